@@ -1,0 +1,131 @@
+import Foundation
+import Pictures
+import Raster
+
+/// Runs the measurements.
+struct Bench {
+    private let file: SceneFile
+    private let out: String?
+    private let runs: Int
+    private let options: [String: String]
+    private let renderer: Renderer
+
+    init(_ options: [String: String]) throws {
+        file = try SceneFile.read(options["--scene"] ?? "Benchmarks/scene.json")
+        out = options["--out"]
+        runs = Int(options["--runs"] ?? "") ?? 25
+        self.options = options
+        renderer = Renderer(fonts: try .standard())
+    }
+
+    func run() throws {
+        var rows = Table()
+        var images: [ImageID: Bitmap] = [:]
+        let memset = memsetMs(file.canvas.widthPx * file.canvas.heightPx)
+        for scene in file.scenes {
+            var bitmap = Bitmap(
+                widthPx: file.canvas.widthPx, heightPx: file.canvas.heightPx, fill: .white)
+            let list = scene.list
+            let first = try ms { try play(list, &bitmap, images) }
+            let warm = try median { try play(list, &bitmap, images) }
+            rows.add("\(scene.name) first frame", first, "memset of the frame", memset)
+            rows.add("\(scene.name) warm", warm, "memset of the frame", memset)
+            try save(bitmap, scene.name)
+            if options["--parts"] != nil { try parts(scene, images, memset, &rows) }
+            if scene.name == "chat" { images[ImageID(1)] = bitmap }
+        }
+        try rows.finish(out)
+    }
+
+    private func play(
+        _ list: DisplayList, _ bitmap: inout Bitmap, _ images: [ImageID: Bitmap]
+    ) throws {
+        try renderer.play(list, onto: &bitmap, scale: file.canvas.scale, images: images)
+    }
+
+    /// The elements of each kind alone; next to Cairo where it can draw them as simply.
+    private func parts(
+        _ scene: SceneFile.Scene, _ images: [ImageID: Bitmap], _ memset: Double,
+        _ rows: inout Table
+    ) throws {
+        let (width, height) = (file.canvas.widthPx, file.canvas.heightPx)
+        var bitmap = Bitmap(widthPx: width, heightPx: height, fill: .white)
+        let cairo = CairoPeer(widthPx: width, heightPx: height, scale: file.canvas.scale)
+        for (op, part) in scene.parts {
+            let took = try median { try play(part, &bitmap, images) }
+            let name = "\(scene.name) only \(op) x\(part.commands.count)"
+            if let cairo, op == "rect" || op == "rrect" {
+                rows.add(name, took, "Cairo", median { cairo.draw(part) })
+            } else {
+                rows.add(name, took, "memset of the frame", memset)
+            }
+        }
+    }
+
+    private func save(_ bitmap: Bitmap, _ name: String) throws {
+        guard let out else { return }
+        try FileBytes.write(PNG.encode(bitmap), to: "\(out)/\(name).png")
+    }
+
+    private func memsetMs(_ count: Int) -> Double {
+        let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        defer { memory.deallocate() }
+        memory.update(repeating: 1, count: count)
+        return median { memory.update(repeating: 0xFFFF_FFFF, count: count) }
+    }
+
+    private func median(_ work: () throws -> Void) rethrows -> Double {
+        var times: [Double] = []
+        for _ in 0..<runs { times.append(try ms(work)) }
+        return options["--min"] == nil ? times.sorted()[times.count / 2] : times.min() ?? 0
+    }
+
+    private func ms(_ work: () throws -> Void) rethrows -> Double {
+        let clock = options["--cpu"] == nil ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
+        var (start, end) = (timespec(), timespec())
+        clock_gettime(clock, &start)
+        try work()
+        clock_gettime(clock, &end)
+        return Double(end.tv_sec - start.tv_sec) * 1e3
+            + Double(end.tv_nsec - start.tv_nsec) / 1e6
+    }
+}
+
+/// What was measured, as a table for people and as lines of JSON for programs.
+struct Table {
+    private struct Row: Encodable {
+        var name: String
+        var value: Double
+        var unit: String
+        var peer: String
+        var peerValue: Double
+        var ratio: Double
+    }
+
+    private var rows: [Row] = []
+
+    mutating func add(_ name: String, _ value: Double, _ peer: String, _ peerValue: Double) {
+        rows.append(
+            Row(
+                name: name, value: value, unit: "ms", peer: peer, peerValue: peerValue,
+                ratio: peerValue / value))
+    }
+
+    /// Prints the table and writes `bench.jsonl` into a directory, if one is given.
+    func finish(_ directory: String?) throws {
+        for row in rows {
+            let name = row.name.padding(toLength: 28, withPad: " ", startingAt: 0)
+            print(
+                "\(name) \(number(row.value)) ms   \(row.peer) \(number(row.peerValue)) ms"
+                    + "   x\(number(row.ratio))")
+        }
+        guard let directory else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        let lines = try rows.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        let text = lines.joined(separator: "\n") + "\n"
+        try text.write(toFile: "\(directory)/bench.jsonl", atomically: true, encoding: .utf8)
+    }
+
+    private func number(_ value: Double) -> String { String(format: "%8.2f", value) }
+}

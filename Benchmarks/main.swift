@@ -1,0 +1,12 @@
+// Draws the scenes of scene.json, prints a table and writes bench.jsonl and the pictures.
+//
+//     swift run -c release Benchmarks [--scene FILE] [--out DIR] [--runs N]
+//
+// `--parts 1` measures the elements of each kind alone too; `--min 1` prints the fastest run
+// instead of the median and `--cpu 1` the thread's own time, for machines that are busy.
+
+var options: [String: String] = [:]
+var arguments = CommandLine.arguments.dropFirst()
+while let name = arguments.popFirst() { options[name] = arguments.popFirst() ?? "" }
+
+try Bench(options).run()

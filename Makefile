@@ -1,0 +1,26 @@
+.PHONY: demo test build lint format clean bench
+
+demo: ## see the bug, the fix, and the proof
+	./scripts/demo
+
+test: ## every check that continuous integration makes
+	./scripts/test
+
+build: ## the command, optimised
+	swift build -c release --product restore-tool
+
+lint: ## the mechanical rules of style
+	@if swift format --version >/dev/null 2>&1; then \
+	  swift format lint -r --strict Sources Tests Resources Package.swift; \
+	else echo "swift format is not part of this toolchain; nothing was checked"; fi
+
+format: ## mend what lint reports
+	swift format -r -i Sources Tests Resources Package.swift
+
+clean:
+	swift package clean
+
+bench: ## what things cost, as ratios; writes bench.jsonl
+	@mkdir -p .build/bench
+	swift run -c release Benchmarks --out .build/bench
+	@cp .build/bench/bench.jsonl .

@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings that every Swift target shares: the strict language that is to come, today.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let arguments = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A room of the house. Rooms import only rooms on lower floors; see ARCHITECTURE.md.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "restore-tool",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .executable(name: "restore-tool", targets: ["restore-tool"]),
+        .library(name: "Restoration", targets: ["Restoration"]),
+        .library(name: "StateStore", targets: ["StateStore"]),
+        .library(name: "Pictures", targets: ["Pictures"]),
+        .library(name: "Raster", targets: ["Raster"]),
+        .library(name: "Simulator", targets: ["Simulator"]),
+        .library(name: "Snapshotter", targets: ["Snapshotter"]),
+        .library(name: "Scenarios", targets: ["Scenarios"]),
+        .library(name: "RestoreCommands", targets: ["RestoreCommands"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // Floor 0
+        .systemLibrary(
+            name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(
+            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .target(
+            name: "CPNG", dependencies: ["CLibPNG"], linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CText", dependencies: ["CFreeType", "CHarfBuzz"]),
+        .target(name: "CKernels"),
+        room("Pictures", ["CPNG"]),
+        room("Restoration"),
+        // Floor 1
+        room("Raster", ["Pictures", "CText", "CKernels"]),
+        room("Simulator", ["Restoration"]),
+        room("StateStore", [grdb]),
+        .target(
+            name: "Resources", dependencies: [], path: "Resources",
+            resources: [.copy("data")], swiftSettings: strict),
+        // Floor 2
+        room("Snapshotter", ["Simulator", "Raster", "Pictures"]),
+        // Floor 3
+        room(
+            "Scenarios",
+            [
+                "Resources", "Simulator", "Restoration", "StateStore", "Snapshotter", "Raster",
+                "Pictures", yams,
+            ]),
+        room("Review", ["Pictures"]),
+        // Floor 4
+        room(
+            "RestoreCommands",
+            ["Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
+             "StateStore", arguments]),
+        // Floor 5
+        .executableTarget(
+            name: "restore-tool", dependencies: ["RestoreCommands"], swiftSettings: strict),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Raster", "Pictures"], path: "Benchmarks",
+            exclude: ["scene.json"], swiftSettings: strict),
+
+        tests("PicturesTests", ["Pictures"]),
+        tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
+        tests("RestorationTests", ["Restoration"]),
+        tests("SimulatorTests", ["Simulator", "Restoration"]),
+        tests("StateStoreTests", ["StateStore", grdb, sqlite, "StoreCrashChild"]),
+        .executableTarget(
+            name: "StoreCrashChild", dependencies: ["StateStore"], path: "Tests/StoreCrashChild",
+            swiftSettings: strict),
+        tests("SnapshotterTests", ["Snapshotter", "Simulator", "Raster", "Pictures"]),
+        tests(
+            "ScenariosTests",
+            ["Scenarios", "Simulator", "StateStore", "Resources", "Snapshotter", "Pictures",
+             "Raster"]),
+        tests("ReviewTests", ["Review", "Pictures"]),
+        tests(
+            "RestoreCommandsTests",
+            ["RestoreCommands", "Scenarios", "Review", "Pictures", "restore-tool", arguments]),
+        tests("TidyTests", []),
+    ],
+    swiftLanguageModes: [.v6]
+)

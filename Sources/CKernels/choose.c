@@ -1,0 +1,72 @@
+// Chooses, when the program starts, the loops for the processor it runs on.
+
+#include "CKernels.h"
+
+#if defined(__x86_64__)
+#define HAS_AVX2_KERNELS 1
+#endif
+
+#define CHOICE(result, name, parameters, arguments) \
+    result ck_plain_##name parameters; \
+    result ck_avx2_##name parameters; \
+    static result(*chosen_##name) parameters = ck_plain_##name; \
+    result ck_##name parameters { return chosen_##name arguments; }
+
+CHOICE(void, blend_solid, (uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage),
+    (dest, count, source, coverage))
+CHOICE(void, blend_mask, (uint32_t *dest, int64_t dest_stride, const uint8_t *mask, int64_t
+    mask_stride, int64_t width, int64_t height, uint32_t source), (dest, dest_stride, mask,
+    mask_stride, width, height, source))
+CHOICE(void, blend_pixels, (uint32_t *dest, int64_t count, const uint32_t *source, uint32_t
+    coverage), (dest, count, source, coverage))
+CHOICE(void, blend_pixels_mask, (uint32_t *dest, int64_t count, const uint32_t *source, const
+    uint8_t *mask), (dest, count, source, mask))
+CHOICE(void, add_row, (uint16_t *sums, const uint32_t *pixels, int64_t count), (sums, pixels,
+    count))
+CHOICE(void, box_row, (uint32_t *out, uint32_t *sums, const uint32_t *above, const uint32_t
+    *below, const uint32_t *first, uint32_t full, uint32_t end, int64_t count), (out, sums, above,
+    below, first, full, end, count))
+CHOICE(void, expand_pixels, (uint32_t *out, int64_t count, const uint64_t *cells, int64_t width,
+    int64_t place, int32_t log), (out, count, cells, width, place, log))
+CHOICE(void, expand_mask, (uint8_t *out, int64_t count, const uint32_t *cells, int64_t width,
+    int64_t place, int32_t log), (out, count, cells, width, place, log))
+CHOICE(void, mix_cells, (uint16_t *out, const uint16_t *above, const uint16_t *below, int64_t
+    count, uint32_t part, int32_t bits), (out, above, below, count, part, bits))
+CHOICE(void, add_cells, (uint64_t *out, int64_t cells, const uint64_t *pixels, int64_t count,
+    int64_t factor, int64_t skipped), (out, cells, pixels, count, factor, skipped))
+CHOICE(void, mix_rows, (uint32_t *out, const uint32_t *above, const uint32_t *below, int64_t
+    count, uint32_t part, int32_t bits), (out, above, below, count, part, bits))
+CHOICE(void, mix_taps, (uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
+    const uint32_t *weights, int64_t taps), (out, first_row, stride, count, weights, taps))
+CHOICE(uint32_t, gather_taps, (uint32_t *out, int64_t count, const uint64_t *line, const int32_t
+    *starts, const uint64_t *weights, int64_t taps), (out, count, line, starts, weights, taps))
+
+#if HAS_AVX2_KERNELS
+#define TAKE(name) chosen_##name = wide ? ck_avx2_##name : ck_plain_##name
+#else
+#define TAKE(name) chosen_##name = ck_plain_##name
+#endif
+
+void ck_choose(int32_t level) {
+#if HAS_AVX2_KERNELS
+    __builtin_cpu_init();
+    int wide = level > 0 && __builtin_cpu_supports("avx2");
+#else
+    (void)level;
+#endif
+    TAKE(blend_solid);
+    TAKE(blend_mask);
+    TAKE(blend_pixels);
+    TAKE(blend_pixels_mask);
+    TAKE(add_row);
+    TAKE(box_row);
+    TAKE(expand_pixels);
+    TAKE(expand_mask);
+    TAKE(mix_cells);
+    TAKE(add_cells);
+    TAKE(mix_rows);
+    TAKE(mix_taps);
+    TAKE(gather_taps);
+}
+
+__attribute__((constructor)) static void choose(void) { ck_choose(1); }

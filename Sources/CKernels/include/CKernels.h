@@ -1,0 +1,78 @@
+#ifndef CKERNELS_H
+#define CKERNELS_H
+
+#include <stdint.h>
+
+// The hot loops of pixels, in 16-bit lanes. Swift cannot express these so that a plain build is
+// fast (its wide SIMD types fall apart into calls); here each loop exists for the processors that
+// every build runs on and once more for AVX2, chosen when the program starts. Integers only: each
+// equals its plain Swift twin in RasterTests byte for byte.
+//
+// A pixel is R, G, B, A in memory, premultiplied. Coverage is 0 to 255. Counts may be 0.
+
+/// Which loops run: 0 for those of every processor, 1 for the best this one has (as at the start).
+/// For measurements and tests; the pixels are the same.
+void ck_choose(int32_t level);
+
+/// Lays one colour with one coverage over pixels.
+void ck_blend_solid(uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage);
+
+/// Lays one colour over a rectangle of pixels, with a coverage for each; strides in elements.
+void ck_blend_mask(
+    uint32_t *dest, int64_t dest_stride, const uint8_t *mask, int64_t mask_stride, int64_t width,
+    int64_t height, uint32_t source);
+
+/// Lays pixels with one coverage over pixels.
+void ck_blend_pixels(uint32_t *dest, int64_t count, const uint32_t *source, uint32_t coverage);
+
+/// Lays pixels with a coverage for each over pixels.
+void ck_blend_pixels_mask(
+    uint32_t *dest, int64_t count, const uint32_t *source, const uint8_t *mask);
+
+/// Adds the bytes of pixels to 16-bit sums, four for each pixel.
+void ck_add_row(uint16_t *sums, const uint32_t *pixels, int64_t count);
+
+/// One box of a blur for a row of all columns: out = (sum * full + (above + below) * end) / 65536,
+/// rounded; then the sums move one row on: sum += below - first.
+void ck_box_row(
+    uint32_t *out, uint32_t *sums, const uint32_t *above, const uint32_t *below,
+    const uint32_t *first, uint32_t full, uint32_t end, int64_t count);
+
+/// The pixels between cells of four 16-bit lanes. `place` is the first pixel's place in half pixels
+/// from the first cell's middle, 2^log of them a cell; weights have min(8, log) bits.
+void ck_expand_pixels(
+    uint32_t *out, int64_t count, const uint64_t *cells, int64_t width, int64_t place, int32_t log);
+
+/// The coverage between cells of 16-bit values, likewise.
+void ck_expand_mask(
+    uint8_t *out, int64_t count, const uint32_t *cells, int64_t width, int64_t place, int32_t log);
+
+/// A row between two rows of 16-bit values: (above * (2^bits - part) + below * part) / 2^bits.
+void ck_mix_rows(
+    uint32_t *out, const uint32_t *above, const uint32_t *below, int64_t count, uint32_t part,
+    int32_t bits);
+
+/// A row between two rows of 16-bit lanes, rounded; no sum may exceed 16 bits.
+void ck_mix_cells(
+    uint16_t *out, const uint16_t *above, const uint16_t *below, int64_t count, uint32_t part,
+    int32_t bits);
+
+/// Adds up each cell's pixels of four 16-bit lanes; cell i begins at pixel i * factor - skipped
+/// and ends before the next, both kept within 0 ..< count. No sum may exceed 16 bits.
+void ck_add_cells(
+    uint64_t *out, int64_t cells, const uint64_t *pixels, int64_t count, int64_t factor,
+    int64_t skipped);
+
+/// Mixes rows of pixels by weights (256ths that sum to 256) into 16-bit lanes, rounded to bytes.
+void ck_mix_taps(
+    uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
+    const uint32_t *weights, int64_t taps);
+
+/// Mixes neighbouring pixels in 16-bit lanes: pixel i is the sum over t < taps of
+/// line[starts[i] + t] * weights[t * count + i] (four equal 16-bit weights each). Returns the
+/// bitwise and of all pixels made.
+uint32_t ck_gather_taps(
+    uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
+    const uint64_t *weights, int64_t taps);
+
+#endif

@@ -1,0 +1,341 @@
+// The loops themselves, included once for each kind of processor with KERNEL naming them.
+
+#include "CKernels.h"
+
+#include <string.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+#define INLINE static inline __attribute__((always_inline))
+
+// Four pixels as bytes and as 16-bit lanes. The lanes are wider than a register of the plain
+// target, which splits them in two.
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+typedef uint16_t lanes16 __attribute__((vector_size(32)));
+typedef uint64_t words4 __attribute__((vector_size(32)));
+typedef uint8_t bytes8 __attribute__((vector_size(8)));
+typedef uint32_t lanes8 __attribute__((vector_size(32)));
+
+#define LANES 0x00FF00FFu
+
+INLINE uint32_t over_255(uint32_t value) {
+    uint32_t t = value + 128;
+    return (t + (t >> 8)) >> 8;
+}
+
+INLINE uint32_t lanes_over_255(uint32_t value) {
+    uint32_t t = value + 0x00800080u;
+    return ((t + ((t >> 8) & LANES)) >> 8) & LANES;
+}
+
+INLINE uint32_t over(uint32_t source, uint32_t coverage, uint32_t dest) {
+    uint32_t rest = 255 - over_255((source >> 24) * coverage);
+    uint32_t low = (source & LANES) * coverage + (dest & LANES) * rest;
+    uint32_t high = ((source >> 8) & LANES) * coverage + ((dest >> 8) & LANES) * rest;
+    return lanes_over_255(low) | lanes_over_255(high) << 8;
+}
+
+INLINE lanes16 load4(const uint32_t *pixels) {
+    bytes16 bytes;
+    memcpy(&bytes, pixels, sizeof bytes);
+    return __builtin_convertvector(bytes, lanes16);
+}
+
+INLINE void store4(uint32_t *pixels, lanes16 value) {
+    bytes16 bytes = __builtin_convertvector(value, bytes16);
+    memcpy(pixels, &bytes, sizeof bytes);
+}
+
+INLINE lanes16 lanes16_over_255(lanes16 value) {
+    lanes16 t = value + 128;
+    return (t + (t >> 8)) >> 8;
+}
+
+/// Four coverages, each in all lanes of its pixel.
+INLINE lanes16 spread4(const uint8_t *mask) {
+    uint32_t four;
+    memcpy(&four, mask, sizeof four);
+    bytes16 bytes = {0};
+    memcpy(&bytes, &four, sizeof four);
+    bytes16 wide = __builtin_shufflevector(
+        bytes, bytes, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+    return __builtin_convertvector(wide, lanes16);
+}
+
+INLINE lanes16 alphas(lanes16 pixels) {
+    return __builtin_shufflevector(
+        pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+}
+
+INLINE lanes16 four_times(uint32_t pixel) {
+    uint32_t pixels[4] = {pixel, pixel, pixel, pixel};
+    return load4(pixels);
+}
+
+void KERNEL(blend_solid)(uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage) {
+    uint32_t rest = 255 - over_255((source >> 24) * coverage);
+    lanes16 added = four_times(source) * (uint16_t)coverage + 128;
+    lanes16 kept = (lanes16){0} + (uint16_t)rest;
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        lanes16 t = load4(dest + index) * kept + added;
+        store4(dest + index, (t + (t >> 8)) >> 8);
+    }
+    for (; index < count; index++) dest[index] = over(source, coverage, dest[index]);
+}
+
+void KERNEL(blend_mask)(
+    uint32_t *dest, int64_t dest_stride, const uint8_t *mask, int64_t mask_stride, int64_t width,
+    int64_t height, uint32_t source) {
+    lanes16 colour = four_times(source);
+    lanes16 alpha = alphas(colour);
+    int opaque = source >> 24 == 255;
+    for (int64_t row = 0; row < height; row++) {
+        int64_t index = 0;
+        for (; index + 4 <= width; index += 4) {
+            uint32_t four;
+            memcpy(&four, mask + index, sizeof four);
+            if (four == 0) continue;
+            if (opaque && four == 0xFFFFFFFFu) {
+                for (int pixel = 0; pixel < 4; pixel++) dest[index + pixel] = source;
+                continue;
+            }
+            lanes16 coverage = spread4(mask + index);
+            lanes16 rest = 255 - (opaque ? coverage : lanes16_over_255(alpha * coverage));
+            lanes16 sum = colour * coverage + load4(dest + index) * rest;
+            store4(dest + index, lanes16_over_255(sum));
+        }
+        for (; index < width; index++) {
+            dest[index] = over(source, mask[index], dest[index]);
+        }
+        dest += dest_stride;
+        mask += mask_stride;
+    }
+}
+
+void KERNEL(blend_pixels)(
+    uint32_t *dest, int64_t count, const uint32_t *source, uint32_t coverage) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        lanes16 pixels = load4(source + index);
+        lanes16 rest = 255 - lanes16_over_255(alphas(pixels) * (uint16_t)coverage);
+        lanes16 sum = pixels * (uint16_t)coverage + load4(dest + index) * rest;
+        store4(dest + index, lanes16_over_255(sum));
+    }
+    for (; index < count; index++) dest[index] = over(source[index], coverage, dest[index]);
+}
+
+void KERNEL(blend_pixels_mask)(
+    uint32_t *dest, int64_t count, const uint32_t *source, const uint8_t *mask) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        lanes16 pixels = load4(source + index);
+        lanes16 coverage = spread4(mask + index);
+        lanes16 rest = 255 - lanes16_over_255(alphas(pixels) * coverage);
+        lanes16 sum = pixels * coverage + load4(dest + index) * rest;
+        store4(dest + index, lanes16_over_255(sum));
+    }
+    for (; index < count; index++) dest[index] = over(source[index], mask[index], dest[index]);
+}
+
+void KERNEL(add_row)(uint16_t *sums, const uint32_t *pixels, int64_t count) {
+    const uint8_t *bytes = (const uint8_t *)pixels;
+    for (int64_t index = 0; index < count * 4; index++) {
+        sums[index] = (uint16_t)(sums[index] + bytes[index]);
+    }
+}
+
+void KERNEL(add_cells)(
+    uint64_t *out, int64_t cells, const uint64_t *pixels, int64_t count, int64_t factor,
+    int64_t skipped) {
+    for (int64_t cell = 0; cell < cells; cell++) {
+        int64_t start = cell * factor - skipped;
+        int64_t end = start + factor;
+        if (start < 0) start = 0;
+        if (end > count) end = count;
+        uint64_t sum = 0;
+        for (int64_t index = start; index < end; index++) sum += pixels[index];
+        out[cell] = sum;
+    }
+}
+
+void KERNEL(box_row)(
+    uint32_t *restrict out, uint32_t *restrict sums, const uint32_t *above, const uint32_t *below,
+    const uint32_t *first, uint32_t full, uint32_t end, int64_t count) {
+    for (int64_t index = 0; index < count; index++) {
+        uint32_t sum = sums[index];
+        out[index] = (sum * full + (above[index] + below[index]) * end + 32768) >> 16;
+        sums[index] = sum + below[index] - first[index];
+    }
+}
+
+INLINE uint32_t packed_bytes(uint64_t value) {
+    uint64_t bytes = (value >> 8) & 0x00FF00FF00FF00FFull;
+    uint64_t pairs = (bytes | bytes >> 8) & 0x0000FFFF0000FFFFull;
+    return (uint32_t)(pairs | pairs >> 16);
+}
+
+INLINE int64_t within(int64_t value, int64_t count) {
+    return value < 0 ? 0 : value >= count ? count - 1 : value;
+}
+
+INLINE lanes16 four_cells(uint64_t cell) {
+    uint64_t cells[4] = {cell, cell, cell, cell};
+    lanes16 value;
+    memcpy(&value, cells, sizeof value);
+    return value;
+}
+
+void KERNEL(expand_pixels)(
+    uint32_t *out, int64_t count, const uint64_t *cells, int64_t width, int64_t place,
+    int32_t log) {
+    const int32_t bits = log < 8 ? log : 8;
+    const uint16_t whole = (uint16_t)(1 << bits);
+    const int64_t mask = ((int64_t)1 << log) - 1;
+    const lanes16 steps = {0, 0, 0, 0, 2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 6, 6};
+    int64_t index = 0;
+    while (index < count) {
+        int64_t cell = place >> log;
+        uint64_t low = cells[within(cell, width)];
+        uint64_t high = cells[within(cell + 1, width)];
+        int64_t part = place & mask;
+        int64_t run = (mask + 1 - part + 1) / 2;
+        if (run > count - index) run = count - index;
+        int64_t done = 0;
+        if (log <= 8 && run >= 4) {
+            lanes16 lows = four_cells(low);
+            lanes16 highs = four_cells(high);
+            for (; done + 4 <= run; done += 4) {
+                lanes16 weight = steps + (uint16_t)(part + 2 * done);
+                lanes16 value = lows * (whole - weight) + highs * weight + 128;
+                store4(out + index + done, value >> 8);
+            }
+        }
+        for (; done < run; done++) {
+            uint64_t weight = (uint64_t)((part + 2 * done) >> (log - bits));
+            uint64_t value = low * (whole - weight) + high * weight + 0x0080008000800080ull;
+            out[index + done] = packed_bytes(value);
+        }
+        index += run;
+        place += 2 * run;
+    }
+}
+
+void KERNEL(expand_mask)(
+    uint8_t *out, int64_t count, const uint32_t *cells, int64_t width, int64_t place,
+    int32_t log) {
+    const int32_t bits = log < 8 ? log : 8;
+    const int64_t mask = ((int64_t)1 << log) - 1;
+    const int32_t shift = bits + 8;
+    const uint32_t whole = 1u << bits;
+    const uint32_t half = 1u << (shift - 1);
+    const lanes8 steps = {0, 2, 4, 6, 8, 10, 12, 14};
+    int64_t index = 0;
+    while (index < count) {
+        int64_t cell = place >> log;
+        uint32_t low = cells[within(cell, width)];
+        uint32_t high = cells[within(cell + 1, width)];
+        int64_t part = place & mask;
+        int64_t run = (mask + 1 - part + 1) / 2;
+        if (run > count - index) run = count - index;
+        if (low == high) {
+            memset(out + index, (int)((low + 128) >> 8), (size_t)run);
+        } else {
+            int64_t done = 0;
+            // Where the weights are those of the pixels, eight at once: the sums fit 32 bits.
+            if (log <= 8 && run >= 8) {
+                for (; done + 8 <= run; done += 8) {
+                    lanes8 weight = steps + (uint32_t)(part + 2 * done);
+                    lanes8 value = ((whole - weight) * low + weight * high + half) >> shift;
+                    bytes8 eight = __builtin_convertvector(value, bytes8);
+                    memcpy(out + index + done, &eight, sizeof eight);
+                }
+            }
+            for (; done < run; done++) {
+                uint32_t weight = (uint32_t)((part + 2 * done) >> (log - bits));
+                uint32_t value = low * (whole - weight) + high * weight;
+                out[index + done] = (uint8_t)((value + half) >> shift);
+            }
+        }
+        index += run;
+        place += 2 * run;
+    }
+}
+
+void KERNEL(mix_rows)(
+    uint32_t *out, const uint32_t *above, const uint32_t *below, int64_t count, uint32_t part,
+    int32_t bits) {
+    uint32_t upper = (1u << bits) - part;
+    for (int64_t index = 0; index < count; index++) {
+        out[index] = (above[index] * upper + below[index] * part) >> bits;
+    }
+}
+
+void KERNEL(mix_cells)(
+    uint16_t *out, const uint16_t *above, const uint16_t *below, int64_t count, uint32_t part,
+    int32_t bits) {
+    const uint16_t lower = (uint16_t)part;
+    const uint16_t upper = (uint16_t)((1u << bits) - part);
+    const uint16_t half = (uint16_t)((1u << bits) >> 1);
+    for (int64_t index = 0; index < count; index++) {
+        uint16_t sum = (uint16_t)(above[index] * upper + below[index] * lower + half);
+        out[index] = (uint16_t)(sum >> bits);
+    }
+}
+
+void KERNEL(mix_taps)(
+    uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
+    const uint32_t *weights, int64_t taps) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        lanes16 sum = {0};
+        sum += 128;
+        for (int64_t tap = 0; tap < taps; tap++) {
+            sum += load4(first_row + tap * stride + index) * (uint16_t)weights[tap];
+        }
+        sum >>= 8;
+        memcpy(out + index * 4, &sum, sizeof sum);
+    }
+    const uint8_t *bytes = (const uint8_t *)first_row;
+    for (int64_t lane = index * 4; lane < count * 4; lane++) {
+        uint32_t sum = 128;
+        for (int64_t tap = 0; tap < taps; tap++) {
+            sum += bytes[tap * stride * 4 + lane] * weights[tap];
+        }
+        out[lane] = (uint16_t)(sum >> 8);
+    }
+}
+
+uint32_t KERNEL(gather_taps)(
+    uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
+    const uint64_t *weights, int64_t taps) {
+    uint32_t all = 0xFFFFFFFFu;
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        lanes16 sum = {0};
+        sum += 128;
+        for (int64_t tap = 0; tap < taps; tap++) {
+            // Put together in registers: through memory every load would wait for its stores.
+            const int32_t *start = starts + index;
+            words4 four = {
+                line[start[0] + tap], line[start[1] + tap], line[start[2] + tap],
+                line[start[3] + tap]};
+            lanes16 pixels = (lanes16)four;
+            lanes16 weight;
+            memcpy(&weight, weights + tap * count + index, sizeof weight);
+            sum += pixels * weight;
+        }
+        store4(out + index, sum >> 8);
+        all &= out[index] & out[index + 1] & out[index + 2] & out[index + 3];
+    }
+    for (; index < count; index++) {
+        uint64_t sum = 0x0080008000800080ull;
+        for (int64_t tap = 0; tap < taps; tap++) {
+            uint64_t weight = weights[tap * count + index] & 0xFFFF;
+            sum += line[starts[index] + tap] * weight;
+        }
+        out[index] = packed_bytes(sum);
+        all &= out[index];
+    }
+    return all;
+}

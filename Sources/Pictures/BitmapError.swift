@@ -1,0 +1,34 @@
+/// A picture that cannot exist: its size is wrong or too large for memory.
+public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong; more codes may come.
+    public struct Code: Hashable, Sendable {
+        let name: String
+        /// A side is below 0.
+        public static let negativeSize = Code(name: "negativeSize")
+        /// More than ``Bitmap/maxPixels``.
+        public static let tooLarge = Code(name: "tooLarge")
+        /// The system has no memory for the pixels.
+        public static let outOfMemory = Code(name: "outOfMemory")
+    }
+
+    public let code: Code
+    /// The size that was asked for, in pixels.
+    public let widthPx: Int
+    public let heightPx: Int
+
+    init(_ code: Code, widthPx: Int, heightPx: Int) {
+        self.code = code
+        self.widthPx = widthPx
+        self.heightPx = heightPx
+    }
+
+    /// What went wrong and what to do, for a person.
+    public var description: String {
+        let picture = "a picture of \(widthPx)x\(heightPx) px"
+        return switch code {
+        case .negativeSize: "\(picture) cannot exist; give sides of 0 or more"
+        case .tooLarge: "\(picture) is too large; make it smaller than \(Bitmap.maxPixels) px"
+        default: "no memory for \(picture); make it smaller or free memory"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// What a comparison of two pictures found.
+public struct DiffResult: Hashable, Sendable {
+    /// The outcome in one word.
+    public enum Verdict: Hashable, Sendable {
+        /// No pixel differs outside what was ignored.
+        case same
+        /// The sizes agree and some pixels differ.
+        case different
+        /// The sizes disagree; such pictures are never the same.
+        case sizesDiffer(PixelSize, PixelSize)
+    }
+
+    public let verdict: Verdict
+    /// The pixels that differ by more than was tolerated.
+    ///
+    /// When the sizes disagree, every pixel that only one picture has counts as well.
+    public let differingPixels: Int
+    /// The pixels of the smallest area that holds both pictures.
+    public let totalPixels: Int
+    /// The pixels that were not looked at.
+    public let ignoredPixels: Int
+    /// The smallest rectangle around all differing pixels, nil when there are none.
+    public let boundingBox: PixelRect?
+    /// Rectangles around groups of differing pixels, largest first; at most
+    /// ``ImageDiff/maxClusters``.
+    public let clusters: [PixelRect]
+    /// The number of groups, also of those that ``clusters`` leaves out.
+    public let clusterCount: Int
+    /// The largest difference of any channel, in steps of 255; also where it was tolerated.
+    public let maxDelta: UInt8
+
+    /// Whether the pictures count as the same.
+    public var passed: Bool { verdict == .same }
+}
+
+/// The size of a picture in pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+    public let widthPx: Int
+    public let heightPx: Int
+
+    public init(widthPx: Int, heightPx: Int) {
+        self.widthPx = widthPx
+        self.heightPx = heightPx
+    }
+
+    /// The size as people write it, such as `1179x2556`.
+    public var description: String { "\(widthPx)x\(heightPx)" }
+}
+
+extension Bitmap {
+    /// The size in pixels.
+    public var size: PixelSize { PixelSize(widthPx: widthPx, heightPx: heightPx) }
+}

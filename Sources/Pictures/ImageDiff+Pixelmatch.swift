@@ -1,0 +1,141 @@
+extension ImageDiff {
+    /// Compares two pictures as pixelmatch 7.2.0 does: the count of ``DiffResult/differingPixels``
+    /// is its count.
+    ///
+    /// The pictures are straight, since premultiplying would lose colour where alpha is low. Two
+    /// things are added: rectangles to ignore, which are not looked at (their pixels still are
+    /// neighbours of others), and pictures of different sizes, of which the common part is compared
+    /// and the rest counts as differing.
+    public static func pixelmatch(
+        _ a: StraightBitmap, _ b: StraightBitmap, options: PixelmatchOptions = .init(),
+        ignoring ignored: [PixelRect] = []
+    ) -> DiffResult {
+        let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
+        return run(a, b, plan, options, onto: nil)
+    }
+
+    /// Compares as ``pixelmatch(_:_:options:ignoring:)`` and draws pixelmatch's diff picture.
+    ///
+    /// Ignored pixels are drawn as equal ones, and what only one picture has in
+    /// ``PixelmatchOptions/diffColor``.
+    public static func pixelmatchPicture(
+        _ a: StraightBitmap, _ b: StraightBitmap, options: PixelmatchOptions = .init(),
+        ignoring ignored: [PixelRect] = []
+    ) -> (result: DiffResult, picture: Bitmap) {
+        let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
+        var picture = Bitmap(widthPx: plan.area.widthPx, heightPx: plan.area.heightPx)
+        let result = picture.withMutablePixels { pixels in
+            if plan.sizesDiffer != nil { pixels.update(repeating: options.diffColor.packed) }
+            drawGround(a, plan, options, pixels)
+            return run(a, b, plan, options, onto: pixels)
+        }
+        return (result, picture)
+    }
+
+    /// As ``pixelmatch(_:_:options:ignoring:)``; exact when both pictures are opaque.
+    public static func pixelmatch(
+        _ a: Bitmap, _ b: Bitmap, options: PixelmatchOptions = .init(),
+        ignoring ignored: [PixelRect] = []
+    ) -> DiffResult {
+        pixelmatch(StraightBitmap(a), StraightBitmap(b), options: options, ignoring: ignored)
+    }
+}
+
+extension ImageDiff {
+    /// Compares the common part; differing and anti-aliased pixels are drawn if there is a canvas.
+    private static func run(
+        _ a: StraightBitmap, _ b: StraightBitmap, _ plan: ComparisonPlan,
+        _ options: PixelmatchOptions, onto canvas: UnsafeMutableBufferPointer<UInt32>?
+    ) -> DiffResult {
+        var map = DifferenceMap(plan.area)
+        let (first, second) = (a.cropped(to: plan.common), b.cropped(to: plan.common))
+        let rule = PixelmatchRule(options, first.size)
+        let comparison = RowComparison(widthPx: rule.widthPx)
+        first.withPixels { first in
+            second.withPixels { second in
+                guard let p = first.baseAddress, let q = second.baseAddress else { return }
+                plan.forEachRun { y, columns in
+                    let row = y * rule.widthPx
+                    let delta = comparison.compare(
+                        p + row, q + row, columns, tolerance: rule.harmless)
+                    map.maxDelta = max(map.maxDelta, delta)
+                    guard delta > rule.harmless else { return }
+                    let canvas = canvas?.row(y, plan.area.widthPx)
+                    keepDiffering(p, q, columns, y: y, rule, comparison.flags, canvas)
+                    map.add(comparison.flags, columns, y: y)
+                }
+            }
+        }
+        plan.markOutside(in: &map)
+        return DiffResult(map, plan)
+    }
+
+    /// Draws the common part as if nothing differed.
+    private static func drawGround(
+        _ a: StraightBitmap, _ plan: ComparisonPlan, _ options: PixelmatchOptions,
+        _ canvas: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        a.withPixels { pixels in
+            for y in 0..<plan.common.heightPx {
+                let to = canvas.row(y, plan.area.widthPx)
+                if options.diffMask {
+                    to.update(repeating: 0, count: plan.common.widthPx)
+                } else {
+                    drawGrey(
+                        pixels.row(y, a.widthPx), to, count: plan.common.widthPx,
+                        alpha: options.alpha)
+                }
+            }
+        }
+    }
+}
+
+/// Options made ready for the comparison of pixels.
+struct PixelmatchRule {
+    let widthPx: Int
+    let heightPx: Int
+    let maxDelta: Double
+    let includeAA: Bool
+    let checkerboard: Bool
+    /// Pixels of which no channel differs by more are below the threshold, whatever they are.
+    ///
+    /// The metric is at most 0.25607815 times the squared distance in RGB (the largest eigenvalue
+    /// of its quadratic form). Blending adds at most the difference of alpha to that of a channel.
+    let harmless: UInt8
+    let aaColor: UInt32?
+    let diffColor: UInt32
+    let diffColorAlt: UInt32
+
+    init(_ options: PixelmatchOptions, _ size: PixelSize) {
+        (widthPx, heightPx) = (size.widthPx, size.heightPx)
+        maxDelta = 35215 * options.threshold * options.threshold
+        includeAA = options.includeAA
+        checkerboard = options.checkerboard
+        aaColor = options.diffMask ? nil : options.aaColor.packed
+        diffColor = options.diffColor.packed
+        diffColorAlt = (options.diffColorAlt ?? options.diffColor).packed
+        let limit = maxDelta
+        harmless = (UInt8(0)...127).last { 12 * Double($0) * Double($0) * 0.2560782 <= limit } ?? 0
+    }
+}
+
+/// Keeps the flags of those pixels only that differ by pixelmatch's rules; draws them if there is
+/// a canvas.
+private func keepDiffering(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ columns: Range<Int>, y: Int,
+    _ rule: PixelmatchRule, _ flags: UnsafeMutablePointer<UInt8>,
+    _ canvas: UnsafeMutablePointer<UInt32>?
+) {
+    for x in columns where flags[x] != 0 {
+        let i = y &* rule.widthPx &+ x
+        let delta = colorDelta(a[i], b[i], at: i, rule.checkerboard)
+        flags[x] = 0
+        guard delta.magnitude > rule.maxDelta else { continue }
+        if !rule.includeAA, isAntialiased(a, b, x, y, rule) || isAntialiased(b, a, x, y, rule) {
+            if let color = rule.aaColor { canvas?[x] = color }
+            continue
+        }
+        canvas?[x] = delta < 0 ? rule.diffColorAlt : rule.diffColor
+        flags[x] = 1
+    }
+}

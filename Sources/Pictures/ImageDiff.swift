@@ -1,0 +1,59 @@
+/// Compares pictures.
+public enum ImageDiff {
+    /// The most rectangles that ``DiffResult/clusters`` has.
+    public static let maxClusters = 64
+
+    /// Compares two pictures channel by channel on premultiplied pixels.
+    ///
+    /// A pixel differs when any of its four channels differs by more than `tolerance`. Pixels in
+    /// `ignored` rectangles, which may hang over the edges, are not looked at; a difference of size
+    /// is never ignored. Equal pictures cost what `memcmp` does.
+    public static func strict(
+        _ a: Bitmap, _ b: Bitmap, tolerance: UInt8 = 0, ignoring ignored: [PixelRect] = []
+    ) -> DiffResult {
+        let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
+        var map = DifferenceMap(plan.area)
+        let comparison = RowComparison(widthPx: plan.common.widthPx)
+        a.withPixels { first in
+            b.withPixels { second in
+                plan.forEachRun { y, columns in
+                    let delta = comparison.compare(
+                        first.row(y, a.widthPx), second.row(y, b.widthPx), columns,
+                        tolerance: tolerance)
+                    map.maxDelta = max(map.maxDelta, delta)
+                    if delta > tolerance { map.add(comparison.flags, columns, y: y) }
+                }
+            }
+        }
+        plan.markOutside(in: &map)
+        return DiffResult(map, plan)
+    }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+    /// The pixels from the beginning of a row on.
+    func row(_ y: Int, _ width: Int) -> UnsafePointer<UInt32> {
+        guard let baseAddress else { preconditionFailure("a picture without pixels has no row") }
+        return baseAddress + y * width
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt32> {
+    /// The pixels from the beginning of a row on.
+    func row(_ y: Int, _ width: Int) -> UnsafeMutablePointer<UInt32> {
+        guard let baseAddress else { preconditionFailure("a picture without pixels has no row") }
+        return baseAddress + y * width
+    }
+}
+
+extension DiffResult {
+    init(_ map: DifferenceMap, _ plan: ComparisonPlan) {
+        let groups = map.groups()
+        let count = map.count
+        self.init(
+            verdict: plan.sizesDiffer ?? (count == 0 ? .same : .different),
+            differingPixels: count, totalPixels: plan.area.area, ignoredPixels: plan.ignoredPixels,
+            boundingBox: groups.boundingBox, clusters: groups.largest(ImageDiff.maxClusters),
+            clusterCount: groups.boxes.count, maxDelta: map.maxDelta)
+    }
+}

@@ -1,0 +1,72 @@
+/// What a PNG says about itself before any pixel.
+public struct PNGHeader: Hashable, Sendable {
+    /// How pixels are stored.
+    public enum ColorType: UInt8, Hashable, Sendable {
+        case grey = 0
+        case rgb = 2
+        case palette = 3
+        case greyAlpha = 4
+        case rgba = 6
+
+        /// The samples that a pixel has.
+        public var channels: Int {
+            switch self {
+            case .grey, .palette: 1
+            case .greyAlpha: 2
+            case .rgb: 3
+            case .rgba: 4
+            }
+        }
+
+        func allows(depth: UInt8) -> Bool {
+            switch self {
+            case .grey: [1, 2, 4, 8, 16].contains(depth)
+            case .palette: [1, 2, 4, 8].contains(depth)
+            case .rgb, .greyAlpha, .rgba: depth == 8 || depth == 16
+            }
+        }
+    }
+
+    public let widthPx: Int
+    public let heightPx: Int
+    /// Bits of a sample: 1, 2, 4, 8 or 16.
+    public let depth: Int
+    public let colorType: ColorType
+    public let isInterlaced: Bool
+
+    /// The least number of bytes that the pixels take before compression.
+    var leastRawBytes: Int {
+        (1 + (widthPx * colorType.channels * depth + 7) / 8) * heightPx
+    }
+}
+
+extension PNGHeader {
+    /// Reads the 13 bytes of an IHDR chunk that begin at `offset`.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws(PNGError) {
+        func bad(_ message: String) -> PNGError {
+            PNGError(.badChunk, message, chunk: "IHDR", byteOffset: offset - 8)
+        }
+        let (width, height) = (bytes.bigEndian(at: offset), bytes.bigEndian(at: offset + 4))
+        guard (1...Int(Int32.max)).contains(width), (1...Int(Int32.max)).contains(height) else {
+            throw bad("a size of \(width)x\(height) px is not allowed")
+        }
+        let depth = bytes[offset + 8]
+        guard let type = ColorType(rawValue: bytes[offset + 9]), type.allows(depth: depth) else {
+            throw bad("colour type \(bytes[offset + 9]) with depth \(depth) is not allowed")
+        }
+        guard bytes[offset + 10] == 0, bytes[offset + 11] == 0, bytes[offset + 12] <= 1 else {
+            throw bad("an unknown compression, filter or interlace method")
+        }
+        self.init(
+            widthPx: width, heightPx: height, depth: Int(depth), colorType: type,
+            isInterlaced: bytes[offset + 12] == 1)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The unsigned number of 32 bits, most significant byte first, that begins at `offset`.
+    func bigEndian(at offset: Int) -> Int {
+        Int(self[offset]) << 24 | Int(self[offset + 1]) << 16 | Int(self[offset + 2]) << 8
+            | Int(self[offset + 3])
+    }
+}

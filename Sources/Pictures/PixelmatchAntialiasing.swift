@@ -1,0 +1,129 @@
+/// Whether a pixel of the first picture looks like part of a smoothed edge (after V. Vysniauskas,
+/// "Anti-aliased Pixel and Intensity Slope Detector", 2009): at most two neighbours are as bright,
+/// some are darker and some brighter, and the darkest or the brightest lies in a flat area of both
+/// pictures.
+func isAntialiased(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
+    _ rule: PixelmatchRule
+) -> Bool {
+    let around = Neighbours(x, y, rule)
+    if around.countEqual(in: a) > 2 { return false }
+    let extremes =
+        around.areOpaque(in: a)
+        ? opaqueExtremes(a, around) : translucentExtremes(a, around, rule.checkerboard)
+    guard let (darkest, brightest) = extremes else { return false }
+    return isFlat(a, darkest, rule) && isFlat(b, darkest, rule)
+        || isFlat(a, brightest, rule) && isFlat(b, brightest, rule)
+}
+
+/// Whether three or more neighbours have the very colour of a pixel; the picture's edge counts as
+/// one of them.
+private func isFlat(
+    _ pixels: UnsafePointer<UInt32>, _ index: Int, _ rule: PixelmatchRule
+) -> Bool {
+    let (y, x) = index.quotientAndRemainder(dividingBy: rule.widthPx)
+    return Neighbours(x, y, rule).countEqual(in: pixels) > 2
+}
+
+/// The places of the darkest and the brightest neighbour; nil when none is darker or none brighter.
+///
+/// Of equal ones the first counts, column by column from the left. Opaque colours are put in order
+/// by whole numbers: no two within the range of 8 bits have the same luminance (the equation
+/// `29889531 x + 58662247 y + 11448223 z = 0` has no solution up to 255 but zeros), and two differ
+/// by 2e-6 at least, which doubles tell apart. So the order is that of the doubles.
+private func opaqueExtremes(
+    _ pixels: UnsafePointer<UInt32>, _ around: Neighbours
+) -> (darkest: Int, brightest: Int)? {
+    let center = wholeLuminance(pixels[around.center])
+    var (low, high) = (center, center)
+    var (darkest, brightest) = (around.center, around.center)
+    for first in around.firstRow {
+        var i = first
+        for _ in 0..<around.rowCount {
+            let luminance = wholeLuminance(pixels[i])
+            if luminance < low {
+                (low, darkest) = (luminance, i)
+            } else if luminance > high {
+                (high, brightest) = (luminance, i)
+            }
+            i &+= around.stride
+        }
+    }
+    return low == center || high == center ? nil : (darkest, brightest)
+}
+
+/// The luminance of an opaque pixel times 10^8.
+@inline(__always)
+private func wholeLuminance(_ pixel: UInt32) -> Int {
+    29_889_531 &* Int(pixel & 255) &+ 58_662_247 &* Int(pixel >> 8 & 255)
+        &+ 11_448_223 &* Int(pixel >> 16 & 255)
+}
+
+/// As ``opaqueExtremes``, for pixels that are blended with a ground; also nil when more than two
+/// neighbours turn out to be as bright as the pixel.
+private func translucentExtremes(
+    _ pixels: UnsafePointer<UInt32>, _ around: Neighbours, _ checkerboard: Bool
+) -> (darkest: Int, brightest: Int)? {
+    let center = around.center
+    var equal = around.touchesEdge ? 0 : -1
+    var (low, high) = (0.0, 0.0)
+    var (darkest, brightest) = (center, center)
+    for first in around.firstRow {
+        var i = first
+        for _ in 0..<around.rowCount {
+            let delta = brightnessDelta(pixels[center], pixels[i], at: center, checkerboard)
+            if delta == 0 {
+                equal &+= 1
+                if equal > 2 { return nil }
+            } else if delta > high {
+                (high, darkest) = (delta, i)
+            } else if delta < low {
+                (low, brightest) = (delta, i)
+            }
+            i &+= around.stride
+        }
+    }
+    return low == 0 || high == 0 ? nil : (darkest, brightest)
+}
+
+/// A pixel and those around it, as far as the picture has them, as indices.
+private struct Neighbours {
+    let center: Int
+    /// The places in the uppermost row; those below follow at the stride.
+    let firstRow: ClosedRange<Int>
+    let rowCount: Int
+    let stride: Int
+    let touchesEdge: Bool
+
+    @inline(__always)
+    init(_ x: Int, _ y: Int, _ rule: PixelmatchRule) {
+        stride = rule.widthPx
+        center = y &* stride &+ x
+        let left = max(x &- 1, 0)
+        let right = min(x &+ 1, rule.widthPx &- 1)
+        let top = max(y &- 1, 0)
+        let bottom = min(y &+ 1, rule.heightPx &- 1)
+        firstRow = top &* stride &+ left...top &* stride &+ right
+        rowCount = bottom &- top &+ 1
+        touchesEdge = x == left || x == right || y == top || y == bottom
+    }
+
+    /// The neighbours that have the very colour of the pixel, and one more at the picture's edge.
+    func countEqual(in pixels: UnsafePointer<UInt32>) -> Int {
+        let color = pixels[center]
+        // The pixel itself is counted too.
+        var equal = touchesEdge ? 0 : -1
+        for row in 0..<rowCount {
+            for i in firstRow { equal &+= pixels[row &* stride &+ i] == color ? 1 : 0 }
+        }
+        return equal
+    }
+
+    func areOpaque(in pixels: UnsafePointer<UInt32>) -> Bool {
+        var all: UInt32 = 0xff00_0000
+        for row in 0..<rowCount {
+            for i in firstRow { all &= pixels[row &* stride &+ i] }
+        }
+        return all == 0xff00_0000
+    }
+}

@@ -1,0 +1,76 @@
+import CKernels
+
+extension Canvas {
+    func shadow(
+        _ shape: Shape, _ color: Color, _ sigma: Double, _ dx: Double, _ dy: Double, _ state: State,
+        pieces: [PixelBox]? = nil
+    ) throws(RasterError) {
+        if !sigma.isFinite || !dx.isFinite || !dy.isFinite {
+            throw error(.notFinite, "a number of the shadow is not finite")
+        }
+        if color.alpha == 0 { return }
+        var moved = state
+        moved.map = state.map.after(.moved(by: dx, dy))
+        let sigmaPx = sigma * state.map.meanScale
+        if sigmaPx < 0.1 {
+            for piece in pieces ?? [state.clip] {
+                moved.clip = piece
+                try fill(shape, .color(color), moved)
+            }
+            return
+        }
+        let touched = try trace(shape, moved.map)
+        if outline.contours.isEmpty { return }
+        let plan = BlurPlan(sigma: sigmaPx)
+        let margin = (plan.reach + 1) * plan.factor
+        let seen = touched.inflated(by: margin).intersection(state.clip)
+        if seen.isEmpty { return }
+        let cells = shadowCells(seen, origin: touched, plan)
+        let grid = fillCells(shape.rule, cells)
+        blurs.blur(grid, plan)
+        for piece in pieces ?? [state.clip] {
+            lay(grid, cells, color.premultiplied, seen.intersection(piece))
+        }
+    }
+
+    private func shadowCells(_ seen: PixelBox, origin: PixelBox, _ plan: BlurPlan) -> CellMap {
+        let factor = plan.factor
+        let need = seen.inflated(by: (plan.reach + 1) * factor)
+        let x0 = origin.x0 + floorDivided(need.x0 - origin.x0, factor) * factor
+        let y0 = origin.y0 + floorDivided(need.y0 - origin.y0, factor) * factor
+        return CellMap(
+            x0: x0, y0: y0, factor: factor, width: (need.x1 - x0 + factor - 1) / factor,
+            height: (need.y1 - y0 + factor - 1) / factor)
+    }
+
+    /// Fills the outline into the cells: the exact area of a cell is its pixels' average.
+    private func fillCells(_ rule: FillRule, _ cells: CellMap) -> CellGrid {
+        let count = cells.width * cells.height
+        let bytes = blurs.mask.need(count, filledWith: 0)
+        let scale = 1 / Double(cells.factor)
+        outline.apply(
+            .scaled(scale, movedBy: -Double(cells.x0) * scale, -Double(cells.y0) * scale))
+        let box = PixelBox(0, 0, cells.width, cells.height)
+        var sink = MaskSink(bytes: bytes, stride: cells.width, box: box)
+        filler.fill(outline, rule, clip: box, into: &sink)
+        let values = blurs.first.need(count)
+        for index in 0..<count { values[index] = UInt32(bytes[index]) << 8 }
+        return CellGrid(width: cells.width, height: cells.height, lanes: 1, values: values)
+    }
+
+    private func lay(_ grid: CellGrid, _ cells: CellMap, _ source: UInt32, _ seen: PixelBox) {
+        if seen.isEmpty { return }
+        let row = blurs.mixedRow.need(cells.width)
+        let mask = blurs.mask.need(max(seen.width, 1))
+        let place = Int64(cells.place(seen.x0, cells.x0))
+        for y in seen.y0..<seen.y1 {
+            let (low, high, part) = cells.between(y, cells.y0, cells.height)
+            ck_mix_rows(
+                row, grid.values + low * grid.width, grid.values + high * grid.width,
+                Int64(grid.width), UInt32(part), Int32(cells.bits))
+            ck_expand_mask(
+                mask, Int64(seen.width), row, Int64(cells.width), place, Int32(cells.log))
+            blendMask(surface.row(y) + seen.x0, seen.width, source, mask)
+        }
+    }
+}

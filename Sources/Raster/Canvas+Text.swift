@@ -1,0 +1,70 @@
+import CKernels
+
+extension Canvas {
+    /// Larger text (in pixels) is filled as paths instead of kept masks.
+    private static let largestMaskPx = 160.0
+
+    func text(_ run: TextRun, _ state: State) throws(RasterError) {
+        if !run.size.isFinite || !run.origin.x.isFinite || !run.origin.y.isFinite {
+            throw error(.notFinite, "the size or place of a text is not finite")
+        }
+        if run.size <= 0 || run.color.alpha == 0 || run.string.isEmpty { return }
+        let origin = state.map.apply(Spot(start(of: run), run.origin.y))
+        let sizePx = run.size * state.map.a
+        if state.map.isUniform && sizePx <= Self.largestMaskPx {
+            masks(run, origin, sizePx, state)
+        } else {
+            try paths(run, state)
+        }
+    }
+
+    /// Where the pen starts, in points.
+    private func start(of run: TextRun) -> Double {
+        if run.alignment == .leading { return run.origin.x }
+        let width = fonts.width(of: run.string, size: run.size, weight: run.weight)
+        return run.origin.x - (run.alignment == .center ? width / 2 : width)
+    }
+
+    private func masks(_ run: TextRun, _ origin: Spot, _ sizePx: Double, _ state: State) {
+        let size = floorPx(sizePx * 64 + 0.5)
+        if size == 0 { return }
+        let quarters = floorPx(near(origin.x) * 4 + 0.5)
+        let line = fonts.locked {
+            fonts.masked(run.string, run.weight, size: size, phase: quarters & 3)
+        }
+        let (x, y) = (quarters >> 2, floorPx(origin.y + 0.5))
+        let source = run.color.premultiplied
+        for glyph in line.glyphs {
+            let mask = glyph.mask
+            let (left, top) = (mask.box.x0 + x + glyph.x, mask.box.y0 + y + glyph.y)
+            let target = PixelBox(left, top, left + mask.box.width, top + mask.box.height)
+            let seen = target.intersection(state.clip)
+            if seen.isEmpty { continue }
+            let bytes = mask.bytes.base + (seen.y0 - top) * mask.box.width + (seen.x0 - left)
+            ck_blend_mask(
+                surface.row(seen.y0) + seen.x0, Int64(surface.stride), bytes,
+                Int64(mask.box.width), Int64(seen.width), Int64(seen.height), source)
+        }
+    }
+
+    private func paths(_ run: TextRun, _ state: State) throws(RasterError) {
+        let pen = start(of: run)
+        let line = fonts.locked { fonts.shaped(run.string, run.weight) }
+        for glyph in line.glyphs {
+            var path = Polyline()
+            // Curves are flattened at the size on the screen: by the map, not before it.
+            let scale = max(state.map.meanScale, 1e-6)
+            let origin = Spot(
+                (pen + glyph.x * run.size) * scale, (run.origin.y - glyph.y * run.size) * scale)
+            fonts.locked {
+                fonts.append(glyph, to: &path, sizePx: run.size * scale, x: origin.x, y: origin.y)
+            }
+            path.apply(state.map.after(.scaled(1 / scale, movedBy: 0, 0)))
+            if !path.settle() { throw error(.notFinite, "the place of a text is not finite") }
+            guard let box = path.box else { continue }
+            let touched = PixelBox(covering: box.x0, box.y0, box.x1, box.y1).inflated(by: 1)
+            var sink = SolidSink(surface: surface, source: run.color.premultiplied)
+            filler.fill(path, .nonZero, clip: touched.intersection(state.clip), into: &sink)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+extension FontBook {
+    /// The vertical measures of a weight at a size, in points; both directions positive.
+    public struct Metrics: Hashable, Sendable {
+        public var ascent: Double
+        public var descent: Double
+        public var capHeight: Double
+    }
+
+    /// How far a line of text moves the pen, in points.
+    public func width(of string: String, size: Double, weight: TextRun.Weight) -> Double {
+        locked { shaped(string, weight).width } * size
+    }
+
+    /// The measures of the first family's face of a weight, in points.
+    public func metrics(size: Double, weight: TextRun.Weight) -> Metrics {
+        let ems = locked { metricsInEms(weight) }
+        return Metrics(
+            ascent: ems.ascent * size, descent: ems.descent * size, capHeight: ems.cap * size)
+    }
+
+    /// Breaks text into lines no wider than `width` points, at most `limit` of them.
+    ///
+    /// Lines break at newlines, after spaces and hyphens, between Chinese and Japanese characters,
+    /// and inside a word only when it fills a line alone. When the limit cuts text off, the last
+    /// line ends with an ellipsis.
+    public func lines(
+        of string: String, size: Double, weight: TextRun.Weight, width: Double, limit: Int? = nil
+    ) -> [String] {
+        let most = max(0, min(limit ?? Int.max, 1 << 30))
+        var lines: [String] = []
+        for paragraph in string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        {
+            if lines.count > most { break }
+            lines += broken(String(paragraph), size, weight, width, most - lines.count + 1)
+        }
+        if lines.count <= most || most == 0 { return Array(lines.prefix(most)) }
+        let last = truncated(lines[most - 1] + " " + lines[most], size, weight, width)
+        return Array(lines.prefix(most - 1)) + [last]
+    }
+
+    /// The longest beginning of a text that fits with an ellipsis behind it.
+    public func truncated(
+        _ string: String, _ size: Double, _ weight: TextRun.Weight, _ width: Double
+    ) -> String {
+        let characters = Array(string)
+        var (low, high) = (0, characters.count)
+        func cut(_ count: Int) -> String {
+            var kept = characters.prefix(count)
+            while kept.last == " " { kept.removeLast() }
+            return String(kept) + "…"
+        }
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if self.width(of: cut(middle), size: size, weight: weight) <= width {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return cut(low)
+    }
+
+    private func broken(
+        _ paragraph: String, _ size: Double, _ weight: TextRun.Weight, _ width: Double, _ most: Int
+    ) -> [String] {
+        let characters = Array(paragraph)
+        let advances = advances(characters, weight)
+        var lines: [String] = []
+        var start = 0
+        while start < characters.count && lines.count < most {
+            let end = lineEnd(characters, advances, start, room: width / size)
+            var text = characters[start..<end]
+            while text.last == " " { text.removeLast() }
+            lines.append(String(text))
+            start = end
+        }
+        return lines.isEmpty ? [""] : lines
+    }
+
+    /// How far each character moves the pen, in ems.
+    private func advances(_ characters: [Character], _ weight: TextRun.Weight) -> [Double] {
+        var owner: [Int] = []
+        for (index, character) in characters.enumerated() {
+            owner.append(
+                contentsOf: repeatElement(index, count: character.unicodeScalars.count))
+        }
+        var advances = Array(repeating: 0.0, count: characters.count)
+        for glyph in locked({ shaped(String(characters), weight) }).glyphs
+        where glyph.cluster < owner.count {
+            advances[owner[glyph.cluster]] += glyph.advance
+        }
+        return advances
+    }
+
+    /// Where the line that begins at `start` ends.
+    private func lineEnd(
+        _ characters: [Character], _ advances: [Double], _ start: Int, room: Double
+    ) -> Int {
+        var used = 0.0
+        var lastBreak = start
+        for index in start..<characters.count {
+            if index > start && LineBreak.isAllowed(characters[index - 1], characters[index]) {
+                lastBreak = index
+            }
+            used += advances[index]
+            if used > room && characters[index] != " " {
+                return lastBreak > start ? lastBreak : max(index, start + 1)
+            }
+        }
+        return characters.count
+    }
+}
+
+/// Where a line may end.
+enum LineBreak {
+    private static let neverFirst: Set<Character> = Set(
+        "、。，．：；？！）］｝〉》」』】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々…‥・,.:;?!)]}")
+    private static let neverLast: Set<Character> = Set("（［｛〈《「『【〔([{")
+
+    static func isAllowed(_ before: Character, _ after: Character) -> Bool {
+        if after == " " { return false }
+        if before == " " { return true }
+        if neverFirst.contains(after) || neverLast.contains(before) { return false }
+        if before == "-" || before == "–" || before == "—" { return !after.isNumber }
+        return isIdeographic(before) || isIdeographic(after)
+    }
+
+    private static func isIdeographic(_ character: Character) -> Bool {
+        guard let scalar = character.unicodeScalars.first?.value else { return false }
+        return (0x2E80...0x9FFF).contains(scalar) || (0xF900...0xFAFF).contains(scalar)
+            || (0xFF00...0xFFEF).contains(scalar) || (0x20000...0x3FFFF).contains(scalar)
+    }
+}

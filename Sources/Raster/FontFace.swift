@@ -1,0 +1,83 @@
+/// One face of a font file, and which part it plays in a ``FontBook``.
+public struct FontFace: Hashable, Sendable {
+    /// Where the file is.
+    public var path: String
+    /// Which face of a collection (`.ttc`) it is, from 0.
+    public var index: Int
+    /// The family it belongs to; families are asked in the order of their first faces.
+    public var family: String
+    /// The weight it is drawn for; a family without the wanted weight gives its nearest.
+    public var weight: TextRun.Weight
+    /// The Debian package that brings the file, named in errors.
+    public var package: String
+
+    public init(
+        path: String, index: Int = 0, family: String, weight: TextRun.Weight, package: String = ""
+    ) {
+        self.path = path
+        self.index = index
+        self.family = family
+        self.weight = weight
+        self.package = package
+    }
+}
+
+/// Why a font cannot be used.
+public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong; more codes may come.
+    public struct Code: Hashable, Sendable {
+        let raw: String
+
+        /// The file is not there or cannot be read.
+        public static let missing = Code(raw: "missing")
+        /// The file is no OpenType font, or lacks the face.
+        public static let broken = Code(raw: "broken")
+        /// The book was given no face at all.
+        public static let empty = Code(raw: "empty")
+    }
+
+    public let code: Code
+    /// The font file.
+    public let path: String
+    /// What was found and what to do about it.
+    public let detail: String
+
+    public var description: String { path.isEmpty ? detail : "\(path): \(detail)" }
+}
+
+extension FontFace {
+    /// Debian's fonts in the order they are asked: Inter for the interface, Noto CJK with Japanese
+    /// forms, and Noto for other scripts and symbols.
+    public static let debian: [FontFace] = {
+        let inter = [
+            ("Light", TextRun.Weight.light), ("Regular", .regular), ("Medium", .medium),
+            ("SemiBold", .semibold), ("Bold", .bold)
+        ].map { name, weight in
+            FontFace(
+                path: "/usr/share/fonts/opentype/inter/Inter-\(name).otf", family: "Inter",
+                weight: weight, package: "fonts-inter")
+        }
+        let japanese = [("Regular", TextRun.Weight.regular), ("Bold", .bold)].map { name, weight in
+            FontFace(
+                path: "/usr/share/fonts/opentype/noto/NotoSansCJK-\(name).ttc",
+                family: "Noto Sans CJK JP", weight: weight, package: "fonts-noto-cjk")
+        }
+        return inter + japanese + scripts.flatMap(noto)
+    }()
+
+    private static let scripts: [(name: String, hasBold: Bool)] = [
+        ("Sans", true), ("SansArabic", true), ("SansHebrew", true), ("SansThai", true),
+        ("SansDevanagari", true), ("SansMath", false), ("SansSymbols", true),
+        ("SansSymbols2", false)
+    ]
+
+    private static func noto(_ name: String, _ hasBold: Bool) -> [FontFace] {
+        let weights: [(String, TextRun.Weight)] =
+            hasBold ? [("Regular", .regular), ("Bold", .bold)] : [("Regular", .regular)]
+        return weights.map { style, weight in
+            FontFace(
+                path: "/usr/share/fonts/truetype/noto/Noto\(name)-\(style).ttf",
+                family: "Noto \(name)", weight: weight, package: "fonts-noto-core")
+        }
+    }
+}

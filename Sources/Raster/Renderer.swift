@@ -1,0 +1,83 @@
+public import Pictures
+
+/// Plays display lists onto bitmaps.
+///
+/// A picture depends on nothing but the list, the fonts' files and the images: all arithmetic that
+/// makes pixels is in integers or in exactly specified floating-point operations.
+public struct Renderer: Sendable {
+    /// The fonts that text is drawn with.
+    public let fonts: FontBook
+    private let pool = WorkshopPool()
+
+    /// Groups (clips, layers, transforms) may nest this deep.
+    public static let deepestGroup = 128
+    /// Translucent layers may nest this deep; each costs the memory of its pixels.
+    public static let deepestLayer = 16
+    /// Nested groups may keep this many times the pixels of the canvas beside it.
+    public static let mostHeld = 20
+    /// The longest side of a canvas in pixels.
+    public static let longestSidePx = 32_767
+    /// The most pixels of a canvas.
+    public static let mostPixels = 1 << 28
+
+    public init(fonts: FontBook) { self.fonts = fonts }
+
+    /// Draws a list onto a new bitmap of one colour.
+    ///
+    /// `scale` is pixels per point. Throws ``RasterError`` for numbers that are not finite, groups
+    /// that nest too deep, unknown images, and canvases beyond ``longestSidePx`` or ``mostPixels``.
+    public func draw(
+        _ list: DisplayList, widthPx: Int, heightPx: Int, scale: Double,
+        background: Color = Color(0xFFFF_FFFF), images: [ImageID: Bitmap] = [:]
+    ) throws(RasterError) -> Bitmap {
+        try Self.check(widthPx, heightPx)
+        var bitmap: Bitmap
+        do {
+            bitmap = try Bitmap(
+                checkedWidthPx: widthPx, heightPx: heightPx,
+                fill: Pixel(packed: background.premultiplied))
+        } catch {
+            throw RasterError(code: .tooLarge, place: [], detail: error.description)
+        }
+        try play(list, onto: &bitmap, scale: scale, images: images)
+        return bitmap
+    }
+
+    /// Draws a list onto what a bitmap shows already.
+    ///
+    /// Throws as ``draw(_:widthPx:heightPx:scale:background:images:)``; the commands before the
+    /// faulty one are then drawn.
+    public func play(
+        _ list: DisplayList, onto bitmap: inout Bitmap, scale: Double,
+        images: [ImageID: Bitmap] = [:]
+    ) throws(RasterError) {
+        let (width, height) = (bitmap.widthPx, bitmap.heightPx)
+        try Self.check(width, height)
+        if !scale.isFinite || scale <= 0 {
+            throw RasterError(
+                code: .notFinite, place: [], detail: "the scale has to be a positive number")
+        }
+        let (fonts, workshop) = (fonts, pool.take())
+        defer { pool.giveBack(workshop) }
+        try bitmap.withMutablePixels { (pixels) throws(RasterError) in
+            guard let base = pixels.baseAddress else { return }
+            let bounds = PixelBox(0, 0, width, height)
+            let surface = Surface(base: base, stride: width, bounds: bounds)
+            let canvas = Canvas(
+                surface: surface, fonts: fonts, images: images, workshop: workshop)
+            let map = Affine.scaled(scale, movedBy: 0, 0)
+            try canvas.play(list, Canvas.State(map: map, clip: bounds, depth: 0))
+        }
+    }
+
+    private static func check(_ width: Int, _ height: Int) throws(RasterError) {
+        let fits =
+            width >= 0 && height >= 0 && width <= longestSidePx && height <= longestSidePx
+            && width * height <= mostPixels
+        if fits { return }
+        throw RasterError(
+            code: .tooLarge, place: [],
+            detail: "a canvas of \(width) x \(height) pixels cannot be made; sides go from 0 to "
+                + "\(longestSidePx), \(mostPixels) pixels in all")
+    }
+}

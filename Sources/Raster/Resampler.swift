@@ -1,0 +1,174 @@
+import CKernels
+
+/// Which source pixels make a pixel along one axis, and their weights.
+///
+/// Smaller pictures average the source by exact area; larger ones interpolate linearly between the
+/// middles of source pixels. Weights are 256ths and sum to 256.
+struct AxisTaps {
+    /// The first pixel that is made.
+    let origin: Int
+    let count: Int
+    private(set) var starts: [Int32] = []
+    private(set) var lengths: [Int32] = []
+    private(set) var offsets: [Int32] = []
+    private(set) var weights: [UInt32] = []
+
+    /// Taps for the pixels `range` of a source of `size` pixels drawn from `from` to `to` (1/256).
+    init(size: Int, from: Int, to: Int, range: Range<Int>) {
+        origin = range.lowerBound
+        count = range.count
+        let ratio = Double(size) * 256 / Double(to - from)
+        for pixel in range {
+            let first = (Double(pixel) - Double(from) / 256) * ratio
+            let taps = ratio > 1 ? Self.area(first, ratio, size) : Self.linear(first, ratio, size)
+            starts.append(Int32(taps.start))
+            lengths.append(Int32(taps.weights.count))
+            offsets.append(Int32(weights.count))
+            weights += taps.weights
+        }
+    }
+
+    private static func area(
+        _ first: Double, _ ratio: Double, _ size: Int
+    ) -> (start: Int, weights: [UInt32]) {
+        let low = max(0, min(Double(size) - 1, first))
+        let high = max(low + 1e-6, min(Double(size), first + ratio))
+        let start = min(size - 1, Int(low))
+        let end = max(start + 1, min(size, Int(high) + (Double(Int(high)) < high ? 1 : 0)))
+        var weights: [UInt32] = []
+        var given = 0
+        // Rounding the running sum keeps the whole at 256.
+        for pixel in start..<end {
+            let covered = (min(high, Double(pixel + 1)) - low) / (high - low)
+            let sum = pixel == end - 1 ? 256 : Int(covered * 256 + 0.5)
+            weights.append(UInt32(max(0, sum - given)))
+            given = max(given, sum)
+        }
+        return (start, weights)
+    }
+
+    private static func linear(
+        _ first: Double, _ ratio: Double, _ size: Int
+    ) -> (start: Int, weights: [UInt32]) {
+        let middle = max(0, min(Double(size - 1), first + ratio / 2 - 0.5))
+        let start = Int(middle)
+        let part = UInt32((middle - Double(start)) * 256 + 0.5)
+        if part == 0 || start == size - 1 { return (start, [256]) }
+        return (start, [256 - part, part])
+    }
+}
+
+/// Rows of an image at the size it is drawn, made when they are first needed.
+final class ScaledImage {
+    let box: PixelBox
+    private let columns: AxisTaps
+    private let rows: AxisTaps
+    private let source: PixelRows
+    let made: Scratch<UInt32>
+    /// 0 not made, 1 made and opaque, 2 made.
+    private let states: Scratch<UInt8>
+    private let line: Scratch<UInt64>
+    private let starts: Scratch<Int32>
+    private let columnWeights: Scratch<UInt64>
+    private let mostTaps: Int
+
+    /// Prepares an image drawn between edges in 1/256 pixel, for the pixels of `box`.
+    /// Its rows are put into a buffer of the box's size.
+    init(
+        _ source: PixelRows, _ edges: (x0: Int, y0: Int, x1: Int, y1: Int), box: PixelBox,
+        buffer: Scratch<UInt32>
+    ) {
+        self.source = source
+        self.box = box
+        columns = AxisTaps(
+            size: source.width, from: edges.x0, to: edges.x1, range: box.x0..<box.x1)
+        rows = AxisTaps(
+            size: source.height, from: edges.y0, to: edges.y1, range: box.y0..<box.y1)
+        made = buffer
+        states = Scratch(capacity: box.height)
+        line = Scratch(capacity: max(source.width, 64))
+        mostTaps = Int(columns.lengths.max() ?? 1)
+        starts = Scratch(capacity: box.width)
+        columnWeights = Scratch(capacity: box.width * mostTaps)
+        arrangeColumns()
+    }
+
+    /// The pixels of a row, indexed from the box's left side, and whether all are opaque.
+    func row(_ y: Int) -> (pixels: UnsafePointer<UInt32>, isOpaque: Bool) {
+        let index = y - box.y0
+        let out = made.base + index * box.width
+        if states.base[index] == 0 {
+            makeLine(index)
+            states.base[index] = makeRow(out) ? 1 : 2
+        }
+        return (UnsafePointer(out), states.base[index] == 1)
+    }
+
+    /// Mixes source rows into 16-bit lanes.
+    private func makeLine(_ index: Int) {
+        rows.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            ck_mix_taps(
+                UnsafeMutableRawPointer(line.base).assumingMemoryBound(to: UInt16.self),
+                source.base + Int(rows.starts[index]) * source.width, Int64(source.width),
+                Int64(source.width), weights + Int(rows.offsets[index]),
+                Int64(rows.lengths[index]))
+        }
+    }
+
+    private func makeRow(_ out: UnsafeMutablePointer<UInt32>) -> Bool {
+        let all = ck_gather_taps(
+            out, Int64(columns.count), line.base, starts.base, columnWeights.base,
+            Int64(mostTaps))
+        return all >> 24 == 255
+    }
+
+    /// Puts the columns' weights side by side, four equal lanes each, as many for every column.
+    private func arrangeColumns() {
+        for x in 0..<columns.count {
+            // Columns with fewer taps than others must not read beyond the row.
+            let start = min(Int(columns.starts[x]), max(0, source.width - mostTaps))
+            let skipped = Int(columns.starts[x]) - start
+            starts.base[x] = Int32(start)
+            for tap in 0..<Int(columns.lengths[x]) {
+                let weight = UInt64(columns.weights[Int(columns.offsets[x]) + tap])
+                columnWeights.base[(skipped + tap) * columns.count + x] =
+                    weight &* 0x0001_0001_0001_0001
+            }
+        }
+    }
+}
+
+/// The bytes of a pixel in four 16-bit lanes.
+@inline(__always)
+func spread(_ pixel: UInt32) -> UInt64 {
+    let wide = UInt64(pixel)
+    let pairs = (wide | wide << 16) & 0x0000_FFFF_0000_FFFF
+    return (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
+}
+
+/// Rows of pixels to read, tightly packed, and what keeps them alive.
+struct PixelRows {
+    var base: UnsafePointer<UInt32>
+    var width: Int
+    var height: Int
+    var owner: Scratch<UInt32>?
+
+    /// The picture at half the size (rounded up), each pixel the average of four.
+    func halved() -> PixelRows {
+        let (w, h) = ((width + 1) / 2, (height + 1) / 2)
+        let pixels = Scratch<UInt32>(capacity: w * h)
+        for y in 0..<h {
+            let upper = base + 2 * y * width
+            let lower = base + min(2 * y + 1, height - 1) * width
+            for x in 0..<w {
+                let (left, right) = (2 * x, min(2 * x + 1, width - 1))
+                let sum =
+                    spread(upper[left]) &+ spread(upper[right]) &+ spread(lower[left])
+                    &+ spread(lower[right]) &+ 0x0002_0002_0002_0002
+                pixels.base[y * w + x] = packedBytes(sum << 6)
+            }
+        }
+        return PixelRows(base: UnsafePointer(pixels.base), width: w, height: h, owner: pixels)
+    }
+}

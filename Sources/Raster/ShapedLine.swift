@@ -1,0 +1,49 @@
+/// A line of text as glyphs, independent of its size: lengths are in ems.
+final class ShapedLine {
+    struct Glyph {
+        /// The face in its book, or ``missing``.
+        var face: Int
+        /// The glyph in the face; the code point where it is missing.
+        var glyph: UInt32
+        /// Where its origin is, from the start of the line; y upwards.
+        var x: Double
+        var y: Double
+        /// The index of the first code point it stands for, and how far it moves the pen.
+        var cluster: Int
+        var advance: Double
+    }
+
+    static let missing = -1
+
+    let glyphs: [Glyph]
+    let width: Double
+
+    init(glyphs: [Glyph], width: Double) {
+        self.glyphs = glyphs
+        self.width = width
+    }
+}
+
+/// The coverage of a glyph at a size and a quarter of a pixel, relative to its origin.
+final class GlyphMask {
+    let box: PixelBox
+    let bytes: Scratch<UInt8>
+
+    init(box: PixelBox, bytes: Scratch<UInt8>) {
+        self.box = box
+        self.bytes = bytes
+    }
+}
+
+/// The masks of a line at a size, each with the whole pixels it is displaced by.
+final class MaskedLine {
+    struct Glyph {
+        var mask: GlyphMask
+        var x: Int
+        var y: Int
+    }
+
+    let glyphs: [Glyph]
+
+    init(glyphs: [Glyph]) { self.glyphs = glyphs }
+}

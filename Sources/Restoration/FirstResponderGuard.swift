@@ -1,0 +1,194 @@
+/// The guard boolean done right: brings the first responder back after the app was away.
+///
+/// The plain boolean ("was my field first when I resigned active?") restores twice when the system
+/// restores too, restores over a lock screen, and forgets everything when the process dies. The
+/// guard keeps two things apart:
+/// - *state*: which field is first responder now (``responder``);
+/// - *intent*: in which field the user wants to type (``intent``).
+///
+/// While the app is active the intent follows the state. From `willResignActive` until the return,
+/// and under a cover, a resign is the system's doing and leaves the intent alone; only the user's
+/// own dismissal ends it. One departure is answered by at most one restore.
+///
+/// ```
+///  launching --willEnterForeground--> foregrounding --didBecomeActive--> active
+///      |                                ^                                ^  |
+///      +----------didBecomeActive-------|--------------------------------+  |
+///                                       |                                |  | willResignActive:
+///             willEnterForeground:      |            didBecomeActive:    |  | remember, persist
+///             restore, once             |            restore nothing     |  v
+///                                  background <---didEnterBackground--- inactive
+///  any --sceneDisconnected--> disconnected --didFinishLaunching--> launching
+/// ```
+///
+/// Give it every input in the order in which UIKit delivers it, and do what the outputs say, at
+/// once and in order. One guard belongs to one scene. It allocates nothing while no cover is up.
+///
+/// ## What iOS hides, and what the guard assumes
+/// - *Why the app resigned active.* A switch, a prompt, Notification Center all look alike. The
+///   guard therefore persists at every `willResignActive`, and restores only when the background
+///   was reached: after an inactive-only trip the system has restored by itself.
+/// - *Who resigned a field of an active app.* A swipe that dismisses the keyboard and a prompt
+///   that the app has not declared look alike: in both the field resigns before
+///   `willResignActive`. The guard takes it for the user's wish. A keyboard that is missing costs
+///   a tap; one that is unwanted covers what the user wanted to see. If it was a prompt, the
+///   system makes the field first again, and with that the intent is back.
+/// - *Whether the system restores by itself on return.* The guard restores at
+///   `willEnterForeground`, before the system does; making a field first that already is first
+///   has no effect.
+/// - *Why a scene disconnects.* From the background it may be the user or a shortage of memory:
+///   the record is kept. Without a preceding `didEnterBackground` it is the user who closed the
+///   app in the switcher: the record is erased, so that the app starts afresh.
+/// - *Why a process died.* A crash and a kill leave no callback. The record on disk always names
+///   the field of the last departure or nothing: it is erased as soon as the user moves on.
+public struct FirstResponderGuard: Hashable, Codable, Sendable {
+    /// Which of the rules apply.
+    public let options: Options
+    /// Where in its life cycle the scene is.
+    public internal(set) var phase = Phase.launching
+    /// The field that is first responder now, as far as UIKit told.
+    public internal(set) var responder: FieldID?
+    /// Whether a restore is still due for the last departure.
+    public internal(set) var isRestoreDue = false
+
+    /// The field wanted on the screen itself.
+    var base: FieldID?
+    /// The covers over the screen, the lowest first.
+    var levels: [Level] = []
+    /// A record of a field on a cover that a new process has not yet presented again.
+    var awaited: Record?
+    /// What is on disk, as far as the outputs were obeyed.
+    var stored: Record?
+
+    /// Makes a guard for a scene that is about to connect.
+    public init(options: Options = Options()) {
+        self.options = options
+    }
+
+    /// The field in which the user wants to type, on the topmost cover or on the bare screen.
+    public var intent: FieldID? {
+        guard let top = levels.last else { return base }
+        return top.intent
+    }
+
+    /// Takes in what happened and tells what to do about it: at most two things, in order.
+    public mutating func receive(_ input: Input) -> Outputs {
+        if phase == .disconnected, !input.isLaunch { return Outputs() }
+        let departs = phase == .active && input.isDeparture
+        let response = respond(to: input)
+        return Outputs(write(departing: departs), response)
+    }
+}
+
+extension FirstResponderGuard {
+    /// The rules, each of which can be switched off to show that it is needed.
+    public struct Options: Hashable, Codable, Sendable {
+        /// Remember at resign-active which field was first.
+        public var remembers: Bool
+        /// Write what is remembered to disk, and erase it when it is no longer true.
+        public var persists: Bool
+        /// Make the field first again on return.
+        public var restores: Bool
+        /// Wait with a restore while a cover is up.
+        public var waitsForCovers: Bool
+
+        /// All rules apply unless you say otherwise.
+        public init(
+            remembers: Bool = true, persists: Bool = true, restores: Bool = true,
+            waitsForCovers: Bool = true
+        ) {
+            self.remembers = remembers
+            self.persists = persists
+            self.restores = restores
+            self.waitsForCovers = waitsForCovers
+        }
+    }
+
+    /// Where in its life cycle a scene is, told from the callbacks alone.
+    public enum Phase: String, Hashable, Codable, Sendable, CaseIterable {
+        /// Not yet in the foreground since the process or the scene began.
+        case launching
+        /// In front, with input.
+        case active
+        /// In front or leaving, without input, after `willResignActive`.
+        case inactive
+        /// Out of sight.
+        case background
+        /// Coming back, after `willEnterForeground`.
+        case foregrounding
+        /// Gone. Only `didFinishLaunching` leads out of it.
+        case disconnected
+    }
+
+    /// What UIKit delivers, or the app itself knows.
+    public enum Input: Hashable, Codable, Sendable {
+        /// The process launched or the scene connected; `record` is what the disk holds, if any.
+        case didFinishLaunching(record: Record?)
+        /// `applicationWillResignActive` or `sceneWillResignActive`.
+        case willResignActive
+        /// `applicationDidEnterBackground` or its scene twin.
+        case didEnterBackground
+        /// `applicationWillEnterForeground` or its scene twin.
+        case willEnterForeground
+        /// `applicationDidBecomeActive` or its scene twin.
+        case didBecomeActive
+        /// A field became first responder, whoever made it so.
+        case becameFirstResponder(FieldID)
+        /// A field resigned first responder, for whatever reason.
+        case resignedFirstResponder(FieldID)
+        /// The user put the keyboard away: Return, Done, a tap outside.
+        case userDismissed
+        /// The app is about to put something over its screen.
+        case coverAppeared(Cover)
+        /// What the app had put over its screen is gone.
+        case coverDisappeared(Cover)
+        /// `sceneDidDisconnect`.
+        case sceneDisconnected
+
+        var isLaunch: Bool {
+            if case .didFinishLaunching = self { true } else { false }
+        }
+
+        var isDeparture: Bool {
+            self == .willResignActive || self == .didEnterBackground
+        }
+    }
+
+    /// What the app shall do.
+    public enum Output: Hashable, Codable, Sendable {
+        /// Make this record durable before the callback returns.
+        case persist(Record)
+        /// Delete the record from the disk.
+        case erase
+        /// Make this field first responder; without animation if `animated` is false.
+        case restore(FieldID, animated: Bool)
+        /// A restore is due but a cover is up: it comes when the cover is gone.
+        case wait
+    }
+
+    /// What must be on disk so that a new process can restore.
+    public struct Record: Hashable, Codable, Sendable {
+        /// The layout of this record that this code writes.
+        public static let currentVersion = 1
+
+        /// The layout of this record; one from a newer app is left alone.
+        public let version: Int
+        /// The field the user was typing in.
+        public let field: FieldID
+        /// The cover on which the field is, or nil when it is on the screen itself.
+        public let cover: Cover?
+
+        /// Makes a record in the current layout.
+        public init(field: FieldID, cover: Cover? = nil, version: Int = currentVersion) {
+            self.version = version
+            self.field = field
+            self.cover = cover
+        }
+    }
+
+    /// A cover and the field wanted on it.
+    struct Level: Hashable, Codable, Sendable {
+        let cover: Cover
+        var intent: FieldID?
+    }
+}

@@ -1,0 +1,136 @@
+/// When to lay an own picture or cover over the window, so that the switcher shows it.
+///
+/// The system takes its picture after `didEnterBackground`, when the keyboard is gone or belongs to
+/// another app: the card shows a hole. At `willResignActive` the keyboard is still there, so this
+/// is the moment to capture the window, keyboard included, and lay the capture over it.
+///
+/// The overlay is never doubled and never left: it goes at whichever of `willEnterForeground` and
+/// `didBecomeActive` comes first. In each callback feed the ``FirstResponderGuard`` first and do as
+/// it says, then feed the overlay: so the responder is back before the picture goes. One overlay
+/// belongs to one window scene; put it into a window of its own above alerts, since a view
+/// controller cannot be presented while the app resigns active.
+///
+/// ## What iOS hides, and what the overlay assumes
+/// - *Whether a resign-active leads to the background.* The overlay appears at every
+///   `willResignActive`, erring towards covering, except while a prompt is up that the app has
+///   declared (``Options/showsForDeclaredPrompts``). If that prompt does lead to the background, a
+///   cover still comes at `didEnterBackground`; a capture would come too late to hold a keyboard.
+/// - *Whether `didBecomeActive` will come.* When Control Center is opened during a launch the
+///   delegate callback was seen to be dropped. The overlay therefore never appears at
+///   `willResignActive` before the scene was active once.
+public struct SnapshotOverlay: Hashable, Codable, Sendable {
+    /// What to show, and when.
+    public let options: Options
+    /// Whether the overlay is over the window now.
+    public private(set) var isShown = false
+    /// How many declared prompts are up.
+    var prompts = 0
+    /// Whether the scene has resigned active or was never active.
+    var isAway = true
+
+    /// Makes an overlay for a scene that is about to connect.
+    public init(options: Options = Options()) {
+        self.options = options
+    }
+
+    /// Takes in what happened and tells what to do about it.
+    public mutating func receive(_ input: Input) -> Output? {
+        switch input {
+        case .promptAppeared: prompts += 1
+        case .promptDisappeared: prompts = max(0, prompts - 1)
+        case .willResignActive: return resignActive()
+        case .didEnterBackground: return enterBackground()
+        case .willEnterForeground: return remove()
+        case .didBecomeActive:
+            isAway = false
+            return remove()
+        case .sceneDisconnected:
+            isAway = true
+            prompts = 0
+            return remove()
+        }
+        return nil
+    }
+
+    private mutating func resignActive() -> Output? {
+        guard !isAway else { return nil }
+        isAway = true
+        return prompts == 0 || options.showsForDeclaredPrompts ? show() : nil
+    }
+
+    private mutating func enterBackground() -> Output? {
+        isAway = true
+        return options.content == .cover ? show() : nil
+    }
+
+    private mutating func show() -> Output? {
+        guard options.isEnabled, !isShown else { return nil }
+        isShown = true
+        return .show(options.content)
+    }
+
+    private mutating func remove() -> Output? {
+        guard isShown else { return nil }
+        isShown = false
+        return .remove
+    }
+}
+
+extension SnapshotOverlay {
+    /// What to show, and when.
+    public struct Options: Hashable, Codable, Sendable {
+        /// Off, the overlay never appears: for tests that show it is needed.
+        public var isEnabled: Bool
+        /// A capture of the window, or a cover that hides it.
+        public var content: Content
+        /// Whether the overlay appears for prompts that the app has declared.
+        public var showsForDeclaredPrompts: Bool
+        /// Views that must not be in the capture: paint them over before it is shown.
+        public var secretViews: [FieldID]
+
+        /// A capture, at every departure that is not a declared prompt.
+        public init(
+            isEnabled: Bool = true, content: Content = .capture,
+            showsForDeclaredPrompts: Bool = false, secretViews: [FieldID] = []
+        ) {
+            self.isEnabled = isEnabled
+            self.content = content
+            self.showsForDeclaredPrompts = showsForDeclaredPrompts
+            self.secretViews = secretViews
+        }
+    }
+
+    /// What is laid over the window.
+    public enum Content: String, Hashable, Codable, Sendable, CaseIterable {
+        /// A capture of all windows, keyboard included, secret views painted over.
+        case capture
+        /// An opaque picture of the app's choice.
+        case cover
+    }
+
+    /// What UIKit delivers, or the app itself knows.
+    public enum Input: String, Hashable, Codable, Sendable, CaseIterable {
+        /// `applicationWillResignActive` or its scene twin.
+        case willResignActive
+        /// `applicationDidEnterBackground` or its scene twin.
+        case didEnterBackground
+        /// `applicationWillEnterForeground` or its scene twin, after the responder is back.
+        case willEnterForeground
+        /// `applicationDidBecomeActive` or its scene twin, after the responder is back.
+        case didBecomeActive
+        /// The app is about to ask for something that resigns it active.
+        case promptAppeared
+        /// The prompt is gone.
+        case promptDisappeared
+        /// `sceneDidDisconnect`.
+        case sceneDisconnected
+    }
+
+    /// What the app shall do.
+    public enum Output: Hashable, Codable, Sendable {
+        /// Make the content now, and lay it over the window.
+        case show(Content)
+        /// Take it away.
+        case remove
+    }
+}

@@ -1,0 +1,88 @@
+/// What a text field held: enough to let the user go on where he was.
+///
+/// A draft refuses to be encoded for a field whose text must not reach a disk: a secure field, or
+/// one that takes a one-time code. The refusal is in the encoding, so that no path to a store can
+/// forget it. Positions count UTF-16 units, as UIKit does.
+public struct TextDraft: Hashable, Sendable {
+    /// What kind of field the text is from.
+    public let kind: Kind
+    /// The text, marked text included.
+    public let text: String
+    /// The selection; a caret is a selection of length 0.
+    public let selection: Span
+    /// The part that an input method has not yet confirmed, if any.
+    public let marked: Span?
+    /// How far the content is scrolled down, in 1/192 pt.
+    public let scroll: Int64
+
+    /// Makes a draft; spans are cut to the text.
+    public init(
+        kind: Kind, text: String, selection: Span? = nil, marked: Span? = nil, scroll: Int64 = 0
+    ) {
+        let length = text.utf16.count
+        self.kind = kind
+        self.text = text
+        self.selection = (selection ?? Span(start: length, length: 0)).cut(to: length)
+        self.marked = marked.map { $0.cut(to: length) }
+        self.scroll = scroll
+    }
+
+    /// What kind of field a draft is from, as the app declares it.
+    public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+        /// Text that may be kept.
+        case plain
+        /// `isSecureTextEntry`.
+        case secure
+        /// `textContentType` is `.oneTimeCode`.
+        case oneTimeCode
+    }
+
+    /// A part of a text, in UTF-16 units.
+    public struct Span: Hashable, Codable, Sendable {
+        /// Where it starts.
+        public let start: Int
+        /// How long it is.
+        public let length: Int
+
+        /// Makes a span.
+        public init(start: Int, length: Int) {
+            self.start = start
+            self.length = length
+        }
+
+        func cut(to count: Int) -> Span {
+            let first = min(max(0, start), count)
+            return Span(start: first, length: min(max(0, length), count - first))
+        }
+    }
+}
+
+extension TextDraft: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case text, selection, marked, scroll
+    }
+
+    /// Writes the draft; throws `EncodingError.invalidValue` for a field whose text is secret.
+    public func encode(to encoder: any Encoder) throws {
+        guard kind == .plain else {
+            let reason = "the text of a \(kind.rawValue) field must not be stored"
+            throw EncodingError.invalidValue(
+                kind, .init(codingPath: encoder.codingPath, debugDescription: reason))
+        }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(text, forKey: .text)
+        try container.encode(selection, forKey: .selection)
+        try container.encodeIfPresent(marked, forKey: .marked)
+        try container.encode(scroll, forKey: .scroll)
+    }
+
+    /// Reads a draft of a plain field; spans are cut to the text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: .plain, text: try container.decode(String.self, forKey: .text),
+            selection: try container.decode(Span.self, forKey: .selection),
+            marked: try container.decodeIfPresent(Span.self, forKey: .marked),
+            scroll: try container.decode(Int64.self, forKey: .scroll))
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Pictures
+import Scenarios
+import Simulator
+
+/// Draws what the demo shows of a run.
+///
+/// Many moments of a good run are the same picture, so each is drawn and encoded once.
+struct DemoArtist {
+    let run: ScenarioRun
+    let maker: PictureMaker
+    private var drawn: [PictureSource: Drawn] = [:]
+
+    private struct Drawn {
+        /// Kept only while pictures are compared: each is some 11 MB.
+        var bitmap: Bitmap?
+        var size: PixelSize
+        var png: Data
+    }
+
+    init(_ run: ScenarioRun, _ maker: PictureMaker) {
+        self.run = run
+        self.maker = maker
+    }
+
+    mutating func outcome() throws -> DemoOutcome {
+        let diffs = try Self.comparisons.map { try diff($0) }
+        for source in drawn.keys { drawn[source]?.bitmap = nil }
+        let pictures = try Self.moments.map { try picture($0) }
+        return DemoOutcome(
+            pictures: pictures, diffs: diffs, film: try film(),
+            apps: run.scenario.setting.apps.map(\.title),
+            rows: Self.rows(of: run), findings: Self.findings(of: run),
+            failures: run.failures.map(\.description), timelineJSON: run.timelineJSONLines,
+            timelineText: run.timelineText())
+    }
+
+    /// The timeline in words; what the apps log is left out.
+    static func rows(of run: ScenarioRun) -> [DemoOutcome.Row] {
+        run.entries.filter(isOfInterest).map { entry in
+            DemoOutcome.Row(
+                atMs: entry.atMs, app: entry.app?.index, kind: entry.kind.rawValue,
+                text: entry.text)
+        }
+    }
+
+    /// What the apps log is left out, and the faults of Notes, which nobody has fixed.
+    private static func isOfInterest(_ entry: TimelineEntry) -> Bool {
+        entry.kind != .log && (entry.kind != .finding || entry.app == app)
+    }
+
+    static func findings(of run: ScenarioRun) -> [DemoOutcome.Finding] {
+        run.findings.filter { $0.app == app }.map { finding in
+            DemoOutcome.Finding(
+                oracle: finding.oracle.rawValue,
+                app: run.scenario.setting.apps[finding.app.index].title,
+                explanation: finding.explanation)
+        }
+    }
+}
+
+// MARK: - Pictures
+
+extension DemoArtist {
+    struct Shot {
+        var name: String
+        var caption: String
+        var moment: Moment
+    }
+
+    /// The app of the case is the scenario's first, and it is left after step 2.
+    private static let app = AppID(0)
+
+    static let moments = [
+        Shot(name: "before-leaving", caption: "Before leaving", moment: .step(2)),
+        Shot(name: "card", caption: "Live card in the switcher", moment: .card(app)),
+        Shot(name: "after-return", caption: "After the return", moment: .end),
+        Shot(name: "stored", caption: "Stored snapshot", moment: .stored(app)),
+        Shot(name: "switcher", caption: "The switcher on the way back", moment: .switcher)
+    ]
+
+    private static let comparisons = [
+        (name: "Card against the last screen", actual: moments[1]),
+        (name: "After the return against before leaving", actual: moments[2])
+    ]
+
+    private mutating func picture(_ shot: Shot) throws -> DemoOutcome.Picture {
+        let source = try run.picture(at: shot.moment)
+        let drawn = try drawn[source] ?? draw(source)
+        self.drawn[source] = Drawn(bitmap: nil, size: drawn.size, png: drawn.png)
+        return DemoOutcome.Picture(
+            name: shot.name, caption: shot.caption, png: drawn.png,
+            widthPx: drawn.size.widthPx, heightPx: drawn.size.heightPx)
+    }
+
+    private func draw(_ source: PictureSource) throws -> Drawn {
+        let bitmap = try maker.image(of: source, in: run.scenario.setting)
+        return Drawn(bitmap: bitmap, size: bitmap.size, png: Data(try PNG.encode(bitmap)))
+    }
+
+    /// The pixels of a moment, drawn once and kept for the next comparison.
+    private mutating func bitmap(of moment: Moment) throws -> Bitmap {
+        let source = try run.picture(at: moment)
+        if let known = drawn[source]?.bitmap { return known }
+        let result = try draw(source)
+        drawn[source] = result
+        return try result.bitmap ?? maker.image(of: source, in: run.scenario.setting)
+    }
+
+    private mutating func diff(
+        _ comparison: (name: String, actual: Shot)
+    ) throws -> DemoOutcome.Diff {
+        let expected = Self.moments[0]
+        let first = try bitmap(of: expected.moment)
+        let second = try bitmap(of: comparison.actual.moment)
+        let result = ImageDiff.strict(first, second)
+        let bitmap = ImageDiff.picture(first, second)
+        let picture = DemoOutcome.Picture(
+            name: "diff-\(comparison.actual.name)", caption: comparison.name,
+            png: Data(try PNG.encode(bitmap)), widthPx: bitmap.widthPx, heightPx: bitmap.heightPx)
+        return DemoOutcome.Diff(
+            name: comparison.name, expected: expected.name, actual: comparison.actual.name,
+            differingPixels: result.differingPixels, totalPixels: result.totalPixels,
+            boxes: result.boundingBox.map { [[$0.x, $0.y, $0.widthPx, $0.heightPx]] } ?? [],
+            picture: picture)
+    }
+}
+
+// MARK: - Film strip
+
+extension DemoArtist {
+    /// Frames at the turning points of the run, at one pixel to a point.
+    private mutating func film() throws -> [DemoOutcome.Frame] {
+        var frames: [DemoOutcome.Frame] = []
+        var last: PictureSource?
+        for point in TurningPoint.all(in: run) {
+            let source = try run.picture(at: .at(ms: point.atMs))
+            if source.subject == last?.subject { continue }
+            last = source
+            let bitmap = try maker.image(of: source, in: run.scenario.setting, pixelsPerPoint: 1)
+            let picture = DemoOutcome.Picture(
+                name: "frame-\(frames.count)", caption: point.caption,
+                png: Data(try PNG.encode(bitmap)), widthPx: bitmap.widthPx,
+                heightPx: bitmap.heightPx)
+            frames.append(DemoOutcome.Frame(atMs: point.atMs, picture: picture))
+        }
+        return frames
+    }
+}

@@ -1,0 +1,56 @@
+import Scenarios
+
+/// One run of the demo: which scenario, on which system, and what the page says about it.
+struct DemoCase: Hashable, Sendable {
+    /// The folder and the first part of golden names, such as `ios-12-as-it-is`.
+    var key: String
+    var name: String
+    var description: String
+    /// A scenario that comes with the program.
+    var scenario: String
+    var system: String
+
+    /// The talk's case on two systems, as it is and with the fix.
+    static func all(kill: Bool) -> [[DemoCase]] {
+        systems.map { system in
+            fixes.map { fix in
+                DemoCase(
+                    key: "ios-\(system.prefix { $0 != "." })-\(fix.key)", name: fix.name,
+                    description: fix.description,
+                    scenario: kill ? fix.killed : fix.scenario, system: system)
+            }
+        }
+    }
+
+    /// Whether the case runs on the system for which its scenario was written.
+    var isOfTalk: Bool { system == Self.systems.first }
+
+    /// The system of the talk, whose fix works, and one on which its picture comes too late.
+    static let systems = ["12.0", "17.0"]
+
+    private static let fixes = [
+        (
+            key: "as-it-is", scenario: "talk", killed: "talk-killed-as-it-is", name: "As it is",
+            description: """
+            A tracker moves the bar by the end frame of every keyboard notification, as most \
+            apps do. Notifications of the other app's keyboard reach it as well, until the \
+            system has taken it to the background.
+            """
+        ),
+        (
+            key: "fixed", scenario: "talk-fixed", killed: "talk-killed",
+            name: "With guard boolean and overlaid snapshot",
+            description: """
+            At resign-active the app remembers who was first responder, makes that durable, \
+            and lays a picture of itself over its window. On the way back it takes the picture \
+            away and makes the same field first responder again.
+            """
+        )
+    ]
+
+    /// Reads the scenario for the case's system.
+    func load(_ source: ScenarioCatalogs) throws -> Scenario {
+        let variant = ScenarioVariant(system: isOfTalk ? nil : system)
+        return try Scenario.builtIn(scenario, catalogs: source).variant(variant, catalogs: source)
+    }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import Review
+import Scenarios
+
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "See the bug, see the fix, and prove it by an image diff.",
+        discussion: """
+            Leaves pictures, timelines and index.html in a folder and prints the path of the page. \
+            Two runs write the same bytes, but for the stores, which have identities of their own. \
+            Exits 0 when the fix works on iOS 12, the system it was made for.
+            """)
+
+    @Flag(
+        help: """
+            Let the app die in the background and go on in a new process that has only the store \
+            file.
+            """)
+    var kill = false
+
+    @Option(name: .shortAndLong, help: "The folder to write.", completion: .directory)
+    var output = "demo-output"
+
+    func validate() throws { try checkOutput(output) }
+
+    func run() async throws {
+        try await finish { console in
+            let folder = try StagedFolder(output)
+            defer { folder.discard() }
+            let results = try await Demo(kill: kill).run(in: folder)
+            try folder.publish()
+            for line in Demo.lines(results) { console.out(line) }
+            let broken = results.flatMap { $0 }.filter { $0.demoCase.isOfTalk }
+                .flatMap(\.outcome.failures)
+            for failure in broken { console.err("broken: \(failure)") }
+            console.out("\(folder.path)/index.html")
+            return results[0][1].outcome.isGood && broken == [] ? .good : .different
+        }
+    }
+}
+
+/// The whole demo: all cases, their files, and the page.
+struct Demo: Sendable {
+    typealias Result = (demoCase: DemoCase, outcome: DemoOutcome)
+    var kill: Bool
+
+    /// Runs every case and writes everything into the folder's stage.
+    func run(in folder: StagedFolder) async throws -> [[Result]] {
+        let maker = try PictureMaker.load()
+        let results = try await outcomes(maker, stores: folder.stage)
+        for (demoCase, outcome) in results.flatMap({ $0 }) {
+            try write(outcome, of: demoCase, to: folder)
+        }
+        let page = ReportPage.html(DemoReport(kill: kill, results: results).report())
+        try folder.write(page, to: "index.html")
+        return results
+    }
+
+    /// The outcomes of all cases, in order; cases run side by side.
+    func outcomes(_ maker: PictureMaker, stores: String) async throws -> [[Result]] {
+        let cases = DemoCase.all(kill: kill)
+        let flat = cases.flatMap { $0 }
+        let found = try await withThrowingTaskGroup(of: (Int, DemoOutcome).self) { group in
+            for (index, demoCase) in flat.enumerated() {
+                group.addTask { (index, try outcome(of: demoCase, maker, stores: stores)) }
+            }
+            var found: [Int: DemoOutcome] = [:]
+            for try await (index, outcome) in group { found[index] = outcome }
+            return found
+        }
+        var results = flat.enumerated().compactMap { index, demoCase in
+            found[index].map { (demoCase: demoCase, outcome: $0) }
+        }[...]
+        return cases.map { row in
+            defer { results = results.dropFirst(row.count) }
+            return Array(results.prefix(row.count))
+        }
+    }
+
+    private func outcome(
+        of demoCase: DemoCase, _ maker: PictureMaker, stores: String
+    ) throws -> DemoOutcome {
+        let folder = "\(stores)/\(demoCase.key)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let runner = DemoRunner(demoCase: demoCase, storePath: "\(folder)/store.sqlite")
+        return kill ? try runner.outcomeWithNewProcess(maker) : try runner.outcome(maker)
+    }
+
+    private func write(
+        _ outcome: DemoOutcome, of demoCase: DemoCase, to folder: StagedFolder
+    ) throws {
+        for picture in outcome.pictures + outcome.diffs.map(\.picture) {
+            try folder.write([UInt8](picture.png), to: "\(demoCase.key)/\(picture.name).png")
+        }
+        try folder.write(Array(outcome.timelineJSON.utf8), to: "\(demoCase.key)/timeline.jsonl")
+        try folder.write(Array(outcome.timelineText.utf8), to: "\(demoCase.key)/timeline.txt")
+    }
+
+    /// The counts of every case, for the terminal.
+    static func lines(_ results: [[Result]]) -> [String] {
+        results.flatMap { row in
+            ["iOS \(row.first?.demoCase.system ?? "")"]
+                + row.flatMap { result in
+                    ["  \(result.demoCase.name)"]
+                        + result.outcome.diffs.map { diff in
+                            let share = Wording.percent(diff.differingPixels, of: diff.totalPixels)
+                            let mark = diff.differingPixels == 0 ? "✓" : "✗"
+                            return
+                                "    \(mark) \(diff.name): \(Wording.count(diff.differingPixels)) "
+                                + "pixels differ (\(share))"
+                        }
+                }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Scenarios
+
+/// What a run of the demo came to, as values that can go from one process to another.
+struct DemoOutcome: Codable, Sendable {
+    struct Picture: Codable, Sendable {
+        var name: String
+        var caption: String
+        var png: Data
+        var widthPx: Int
+        var heightPx: Int
+    }
+
+    struct Diff: Codable, Sendable {
+        var name: String
+        var expected: String
+        var actual: String
+        var differingPixels: Int
+        var totalPixels: Int
+        /// x, y, width, height.
+        var boxes: [[Int]]
+        var picture: Picture
+    }
+
+    struct Frame: Codable, Sendable {
+        var atMs: Int64
+        var picture: Picture
+    }
+
+    /// A record in words.
+    struct Row: Codable, Sendable {
+        var atMs: Int64
+        var app: Int?
+        var kind: String
+        var text: String
+    }
+
+    struct Finding: Codable, Sendable {
+        var oracle: String
+        var app: String
+        var explanation: String
+    }
+
+    var pictures: [Picture]
+    var diffs: [Diff]
+    var film: [Frame]
+    var apps: [String]
+    var rows: [Row]
+    var findings: [Finding]
+    var failures: [String]
+    var timelineJSON: String
+    var timelineText: String
+
+    /// Whether no rule was broken and the pictures are the same to the pixel.
+    var isGood: Bool {
+        findings.isEmpty && diffs.allSatisfy { $0.differingPixels == 0 }
+    }
+
+    /// Puts what happened before a process died in front.
+    mutating func prepend(_ run: ScenarioRun) {
+        rows = DemoArtist.rows(of: run) + rows
+        findings = DemoArtist.findings(of: run) + findings
+        timelineJSON = run.timelineJSONLines + timelineJSON
+        timelineText = run.timelineText() + "\n" + timelineText
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Pictures
+import Review
+import Scenarios
+
+/// The page of the demo.
+struct DemoReport {
+    var kill: Bool
+    /// For each system its cases with what they came to.
+    var results: [[(demoCase: DemoCase, outcome: DemoOutcome)]]
+
+    func report() -> Report {
+        Report(
+            title: kill
+                ? "The app dies in the background, and the keyboard is back all the same"
+                : "Switch to Notes and back: the bug, the fix, the proof",
+            summary: """
+                A chat's message field is first responder. The user switches to Notes, types \
+                there, and comes back\(kill ? "; meanwhile the chat's process was ended" : ""). \
+                The same taps run twice, once with the app as it is and once with the guard \
+                boolean and the overlaid snapshot. The pixels tell the difference.
+                """,
+            facts: [
+                ReportFact("Device", "iPhone X"),
+                ReportFact("Systems", DemoCase.systems.map { "iOS \($0)" }.joined(separator: ", ")),
+                ReportFact("Scenarios", scenarios)
+            ],
+            sections: results.map(section), comparison: comparison, commands: commands)
+    }
+
+    private var scenarios: String {
+        results.flatMap { $0 }.map(\.demoCase.scenario).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }.joined(separator: ", ")
+    }
+
+    private func section(_ runs: [(demoCase: DemoCase, outcome: DemoOutcome)]) -> ReportSection {
+        let system = runs.first?.demoCase.system ?? ""
+        let first = system == DemoCase.systems.first
+        return ReportSection(
+            title: "iPhone X with iOS \(system)",
+            introduction: first
+                ? "Red frames show where a picture differs from the screen before leaving."
+                : """
+                The same two apps. Here the keyboard lives in a process of its own, and a picture \
+                that the app takes of itself does not contain it.
+                """,
+            runs: runs.map { Self.run($0.demoCase, $0.outcome) })
+    }
+
+    private var comparison: ReportComparison {
+        let names = results.first?.map(\.demoCase.name) ?? []
+        let rows = names.indices.map { index in
+            ReportComparison.Row(
+                name: names[index], cells: results.map { Self.cell($0[index].outcome) })
+        }
+        return ReportComparison(
+            title: "What the fix yields on each system",
+            introduction: """
+                The guard boolean brings the keyboard back on both. The overlaid picture closes \
+                the hole in the card only where the app can draw the keyboard into it.
+                """,
+            columns: results.compactMap { $0.first.map { "iOS \($0.demoCase.system)" } },
+            rows: rows)
+    }
+
+    private static func cell(_ outcome: DemoOutcome) -> ReportComparison.Cell {
+        ReportComparison.Cell(
+            verdict: outcome.isGood ? .ok : .broken,
+            lines: outcome.diffs.map {
+                "\($0.name): \(Wording.count($0.differingPixels)) px"
+            })
+    }
+
+    private var commands: [ReportCommand] {
+        [
+            ReportCommand(
+                purpose: "Draw all of this again",
+                line: "restore-tool demo\(kill ? " --kill" : "")"),
+            ReportCommand(
+                purpose: "Run one of the scenarios, or your own, and read its timeline",
+                line: "restore-tool run Resources/data/scenarios/talk.yaml"),
+            ReportCommand(
+                purpose: "Draw any moment on any device",
+                line: "restore-tool render Resources/data/scenarios/talk-fixed.yaml "
+                    + "--at card:ike --device \"iPhone 15\" --system 17.0 -o card.png"),
+            ReportCommand(
+                purpose: "Compare two pictures",
+                line: "restore-tool diff before.png after.png -o difference.png")
+        ]
+    }
+}
+
+// MARK: - Runs
+
+extension DemoReport {
+    static func run(_ demoCase: DemoCase, _ outcome: DemoOutcome) -> ReportRun {
+        ReportRun(
+            name: demoCase.name, description: demoCase.description,
+            verdict: outcome.isGood ? .ok : .broken, headline: headline(outcome),
+            pictures: outcome.pictures.enumerated().map { picture($1, isKey: $0 < 3) },
+            diffs: outcome.diffs.map(diff),
+            film: outcome.film.map { frame in
+                ReportFrame(
+                    atMs: frame.atMs, caption: frame.picture.caption,
+                    picture: picture(frame.picture, isKey: false))
+            },
+            timeline: timeline(outcome), findings: outcome.findings.map(finding))
+    }
+
+    /// What the two comparisons mean, in a sentence.
+    private static func headline(_ outcome: DemoOutcome) -> String {
+        let isWhole = outcome.diffs.map { $0.differingPixels == 0 }
+        switch (isWhole.first ?? true, isWhole.last ?? true) {
+        case (true, true): return "The card and the screen are as they were, to the pixel."
+        case (false, true): return "The keyboard is back, but the card in the switcher is wrong."
+        case (true, false): return "The card is right, but the screen is not as it was."
+        case (false, false): return "The card is wrong, and the keyboard does not come back."
+        }
+    }
+
+    private static func picture(_ picture: DemoOutcome.Picture, isKey: Bool) -> ReportPicture {
+        ReportPicture(
+            name: picture.name, caption: picture.caption, png: [UInt8](picture.png),
+            size: PixelSize(widthPx: picture.widthPx, heightPx: picture.heightPx), isKey: isKey)
+    }
+
+    private static func diff(_ diff: DemoOutcome.Diff) -> ReportDiff {
+        ReportDiff(
+            name: diff.name, expected: diff.expected, actual: diff.actual,
+            differingPixels: diff.differingPixels, totalPixels: diff.totalPixels,
+            boxes: diff.boxes.map {
+                PixelRect(x: $0[0], y: $0[1], widthPx: $0[2], heightPx: $0[3])
+            },
+            size: PixelSize(widthPx: diff.picture.widthPx, heightPx: diff.picture.heightPx),
+            picture: picture(diff.picture, isKey: false))
+    }
+
+    private static func finding(_ finding: DemoOutcome.Finding) -> ReportFinding {
+        ReportFinding(
+            rule: rules[finding.oracle] ?? finding.oracle, app: finding.app,
+            explanation: finding.explanation)
+    }
+
+    /// The rules by their names, as sentences.
+    private static let rules = [
+        "insetMatchesKeyboard": "At rest the bar sits on the keyboard, or at the bottom.",
+        "keyboardReturns": "The keyboard comes back when the user had it.",
+        "cardShowsLastScreen": "The card shows what the last screen showed.",
+        "storedShowsLastScreen": "The stored snapshot shows what the last screen showed.",
+        "coverIsTakenAway": "A cover is never left in front of the user."
+    ]
+
+    private static func timeline(_ outcome: DemoOutcome) -> ReportTimeline {
+        ReportTimeline(apps: outcome.apps, entries: outcome.rows.map(entry))
+    }
+
+    private static func entry(_ row: DemoOutcome.Row) -> ReportTimeline.Entry {
+        // The page draws a sign for each kind, so the text's own is not needed.
+        let signs: Set<Character> = ["✉", "▣", "⇩", "⇧", "·"]
+        let hasSign = row.text.first.map(signs.contains) == true
+        return ReportTimeline.Entry(
+            atMs: row.atMs, app: row.app, kind: kind(row.kind),
+            text: hasSign ? String(row.text.dropFirst(2)) : row.text)
+    }
+
+    private static func kind(_ name: String) -> ReportTimeline.Kind {
+        switch TimelineEntry.Kind(rawValue: name) {
+        case .action: .action
+        case .notification: .notification
+        case .responder, .inset: .responder
+        case .keyboard: .keyboard
+        case .snapshot, .cover: .snapshot
+        case .store: .store
+        case .finding: .finding
+        case .lifecycle, .view, .prompt, .log, nil: .lifecycle
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Pictures
+import Scenarios
+import Simulator
+
+/// Runs one case of the demo, with its store in a file.
+struct DemoRunner: Sendable {
+    var demoCase: DemoCase
+    var storePath: String
+
+    /// Runs everything in this process.
+    func outcome(_ maker: PictureMaker) throws -> DemoOutcome {
+        try Self.outcome(of: run(.byPixels(maker)), maker)
+    }
+
+    /// Runs until the app was killed, here, and the rest in a new process that has the store file
+    /// and nothing else of this one.
+    func outcomeWithNewProcess(_ maker: PictureMaker) throws -> DemoOutcome {
+        let actions = try actionsUpToKill()
+        let before = try run(.byPixels(maker), stopAfterActions: actions)
+        var outcome = try continueInNewProcess(afterActions: actions)
+        outcome.prepend(before)
+        return outcome
+    }
+
+    /// The second half, as the new process sees it.
+    func outcome(resumedAfterActions actions: Int, _ maker: PictureMaker) throws -> DemoOutcome {
+        try Self.outcome(of: resume(afterActions: actions, .byPixels(maker)), maker)
+    }
+
+    private static func outcome(of run: ScenarioRun, _ maker: PictureMaker) throws -> DemoOutcome {
+        var artist = DemoArtist(run, maker)
+        return try artist.outcome()
+    }
+}
+
+// MARK: - Runs
+
+extension DemoRunner {
+    func run(_ comparer: PictureComparer, stopAfterActions: Int? = nil) throws -> ScenarioRun {
+        try ScenarioRun.run(
+            try demoCase.load(Program.catalogs()),
+            options: RunOptions(
+                storePath: storePath, comparer: comparer, stopAfterActions: stopAfterActions))
+    }
+
+    /// Replays the actions without a disk, then goes on with the store's records.
+    func resume(afterActions actions: Int, _ comparer: PictureComparer) throws -> ScenarioRun {
+        try ScenarioRun.resume(
+            try demoCase.load(Program.catalogs()), afterActions: actions, storePath: storePath,
+            options: RunOptions(comparer: comparer))
+    }
+
+    /// The number of actions until the app is dead; 0 where nobody kills it.
+    func actionsUpToKill() throws -> Int {
+        let actions = try demoCase.load(Program.catalogs()).steps.compactMap(\.action)
+        let kill = actions.firstIndex { if case .kill = $0 { true } else { false } }
+        return kill.map { $0 + 1 } ?? 0
+    }
+}
+
+// MARK: - The new process
+
+extension DemoRunner {
+    private func continueInNewProcess(afterActions actions: Int) throws -> DemoOutcome {
+        let result = storePath + ".outcome"
+        defer { try? FileManager.default.removeItem(atPath: result) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Self.executable())
+        process.arguments = [
+            "continue", demoCase.key, "--actions", String(actions), "--store", storePath,
+            "--output", result
+        ]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            let status = ExitStatus(rawValue: process.terminationStatus) ?? .internalError
+            throw Failure(status, "the new process for \(demoCase.key) could not go on, see above")
+        }
+        let bytes = try FileBytes.read(result)
+        return try JSONDecoder().decode(DemoOutcome.self, from: Data(bytes))
+    }
+
+    /// This program's own file; tests run inside another and name it.
+    static func executable() throws -> String {
+        if let named = Program.executable { return named }
+        let link = "/proc/self/exe"
+        if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) {
+            return path
+        }
+        guard let path = Bundle.main.executablePath else {
+            throw Failure(.internalError, "the path of restore-tool itself is not known")
+        }
+        return path
+    }
+}

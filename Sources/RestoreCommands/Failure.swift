@@ -1,0 +1,45 @@
+import Pictures
+import Raster
+import Resources
+import Scenarios
+import Review
+import StateStore
+
+/// Why a command stopped: what the user reads, and the exit code.
+struct Failure: Error, Equatable {
+    var status: ExitStatus
+    var message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    /// What an error of any room means for the user.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as ScenarioErrors:
+            let isUnreadable = error.errors.allSatisfy { $0.code == .unreadable }
+            self.init(isUnreadable ? .inputOutput : .badInput, error.description)
+        case let error as ImportError: self.init(.badInput, "\(error)")
+        case let error as ReplayError: self.init(.badInput, error.description)
+        case let error as GoldenError: self.init(.badInput, "\(error)")
+        case let error as MomentError: self.init(.usage, "\(error)")
+        case let error as UnknownDevice: self.init(.usage, "\(error)")
+        case let error as UnknownSystem: self.init(.usage, "\(error)")
+        case let error as UnknownHandling: self.init(.usage, "\(error)")
+        case let error as FileError: self.init(.inputOutput, "\(error)")
+        case let error as StoreError: self.init(.inputOutput, "\(error)")
+        case let error as FontError: self.init(.inputOutput, "\(error)")
+        case let error as ResourceError: self.init(.inputOutput, "\(error)")
+        case let error as DataError: self.init(.inputOutput, "\(error)")
+        default: self.init(.internalError, "\(error); please report this")
+        }
+    }
+
+    /// The message as it is printed: every line that does not say so already is an error.
+    var text: String {
+        (message.contains(": error: ") ? message : "error: \(message)").forTerminal
+    }
+}

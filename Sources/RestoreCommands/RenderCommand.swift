@@ -1,0 +1,79 @@
+import ArgumentParser
+import Pictures
+import Scenarios
+import Simulator
+
+struct RenderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Draw a moment of a scenario.")
+
+    @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var file: String
+
+    @Option(
+        help: """
+            The moment: end, "step 3" (when step 3 is done), 1250ms, switcher, stored:APP or \
+            card:APP.
+            """)
+    var at = "end"
+
+    @Option(name: .shortAndLong, help: "The picture to write.", completion: .file())
+    var output: String
+
+    @OptionGroup var variant: VariantOptions
+
+    @Option(help: "Pixels to a point; the device's own by default.")
+    var scale: Int?
+
+    @Flag(help: "Cut the display's rounded corners out and show notch or island.")
+    var bezel = false
+
+    func validate() throws {
+        try checkOutput(output)
+        if let scale, !(1...8).contains(scale) {
+            throw ValidationError("--scale is from 1 to 8, not \(scale)")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            let catalogs = try Program.catalogs()
+            let scenario = try Scenario.load(path: file, catalogs: catalogs)
+                .variant(variant.variant, catalogs: catalogs)
+            let moment = try Moment.parse(at, in: scenario.setting)
+            let run = try ScenarioRun.run(scenario)
+            let picture = try PictureMaker.load().image(
+                of: try run.picture(at: moment), in: scenario.setting, pixelsPerPoint: scale,
+                bezel: bezel)
+            try FileBytes.write(try PNG.encode(picture), to: output)
+            for remark in scenario.remarks { console.err("note: \(remark)") }
+            console.out("\(output): \(picture.size), \(moment.text(in: scenario.setting))")
+            return .good
+        }
+    }
+}
+
+/// What of the scenario's setting is to be another.
+struct VariantOptions: ParsableArguments {
+    @Option(help: "Another device, such as \"iPhone 8\"; see restore-tool devices.")
+    var device: String?
+
+    @Option(help: "Another version of iOS, such as 17.0.")
+    var system: String?
+
+    @Option(help: "How the device is held.")
+    var orientation: OrientationName?
+
+    @Option(help: "How the screen is coloured.")
+    var appearance: AppearanceName?
+
+    var variant: ScenarioVariant {
+        ScenarioVariant(
+            device: device, system: system,
+            orientation: orientation.flatMap { Orientation(rawValue: $0.rawValue) },
+            appearance: appearance.flatMap { Appearance(rawValue: $0.rawValue) })
+    }
+}
+
+enum OrientationName: String, ExpressibleByArgument, CaseIterable { case portrait, landscape }
+enum AppearanceName: String, ExpressibleByArgument, CaseIterable { case light, dark }

@@ -1,0 +1,31 @@
+import ArgumentParser
+public import Scenarios
+
+/// The command, ready to be called from a program's `main.swift`.
+///
+/// Whoever has a way of handling the keyboard of their own adds it to the registry and gets every
+/// command for it:
+///
+///     var handlings = HandlingRegistry.builtIn
+///     handlings.add("mine", summary: "what it does") { _ in AnyHandling(Mine()) }
+///     await RestoreTool.main(handlings: handlings)
+public enum RestoreTool {
+    public static let version = "0.1.0"
+
+    /// Runs the command line of this process and ends the process with an ``ExitStatus``.
+    public static func main(handlings: HandlingRegistry = .builtIn) async {
+        Interruption.watch()
+        await Program.$handlings.withValue(handlings) { await RootCommand.main() }
+    }
+}
+
+/// What every command is given by the program around it.
+enum Program {
+    @TaskLocal static var handlings = HandlingRegistry.builtIn
+    @TaskLocal static var console = Console.terminal
+    /// The file to start for a new process; nil for the running program's own.
+    @TaskLocal static var executable: String?
+
+    /// What the names in scenarios and on the command line can mean.
+    static func catalogs() throws -> ScenarioCatalogs { try .load(handlings: handlings) }
+}

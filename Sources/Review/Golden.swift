@@ -1,0 +1,59 @@
+/// What is kept about one golden picture: its name, its file, and what it was drawn from.
+public struct Golden: Hashable, Sendable, Codable {
+    /// A name that stays when files move, such as `demo/as-it-is/card`.
+    public var name: String
+    /// The file, relative to the manifest. Goldens with the same bytes share a file.
+    public var file: String
+    /// SHA-256 of the file's bytes, in hexadecimal digits.
+    public var sha256: String
+    public var origin: GoldenOrigin
+
+    public init(name: String, file: String, sha256: String, origin: GoldenOrigin) {
+        self.name = name
+        self.file = file
+        self.sha256 = sha256
+        self.origin = origin
+    }
+}
+
+/// What a picture was drawn from.
+public struct GoldenOrigin: Hashable, Sendable, Codable {
+    public var device: String
+    public var system: String
+    /// The scenario and the moment in it.
+    public var source: String
+    /// The fonts that were loaded.
+    public var fonts: [GoldenFont]
+
+    public init(device: String, system: String, source: String, fonts: [GoldenFont]) {
+        self.device = device
+        self.system = system
+        self.source = source
+        self.fonts = fonts
+    }
+}
+
+/// A font file by its name and the hash of its bytes.
+public struct GoldenFont: Hashable, Sendable, Codable {
+    public var name: String
+    public var sha256: String
+
+    public init(name: String, sha256: String) {
+        self.name = name
+        self.sha256 = sha256
+    }
+}
+
+/// A picture that was just drawn, to be held against its golden.
+public struct GoldenCandidate: Sendable {
+    public var name: String
+    /// A PNG file.
+    public var png: [UInt8]
+    public var origin: GoldenOrigin
+
+    public init(name: String, png: [UInt8], origin: GoldenOrigin) {
+        self.name = name
+        self.png = png
+        self.origin = origin
+    }
+}

@@ -1,0 +1,106 @@
+/// What a report page shows: the runs of a case, what they prove, and how to repeat them.
+///
+/// A value of plain texts, numbers and PNG bytes; ``ReportPage`` turns it into one HTML file.
+public struct Report: Sendable {
+    /// The headline.
+    public var title: String
+    /// Two or three sentences under the headline: what happens and what this shows.
+    public var summary: String
+    /// Short facts beside the headline, such as the device and the system.
+    public var facts: [ReportFact]
+    /// Runs that belong side by side, the most telling first.
+    public var sections: [ReportSection]
+    /// How the fix does on several systems, if that was tried.
+    public var comparison: ReportComparison?
+    /// Commands that repeat what the page shows.
+    public var commands: [ReportCommand]
+
+    public init(
+        title: String, summary: String, facts: [ReportFact] = [], sections: [ReportSection],
+        comparison: ReportComparison? = nil, commands: [ReportCommand] = []
+    ) {
+        self.title = title
+        self.summary = summary
+        self.facts = facts
+        self.sections = sections
+        self.comparison = comparison
+        self.commands = commands
+    }
+}
+
+/// A label and its value.
+public struct ReportFact: Hashable, Sendable {
+    public var label: String
+    public var value: String
+
+    public init(_ label: String, _ value: String) {
+        self.label = label
+        self.value = value
+    }
+}
+
+/// Runs shown side by side under one title.
+public struct ReportSection: Sendable {
+    public var title: String
+    public var introduction: String
+    public var runs: [ReportRun]
+
+    public init(title: String, introduction: String, runs: [ReportRun]) {
+        self.title = title
+        self.introduction = introduction
+        self.runs = runs
+    }
+}
+
+/// Whether a run or a cell shows what it should.
+public enum ReportVerdict: String, Hashable, Sendable {
+    case ok, broken
+}
+
+/// How the cases do on several systems: a row for each case, a column for each system.
+public struct ReportComparison: Hashable, Sendable {
+    public var title: String
+    public var introduction: String
+    public var columns: [String]
+    public var rows: [Row]
+
+    public init(title: String, introduction: String, columns: [String], rows: [Row]) {
+        self.title = title
+        self.introduction = introduction
+        self.columns = columns
+        self.rows = rows
+    }
+
+    public struct Row: Hashable, Sendable {
+        public var name: String
+        /// One for each column.
+        public var cells: [Cell]
+
+        public init(name: String, cells: [Cell]) {
+            self.name = name
+            self.cells = cells
+        }
+    }
+
+    public struct Cell: Hashable, Sendable {
+        public var verdict: ReportVerdict
+        /// The figures, each on a line of its own.
+        public var lines: [String]
+
+        public init(verdict: ReportVerdict, lines: [String]) {
+            self.verdict = verdict
+            self.lines = lines
+        }
+    }
+}
+
+/// A command line and what it does.
+public struct ReportCommand: Hashable, Sendable {
+    public var purpose: String
+    public var line: String
+
+    public init(purpose: String, line: String) {
+        self.purpose = purpose
+        self.line = line
+    }
+}

@@ -1,0 +1,37 @@
+/// Numbers and places as people read them, the same in every locale.
+public enum Wording {
+    /// A count with thin groups of three digits: `812,340`.
+    public static func count(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        var result = number < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+            result.append(digit)
+        }
+        return result
+    }
+
+    /// A share in percent with one decimal; a share that is not nothing never reads as 0.0 %,
+    /// and one that is not everything never as 100.0 %.
+    public static func percent(_ part: Int, of whole: Int) -> String {
+        guard whole > 0, part > 0 else { return "0 %" }
+        if part >= whole { return "100 %" }
+        let tenths = (part * 2000 + whole) / (2 * whole)
+        if tenths == 0 { return "< 0.1 %" }
+        if tenths >= 1000 { return "> 99.9 %" }
+        return "\(tenths / 10).\(tenths % 10) %"
+    }
+
+    /// A moment in seconds with milliseconds: `1.250 s`.
+    public static func seconds(_ milliseconds: Int64) -> String {
+        let size = milliseconds.magnitude
+        let fraction = String(size % 1000)
+        let zeros = String(repeating: "0", count: 3 - fraction.count)
+        return "\(milliseconds < 0 ? "-" : "")\(size / 1000).\(zeros)\(fraction) s"
+    }
+
+    /// `1 pixel`, `2 pixels`.
+    public static func pixels(_ number: Int) -> String {
+        "\(count(number)) \(number == 1 ? "pixel" : "pixels")"
+    }
+}

@@ -1,0 +1,254 @@
+internal import Simulator
+
+/// What the model posts for a trace's inputs, and where it refused.
+struct ModelAnswer: Hashable, Sendable {
+    struct Post: Hashable, Sendable {
+        var atMs: Int64
+        /// The index of the action that it follows.
+        var action: Int
+        var notification: KeyboardNotification
+        /// What of the end frame is on the screen.
+        var visibleHeight: Pt
+    }
+
+    var posts: [Post] = []
+    /// Why the rest of the actions was not played, or nil.
+    var refusal: String?
+}
+
+/// Plays the inputs of one trace on the model: brings it to the start's state, forgets what was
+/// posted on the way, and performs the actions.
+struct ConformPlayer {
+    private let inputs: TraceInputs
+    private var world: World
+    private var timeline = Timeline()
+    private var answer = ModelAnswer()
+    private var choice: KeyboardChoice
+    private var field = 0
+    private var nextField = 1
+    private static let app = AppID(0)
+
+    static func play(
+        _ inputs: TraceInputs, catalogs: ScenarioCatalogs, file: String
+    ) throws(ScenarioError) -> ModelAnswer {
+        let setting = try setting(inputs, catalogs: catalogs, file: file)
+        var player = ConformPlayer(inputs, setting)
+        do {
+            try player.prepare()
+            for index in inputs.actions.indices { try player.act(index) }
+        } catch {
+            player.answer.refusal = error.rule
+        }
+        return player.answer
+    }
+
+    private init(_ inputs: TraceInputs, _ setting: Setting) {
+        self.inputs = inputs
+        world = World(setting)
+        choice = setting.choice
+    }
+
+    private mutating func perform(_ action: Action) throws(ActionError) {
+        try world.perform(action, into: &timeline)
+    }
+
+    private mutating func performAndRest(_ actions: Action...) throws(ActionError) {
+        for action in actions {
+            try perform(action)
+            world.settle(into: &timeline)
+        }
+    }
+}
+
+// MARK: - The state at the start
+
+extension ConformPlayer {
+    private mutating func prepare() throws(ActionError) {
+        try performAndRest(.launch(Self.app))
+        if inputs.start.hasHardware { try performAndRest(.keyboard(.attachHardware)) }
+        if !isFirst { try performAndRest(.focus(0, during: .none), .blur(during: .none)) }
+        if inputs.actions.first?.verb == .pop { try performAndRest(.push(1)) }
+        guard inputs.start.keyboard != .hidden else { return }
+        if !world.isKeyboardShown { try performAndRest(.focus(0, during: .none)) }
+        if showsKeysBesideHardware { try performAndRest(.keyboard(.toggleSoftware(true))) }
+        switch inputs.start.keyboard {
+        case .undocked: try performAndRest(.keyboard(.undockByMenu))
+        case .split: try performAndRest(.keyboard(.split))
+        case .floating: try performAndRest(.keyboard(.float))
+        case .hidden, .shown: break
+        }
+    }
+
+    /// Keys that an action hides later were on screen beside a connected hardware keyboard.
+    private var showsKeysBesideHardware: Bool {
+        inputs.start.hasHardware
+            && inputs.actions.contains { $0.verb == .toggleSoftwareKeyboard && $0.isOn == false }
+    }
+
+    private var isFirst: Bool {
+        inputs.start.isFirstShow || inputs.actions.first?.during == .launch
+    }
+}
+
+// MARK: - Actions
+
+extension ConformPlayer {
+    private mutating func act(_ index: Int) throws(ActionError) {
+        let action = inputs.actions[index]
+        let isLast = index == inputs.actions.count - 1
+        let before = timeline.records.count
+        for step in steps(action) {
+            try perform(step)
+            if action.verb == .relaunch { world.settle(into: &timeline) }
+        }
+        if let seconds = isLast ? nil : inputs.actions[index + 1].afterSeconds {
+            world.advance(byMs: Int32(seconds * 1000), into: &timeline)
+        } else {
+            world.settle(into: &timeline)
+        }
+        keep(timeline.records[before...], of: index)
+    }
+
+    private mutating func keep(_ records: ArraySlice<Record>, of action: Int) {
+        for record in records {
+            guard case .notification(Self.app, let notification) = record.event else { continue }
+            let end = world.interfaceFrame(of: notification.end)
+            let seen = world.screenRect.intersection(end)?.height ?? 0
+            answer.posts.append(
+                ModelAnswer.Post(
+                    atMs: record.atMs, action: action, notification: notification,
+                    visibleHeight: seen))
+        }
+    }
+
+    private mutating func steps(_ action: TraceInputs.Action) -> [Action] {
+        switch action.verb {
+        case .focus: [.focus(field, during: action.during)]
+        case .blur: [.blur(during: action.during)]
+        case .present: [.blur(during: .none)]
+        case .focusOther: focusOther()
+        case .rotate: action.orientation.map { [.rotate($0)] } ?? []
+        case .push: [.push(1)]
+        case .pop: [.pop]
+        case .lockDevice: [.lock]
+        case .relaunch: relaunch(action)
+        default: keyboardSteps(action).map { .keyboard($0) }
+        }
+    }
+
+    private mutating func keyboardSteps(_ action: TraceInputs.Action) -> [KeyboardAction] {
+        switch action.verb {
+        case .changeKind:
+            choose(action)
+            return [.choose(choice)]
+        case .settle:
+            let height = action.thirdPartyHeightPt ?? inputs.thirdPartyHeightPt
+            return height.map { [.takeOwnHeight(Pt($0))] } ?? []
+        case .togglePrediction:
+            let shown: PredictionBar = action.isOn == true ? .on : .off
+            let bar = action.isMinimised ? .minimised : shown
+            choice.prediction = bar
+            return [.setPrediction(bar)]
+        case .undock: return [action.isByMenu ? .undockByMenu : .undockByDrag]
+        case .split: return [.split]
+        case .drag: return [.drag]
+        case .dock: return [.dock]
+        case .float: return [.float]
+        case .attachHardware: return [.attachHardware]
+        case .detachHardware: return [.detachHardware]
+        case .toggleSoftwareKeyboard: return [.toggleSoftware(action.isOn ?? true)]
+        default: return []
+        }
+    }
+
+    private mutating func focusOther() -> [Action] {
+        field = nextField
+        nextField += 1
+        return [.focus(field, during: .none)]
+    }
+
+    /// A second run of the app, with the configuration that the action gives.
+    private mutating func relaunch(_ action: TraceInputs.Action) -> [Action] {
+        choose(action)
+        if action.accessoryHeightPt != nil {
+            field = nextField
+            nextField += 1
+        }
+        return [.kill(Self.app), .keyboard(.choose(choice)), .launch(Self.app)]
+    }
+
+    private mutating func choose(_ action: TraceInputs.Action) {
+        if let kind = action.kind { choice.kind = kind }
+        if let isOn = action.prediction { choice.prediction = isOn ? .on : .off }
+        if action.isMinimised { choice.prediction = .minimised }
+        choice.ownHeight = action.thirdPartyHeightPt.map { Pt($0) } ?? choice.ownHeight
+    }
+}
+
+// MARK: - The setting
+
+extension ConformPlayer {
+    private static func setting(
+        _ inputs: TraceInputs, catalogs: ScenarioCatalogs, file: String
+    ) throws(ScenarioError) -> Setting {
+        let place = SourcePlace(file: file, line: 1, column: 1)
+        let device: DeviceRow
+        let profile: SystemProfile
+        do throws(UnknownDevice) {
+            device = try catalogs.devices.device(named: inputs.device)
+        } catch {
+            throw ScenarioError(
+                .unknownName, at: place, "inputs: \(error)", nextStep: "name a known device")
+        }
+        do throws(UnknownSystem) {
+            profile = try catalogs.systems.profile(for: inputs.system).profile
+        } catch {
+            throw ScenarioError(
+                .unknownName, at: place, "inputs: \(error)", nextStep: "name a known system")
+        }
+        let version = SystemCatalog.version(inputs.system) ?? SystemVersion(major: 0)
+        let heights = catalogs.heights.heights(for: device, system: version)
+        return Setting(
+            device: device.profile, system: profile, heights: heights, apps: [app(inputs)],
+            interface: inputs.interface, choice: startChoice(inputs),
+            prefersCrossFade: inputs.prefersCrossFade)
+    }
+
+    /// A third-party keyboard that settles later, or is chosen later, has no height of its own yet.
+    private static func startChoice(_ inputs: TraceInputs) -> KeyboardChoice {
+        let start = inputs.start
+        let isLater = inputs.actions.contains { $0.verb == .settle || $0.verb == .changeKind }
+        var choice = KeyboardChoice(prediction: start.prediction)
+        if start.kind != .numberPad { choice.kind = start.kind }
+        if !isLater { choice.ownHeight = inputs.thirdPartyHeightPt.map { Pt($0) } }
+        return choice
+    }
+
+    /// Two screens with the field of the start and one more for each change of focus or relaunch.
+    private static func app(_ inputs: TraceInputs) -> AppDefinition {
+        let pad: KeyboardKind = inputs.start.kind == .numberPad ? .numberPad : .letters
+        let changes = inputs.actions.filter {
+            $0.verb == .focusOther || ($0.verb == .relaunch && $0.accessoryHeightPt != nil)
+        }
+        let own = inputs.start.accessoryHeightPt
+        var fields = [field(0, pad, accessoryPt: own)]
+        for action in changes {
+            let kind: KeyboardKind = action.kind == .numberPad ? .numberPad : pad
+            let height = action.accessoryHeightPt ?? own
+            fields.append(field(fields.count, kind, accessoryPt: height))
+        }
+        let screens = ["first", "second"].map { ScreenDefinition(name: $0, views: fields) }
+        return AppDefinition(
+            name: "captured", title: "Captured", iconColor: 0x8888_88FF, screens: screens,
+            handlings: [], isWatched: false)
+    }
+
+    private static func field(
+        _ index: Int, _ kind: KeyboardKind, accessoryPt: Double
+    ) -> ViewDefinition {
+        ViewDefinition(
+            ViewID("field\(index)"), .textField(placeholder: ""), horizontal: .fill,
+            vertical: Placement(start: .safeStart(0), length: 30),
+            input: InputTraits(keyboard: kind, accessoryHeight: Pt(accessoryPt)))
+    }
+}

@@ -1,0 +1,184 @@
+internal import Simulator
+
+/// Holds what a scenario expects against the world of one moment.
+struct ExpectationChecker {
+    let run: ScenarioRun
+    let expectation: StepExpectation
+    /// Everything that has happened so far; the run has it only at its end.
+    let records: [Record]
+    /// From which record on notifications and records count.
+    let firstRecord: Int
+    let comparer: PictureComparer
+
+    private var world: World { run.world }
+    private var setting: Setting { run.scenario.setting }
+    /// The app that is meant: the one the expectation names, else the one in front.
+    private var app: AppID? { expectation.app ?? world.front }
+    private var recent: ArraySlice<Record> { records[min(firstRecord, records.count)...] }
+
+    /// What is wrong, in a sentence; nil when all is as expected.
+    func failure(of kind: StepExpectation.Kind) throws -> String? {
+        switch kind {
+        case .front(let app): return differs("front", name(app), name(world.front))
+        case .keyboard(let wanted): return keyboard(wanted)
+        case .findings(let oracles): return findings(oracles)
+        case .picture(let a, let b, let isSame): return try pictures(a, b, isSame: isSame)
+        default: break
+        }
+        guard let app else { return "no app is in front; name one with `app:`" }
+        switch kind {
+        case .phase(let phase):
+            return differs("phase", phase.rawValue, world.phase(of: app).rawValue)
+        case .firstResponder(let view):
+            let found = world.firstResponder(of: app)?.name ?? "none"
+            return differs("firstResponder", view?.name ?? "none", found)
+        case .attached(let views): return attached(views, of: app)
+        case .inset(let inset): return differs("inset", inset, world.inset(of: app))
+        case .frame(let view, let frame): return self.frame(of: view, is: frame, in: app)
+        case .text(let view, let text): return self.text(of: view, is: text, in: app)
+        case .notifications(let names): return notifications(names, of: app)
+        case .persisted(let keys):
+            let found = world.disk.filter { $0.app == app }.map(\.key).sorted()
+            return differs("persisted", list(keys.sorted()), list(found))
+        case .restored(let keys): return differs("restored", list(keys), list(restored(by: app)))
+        default: return nil
+        }
+    }
+
+    private func name(_ app: AppID?) -> String { app.map { setting.name($0) } ?? "none" }
+
+    private func list(_ names: [String]) -> String {
+        names.isEmpty ? "none" : "[\(names.joined(separator: ", "))]"
+    }
+
+    private func differs<Value: Equatable>(
+        _ what: String, _ wanted: Value, _ found: Value
+    ) -> String? {
+        wanted == found ? nil : "expected \(what) \(wanted), found \(found)"
+    }
+}
+
+// MARK: - Records
+
+extension ExpectationChecker {
+    private func findings(_ oracles: [Oracle]) -> String? {
+        let found = ScenarioRun.findings(in: records[...]).filter { app == nil || $0.app == app }
+        let wanted = Set(oracles)
+        let names = Oracle.allCases.filter { oracle in found.contains { $0.oracle == oracle } }
+        if wanted == Set(names) { return nil }
+        let told = found.first { !wanted.contains($0.oracle) }
+        let detail = told.map { " (\(setting.name($0.app)): \($0.explanation))" } ?? ""
+        let all = Oracle.allCases.filter(wanted.contains).map(\.rawValue)
+        return "expected findings \(list(all)), found \(list(names.map(\.rawValue)))\(detail)"
+    }
+
+    private func notifications(_ names: [KeyboardNotificationName], of app: AppID) -> String? {
+        let found = recent.compactMap { record -> String? in
+            guard case .notification(app, let notification) = record.event else { return nil }
+            return notification.name.rawValue
+        }
+        return differs("notifications", list(names.map(\.rawValue)), list(found))
+    }
+
+    private func restored(by app: AppID) -> [String] {
+        recent.compactMap { record -> String? in
+            guard case .restored(app, let key, .some) = record.event else { return nil }
+            return key
+        }
+    }
+}
+
+// MARK: - Frames
+
+extension ExpectationChecker {
+    private func keyboard(_ wanted: StepExpectation.KeyboardExpectation) -> String? {
+        let isShown = world.isKeyboardShown
+        let words = { (shown: Bool) in shown ? "shown" : "hidden" }
+        if isShown != wanted.isShown {
+            return differs("keyboard", words(wanted.isShown), words(isShown))
+        }
+        guard isShown else { return nil }
+        let owner = world.keyboardOwner
+        let wantedOwner = wanted.owner ?? (world.front == owner ? owner : world.front)
+        if wantedOwner != owner {
+            return "expected a keyboard of \(name(wantedOwner)), found one of \(name(owner))"
+        }
+        if let kind = wanted.kind, let found = world.keyboard?.kind, found != kind {
+            return differs("keyboard", kind.rawValue, found.rawValue)
+        }
+        return wanted.height.flatMap { differs("keyboard height", $0, onScreen.height) }
+    }
+
+    /// The part of the keyboard that is on the screen: at rest, or now for `at: now`.
+    private var onScreen: Rect {
+        let frame =
+            expectation.isNow ? world.keyboard?.frame ?? world.keyboardFrame : world.keyboardFrame
+        return world.screenRect.intersection(frame) ?? .zero
+    }
+
+    private func attached(_ views: [ViewID], of app: AppID) -> String? {
+        let content = world.content(of: app)
+        let screen = setting.apps[app.index].screens[content.screen]
+        let frames = Layout.frames(of: content, in: setting)
+        let isUp = expectation.isNow ? world.keyboard != nil : world.isKeyboardShown
+        let safe = setting.device.safeArea(in: content.orientation).bottom
+        let covered = isUp ? onScreen.height : 0
+        let edge = world.screenRect.height - max(covered, safe)
+        for view in views {
+            guard let index = screen.index(of: view) else {
+                return "\(setting.name(app)) shows \(screen.name), which has no view \(view)"
+            }
+            if isUp, let keyboard = world.keyboard, keyboard.owner == app,
+                keyboard.accessory == index
+            {
+                continue
+            }
+            let found = frames[index].maxY
+            guard found != edge else { continue }
+            let position = isUp ? "the keyboard's upper edge" : "the bottom"
+            let gap = found > edge ? found - edge : edge - found
+            let way = found > edge ? "below" : "above"
+            return "expected \(view) at \(position), y \(edge); its lower edge is at y \(found), "
+                + "\(gap) pt \(way) it"
+        }
+        return nil
+    }
+
+    private func frame(of view: ViewID, is wanted: Rect, in app: AppID) -> String? {
+        let content = world.content(of: app)
+        let screen = setting.apps[app.index].screens[content.screen]
+        guard let index = screen.index(of: view) else {
+            return "\(setting.name(app)) shows \(screen.name), which has no view \(view)"
+        }
+        return differs("frame of \(view)", wanted, world.frame(of: index, in: app))
+    }
+
+    private func text(of view: ViewID, is wanted: String, in app: AppID) -> String? {
+        let content = world.content(of: app)
+        let screen = setting.apps[app.index].screens[content.screen]
+        guard let index = screen.index(of: view), content.texts.indices.contains(index) else {
+            return "\(setting.name(app)) shows \(screen.name), which has no text in \(view)"
+        }
+        return differs("text of \(view)", "\"\(wanted)\"", "\"\(content.texts[index])\"")
+    }
+}
+
+// MARK: - Pictures
+
+extension ExpectationChecker {
+    private func pictures(_ a: Moment, _ b: Moment, isSame: Bool) throws -> String? {
+        let texts = (a.text(in: setting), b.text(in: setting))
+        let sources: (PictureSource, PictureSource)
+        do throws(MomentError) {
+            sources = (try run.picture(at: a), try run.picture(at: b))
+        } catch {
+            return "\(texts.0) cannot be compared with \(texts.1): \(error.detail)"
+        }
+        let answer = try comparer.compare(sources.0, sources.1, in: setting)
+        switch (answer.isSame, isSame) {
+        case (true, true), (false, false): return nil
+        case (false, true): return "\(texts.0) differs from \(texts.1): \(answer.difference)"
+        case (true, false): return "\(texts.0) equals \(texts.1), and it should differ"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+public import Simulator
+
+/// Says whether two pictures are the same.
+///
+/// ``byContent`` compares what would be drawn; a comparer that draws both and compares the pixels
+/// is what proves a fix.
+public struct PictureComparer: Sendable {
+    /// The answer, and where the pictures differ in a sentence.
+    public struct Answer: Hashable, Sendable {
+        public var isSame: Bool
+        /// Empty when they are the same.
+        public var difference: String
+
+        public init(isSame: Bool, difference: String = "") {
+            self.isSame = isSame
+            self.difference = difference
+        }
+    }
+
+    private let comparison: @Sendable (PictureSource, PictureSource, Setting) throws -> Answer
+
+    public init(
+        _ comparison: @escaping @Sendable (PictureSource, PictureSource, Setting) throws -> Answer
+    ) {
+        self.comparison = comparison
+    }
+
+    public func compare(
+        _ a: PictureSource, _ b: PictureSource, in setting: Setting
+    ) throws -> Answer {
+        try comparison(a, b, setting)
+    }
+
+    /// Compares what would be drawn, without drawing it.
+    public static let byContent = PictureComparer { a, b, setting in
+        let (one, other) = (a.seen, b.seen)
+        if one == other { return Answer(isSame: true) }
+        guard case .capture(let one) = one, case .capture(let other) = other else {
+            return Answer(
+                isSame: false, difference: "\(one.kindName) against \(other.kindName)")
+        }
+        return Answer(isSame: false, difference: difference(one, other, setting))
+    }
+
+    private static func difference(_ a: Capture, _ b: Capture, _ setting: Setting) -> String {
+        var parts: [String] = []
+        if a.content.app != b.content.app {
+            parts.append("\(setting.name(a.content.app)) against \(setting.name(b.content.app))")
+        }
+        if a.keyboard != b.keyboard {
+            parts.append("\(text(a.keyboard)) against \(text(b.keyboard))")
+        }
+        if a.content.inset != b.content.inset {
+            parts.append("attached views at \(a.content.inset) against \(b.content.inset) pt")
+        }
+        if a.content.texts != b.content.texts { parts.append("other texts") }
+        if a.content.firstResponder != b.content.firstResponder { parts.append("another caret") }
+        if a.content.overlays != b.content.overlays { parts.append("other covers") }
+        if a.content.prompt != b.content.prompt { parts.append("another prompt") }
+        return parts.isEmpty ? "other content" : parts.joined(separator: ", ")
+    }
+
+    private static func text(_ keyboard: KeyboardContent?) -> String {
+        guard let keyboard else { return "no keyboard" }
+        return "a \(keyboard.kind.rawValue) keyboard at \(keyboard.frame)"
+    }
+}
+
+extension PictureSource {
+    /// What can be seen: a picture over the window hides what lies below it, keyboard included
+    /// only when none stands above.
+    fileprivate var seen: Subject {
+        switch subject {
+        case .capture(let capture): .capture(seen(capture))
+        case .screen(.app(let capture)): .capture(seen(capture))
+        case .screen: subject
+        }
+    }
+
+    private func seen(_ capture: Capture) -> Capture {
+        var capture = capture
+        var depth = 0
+        while case .picture(let inner)? = capture.content.overlays.last, depth < captures.count,
+            captures.indices.contains(inner.index)
+        {
+            let outer = capture.keyboard
+            capture = captures[inner.index]
+            capture.keyboard = outer ?? capture.keyboard
+            depth += 1
+        }
+        return capture
+    }
+}
+
+extension PictureSource.Subject {
+    fileprivate var kindName: String {
+        switch self {
+        case .capture: "an app"
+        case .screen(.app): "an app"
+        case .screen(.switcher): "the switcher"
+        case .screen(.home): "the home screen"
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import Simulator
+
+/// Holds what the model did against what a log says.
+struct ReplayComparison {
+    let records: [LogRecord]
+    let toleranceMs: Int
+
+    /// Pairs records and events by name, keeping the order of both, and compares each pair.
+    func posts(against events: [ModelEvent]) -> [ReplayPost] {
+        let shown = records.filter { name($0) != nil }
+        var posts: [ReplayPost] = []
+        var line = shown.first?.line ?? 1
+        for (record, event) in pairs(shown, events) {
+            line = record?.line ?? line
+            posts.append(post(record, event, line: line))
+        }
+        return posts
+    }
+
+    private func name(_ record: LogRecord) -> String? {
+        switch record.kind {
+        case .viewCallback(let callback, _): callback.rawValue
+        case .notification(let notification): notification.name?.rawValue
+        case .lifecycle: nil
+        }
+    }
+
+    /// The longest common order of names; what is in one list only stands alone.
+    private func pairs(
+        _ records: [LogRecord], _ events: [ModelEvent]
+    ) -> [(LogRecord?, ModelEvent?)] {
+        let names = records.map(name)
+        var longest = Array(
+            repeating: Array(repeating: 0, count: events.count + 1), count: records.count + 1)
+        for i in records.indices.reversed() {
+            for j in events.indices.reversed() {
+                longest[i][j] =
+                    names[i] == events[j].name
+                    ? longest[i + 1][j + 1] + 1 : max(longest[i + 1][j], longest[i][j + 1])
+            }
+        }
+        var pairs: [(LogRecord?, ModelEvent?)] = []
+        var (i, j) = (0, 0)
+        while i < records.count || j < events.count {
+            if i < records.count, j < events.count, names[i] == events[j].name {
+                pairs.append((records[i], events[j]))
+                (i, j) = (i + 1, j + 1)
+            } else if j == events.count
+                || (i < records.count && longest[i + 1][j] >= longest[i][j + 1])
+            {
+                pairs.append((records[i], nil))
+                i += 1
+            } else {
+                pairs.append((nil, events[j]))
+                j += 1
+            }
+        }
+        return pairs
+    }
+
+    private func post(_ record: LogRecord?, _ event: ModelEvent?, line: Int) -> ReplayPost {
+        let title = record.flatMap(name) ?? event?.name ?? "?"
+        var fields = FieldComparison(line: line, post: title)
+        let presence = [record == nil, event == nil].map { $0 ? "nothing" : "it" }
+        fields.compare("presence", presence[0], presence[1])
+        if let record, let event {
+            compareTimes(record, event, &fields)
+            if case .notification(let logged) = record.kind,
+                case .notification(let posted) = event.kind
+            {
+                compare(logged, posted, &fields)
+            }
+        }
+        return ReplayPost(
+            record: record, model: event, compared: fields.compared,
+            differences: fields.differences)
+    }
+
+    private func compareTimes(
+        _ record: LogRecord, _ event: ModelEvent, _ fields: inout FieldComparison
+    ) {
+        guard let at = record.atMs else { return }
+        fields.compared += 1
+        let late = event.atMs - at
+        if abs(late) > toleranceMs {
+            let way = late > 0 ? "\(late) ms later" : "\(-late) ms earlier"
+            fields.differ("time", "its time", "it \(way)")
+        }
+    }
+
+    private func compare(
+        _ logged: LogNotification, _ posted: KeyboardNotification, _ fields: inout FieldComparison
+    ) {
+        guard !logged.keysPresent.isEmpty else { return }
+        fields.compare("keys", text(logged.keys), text(posted.keys))
+        fields.compare("FrameBegin", logged.begin, posted.frameBegin)
+        fields.compare("FrameEnd", logged.end, posted.frameEnd)
+        fields.compare("Bounds", logged.bounds, posted.bounds)
+        fields.compare("CenterBegin", logged.centerBegin, posted.centerBegin)
+        fields.compare("CenterEnd", logged.centerEnd, posted.centerEnd)
+        fields.compare("Duration", logged.durationMs.map { "\($0) ms" }, "\(posted.durationMs) ms")
+        fields.compare("Curve", logged.curve, Int(posted.curve))
+        fields.compare(
+            "ChangedByUserInteraction", logged.changedByUserInteraction,
+            posted.changedByUserInteraction)
+        fields.compare("IsLocal", logged.isLocal, posted.isLocal)
+    }
+
+    private func text(_ keys: UserInfoKeys) -> String {
+        let names: [(UserInfoKeys, String)] = [
+            (.boundsAndCenters, "Bounds and Centers"), (.animation, "Curve and Duration"),
+            (.frameBegin, "FrameBegin"), (.frameEnd, "FrameEnd"),
+            (.changedByUserInteraction, "ChangedByUserInteraction"), (.isLocal, "IsLocal")
+        ]
+        let present = names.filter { keys.contains($0.0) }.map(\.1)
+        return present.isEmpty ? "no keys" : present.joined(separator: ", ")
+    }
+}
+
+/// The fields of one post as they are compared.
+private struct FieldComparison {
+    let line: Int
+    let post: String
+    var compared = 0
+    private(set) var differences: [ReplayDifference] = []
+
+    init(line: Int, post: String) {
+        self.line = line
+        self.post = post
+    }
+
+    mutating func differ(_ field: String, _ log: String, _ model: String) {
+        differences.append(
+            ReplayDifference(line: line, post: post, field: field, log: log, model: model))
+    }
+
+    /// Compares a field that the log prints; one that it does not print is not compared.
+    mutating func compare<Value: Equatable>(_ field: String, _ log: Value?, _ model: Value?) {
+        guard let log else { return }
+        compared += 1
+        if log != model {
+            differ(field, "\(log)", model.map { "\($0)" } ?? "nothing")
+        }
+    }
+}

@@ -1,0 +1,178 @@
+// What the user and the app must have done for a device to log what it logged. Only what a log of
+// the keyboard can show is derived: a push into the logging screen, the focus and the blur of its
+// field, changes of the keyboard's kind, and the pop.
+
+public import Simulator
+
+/// The actions behind a section of a log, in order.
+public struct ReplaySituation: Hashable, Sendable {
+    /// One action and the record that shows it first.
+    public struct Step: Hashable, Sendable {
+        public enum Action: Hashable, Sendable {
+            case push, pop, focus, blur
+            case changeKeyboard(KeyboardKind)
+        }
+
+        public var action: Action
+        /// The place of the record among the section's records.
+        public var record: Int
+        public var line: Int
+
+        /// The action in words.
+        public var text: String {
+            switch action {
+            case .push: "push the screen"
+            case .pop: "pop the screen"
+            case .focus: "tap the field"
+            case .blur: "put the keyboard away"
+            case .changeKeyboard(let kind): "change to the \(kind.rawValue) keyboard"
+            }
+        }
+    }
+
+    public var steps: [Step] = []
+    /// Whether a field of the screen before had the keyboard when the logging screen was pushed.
+    public var startsWithKeyboard = false
+    /// Whether the log shows the screen's callbacks, so that it was pushed.
+    public var startsWithPush = false
+    /// What the log shows and no action of the model explains.
+    public var remarks: [String] = []
+}
+
+extension ReplaySituation {
+    /// Derives the actions from what a device logged.
+    public init(_ section: LogSection, on target: ReplayTarget) {
+        var reader = SituationReader(records: section.records, target: target)
+        self = reader.read()
+    }
+}
+
+/// Walks over the records and turns each that nothing before explains into an action.
+private struct SituationReader {
+    let records: [LogRecord]
+    let target: ReplayTarget
+    private var situation = ReplaySituation()
+    /// The keyboard's frame after the last post, nil while it is away.
+    private var frame: Rect?
+    private var kind = KeyboardKind.letters
+    private var isInPush = false
+    private var isPopped = false
+
+    init(records: [LogRecord], target: ReplayTarget) {
+        self.records = records
+        self.target = target
+    }
+
+    mutating func read() -> ReplaySituation {
+        for index in records.indices {
+            switch records[index].kind {
+            case .viewCallback(let callback, _): follow(callback, at: index)
+            case .notification(let notification): follow(notification, at: index)
+            case .lifecycle(let callback, _):
+                situation.remarks.append(
+                    "line \(records[index].line): \(callback.rawValue) is not replayed")
+            }
+        }
+        return situation
+    }
+
+    private mutating func add(_ action: ReplaySituation.Step.Action, at index: Int) {
+        situation.steps.append(
+            ReplaySituation.Step(action: action, record: index, line: records[index].line))
+    }
+
+    private mutating func follow(_ callback: ViewCallback, at index: Int) {
+        switch callback {
+        case .viewWillAppear:
+            add(.push, at: index)
+            isInPush = true
+            isPopped = false
+            if situation.steps.count == 1 {
+                situation.startsWithPush = true
+                situation.startsWithKeyboard = hasPosts(until: .viewDidAppear, from: index)
+            }
+        case .viewDidAppear: isInPush = false
+        case .viewWillDisappear:
+            if !isPopped { add(.pop, at: index) }
+            isPopped = true
+        case .viewDidLoad, .viewDidDisappear: break
+        }
+    }
+
+    /// Whether the keyboard posts before a callback comes.
+    private func hasPosts(until callback: ViewCallback, from index: Int) -> Bool {
+        for record in records[(index + 1)...] {
+            switch record.kind {
+            case .notification: return true
+            case .viewCallback(callback, _): return false
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private mutating func follow(_ notification: LogNotification, at index: Int) {
+        defer { remember(notification) }
+        guard let name = notification.name, name.isWill, !isInPush, !isGrouped(index) else {
+            return
+        }
+        if name == .willHide || isAway(notification.endFrame) {
+            guard !isPopped else { return }
+            guard isPop(notification, at: index) else { return add(.blur, at: index) }
+            add(.pop, at: index)
+            isPopped = true
+        } else if frame == nil {
+            add(.focus, at: index)
+        } else {
+            change(notification, at: index)
+        }
+    }
+
+    private mutating func change(_ notification: LogNotification, at index: Int) {
+        guard let end = notification.endFrame, end.height != frame?.height else { return }
+        let rows = target.heights.rows.filter {
+            $0.orientation == .portrait && $0.total == end.height && $0.kind != kind
+        }
+        guard let row = rows.first else {
+            situation.remarks.append(
+                "line \(records[index].line): no keyboard of the profile is \(end.height) pt high")
+            return
+        }
+        kind = row.kind
+        add(.changeKeyboard(row.kind), at: index)
+    }
+
+    /// Whether the post before it was the other half of the same change.
+    private func isGrouped(_ index: Int) -> Bool {
+        guard index > 0, case .notification(let before) = records[index - 1].kind,
+            case .notification(let this) = records[index].kind,
+            before.name?.isWill == true, before.name != this.name
+        else { return false }
+        return before.end == this.end && before.centerEnd == this.centerEnd
+    }
+
+    /// The keyboard leaves with its screen: sideways, or just before the screen's own callback.
+    private func isPop(_ notification: LogNotification, at index: Int) -> Bool {
+        if let begin = notification.centerBegin, let end = notification.centerEnd,
+            begin.x != end.x
+        {
+            return true
+        }
+        guard let next = records[(index + 1)...].first, let now = records[index].atMs,
+            let then = next.atMs, case .viewCallback(.viewWillDisappear, _) = next.kind
+        else { return false }
+        return then - now <= 100
+    }
+
+    private func isAway(_ frame: Rect?) -> Bool {
+        frame.map { target.screen.intersection($0) == nil } ?? false
+    }
+
+    private mutating func remember(_ notification: LogNotification) {
+        if notification.name == .willHide || notification.name == .didHide {
+            frame = nil
+        } else if let end = notification.endFrame {
+            frame = isAway(end) ? nil : end
+        }
+    }
+}

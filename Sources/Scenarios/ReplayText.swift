@@ -1,0 +1,112 @@
+internal import Simulator
+
+extension ReplayAnalysis {
+    /// What a section of a log means, as text: each record with its figures, what a handling would
+    /// have held, and whether the model posts the same.
+    ///
+    /// - Parameter verdicts: the handlings to judge beside it.
+    public func text(_ section: LogSection, verdicts: [HandlingVerdict] = []) -> String {
+        var text =
+            "\(section.system ?? target.version.description), "
+            + "\(section.device ?? target.device.model): profile \(target.profile.name)\n"
+        if let remark = target.remark { text += "  note: \(remark)\n" }
+        for remark in situation.remarks { text += "  note: \(remark)\n" }
+        text += "\n" + table(section, verdicts) + "\n"
+        for obstacle in obstacles { text += "✗ \(obstacle)\n" }
+        for difference in differences { text += "✗ \(difference)\n" }
+        text +=
+            "model: \(fieldsEqual) of \(fieldsCompared) fields equal, times within "
+            + "\(toleranceMs) ms\n"
+        for verdict in verdicts {
+            text += verdict.summary + "\n"
+            for remark in verdict.remarks { text += "  note: \(remark)\n" }
+        }
+        return text.forTerminal
+    }
+
+    private func table(_ section: LogSection, _ verdicts: [HandlingVerdict]) -> String {
+        var table = TextTable()
+        table.add(
+            ["line", "s", "what", "keyboard", "h", "ms", "model"] + verdicts.map(\.handling))
+        let start = section.records.first?.atMs
+        for post in posts {
+            guard let record = post.record else {
+                table.add(["", "", "  only the model: \(post.model?.name ?? "")"])
+                continue
+            }
+            if let step = situation.steps.first(where: { $0.line == record.line }) {
+                table.add(["", "", "→ \(step.text)"])
+            }
+            var cells = ["\(record.line)", seconds(record.atMs, since: start)]
+            cells += figures(record) + [verdict(post)]
+            for verdict in verdicts {
+                let event = verdict.events.first { $0.record == record }
+                cells.append(event.map(held) ?? "")
+            }
+            table.add(cells)
+        }
+        return table.text
+    }
+
+    private func seconds(_ at: Int?, since start: Int?) -> String {
+        guard let at, let start else { return "" }
+        let ms = max(0, at - start)
+        let rest = String(ms % 1000)
+        return "\(ms / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    }
+
+    private func figures(_ record: LogRecord) -> [String] {
+        switch record.kind {
+        case .viewCallback(let callback, _): return [callback.rawValue, "", "", ""]
+        case .lifecycle(let callback, _): return [callback.rawValue, "", "", ""]
+        case .notification(let notification):
+            let begin = notification.beginFrame
+            let end = notification.endFrame
+            let path = [begin, end].map { $0.map { "\($0.x),\($0.y)" } ?? "?" }
+            return [
+                "✉ \(notification.name?.rawValue ?? "?")", path.joined(separator: " → "),
+                end.map { "\($0.height)" } ?? "", notification.durationMs.map { "\($0)" } ?? ""
+            ]
+        }
+    }
+
+    private func verdict(_ post: ReplayPost) -> String {
+        if post.model == nil { return "posts nothing" }
+        return post.differences.isEmpty ? "same" : "\(post.differences.count) differ"
+    }
+
+    private func held(_ event: HandlingVerdict.Event) -> String {
+        let shortfall = event.covered - event.inset
+        if shortfall == .zero { return "\(event.inset)" }
+        return shortfall > .zero
+            ? "\(event.inset), short by \(shortfall)" : "\(event.inset), high by \(-shortfall)"
+    }
+}
+
+/// Cells in columns as wide as their widest cell.
+struct TextTable {
+    private var rows: [[String]] = []
+
+    mutating func add(_ row: [String]) { rows.append(row) }
+
+    var text: String {
+        var widths: [Int] = []
+        for row in rows where row.count > 3 {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.count)
+            }
+        }
+        return rows.map { line($0, widths) }.joined()
+    }
+
+    private func line(_ row: [String], _ widths: [Int]) -> String {
+        var line = ""
+        for (column, cell) in row.enumerated() {
+            let pad = String(repeating: " ", count: max(0, widths[column] - cell.count))
+            line += column < 2 ? pad + cell + "  " : cell + pad + "  "
+        }
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }
+}

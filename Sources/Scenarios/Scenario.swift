@@ -1,0 +1,187 @@
+public import Simulator
+
+/// A device, a system, apps, and what happens to them; read from a YAML file.
+///
+/// A file without steps is an app file. ``ScenarioRun`` runs it.
+public struct Scenario: Sendable {
+    /// The name of the file, as messages print it.
+    public var file: String
+    /// What the scenario is about, in a sentence; empty where the file does not say.
+    public var title: String
+    public var setting: Setting
+    /// The version of the system as the file names it, such as `12.0`.
+    public var systemVersion: String
+    /// How long the user waits after each action, in milliseconds, once the screen takes touches.
+    public var paceMs: Int32
+    public var steps: [ScenarioStep]
+    /// What the reader should know, such as that a neighbouring profile stands in.
+    public var remarks: [String]
+
+    public init(
+        file: String, title: String = "", setting: Setting, systemVersion: String,
+        paceMs: Int32 = Scenario.defaultPaceMs, steps: [ScenarioStep] = [], remarks: [String] = []
+    ) {
+        self.file = file
+        self.title = title
+        self.setting = setting
+        self.systemVersion = systemVersion
+        self.paceMs = paceMs
+        self.steps = steps
+        self.remarks = remarks
+    }
+
+    /// A user who knows what to tap next: half a second between two actions.
+    public static let defaultPaceMs: Int32 = 500
+
+    /// The number of actions among the steps.
+    public var actionCount: Int { steps.count { $0.action != nil } }
+}
+
+/// One item of a scenario's list of steps.
+public struct ScenarioStep: Sendable {
+    public enum Kind: Sendable {
+        case action(StepAction)
+        case expect(StepExpectation)
+    }
+
+    /// The place in the list, from 1; expectations count as well.
+    public var number: Int
+    public var place: SourcePlace
+    public var kind: Kind
+    /// The pause after this step, where the step sets its own.
+    public var paceMs: Int32?
+
+    public init(number: Int, place: SourcePlace, kind: Kind, paceMs: Int32? = nil) {
+        self.number = number
+        self.place = place
+        self.kind = kind
+        self.paceMs = paceMs
+    }
+
+    public var action: StepAction? {
+        if case .action(let action) = kind { action } else { nil }
+    }
+
+    public var expectation: StepExpectation? {
+        if case .expect(let expectation) = kind { expectation } else { nil }
+    }
+}
+
+/// What a step asks for: an action whose views and screens are still names, because which app is
+/// in front is known only when the step's turn comes.
+public enum StepAction: Hashable, Sendable {
+    case launch(AppID)
+    case switchTo(AppID)
+    case home
+    case tap(ViewID)
+    case tapOutside
+    case type(String)
+    case pressReturn
+    case changeKeyboard(KeyboardKind)
+    case rotate(Orientation)
+    case prompt(Prompt)
+    case answerPrompt
+    case push(screen: String)
+    case pop
+    case kill(AppID)
+    case wait(ms: Int32)
+
+    /// The step as a scenario says it, such as `tap messageField`.
+    public func text(in setting: Setting) -> String {
+        switch self {
+        case .launch(let app): "launch \(setting.name(app))"
+        case .switchTo(let app): "switchTo \(setting.name(app))"
+        case .home: "home"
+        case .tap(let view): "tap \(view)"
+        case .tapOutside: "tapOutside"
+        case .type(let text): "type \"\(text.clipped(40))\""
+        case .pressReturn: "pressReturn"
+        case .changeKeyboard(let kind): "changeKeyboard \(kind.rawValue)"
+        case .rotate(let orientation): "rotate \(orientation.rawValue)"
+        case .prompt(let prompt): "prompt \(prompt.kind.rawValue)"
+        case .answerPrompt: "answerPrompt"
+        case .push(let screen): "push \(screen)"
+        case .pop: "pop"
+        case .kill(let app): "kill \(setting.name(app))"
+        case .wait(let ms): "wait \(ms)ms"
+        }
+    }
+}
+
+/// What must hold at a moment of a run.
+public struct StepExpectation: Sendable {
+    /// The app that is meant; nil for the app in front.
+    public var app: AppID?
+    /// Whether to look at once; else the run settles first.
+    public var isNow: Bool
+    /// The step from which notifications and records count; nil for the last action.
+    public var since: Int?
+    public var checks: [Check]
+
+    public init(
+        app: AppID? = nil, isNow: Bool = false, since: Int? = nil, checks: [Check]
+    ) {
+        self.app = app
+        self.isNow = isNow
+        self.since = since
+        self.checks = checks
+    }
+
+    /// One thing that must hold, with its place in the file.
+    public struct Check: Sendable {
+        public var place: SourcePlace
+        public var kind: Kind
+
+        public init(place: SourcePlace, kind: Kind) {
+            self.place = place
+            self.kind = kind
+        }
+    }
+
+    public enum Kind: Hashable, Sendable {
+        /// The app in front; nil for the home screen.
+        case front(AppID?)
+        case phase(ProcessPhase)
+        case firstResponder(ViewID?)
+        case keyboard(KeyboardExpectation)
+        /// These views sit on the keyboard's upper edge, or at the bottom when it is hidden.
+        case attached([ViewID])
+        case inset(Pt)
+        case frame(ViewID, Rect)
+        case text(ViewID, String)
+        /// The notifications that reached the app, in order.
+        case notifications([KeyboardNotificationName])
+        /// The keys that the app has on its disk, in any order.
+        case persisted([String])
+        /// The keys whose record the app has read back, in order.
+        case restored([String])
+        /// The rules that the run has broken so far for the app, in any order; for every app while
+        /// none is in front.
+        case findings([Oracle])
+        /// Whether the pictures of two moments are the same.
+        case picture(Moment, Moment, isSame: Bool)
+    }
+
+    /// What a scenario says of the keyboard.
+    public struct KeyboardExpectation: Hashable, Sendable {
+        public var isShown: Bool
+        public var kind: KeyboardKind?
+        /// The height on the screen, with the accessory view.
+        public var height: Pt?
+        public var owner: AppID?
+
+        public init(
+            isShown: Bool, kind: KeyboardKind? = nil, height: Pt? = nil, owner: AppID? = nil
+        ) {
+            self.isShown = isShown
+            self.kind = kind
+            self.height = height
+            self.owner = owner
+        }
+    }
+}
+
+extension Setting {
+    /// The name of an app.
+    public func name(_ app: AppID) -> String { apps[app.index].name }
+}

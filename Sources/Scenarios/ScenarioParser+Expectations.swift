@@ -1,0 +1,200 @@
+internal import Simulator
+
+extension ScenarioParser {
+    static let expectationKeys = [
+        "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
+        "frames", "texts", "notifications", "persisted", "restored", "findings", "card", "stored",
+        "screen", "equals", "differs"
+    ]
+
+    mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
+        guard let fields = fields(of: node, "an expectation", keys: Self.expectationKeys) else {
+            return nil
+        }
+        var expectation = StepExpectation(checks: [])
+        expectation.app = fields["app"].flatMap { app($0) }
+        if let at = fields["at"] {
+            expectation.isNow = choice(at, among: ["now", "rest"], "moment") == "now"
+        }
+        expectation.since = fields["since"].flatMap { since($0, before: number) }
+        for entry in fields.order {
+            guard Self.expectationKeys.contains(entry.key) else { continue }
+            expectation.checks += checks(
+                entry, of: expectation.app, fields: fields, number: number, walk: walk)
+        }
+        if expectation.checks.isEmpty, errors.isEmpty {
+            fail(
+                .missingKey, at: node.place, "nothing is expected",
+                "for example "
+                    + "`expect: { keyboard: shown }`")
+        }
+        return expectation
+    }
+
+    /// The step from which notifications and records count: `step 3`.
+    private mutating func since(_ node: SourceNode, before number: Int) -> Int? {
+        let words = (node.text ?? "").split(separator: " ")
+        guard words.count == 2, words[0] == "step", let step = Int(words[1]) else {
+            wrong(node, "a step such as `step 3`")
+            return nil
+        }
+        guard (1..<number).contains(step) else {
+            fail(
+                .outOfRange, at: node.place, "step \(step) is not before this one",
+                "name an "
+                    + "earlier step")
+            return nil
+        }
+        return step
+    }
+
+    private mutating func checks(
+        _ entry: SourceNode.Entry, of app: AppID?, fields: Fields, number: Int, walk: Walk
+    ) -> [StepExpectation.Check] {
+        let value = entry.value
+        let kinds: [StepExpectation.Kind]
+        switch entry.key {
+        case "frames":
+            kinds = frames(value, of: app, walk: walk)
+        case "texts":
+            kinds = textKinds(value, of: app, walk: walk)
+        case "card", "stored", "screen":
+            kinds = picture(entry, fields: fields, number: number).map { [$0] } ?? []
+        default:
+            kinds = kind(entry.key, value, of: app, walk: walk).map { [$0] } ?? []
+        }
+        return kinds.map { StepExpectation.Check(place: entry.place, kind: $0) }
+    }
+
+    private mutating func kind(
+        _ key: String, _ value: SourceNode, of app: AppID?, walk: Walk
+    ) -> StepExpectation.Kind? {
+        switch key {
+        case "front": return value.text == "none" ? .front(nil) : self.app(value).map { .front($0) }
+        case "phase":
+            let phases = [
+                ProcessPhase.notRunning, .launching, .inactive, .active, .background, .suspended
+            ]
+            return choice(value, among: phases, "phase").map { .phase($0) }
+        case "firstResponder":
+            if value.text == "none" || value.isEmpty { return .firstResponder(nil) }
+            return view(value, of: app, walk: walk).map { .firstResponder($0) }
+        case "keyboard": return keyboard(value)
+        case "attached":
+            return .attached(items(value).compactMap { view($0, of: app, walk: walk) })
+        case "inset": return points(value).map { .inset($0) }
+        case "notifications":
+            let names = KeyboardNotificationName.allCases
+            return .notifications(
+                items(value).compactMap { choice($0, among: names, "notification") })
+        case "persisted": return .persisted(texts(value))
+        case "restored": return .restored(texts(value))
+        case "findings":
+            return .findings(
+                items(value).compactMap { choice($0, among: Oracle.allCases, "oracle") })
+        default: return nil
+        }
+    }
+
+    private mutating func keyboard(_ node: SourceNode) -> StepExpectation.Kind? {
+        guard case .mapping = node.value else {
+            return choice(node, among: ["shown", "hidden"], "state of the keyboard").map {
+                .keyboard(StepExpectation.KeyboardExpectation(isShown: $0 == "shown"))
+            }
+        }
+        let keys = ["kind", "height", "owner"]
+        guard let fields = fields(of: node, "a keyboard", keys: keys) else { return nil }
+        var keyboard = StepExpectation.KeyboardExpectation(isShown: true)
+        keyboard.kind = choice(fields["kind"], among: KeyboardKind.allCases, "keyboard")
+        keyboard.height = fields["height"].flatMap { points($0) }
+        keyboard.owner = fields["owner"].flatMap { app($0) }
+        return .keyboard(keyboard)
+    }
+
+    private mutating func textKinds(
+        _ node: SourceNode, of app: AppID?, walk: Walk
+    ) -> [StepExpectation.Kind] {
+        guard case .mapping(let entries) = node.value else {
+            wrong(node, "a mapping of views to their texts")
+            return []
+        }
+        return entries.compactMap { entry -> StepExpectation.Kind? in
+            let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
+            guard let view = view(name, of: app, walk: walk) else { return nil }
+            return .text(view, entry.value.text ?? "")
+        }
+    }
+
+    private mutating func frames(
+        _ node: SourceNode, of app: AppID?, walk: Walk
+    ) -> [StepExpectation.Kind] {
+        guard case .mapping(let entries) = node.value else {
+            wrong(node, "a mapping of views to frames")
+            return []
+        }
+        return entries.compactMap { entry -> StepExpectation.Kind? in
+            let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
+            let view = view(name, of: app, walk: walk)
+            guard let frame = frame(entry.value), let view else { return nil }
+            return .frame(view, frame)
+        }
+    }
+
+    /// A frame as `[x, y, width, height]` in points.
+    private mutating func frame(_ node: SourceNode) -> Rect? {
+        guard case .list(let items) = node.value, items.count == 4 else {
+            wrong(node, "a frame such as [0, 264, 320, 216]")
+            return nil
+        }
+        let sides = items.compactMap { points($0) }
+        guard sides.count == 4 else { return nil }
+        return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    }
+
+    /// `card: ike, equals: step 2`, or `differs:` instead.
+    private mutating func picture(
+        _ entry: SourceNode.Entry, fields: Fields, number: Int
+    ) -> StepExpectation.Kind? {
+        guard let other = fields["equals"] ?? fields["differs"] else {
+            fail(
+                .missingKey, at: entry.place, "`\(entry.key)` needs something to compare with",
+                "add `equals: step N` or `differs: step N`")
+            return nil
+        }
+        let own: Moment?
+        switch entry.key {
+        case "card": own = app(entry.value).map { .card($0) }
+        case "stored": own = app(entry.value).map { .stored($0) }
+        default: own = moment(entry.value, number: number)
+        }
+        guard let own, let wanted = moment(other, number: number) else { return nil }
+        return .picture(own, wanted, isSame: fields["equals"] != nil)
+    }
+
+    private mutating func moment(_ node: SourceNode, number: Int) -> Moment? {
+        guard let text = text(node, "a moment such as `step 2`") else { return nil }
+        do {
+            let moment = try Moment.parse(text, among: apps.map(\.name))
+            if case .step(let step) = moment, !(0..<number).contains(step) {
+                fail(
+                    .outOfRange, at: node.place, "step \(step) is not before this one",
+                    "name an "
+                        + "earlier step")
+                return nil
+            }
+            if case .at = moment {
+                fail(.outOfRange, at: node.place, "a time cannot be compared with", "name a step")
+                return nil
+            }
+            if moment == .end {
+                fail(.outOfRange, at: node.place, "the end is still to come", "write `now`")
+                return nil
+            }
+            return moment
+        } catch {
+            let rule = "\"\(text.clipped(40))\" \(error.detail)"
+            fail(.unknownName, at: node.place, rule, "write `now`, `step N`, `card:APP` …")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,240 @@
+internal import Simulator
+
+extension ScenarioParser {
+    static let stepNames = [
+        "launch", "tap", "tapOutside", "switchTo", "home", "type", "pressReturn",
+        "changeKeyboard", "rotate", "prompt", "answerPrompt", "push", "pop", "kill", "wait",
+        "expect"
+    ]
+
+    mutating func steps(_ node: SourceNode?, on system: SystemProfile?) -> [ScenarioStep] {
+        guard let node else { return [] }
+        guard case .list(let items) = node.value else {
+            wrong(node, "a list of steps")
+            return []
+        }
+        guard items.count <= ScenarioLimits.steps else {
+            fail(
+                .tooLarge, at: items[ScenarioLimits.steps].place,
+                "\(items.count) steps, a scenario has at most \(ScenarioLimits.steps)",
+                "split it into several scenarios")
+            return []
+        }
+        var walk = Walk(keepsProcesses: system?.lifecycle.hasBackground.value ?? true)
+        var steps: [ScenarioStep] = []
+        for (index, item) in items.enumerated() {
+            guard errors.count < ScenarioLimits.errors else { break }
+            guard let step = step(item, number: index + 1, walk: walk) else { continue }
+            if let action = step.action { walk.follow(action, apps: apps) }
+            steps.append(step)
+        }
+        return steps
+    }
+
+    private mutating func step(_ node: SourceNode, number: Int, walk: Walk) -> ScenarioStep? {
+        guard let (name, place, value) = command(node) else {
+            wrong(node, "a step such as `tap: messageField`")
+            return nil
+        }
+        guard Self.stepNames.contains(name) else {
+            unknown(.unknownName, name, "step", at: place, among: Self.stepNames)
+            return nil
+        }
+        let pace = pace(besides: name, in: node)
+        if name == "expect" {
+            guard let value else {
+                fail(
+                    .wrongType, at: place, "expect needs what to expect",
+                    "for example "
+                        + "`expect: { keyboard: shown }`")
+                return nil
+            }
+            guard let expectation = expectation(value, number: number, walk: walk) else {
+                return nil
+            }
+            return ScenarioStep(
+                number: number, place: place, kind: .expect(expectation), paceMs: pace)
+        }
+        guard let action = action(name, value, at: place, walk: walk) else { return nil }
+        return ScenarioStep(number: number, place: place, kind: .action(action), paceMs: pace)
+    }
+
+    /// The pause that a step sets for itself: `- { tap: body, pace: 100ms }`.
+    private mutating func pace(besides name: String, in node: SourceNode) -> Int32? {
+        guard case .mapping(let entries) = node.value else { return nil }
+        var pace: Int32?
+        for entry in entries.dropFirst() {
+            if entry.key == "pace" {
+                pace = duration(entry.value, atMost: 3_600_000)
+            } else {
+                let rule = "a step is one thing, and `\(entry.key.clipped(40))` is another"
+                fail(.unknownKey, at: entry.place, rule, "begin a new item with `- `")
+            }
+        }
+        return pace
+    }
+}
+
+// MARK: - Actions
+
+extension ScenarioParser {
+    private mutating func action(
+        _ name: String, _ value: SourceNode?, at place: SourcePlace, walk: Walk
+    ) -> StepAction? {
+        if let bare = bareAction(name) {
+            if let value { wrong(value, "nothing behind `\(name)`") }
+            return bare
+        }
+        if name == "prompt" { return prompt(value) }
+        guard let value else {
+            fail(.missingKey, at: place, "`\(name)` needs a value", "write `\(name): …`")
+            return nil
+        }
+        switch name {
+        case "launch": return app(value).map { .launch($0) }
+        case "switchTo": return app(value).map { .switchTo($0) }
+        case "kill": return app(value).map { .kill($0) }
+        case "tap": return view(value, of: nil, walk: walk).map { .tap($0) }
+        case "type": return typed(value)
+        case "changeKeyboard":
+            return choice(value, among: KeyboardKind.allCases, "keyboard").map {
+                .changeKeyboard($0)
+            }
+        case "rotate":
+            return choice(value, among: Self.orientations, "orientation").map { .rotate($0) }
+        case "push": return push(value, walk: walk)
+        default: return duration(value, atMost: 3_600_000).map { .wait(ms: $0) }
+        }
+    }
+
+    private func bareAction(_ name: String) -> StepAction? {
+        switch name {
+        case "home": .home
+        case "tapOutside": .tapOutside
+        case "pressReturn": .pressReturn
+        case "answerPrompt": .answerPrompt
+        case "pop": .pop
+        default: nil
+        }
+    }
+
+    private mutating func typed(_ node: SourceNode) -> StepAction? {
+        guard let text = node.text else {
+            wrong(node, "a text")
+            return nil
+        }
+        guard text.utf8.count <= 10_000 else {
+            fail(.tooLarge, at: node.place, "more than 10000 bytes are typed", "type less")
+            return nil
+        }
+        return .type(text)
+    }
+
+    mutating func app(_ node: SourceNode) -> AppID? {
+        guard let name = text(node, "an app's name") else { return nil }
+        if let index = apps.firstIndex(where: { $0.name == name }) { return AppID(index) }
+        unknown(.unknownName, name, "app", at: node.place, among: apps.map(\.name))
+        return nil
+    }
+
+    private mutating func push(_ node: SourceNode, walk: Walk) -> StepAction? {
+        guard let name = text(node, "a screen's name") else { return nil }
+        let candidates = walk.front.map { [apps[$0.index]] } ?? apps
+        let names = candidates.flatMap { $0.screens.map(\.name) }
+        if names.contains(name) { return .push(screen: name) }
+        let owner = walk.front.map { " of \(apps[$0.index].name)" } ?? ""
+        unknown(.unknownName, name, "screen\(owner)", at: node.place, among: names)
+        return nil
+    }
+
+    /// A prompt: nothing, a kind, or a mapping with title, message and buttons.
+    private mutating func prompt(_ node: SourceNode?) -> StepAction? {
+        let kinds = [Prompt.Kind.alert, .permission]
+        guard let node else { return .prompt(Self.standardPrompt(.alert)) }
+        guard case .mapping = node.value else {
+            return choice(node, among: kinds, "kind of prompt").map {
+                .prompt(Self.standardPrompt($0))
+            }
+        }
+        let keys = ["kind", "title", "message", "buttons"]
+        guard let fields = fields(of: node, "a prompt", keys: keys) else { return nil }
+        let kind = choice(fields["kind"], among: kinds, "kind of prompt") ?? .alert
+        var prompt = Self.standardPrompt(kind)
+        if let title = fields["title"] { prompt.title = text(title) ?? prompt.title }
+        if let message = fields["message"] { prompt.message = text(message) ?? prompt.message }
+        if let buttons = fields["buttons"] { prompt.buttons = texts(buttons) }
+        return .prompt(prompt)
+    }
+
+    /// What a prompt says when the scenario does not.
+    static func standardPrompt(_ kind: Prompt.Kind) -> Prompt {
+        switch kind {
+        case .alert:
+            Prompt(
+                kind: kind, title: "Delete this message?", message: "This cannot be undone.",
+                buttons: ["Cancel", "Delete"])
+        case .permission:
+            Prompt(
+                kind: kind, title: "Would like to access the microphone",
+                message: "To record your call.", buttons: ["Don't Allow", "OK"])
+        }
+    }
+
+    /// A view of the app's screen as far as the steps before tell it, else of any screen.
+    mutating func view(_ node: SourceNode, of app: AppID?, walk: Walk) -> ViewID? {
+        guard let name = text(node, "a view's name") else { return nil }
+        let screen = walk.screen(of: app, in: apps)
+        let screens = screen.map { [$0] } ?? apps.flatMap(\.screens)
+        let names = screens.flatMap { $0.views.map(\.id.name) }
+        if names.contains(name) { return ViewID(name) }
+        let owner = screen.map { " of the screen \($0.name)" } ?? ""
+        unknown(.unknownName, name, "view\(owner)", at: node.place, among: names)
+        return nil
+    }
+}
+
+/// Which app is in front and which screens it shows, as far as the steps tell; so that a misspelled
+/// view is found before anything runs.
+struct Walk {
+    /// Whether a process lives on when its app is left.
+    let keepsProcesses: Bool
+    private(set) var front: AppID?
+    private var screens: [AppID: [Int]] = [:]
+
+    init(keepsProcesses: Bool) { self.keepsProcesses = keepsProcesses }
+
+    mutating func follow(_ action: StepAction, apps: [AppDefinition]) {
+        switch action {
+        case .launch(let app), .switchTo(let app):
+            leave()
+            front = app
+        case .home:
+            leave()
+            front = nil
+        case .kill(let app):
+            screens[app] = nil
+            if front == app { front = nil }
+        case .push(let name):
+            guard let front,
+                let index = apps[front.index].screens.firstIndex(where: { $0.name == name })
+            else { return }
+            screens[front, default: [0]].append(index)
+        case .pop:
+            guard let front, let stack = screens[front], stack.count > 1 else { return }
+            screens[front]?.removeLast()
+        default: return
+        }
+    }
+
+    private mutating func leave() {
+        if let front, !keepsProcesses { screens[front] = nil }
+    }
+
+    /// The screen that an app, or the app in front, shows; nil where that is not known.
+    func screen(of app: AppID?, in apps: [AppDefinition]) -> ScreenDefinition? {
+        guard let app = app ?? front, apps.indices.contains(app.index) else { return nil }
+        let index = screens[app]?.last ?? 0
+        let screens = apps[app.index].screens
+        return screens.indices.contains(index) ? screens[index] : nil
+    }
+}

@@ -1,0 +1,195 @@
+internal import Simulator
+
+extension Scenario {
+    /// Reads a scenario from the text of a YAML file.
+    ///
+    /// - Parameter file: the name that messages print.
+    /// - Throws: ``ScenarioErrors`` with everything that is wrong, at most
+    ///   fifty mistakes; a text that is read at all is read to its end.
+    public static func parse(
+        _ text: String, file: String, catalogs: ScenarioCatalogs
+    ) throws(ScenarioErrors) -> Scenario {
+        var parser = ScenarioParser(file: file, catalogs: catalogs)
+        let scenario = parser.scenario(text)
+        guard let scenario, parser.errors.isEmpty else {
+            throw ScenarioErrors(Array(parser.errors.prefix(ScenarioLimits.errors)))
+        }
+        return scenario
+    }
+
+    /// Reads a scenario from the bytes of a file.
+    ///
+    /// - Throws: as ``parse(_:file:catalogs:)``; bytes that are not UTF-8 are an error with their
+    ///   line.
+    public static func parse(
+        bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
+    ) throws(ScenarioErrors) -> Scenario {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            return try parse(text, file: file, catalogs: catalogs)
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let before = text.prefix { $0 != "\u{FFFD}" }
+        let line = before.count { $0.isNewline } + 1
+        throw ScenarioErrors([
+            ScenarioError(
+                .syntax, at: SourcePlace(file: file, line: line, column: 1),
+                "the file is not UTF-8 text", nextStep: "save it as UTF-8")
+        ])
+    }
+}
+
+/// Turns the nodes of a file into a scenario and collects what is wrong on the way.
+struct ScenarioParser {
+    let file: String
+    let catalogs: ScenarioCatalogs
+    var errors: [ScenarioError] = []
+    var remarks: [String] = []
+    var apps: [AppDefinition] = []
+    /// Where each app's name stands.
+    var appPlaces: [SourcePlace] = []
+
+    init(file: String, catalogs: ScenarioCatalogs) {
+        self.file = file
+        self.catalogs = catalogs
+    }
+
+    static let keys = [
+        "title", "device", "system", "orientation", "appearance", "pace", "latencies", "apps",
+        "steps"
+    ]
+
+    static let orientations = [Orientation.portrait, .landscape]
+    static let appearances = [Appearance.light, .dark]
+
+    mutating func scenario(_ text: String) -> Scenario? {
+        var reader = SourceReader(file: file)
+        let root = reader.read(text)
+        errors += reader.errors
+        guard let root, let fields = fields(of: root, "a scenario", keys: Self.keys) else {
+            return nil
+        }
+        let device = device(fields)
+        let system = system(fields)
+        let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
+        let appearance = choice(fields["appearance"], among: Self.appearances, "appearance")
+        let pace = fields["pace"].flatMap { duration($0, atMost: 3_600_000) }
+        parseApps(fields["apps"], in: fields)
+        let steps = steps(fields["steps"], on: system?.profile)
+        let title = fields["title"].flatMap { self.text($0) } ?? ""
+        guard let device, let system else { return nil }
+        let heights = catalogs.heights.heights(for: device, system: system.version)
+        let setting = Setting(
+            device: device.profile, system: system.profile, heights: heights, apps: apps,
+            orientation: orientation ?? .portrait, appearance: appearance ?? .light)
+        return Scenario(
+            file: file, title: title, setting: setting, systemVersion: system.text,
+            paceMs: pace ?? Scenario.defaultPaceMs, steps: steps, remarks: remarks)
+    }
+
+    mutating func fail(
+        _ code: ScenarioError.Code, at place: SourcePlace, _ rule: String, _ nextStep: String
+    ) {
+        errors.append(ScenarioError(code, at: place, rule, nextStep: nextStep))
+    }
+}
+
+// MARK: - Device and system
+
+extension ScenarioParser {
+    struct FoundSystem {
+        var profile: SystemProfile
+        var version: SystemVersion
+        var text: String
+    }
+
+    private mutating func device(_ fields: Fields) -> DeviceRow? {
+        guard let node = fields["device"] else {
+            missing("device", in: fields, "for example `device: iPhone X`")
+            return nil
+        }
+        guard let name = text(node) else { return nil }
+        do {
+            return try catalogs.devices.device(named: name)
+        } catch {
+            let next = Self.didYouMean(error.suggestions, else: "see `restore-tool devices`")
+            fail(.unknownName, at: node.place, "no device is called \"\(name.clipped(40))\"", next)
+            return nil
+        }
+    }
+
+    private mutating func system(_ fields: Fields) -> FoundSystem? {
+        guard let node = fields["system"] else {
+            missing("system", in: fields, "for example `system: \"12.0\"`")
+            return nil
+        }
+        guard let text = text(node) else { return nil }
+        do {
+            let match = try catalogs.systems.profile(for: text)
+            if let remark = match.remark { remarks.append(remark) }
+            var profile = match.profile
+            if let latencies = fields["latencies"] { override(&profile, by: latencies) }
+            let version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
+            return FoundSystem(profile: profile, version: version, text: text)
+        } catch {
+            let rule = "system \"\(text.clipped(40))\" \(error.detail)"
+            let known = error.known.joined(separator: ", ")
+            fail(.unknownName, at: node.place, rule, "write one of \(known)")
+            return nil
+        }
+    }
+
+    private mutating func override(_ profile: inout SystemProfile, by node: SourceNode) {
+        guard let fields = fields(of: node, "latencies", keys: Latency.names) else { return }
+        for name in Latency.names {
+            guard let node = fields[name], let ms = duration(node, atMost: 600_000) else {
+                continue
+            }
+            let source = "set in \(node.place.file), line \(node.place.line)"
+            if !Latency.set(name, to: ms, source: source, in: &profile) {
+                fail(
+                    .unknownKey, at: node.place, "\(profile.name) has no \(name)",
+                    "leave it out")
+            }
+        }
+    }
+}
+
+/// The times of a profile that a scenario can set for itself.
+enum Latency {
+    static let names = [
+        "keyboardLeavesMs", "choosesMs", "entersForegroundMs", "becomesActiveMs",
+        "entersBackgroundMs", "suspendsMs", "launchMs", "restoresBeforeActiveMs", "startsMs",
+        "showMs", "hideMs", "resizeMs", "rotationPauseMs", "gapMs", "didLagMs", "didAfterZeroMs",
+        "liveCardMs", "storedMs"
+    ]
+
+    /// Sets a time by name; false where the profile has no such time.
+    static func set(
+        _ name: String, to ms: Int32, source: String, in profile: inout SystemProfile
+    ) -> Bool {
+        let figure = Figure(ms, .assumption, source: source)
+        switch name {
+        case "keyboardLeavesMs": profile.lifecycle.keyboardLeavesMs = figure
+        case "entersForegroundMs": profile.lifecycle.entersForegroundMs = figure
+        case "becomesActiveMs": profile.lifecycle.becomesActiveMs = figure
+        case "entersBackgroundMs": profile.lifecycle.entersBackgroundMs = figure
+        case "choosesMs": profile.lifecycle.choosesMs = figure
+        case "suspendsMs": profile.lifecycle.suspendsMs = figure
+        case "launchMs": profile.lifecycle.launchMs = figure
+        case "restoresBeforeActiveMs": profile.lifecycle.restoresBeforeActiveMs = figure
+        case "startsMs": profile.keyboard.startsMs = figure
+        case "showMs": profile.keyboard.show.durationMs = figure
+        case "hideMs": profile.keyboard.hide.durationMs = figure
+        case "resizeMs" where profile.keyboard.resize != nil:
+            profile.keyboard.resize?.durationMs = figure
+        case "rotationPauseMs": profile.keyboard.rotation.pauseMs = figure
+        case "gapMs": profile.keyboard.gapMs = figure
+        case "didLagMs": profile.keyboard.didLagMs = figure
+        case "didAfterZeroMs": profile.keyboard.didAfterZeroMs = figure
+        case "liveCardMs": profile.pictures.liveCardMs = figure
+        case "storedMs": profile.pictures.storedMs = figure
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,137 @@
+public import Simulator
+
+/// What happened when a scenario ran: every record, the world after every step, and what the
+/// scenario expected in vain.
+///
+/// Before each action the front app is checked by the rules that hold at rest. After it time flows
+/// until the screen takes touches again, and then for the scenario's pace. An expectation first
+/// waits until nothing is pending, unless it says `at: now`.
+public struct ScenarioRun: Sendable {
+    public let scenario: Scenario
+    /// Everything that happened, in order.
+    public internal(set) var records: [Record] = []
+    /// The steps that ran, in order.
+    public internal(set) var steps: [StepTrace] = []
+    /// What was expected and did not hold.
+    public internal(set) var failures: [ExpectationFailure] = []
+    /// The world at the end: all steps done, nothing pending.
+    public internal(set) var world: World
+    /// The number of actions that were replayed to get to where this run began; 0 for a whole run.
+    public internal(set) var resumedAfterActions = 0
+    /// Worlds in the order of time, so that any millisecond can be reached from the one before it.
+    var checkpoints: [World] = []
+
+    /// One step that ran.
+    public struct StepTrace: Sendable {
+        public var step: ScenarioStep
+        /// When it began.
+        public var beganMs: Int64
+        /// The place of its first record among ``ScenarioRun/records``.
+        public var firstRecord: Int
+        /// The world when the next step begins: what "step N" means.
+        public var after: World
+        /// Whether the step was only replayed, to get to where a resumed run goes on.
+        public var isReplayed = false
+    }
+
+    /// The rules of the model that the run broke, in order.
+    public var findings: [Finding] { Self.findings(in: records[...]) }
+
+    /// Whether every expectation held.
+    public var isAsExpected: Bool { failures.isEmpty }
+
+    /// The length of the run in milliseconds.
+    public var lengthMs: Int64 { world.clockMs }
+
+    static func findings(in records: ArraySlice<Record>) -> [Finding] {
+        records.compactMap { if case .finding(let finding) = $0.event { finding } else { nil } }
+    }
+
+    init(_ scenario: Scenario) {
+        self.scenario = scenario
+        world = World(scenario.setting)
+        checkpoints = [world]
+    }
+}
+
+/// How a scenario is run.
+public struct RunOptions: Sendable {
+    /// The file that stands for the simulated disk; nil keeps the disk in memory.
+    public var storePath: String?
+    /// How two pictures are compared.
+    public var comparer: PictureComparer
+    /// Stops after this many actions; nil runs all steps.
+    public var stopAfterActions: Int?
+
+    public init(
+        storePath: String? = nil, comparer: PictureComparer = .byContent,
+        stopAfterActions: Int? = nil
+    ) {
+        self.storePath = storePath
+        self.comparer = comparer
+        self.stopAfterActions = stopAfterActions
+    }
+}
+
+/// Something that a scenario expected and that did not hold.
+public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
+    public var place: SourcePlace
+    /// The step that expected it, from 1.
+    public var step: Int
+    public var atMs: Int64
+    /// What was expected and what was found, in a sentence.
+    public var message: String
+
+    public var description: String { "\(place): step \(step) at \(atMs)ms: \(message)" }
+}
+
+extension ScenarioRun {
+    /// Runs a scenario.
+    ///
+    /// - Throws: ``ScenarioErrors`` with the place of a step that is impossible when its turn
+    ///   comes; `StoreError` when the store cannot be written or read.
+    public static func run(
+        _ scenario: Scenario, options: RunOptions = RunOptions()
+    ) throws -> ScenarioRun {
+        var runner = try Runner(scenario, options: options)
+        try runner.run(scenario.steps, limit: options.stopAfterActions)
+        return try runner.finish()
+    }
+
+    /// Goes on after the first actions of a scenario as a new process would: the actions are
+    /// replayed in a world without a disk, and from then on the disk is what the store holds.
+    ///
+    /// The result holds the records of what comes after the replay; expectations among the
+    /// replayed steps are not checked again.
+    ///
+    /// - Parameter actions: the number of actions that were done; 0 runs everything.
+    /// - Throws: as ``run(_:options:)``.
+    public static func resume(
+        _ scenario: Scenario, afterActions actions: Int, storePath: String,
+        options: RunOptions = RunOptions()
+    ) throws -> ScenarioRun {
+        let split = scenario.stepIndex(afterActions: actions)
+        var replay = options
+        replay.storePath = nil
+        var runner = try Runner(scenario, options: replay)
+        runner.checksExpectations = false
+        try runner.run(Array(scenario.steps[..<split]), limit: nil)
+        let done = min(actions, scenario.actionCount)
+        try runner.continueWithStore(at: storePath, afterActions: done)
+        try runner.run(Array(scenario.steps[split...]), limit: options.stopAfterActions)
+        return try runner.finish()
+    }
+}
+
+extension Scenario {
+    /// The index of the first step behind a number of actions.
+    func stepIndex(afterActions actions: Int) -> Int {
+        var left = max(0, actions)
+        for (index, step) in steps.enumerated() where step.action != nil {
+            if left == 0 { return index }
+            left -= 1
+            if left == 0 { return index + 1 }
+        }
+        return left == 0 && actions <= 0 ? 0 : steps.count
+    }
+}

@@ -1,0 +1,123 @@
+public import Simulator
+
+/// One record in words.
+public struct TimelineEntry: Hashable, Sendable {
+    /// What a record is about.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case action, lifecycle, view, notification, responder, inset, keyboard, snapshot, store
+        case cover, prompt, log, finding
+    }
+
+    /// Milliseconds since the start of the run.
+    public var atMs: Int64
+    /// The app it happened to, nil for the device or its user.
+    public var app: AppID?
+    public var kind: Kind
+    public var text: String
+}
+
+extension ScenarioRun {
+    /// The records in words, in order.
+    public var entries: [TimelineEntry] {
+        var words = RecordWords(scenario.setting)
+        return records.map { words.entry($0) }
+    }
+}
+
+/// Puts records into words.
+struct RecordWords {
+    private(set) var names: RecordNames
+
+    init(_ setting: Setting) { names = RecordNames(setting) }
+
+    mutating func entry(_ record: Record) -> TimelineEntry {
+        names.follow(record)
+        let (app, kind, text) = parts(of: record.event)
+        return TimelineEntry(atMs: record.atMs, app: app, kind: kind, text: text)
+    }
+
+    private func parts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
+        switch event {
+        case .action(let action): (nil, .action, names.text(action))
+        case .keyboard(let change): (nil, .keyboard, text(change))
+        case .lifecycle(let app, let callback): (app, .lifecycle, callback.rawValue)
+        case .process(let app, let phase): (app, .lifecycle, "· \(phase.rawValue)")
+        case .view(let app, let screen, let callback):
+            (app, .view, "\(names.screen(screen, of: app)).\(callback.rawValue)")
+        case .notification(let app, let notification): (app, .notification, text(notification))
+        case .responder(let app, _, let to, let cause):
+            (
+                app, .responder,
+                "responder: \(to.map { names.view($0, of: app) } ?? "none") (by \(cause.rawValue))"
+            )
+        case .inset(let app, let from, let to, let durationMs):
+            (
+                app, .inset,
+                "inset \(from) → \(to)" + (durationMs > 0 ? " in \(durationMs) ms" : "")
+            )
+        case .finding(let finding):
+            (finding.app, .finding, "\(finding.oracle.rawValue): \(finding.explanation)")
+        default: laterParts(of: event)
+        }
+    }
+
+    private func laterParts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
+        switch event {
+        case .snapshot(let app, let kind, let id):
+            (app, .snapshot, "▣ \(Self.name(kind)) (picture \(id.index))")
+        case .persisted(let record):
+            (record.app, .store, "⇩ persisted \(record.key): \(Self.text(record.bytes))")
+        case .erased(let app, let key): (app, .store, "⇩ erased \(key)")
+        case .restored(let app, let key, let bytes):
+            (app, .store, "⇧ restored \(key): \(bytes.map(Self.text) ?? "nothing")")
+        case .covered(let app, let overlay): (app, .cover, "covered by \(Self.text(overlay))")
+        case .uncovered(let app): (app, .cover, "cover taken away")
+        case .prompt(let app, let shown): (app, .prompt, shown ? "prompt shown" : "prompt gone")
+        case .log(let app, let line): (app, .log, "log \(line)")
+        default: (nil, .action, "")
+        }
+    }
+
+    private func text(_ change: KeyboardChange) -> String {
+        let owner = change.owner.map { " of \(names.app($0))" } ?? ""
+        let way = change.isShown ? "▲ \(change.kind.rawValue)" : "▼ keyboard"
+        return "\(way)\(owner) y \(change.from.y) → \(change.to.y)"
+    }
+
+    private func text(_ notification: KeyboardNotification) -> String {
+        var text = "✉ \(notification.name.rawValue)"
+        if let end = notification.frameEnd {
+            let begin = notification.frameBegin.map { "y \($0.y) → " } ?? ""
+            text += " \(begin)\(end.y) h \(end.height)"
+        } else if let bounds = notification.bounds {
+            text +=
+                " y \(notification.centerBegin.y) → \(notification.centerEnd.y) centre, "
+                + "h \(bounds.height)"
+        }
+        if let duration = notification.duration, notification.name.isWill {
+            text += " in \(duration) ms"
+        }
+        if notification.keys.contains(.isLocal), !notification.isLocal { text += " foreign" }
+        return text
+    }
+
+    private static func name(_ kind: PictureKind) -> String {
+        switch kind {
+        case .own: "own snapshot"
+        case .liveCard: "live card"
+        case .stored: "stored snapshot"
+        }
+    }
+
+    private static func text(_ overlay: Overlay) -> String {
+        switch overlay {
+        case .picture(let id): "picture \(id.index)"
+        case .blur: "a blur"
+        case .splash: "a splash"
+        }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(validating: bytes, as: UTF8.self)?.clipped(60) ?? bytes.hex.clipped(60)
+    }
+}

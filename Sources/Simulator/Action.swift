@@ -1,0 +1,54 @@
+/// What a user or the system does.
+public enum Action: Hashable, Sendable {
+    /// Opens an app from the home screen.
+    case launch(AppID)
+    /// Goes to the home screen.
+    case home
+    /// Chooses an app in the app switcher.
+    case switchTo(AppID)
+    /// Taps a view of the front app.
+    case tap(ViewIndex)
+    /// Taps beside every field; the front app dismisses the keyboard.
+    case tapOutside
+    case type(String)
+    case pressReturn
+    /// Changes the language or the kind of the keyboard.
+    case changeKeyboard(KeyboardKind)
+    case rotate(Orientation)
+    /// Does something to the keyboard itself.
+    case keyboard(KeyboardAction)
+    /// A field of the front app becomes first responder while its screen changes.
+    case focus(ViewIndex, during: Transition)
+    /// The first responder of the front app resigns while its screen changes.
+    case blur(during: Transition)
+    /// Locks the device, and unlocks it.
+    case lock
+    case unlock
+    /// The front app shows an alert or asks for a permission (to record a call, say).
+    case showPrompt(Prompt)
+    case answerPrompt
+    /// Pushes a screen of the front app, or goes back.
+    case push(Int)
+    case pop
+    /// The system or the user ends a process.
+    case kill(AppID)
+    /// Lets time pass, in milliseconds.
+    case wait(Int32)
+}
+
+/// Why an action cannot be done at this moment.
+public struct ActionError: Error, Hashable, Sendable {
+    public enum Code: String, Hashable, Sendable {
+        case noFrontApp, notTouchable, takesNoText, noKeyboard, alreadyInFront, notRunning
+        case noSuchScreen, nothingToPop, noPrompt, promptInTheWay, unsupported, inFront, locked
+    }
+
+    public var code: Code
+    /// The rule that forbids it, in a sentence without the place.
+    public var rule: String
+
+    public init(_ code: Code, _ rule: String) {
+        self.code = code
+        self.rule = rule
+    }
+}

@@ -1,0 +1,157 @@
+/// The index of an app in its ``Setting``.
+public struct AppID: Hashable, Sendable, Codable, Comparable {
+    public var index: Int
+
+    public init(_ index: Int) { self.index = index }
+    public static func < (a: AppID, b: AppID) -> Bool { a.index < b.index }
+}
+
+/// The index of an interned ``Capture`` in its world.
+public struct CaptureID: Hashable, Sendable, Codable {
+    public var index: Int
+
+    public init(_ index: Int) { self.index = index }
+}
+
+public enum Orientation: String, Hashable, Sendable, Codable {
+    case portrait, landscape
+}
+
+public enum Appearance: String, Hashable, Sendable, Codable { case light, dark }
+
+/// What one app's windows show at a moment, the keyboard's window apart: enough to draw it.
+public struct SceneContent: Hashable, Sendable {
+    public var app: AppID
+    /// The index of the shown screen in the app's definition.
+    public var screen: Int
+    public var orientation: Orientation
+    public var appearance: Appearance
+    /// How far the app holds its attached views above the window's lower edge, at this moment.
+    public var inset: Pt
+    /// The view that shows a caret.
+    public var firstResponder: ViewIndex?
+    /// What has been typed into the views that take text, in the order of the views.
+    public var texts: [String]
+    /// What lies over the app's views, lowest first.
+    public var overlays: [Overlay]
+    /// An alert over everything in the app's window.
+    public var prompt: Prompt?
+
+    public init(
+        app: AppID, screen: Int, orientation: Orientation, appearance: Appearance, inset: Pt,
+        firstResponder: ViewIndex?, texts: [String], overlays: [Overlay], prompt: Prompt?
+    ) {
+        self.app = app
+        self.screen = screen
+        self.orientation = orientation
+        self.appearance = appearance
+        self.inset = inset
+        self.firstResponder = firstResponder
+        self.texts = texts
+        self.overlays = overlays
+        self.prompt = prompt
+    }
+}
+
+/// What an app lays over its own window before the system takes its picture.
+public enum Overlay: Hashable, Sendable {
+    /// A picture of its own, taken earlier.
+    case picture(CaptureID)
+    /// The views blurred.
+    case blur
+    /// A plain page with the app's icon.
+    case splash
+}
+
+/// An alert or a permission request.
+public struct Prompt: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, Codable { case alert, permission }
+
+    public var kind: Kind
+    public var title: String
+    public var message: String
+    public var buttons: [String]
+
+    public init(kind: Kind, title: String, message: String, buttons: [String]) {
+        self.kind = kind
+        self.title = title
+        self.message = message
+        self.buttons = buttons
+    }
+}
+
+/// The keyboard as it is seen at a moment.
+public struct KeyboardContent: Hashable, Sendable {
+    /// Where it is now, in the animation's middle too, in screen coordinates; the accessory view is
+    /// its upper part.
+    public var frame: Rect
+    public var kind: KeyboardKind
+    /// Whose field it types into.
+    public var owner: AppID
+    public var appearance: Appearance
+    public var returnKey: ReturnKey
+    public var showsPrediction: Bool
+    /// The height of the accessory view, and which view of the owner's screen it is.
+    public var accessoryHeight: Pt
+    public var accessory: ViewIndex?
+    /// Whether the next letter will be a capital (an empty field).
+    public var isShifted: Bool
+
+    public init(
+        frame: Rect, kind: KeyboardKind, owner: AppID, appearance: Appearance,
+        returnKey: ReturnKey, showsPrediction: Bool, accessoryHeight: Pt, accessory: ViewIndex?,
+        isShifted: Bool
+    ) {
+        self.frame = frame
+        self.kind = kind
+        self.owner = owner
+        self.appearance = appearance
+        self.returnKey = returnKey
+        self.showsPrediction = showsPrediction
+        self.accessoryHeight = accessoryHeight
+        self.accessory = accessory
+        self.isShifted = isShifted
+    }
+}
+
+/// A picture of an app that somebody took: the system for the switcher, or the app itself.
+public struct Capture: Hashable, Sendable {
+    public var content: SceneContent
+    /// The keyboard, where the picture contains its window.
+    public var keyboard: KeyboardContent?
+
+    public init(content: SceneContent, keyboard: KeyboardContent?) {
+        self.content = content
+        self.keyboard = keyboard
+    }
+}
+
+/// What the whole screen shows at a moment: enough to draw it.
+public enum ScreenContent: Hashable, Sendable {
+    /// An app in front, with the keyboard above it.
+    case app(Capture)
+    /// The app switcher.
+    case switcher(SwitcherContent)
+    /// The home screen.
+    case home
+}
+
+/// The app switcher: its cards, the front one first.
+public struct SwitcherContent: Hashable, Sendable {
+    public struct Card: Hashable, Sendable {
+        public var app: AppID
+        public var picture: CaptureID
+        /// Whether the card shows the app itself, else the stored snapshot.
+        public var isLive: Bool
+
+        public init(app: AppID, picture: CaptureID, isLive: Bool) {
+            self.app = app
+            self.picture = picture
+            self.isLive = isLive
+        }
+    }
+
+    public var cards: [Card]
+
+    public init(cards: [Card]) { self.cards = cards }
+}

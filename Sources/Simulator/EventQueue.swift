@@ -1,0 +1,67 @@
+/// What will happen, each with the time that is left until then; first in, first out at one time.
+struct EventQueue: Hashable, Sendable {
+    struct Entry: Hashable, Sendable {
+        var inMs: Int32
+        var event: SystemEvent
+    }
+
+    /// In the order of their times.
+    private(set) var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+    /// The time that is left until the next event, or nil.
+    var nextMs: Int32? { entries.first?.inMs }
+
+    mutating func schedule(_ event: SystemEvent, inMs: Int32) {
+        let at = entries.firstIndex { $0.inMs > inMs } ?? entries.endIndex
+        entries.insert(Entry(inMs: max(0, inMs), event: event), at: at)
+    }
+
+    mutating func pass(_ ms: Int32) {
+        for index in entries.indices { entries[index].inMs -= ms }
+    }
+
+    mutating func popFirst() -> SystemEvent? {
+        entries.isEmpty ? nil : entries.removeFirst().event
+    }
+
+    mutating func cancel(_ isUnwanted: (SystemEvent) -> Bool) {
+        entries.removeAll { isUnwanted($0.event) }
+    }
+
+    func contains(_ isMeant: (SystemEvent) -> Bool) -> Bool {
+        entries.contains { isMeant($0.event) }
+    }
+}
+
+/// Something that the system does by itself when its time has come.
+enum SystemEvent: Hashable, Sendable {
+    case lifecycle(AppID, LifecycleCallback)
+    /// The screen shows this app from now on, or the home screen.
+    case chosen(AppID?)
+    case suspend(AppID)
+    /// The app that was left loses the keyboard.
+    case keyboardLeaves(AppID)
+    /// The keyboard of another process is ready to come up.
+    case keyboardStarts(AppID, Arrival)
+    /// A keyboard that comes up in two steps takes its second height.
+    case keyboardGrows(AppID)
+    case systemRestores(AppID)
+    /// A notification goes to every process that runs.
+    case post(KeyboardNotification, owner: AppID)
+    case liveCard(AppID)
+    case storedSnapshot(AppID)
+    case navigation(AppID, NavigationRules.What, old: Int, new: Int, isPush: Bool)
+
+    /// The app that the event is about, posts apart.
+    var app: AppID? {
+        switch self {
+        case .lifecycle(let app, _), .suspend(let app), .keyboardLeaves(let app): app
+        case .keyboardStarts(let app, _), .systemRestores(let app), .keyboardGrows(let app): app
+        case .liveCard(let app), .storedSnapshot(let app): app
+        case .navigation(let app, _, _, _, _): app
+        case .chosen(let app): app
+        case .post: nil
+        }
+    }
+}

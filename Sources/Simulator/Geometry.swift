@@ -1,0 +1,170 @@
+// Why fixed point: frames are compared for equality, hashed into a state's identity and shown in
+// reports, and Doubles would let two ways to the same place differ in the last bit. 1/192 pt holds
+// halves, thirds and sixty-fourths of a point, so every pixel edge of the 1x, 2x and 3x screens and
+// every printed height of the captures (216, 253.5, 437.9 rounds to 84077/192) has one value.
+
+/// A length or coordinate in 1/192 of a point.
+public struct Pt: Hashable, Comparable, Sendable, Codable {
+    /// The number of units in a point.
+    public static let unitsPerPoint: Int32 = 192
+
+    /// The value in units of 1/192 pt.
+    public var raw: Int32
+
+    public init(raw: Int32) { self.raw = raw }
+
+    /// Creates a length from points, rounded to the nearest unit; not-a-number becomes 0 and what
+    /// does not fit becomes the nearest end of the range (about 11 million points).
+    public init(_ points: Double) {
+        guard points == points else {
+            raw = 0
+            return
+        }
+        let units = (points * Double(Self.unitsPerPoint)).rounded()
+        raw = Int32(clamping: Int64(max(-2e9, min(2e9, units))))
+    }
+
+    /// Creates a length from whole points; what does not fit becomes the nearest end of the range.
+    public init(_ points: Int) {
+        let (units, overflows) = points.multipliedReportingOverflow(by: Int(Self.unitsPerPoint))
+        raw = overflows ? (points < 0 ? .min : .max) : Int32(clamping: units)
+    }
+
+    public static let zero = Pt(raw: 0)
+
+    /// The value in points.
+    public var points: Double { Double(raw) / Double(Self.unitsPerPoint) }
+
+    public static func < (a: Pt, b: Pt) -> Bool { a.raw < b.raw }
+    public static func + (a: Pt, b: Pt) -> Pt { Pt(raw: a.raw &+ b.raw) }
+    public static func - (a: Pt, b: Pt) -> Pt { Pt(raw: a.raw &- b.raw) }
+    public static prefix func - (a: Pt) -> Pt { Pt(raw: 0 &- a.raw) }
+    public static func += (a: inout Pt, b: Pt) { a = a + b }
+    public static func -= (a: inout Pt, b: Pt) { a = a - b }
+    /// Half of the length, rounded towards minus infinity by at most half a unit.
+    public var half: Pt { Pt(raw: raw >> 1) }
+}
+
+extension Pt: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int) { self.init(value) }
+}
+
+extension Pt: CustomStringConvertible {
+    /// The value in points with as few decimals as tell it apart, such as `34`, `253.5`, `437.9`.
+    public var description: String { Decimal.text(Int64(raw), over: Int64(Self.unitsPerPoint)) }
+}
+
+/// A point of the plane.
+public struct Point: Hashable, Sendable, Codable {
+    public var x: Pt
+    public var y: Pt
+
+    public init(x: Pt, y: Pt) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A width and a height.
+public struct Size: Hashable, Sendable, Codable {
+    public var width: Pt
+    public var height: Pt
+
+    public init(width: Pt, height: Pt) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The same size with its sides exchanged.
+    public var transposed: Size { Size(width: height, height: width) }
+}
+
+/// A rectangle, origin at its top left, y growing downwards.
+public struct Rect: Hashable, Sendable, Codable {
+    public var x: Pt
+    public var y: Pt
+    public var width: Pt
+    public var height: Pt
+
+    public init(x: Pt, y: Pt, width: Pt, height: Pt) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    public var maxX: Pt { x + width }
+    public var maxY: Pt { y + height }
+    public var midX: Pt { x + width.half }
+    public var midY: Pt { y + height.half }
+    public var center: Point { Point(x: midX, y: midY) }
+    public var size: Size { Size(width: width, height: height) }
+    public var isEmpty: Bool { width <= .zero || height <= .zero }
+
+    /// The common part, or nil where there is none.
+    public func intersection(_ other: Rect) -> Rect? {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        let right = min(maxX, other.maxX)
+        let bottom = min(maxY, other.maxY)
+        guard right > left, bottom > top else { return nil }
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    public func contains(_ point: Point) -> Bool {
+        point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+    }
+}
+
+extension Rect: CustomStringConvertible {
+    /// The form in which the logs of devices print a rectangle: `{{0, 264}, {320, 216}}`.
+    public var description: String { "{{\(x), \(y)}, {\(width), \(height)}}" }
+}
+
+extension Point: CustomStringConvertible {
+    /// The form in which the logs of devices print a point: `{160, 372}`.
+    public var description: String { "{\(x), \(y)}" }
+}
+
+/// Distances from the four edges.
+public struct Insets: Hashable, Sendable, Codable {
+    public var top: Pt
+    public var left: Pt
+    public var bottom: Pt
+    public var right: Pt
+
+    public init(top: Pt = 0, left: Pt = 0, bottom: Pt = 0, right: Pt = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+}
+
+/// Decimal text of exact fractions, without Foundation.
+enum Decimal {
+    /// The shortest of up to three decimals that lies within 1/400 of the fraction.
+    static func text(_ numerator: Int64, over denominator: Int64) -> String {
+        let sign = numerator < 0 ? "-" : ""
+        let magnitude = numerator.magnitude
+        let whole = magnitude / denominator.magnitude
+        let rest = magnitude % denominator.magnitude
+        if rest == 0 { return "\(sign)\(whole)" }
+        for (digits, scale) in [(1, UInt64(10)), (2, 100), (3, 1000)] {
+            let rounded = (rest * scale + denominator.magnitude / 2) / denominator.magnitude
+            let error = Int64(rounded * denominator.magnitude) - Int64(rest * scale)
+            let close = error.magnitude * 400 <= denominator.magnitude * scale
+            guard close || digits == 3 else { continue }
+            if rounded == scale { return "\(sign)\(whole + 1)" }
+            return "\(sign)\(whole).\(padded(rounded, digits))"
+        }
+        return "\(sign)\(whole)"
+    }
+
+    private static func padded(_ value: UInt64, _ digits: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

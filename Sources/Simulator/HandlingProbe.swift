@@ -1,0 +1,56 @@
+/// A handling by itself, fed with events that come from outside the model, such as those that a
+/// device has logged; it has a window, a screen and an inset, but no system around it.
+public struct HandlingProbe: Sendable {
+    public let handling: AnyHandling
+    /// How far the handling holds attached views above the window's lower edge.
+    public private(set) var inset: Pt = 0
+    /// The view that the handling has made first responder, or that was set from outside.
+    public var firstResponder: ViewIndex?
+    /// The lines that the handling has written to its log.
+    public private(set) var lines: [String] = []
+    private let window: Layout.Window
+    private let isPad: Bool
+    private let space: ScreenSpace
+    private let screen: ScreenDefinition
+    private var state: HandlingState
+    private var disk: [DiskRecord] = []
+
+    /// - Parameter space: the way from the coordinates of the events' frames to the window's; nil
+    ///   where they are the same.
+    public init(
+        _ handling: AnyHandling, window: Layout.Window, isPad: Bool, screen: ScreenDefinition,
+        space: ScreenSpace? = nil
+    ) {
+        let upright = InterfaceOrientation.portrait
+        self.space =
+            space ?? ScreenSpace(coordinates: .interface, interface: upright, size: window.size)
+        self.handling = handling
+        self.window = window
+        self.isPad = isPad
+        self.screen = screen
+        state = handling.start()
+    }
+
+    /// Hands an event to the handling and keeps what it did.
+    public mutating func send(_ event: AppEvent) {
+        var context = AppContext(
+            window: window, isPad: isPad, screen: screen, firstResponder: firstResponder,
+            inset: inset, space: space, disk: disk)
+        handling.step(event, &state, &context)
+        for effect in context.effects { keep(effect) }
+    }
+
+    private mutating func keep(_ effect: AppContext.Effect) {
+        switch effect {
+        case .setInset(let inset, _, _): self.inset = inset
+        case .becomeFirstResponder(let view, _): firstResponder = view
+        case .resignFirstResponder: firstResponder = nil
+        case .persist(let key, let bytes):
+            disk.removeAll { $0.key == key }
+            disk.append(DiskRecord(app: AppID(0), key: key, bytes: bytes))
+        case .erase(let key): disk.removeAll { $0.key == key }
+        case .log(let line): lines.append(line)
+        case .restored, .cover, .uncover: break
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// The one system keyboard: at any time at most one process owns it.
+struct Keyboard: Hashable, Sendable {
+    /// Whose field it types into; kept while it moves away.
+    var owner: AppID?
+    var isShown = false
+    var kind = KeyboardKind.letters
+    /// Where it is, or will be when it has come to rest.
+    var frame: Rect
+    /// The upper edge at this moment.
+    var top: MovingLength
+    var returnKey = ReturnKey.default
+    var accessory: ViewIndex?
+    var accessoryHeight: Pt = 0
+    var showsPrediction = false
+    /// Whether a hardware keyboard stands in for it: nothing, an accessory or a bar is on screen.
+    var isHardware = false
+    /// Where an iPad's user has put it; kept while it is away.
+    var place = KeyboardPlace.docked
+    /// Whether a keyboard that comes up in two steps has taken its second height.
+    var hasOwnHeight = false
+
+    init(screen: Size) {
+        frame = Rect(x: 0, y: screen.height, width: screen.width, height: 0)
+        top = MovingLength(screen.height)
+    }
+
+    /// Where it is at this moment.
+    var frameNow: Rect {
+        Rect(x: frame.x, y: top.now, width: frame.width, height: frame.height)
+    }
+
+    /// Whether any of it can be seen.
+    var isVisible: Bool { frame.height > 0 && (isShown || top.animation != nil) }
+}

@@ -1,0 +1,190 @@
+/// A way of handling the keyboard: an immutable program whose state is kept apart.
+///
+/// The program sees what a real app sees (lifecycle callbacks without reasons, notifications, its
+/// own views, what it declares itself) and nothing else. The model keeps the state, so that a world
+/// can be copied and a search can branch.
+public protocol KeyboardHandling: Sendable {
+    /// What the program remembers. It must encode itself in a fixed order, since its encoding is
+    /// part of the state's identity: arrays and structures do, sets and dictionaries do not.
+    associatedtype State: Hashable & Codable & Sendable
+
+    /// The name by which scenarios refer to the handling.
+    var name: String { get }
+    /// The state at the start of a process.
+    var initialState: State { get }
+    /// Whether the attached view is handed to the system as `inputAccessoryView`.
+    var usesAccessoryView: Bool { get }
+    /// Handles one event; what the app does goes through `app`.
+    func handle(_ event: AppEvent, state: inout State, app: inout AppContext)
+}
+
+extension KeyboardHandling {
+    /// False: the app moves its views by itself.
+    public var usesAccessoryView: Bool { false }
+}
+
+/// A handling with its type erased, so that an app can hold several.
+public struct AnyHandling: Sendable {
+    public let name: String
+    /// Whether the attached view is handed to the system as `inputAccessoryView`.
+    public let usesAccessoryView: Bool
+    let start: @Sendable () -> HandlingState
+    let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
+
+    public init<H: KeyboardHandling>(_ handling: H) {
+        name = handling.name
+        usesAccessoryView = handling.usesAccessoryView
+        start = { HandlingState(handling.initialState) }
+        step = { event, erased, app in
+            guard var state = erased.box.base as? H.State else { return }
+            handling.handle(event, state: &state, app: &app)
+            erased = HandlingState(state)
+        }
+    }
+}
+
+/// The state of a handling with its type erased: equal and hashed by value.
+public struct HandlingState: Hashable, Sendable {
+    let box: any HandlingBox
+
+    init<S: Hashable & Sendable & Encodable>(_ state: S) { box = Box(state: state) }
+
+    public static func == (a: HandlingState, b: HandlingState) -> Bool { a.box.isEqual(to: b.box) }
+    public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
+}
+
+protocol HandlingBox: Sendable {
+    var base: any Hashable & Sendable { get }
+    func isEqual(to other: any HandlingBox) -> Bool
+    func hash(into hasher: inout Hasher)
+    func feed(to fingerprinter: inout Fingerprinter)
+}
+
+private struct Box<S: Hashable & Sendable & Encodable>: HandlingBox {
+    let state: S
+
+    var base: any Hashable & Sendable { state }
+    func isEqual(to other: any HandlingBox) -> Bool { (other.base as? S) == state }
+    func hash(into hasher: inout Hasher) { state.hash(into: &hasher) }
+    func feed(to fingerprinter: inout Fingerprinter) {
+        StateEncoder.feed(state, to: &fingerprinter)
+    }
+}
+
+/// The callbacks of an application's or a scene's life.
+public enum LifecycleCallback: String, Hashable, Sendable, Codable, CaseIterable {
+    case didFinishLaunching, willEnterForeground, didBecomeActive, willResignActive
+    case didEnterBackground, willTerminate
+}
+
+/// The callbacks of a view controller's life.
+public enum ViewCallback: String, Hashable, Sendable, Codable, CaseIterable {
+    case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
+}
+
+/// What reaches an app's code.
+public enum AppEvent: Hashable, Sendable {
+    case lifecycle(LifecycleCallback)
+    case view(ViewCallback, screen: Int)
+    case keyboard(KeyboardNotification)
+    case becameFirstResponder(ViewIndex)
+    case resignedFirstResponder(ViewIndex)
+    /// The user pressed Return or tapped outside, and the app resigned the field for it.
+    case userDismissed
+    /// The app itself presents a prompt (it knows), or the prompt is gone.
+    case presentsPrompt(Bool)
+}
+
+/// What an app's code can see and do while it handles an event.
+public struct AppContext: Sendable {
+    /// The window and its safe area.
+    public let window: Layout.Window
+    public let isPad: Bool
+    /// The views of the shown screen.
+    public let screen: ScreenDefinition
+    /// The view that is first responder now.
+    public let firstResponder: ViewIndex?
+    /// The inset that the app holds now (its target, where it is being animated).
+    public let inset: Pt
+    /// The way from the coordinates of notifications to those of the window (it fills the screen).
+    let space: ScreenSpace
+    /// The records that the app has made durable earlier.
+    let disk: [DiskRecord]
+    /// What the app does, in order; carried out when the handler has returned.
+    var effects: [Effect] = []
+
+    enum Effect: Hashable, Sendable {
+        case setInset(Pt, durationMs: Int32, curve: UInt8)
+        case becomeFirstResponder(ViewIndex, animated: Bool)
+        case resignFirstResponder
+        case persist(key: String, bytes: [UInt8])
+        case erase(key: String)
+        case restored(key: String, bytes: [UInt8]?)
+        case cover(Cover)
+        case uncover
+        case log(String)
+    }
+
+    /// What an app can lay over its own window.
+    public enum Cover: Hashable, Sendable {
+        /// A picture of its own windows at this moment: of the key window only, or of all windows
+        /// bottom to top, which has the keyboard in it while that is in process.
+        case snapshotOfKeyWindow
+        case snapshotOfAllWindows
+        case blur
+        case splash
+    }
+
+    /// A frame that a notification tells, in the window's coordinates.
+    ///
+    /// Before iOS 8 the two differ in landscape and upside down.
+    public func convertFromScreen(_ rect: Rect) -> Rect { space.fromScreen(rect) }
+
+    /// Holds attached views above the lower edge by an inset, animated over a duration.
+    public mutating func setInset(_ inset: Pt, durationMs: Int32 = 0, curve: UInt8 = 0) {
+        effects.append(.setInset(inset, durationMs: durationMs, curve: curve))
+    }
+
+    public mutating func becomeFirstResponder(_ view: ViewIndex, animated: Bool) {
+        effects.append(.becomeFirstResponder(view, animated: animated))
+    }
+
+    public mutating func resignFirstResponder() { effects.append(.resignFirstResponder) }
+
+    /// Makes bytes durable under a key; they survive the death of the process.
+    public mutating func persist(_ bytes: [UInt8], for key: String) {
+        effects.append(.persist(key: key, bytes: bytes))
+    }
+
+    /// Removes what is durable under a key.
+    public mutating func erase(_ key: String) { effects.append(.erase(key: key)) }
+
+    /// Reads what was made durable under a key, or nil.
+    public mutating func restore(_ key: String) -> [UInt8]? {
+        let bytes = disk.first { $0.key == key }?.bytes
+        effects.append(.restored(key: key, bytes: bytes))
+        return bytes
+    }
+
+    /// Lays a cover over the window.
+    public mutating func cover(_ cover: Cover) { effects.append(.cover(cover)) }
+
+    /// Takes the topmost cover away.
+    public mutating func uncover() { effects.append(.uncover) }
+
+    /// Writes a line to the app's log.
+    public mutating func log(_ line: String) { effects.append(.log(line)) }
+}
+
+/// One record of the simulated disk.
+public struct DiskRecord: Hashable, Sendable {
+    public var app: AppID
+    public var key: String
+    public var bytes: [UInt8]
+
+    public init(app: AppID, key: String, bytes: [UInt8]) {
+        self.app = app
+        self.key = key
+        self.bytes = bytes
+    }
+}

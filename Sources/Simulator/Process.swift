@@ -1,0 +1,58 @@
+/// One app's process: what dies with it, and the pictures that the system keeps of it.
+struct Process: Hashable, Sendable {
+    var phase = ProcessPhase.notRunning
+    /// The screens pushed so far, the shown one last; empty while not running.
+    var screens: [Int] = []
+    /// What has been typed, for each pushed screen and each of its views.
+    var texts: [[String]] = []
+    var firstResponder: ViewIndex?
+    /// The responder that the system will bring back, taken when the process lost the keyboard.
+    var held: ViewIndex?
+    /// Whether another process has had the keyboard since this one left.
+    var wasTaken = false
+    var inset = MovingLength(0)
+    var overlays: [Overlay] = []
+    var prompt: Prompt?
+    var keyboardKind: KeyboardKind?
+    /// Whether a keyboard has been up for it since its launch.
+    var hasShownKeyboard = false
+    var handlings: [HandlingState] = []
+    var liveCard: CaptureID?
+    var stored: CaptureID?
+    var monitor = Monitor()
+
+    var isRunning: Bool { phase != .notRunning }
+    /// Whether notifications and callbacks reach it.
+    var executes: Bool { phase != .notRunning && phase != .suspended }
+
+    /// What is left when the process is gone: what the system keeps, and what the user remembers.
+    mutating func die() {
+        let (liveCard, stored, monitor) = (liveCard, stored, monitor)
+        self = Process()
+        (self.liveCard, self.stored, self.monitor) = (liveCard, stored, monitor)
+        self.monitor.knowsUser = true
+        self.monitor.mayRestore = false
+    }
+}
+
+/// The automata that watch one app; part of the world, so that a search explores them too.
+struct Monitor: Hashable, Sendable {
+    /// Where the user wants to type: set by a tap, ended by the user's own dismissal.
+    var intent: ViewIndex?
+    /// Whether the app was left or ended before, so that ``intent`` is all that the user wanted; a
+    /// process that is new to the world may bring back what an earlier world's user wanted.
+    var knowsUser = false
+    /// Whether such a process found a record to restore from.
+    var mayRestore = false
+    /// What the screen showed when the app was left.
+    var lastScreen: CaptureID?
+    /// The findings that are already told and still hold.
+    var told: Set = []
+
+    struct Set: OptionSet, Hashable, Sendable {
+        var rawValue: UInt8
+        static let inset = Set(rawValue: 1)
+        static let keyboard = Set(rawValue: 2)
+        static let cover = Set(rawValue: 4)
+    }
+}

@@ -1,0 +1,107 @@
+/// One thing that happened, with its time; a timeline is a list of these.
+public struct Record: Hashable, Sendable {
+    /// Milliseconds since the start of the run.
+    public var atMs: Int64
+    public var event: Event
+
+    public init(atMs: Int64, event: Event) {
+        self.atMs = atMs
+        self.event = event
+    }
+
+    public enum Event: Hashable, Sendable {
+        /// The user, or the scenario, did something.
+        case action(Action)
+        case lifecycle(AppID, LifecycleCallback)
+        case process(AppID, ProcessPhase)
+        case view(AppID, screen: Int, ViewCallback)
+        /// A notification reached a process.
+        case notification(AppID, KeyboardNotification)
+        case responder(AppID, from: ViewIndex?, to: ViewIndex?, by: Cause)
+        /// The app moves its attached views.
+        case inset(AppID, from: Pt, to: Pt, durationMs: Int32)
+        case keyboard(KeyboardChange)
+        case snapshot(AppID, PictureKind, CaptureID)
+        case persisted(DiskRecord)
+        case erased(AppID, key: String)
+        case restored(AppID, key: String, bytes: [UInt8]?)
+        case covered(AppID, Overlay)
+        case uncovered(AppID)
+        case prompt(AppID, shown: Bool)
+        case log(AppID, String)
+        case finding(Finding)
+    }
+
+    /// Why a responder changed.
+    public enum Cause: String, Hashable, Sendable, Codable { case user, app, system }
+}
+
+/// What a process is doing.
+public enum ProcessPhase: String, Hashable, Sendable, Codable {
+    case notRunning, launching, inactive, active, background, suspended
+}
+
+/// The pictures that are taken.
+public enum PictureKind: String, Hashable, Sendable, Codable {
+    /// The app itself, for its overlay.
+    case own
+    /// The system: the live card of the switcher.
+    case liveCard
+    /// The system: the stored snapshot.
+    case stored
+}
+
+/// The keyboard began to move or changed hands.
+public struct KeyboardChange: Hashable, Sendable {
+    public var owner: AppID?
+    public var isShown: Bool
+    public var from: Rect
+    public var to: Rect
+    public var kind: KeyboardKind
+}
+
+/// A rule that a run broke.
+public struct Finding: Hashable, Sendable {
+    public var oracle: Oracle
+    public var app: AppID
+    /// The shortest explanation with its numbers.
+    public var explanation: String
+}
+
+/// The rules that every run is checked against.
+public enum Oracle: String, Hashable, Sendable, Codable, CaseIterable {
+    /// At rest the inset of the front app equals the overlap of its window with the keyboard.
+    case insetMatchesKeyboard
+    /// The keyboard comes back exactly when the user had it and did not dismiss it.
+    case keyboardReturns
+    /// The live card shows what the last screen showed.
+    case cardShowsLastScreen
+    /// The stored snapshot shows what the last screen showed.
+    case storedShowsLastScreen
+    /// A cover is never left behind in front of the user, and never doubled.
+    case coverIsTakenAway
+}
+
+/// Where records go. The search's sink keeps nothing.
+public protocol RecordSink {
+    mutating func receive(_ record: Record)
+}
+
+/// A sink that keeps every record in order.
+public struct Timeline: RecordSink, Sendable {
+    public private(set) var records: [Record] = []
+
+    public init() {}
+    public mutating func receive(_ record: Record) { records.append(record) }
+
+    /// The findings in order.
+    public var findings: [Finding] {
+        records.compactMap { if case .finding(let finding) = $0.event { finding } else { nil } }
+    }
+}
+
+/// A sink that keeps nothing.
+public struct NoRecords: RecordSink, Sendable {
+    public init() {}
+    public mutating func receive(_ record: Record) {}
+}

@@ -1,0 +1,174 @@
+/// The name that an app gives a view, such as `messageField`.
+public struct ViewID: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
+    public var name: String
+
+    public init(_ name: String) { self.name = name }
+    public init(stringLiteral value: String) { name = value }
+    public var description: String { name }
+}
+
+/// The place of a view in its screen's list.
+public typealias ViewIndex = Int
+
+/// One screen of an app: a tree of views, parents before children, drawn in order.
+public struct ScreenDefinition: Hashable, Sendable {
+    /// The name by which actions and `push` refer to it.
+    public var name: String
+    public var views: [ViewDefinition]
+    /// Whether the view controller itself can be first responder with an accessory view, so that
+    /// the bar stays at the bottom when the keyboard is gone (as in Messages).
+    public var keepsAccessory: Bool
+
+    public init(name: String, views: [ViewDefinition], keepsAccessory: Bool = false) {
+        self.name = name
+        self.views = views
+        self.keepsAccessory = keepsAccessory
+    }
+
+    /// The index of a view by name, or nil.
+    public func index(of id: ViewID) -> ViewIndex? { views.firstIndex { $0.id == id } }
+}
+
+/// One view: what it is and how its edges are placed.
+public struct ViewDefinition: Hashable, Sendable {
+    public var id: ViewID
+    public var kind: ViewKind
+    /// The parent's index in the screen's list, nil for the window.
+    public var parent: ViewIndex?
+    public var horizontal: Placement
+    public var vertical: Placement
+    /// Traits of a text input; nil for views that take no text.
+    public var input: InputTraits?
+
+    public init(
+        _ id: ViewID, _ kind: ViewKind, parent: ViewIndex? = nil, horizontal: Placement,
+        vertical: Placement, input: InputTraits? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.parent = parent
+        self.horizontal = horizontal
+        self.vertical = vertical
+        self.input = input
+    }
+
+    /// Whether a tap makes the view first responder.
+    public var takesText: Bool { input != nil }
+    /// Whether the view's lower edge is held above the keyboard by the app.
+    public var isAttached: Bool { vertical.end == .aboveKeyboard }
+}
+
+/// What a view is, as far as it is drawn.
+public enum ViewKind: Hashable, Sendable {
+    /// A plain coloured area (`0xRRGGBBAA`).
+    case area(color: UInt32)
+    /// A navigation bar: title, the back button's text, whether the talk's character is its avatar.
+    case navigationBar(title: String, back: String?, avatar: Bool)
+    /// The messages of a chat, oldest first, aligned to the lower edge.
+    case messages([Message])
+    /// The bar that holds a chat's text field.
+    case inputBar
+    /// A one-line text field with its placeholder.
+    case textField(placeholder: String)
+    /// A page of text that grows.
+    case textView(text: String)
+    case label(String, style: LabelStyle)
+    case button(title: String)
+    /// The upper part of the talk's character: the head that the legs are lifted to.
+    case characterBody
+    /// The lower part of the talk's character, which rides on the keyboard.
+    case characterLegs
+    /// A bar of formatting buttons above the keyboard, as in Notes.
+    case formatBar
+    /// Rows of a table.
+    case rows([String])
+}
+
+/// One bubble of a chat.
+public struct Message: Hashable, Sendable {
+    public var text: String
+    public var isMine: Bool
+
+    public init(_ text: String, isMine: Bool = false) {
+        self.text = text
+        self.isMine = isMine
+    }
+}
+
+/// How a label is set.
+public enum LabelStyle: String, Hashable, Sendable, Codable {
+    case largeTitle, headline, body, caption
+}
+
+/// The traits of a text input that decide on the keyboard.
+public struct InputTraits: Hashable, Sendable {
+    public var keyboard: KeyboardKind
+    /// Whether what is typed is hidden; such a field is never remembered in clear.
+    public var isSecure: Bool
+    public var returnKey: ReturnKey
+    /// Whether Return resigns the field (the app's choice); else it types a line end.
+    public var returnResigns: Bool
+    /// The height of the field's own accessory view, which no view of the screen stands for.
+    public var accessoryHeight: Pt
+
+    public init(
+        keyboard: KeyboardKind = .letters, isSecure: Bool = false, returnKey: ReturnKey = .default,
+        returnResigns: Bool = false, accessoryHeight: Pt = 0
+    ) {
+        self.accessoryHeight = accessoryHeight
+        self.keyboard = keyboard
+        self.isSecure = isSecure
+        self.returnKey = returnKey
+        self.returnResigns = returnResigns
+    }
+}
+
+/// The kinds of system keyboards.
+public enum KeyboardKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case letters, japanese, numberPad, emoji, chinese, thirdParty
+
+    /// The kind whose keys stand in for those of a kind that has none of its own.
+    public var lookalike: KeyboardKind {
+        self == .chinese || self == .thirdParty ? .letters : self
+    }
+}
+
+/// The label of the return key.
+public enum ReturnKey: String, Hashable, Sendable, Codable {
+    case `default`, send, done, search, go
+}
+
+/// How a view is placed on one axis: two of its start edge, its end edge and its length.
+public struct Placement: Hashable, Sendable {
+    public var start: Anchor?
+    public var end: Anchor?
+    public var length: Pt?
+
+    public init(start: Anchor? = nil, end: Anchor? = nil, length: Pt? = nil) {
+        self.start = start
+        self.end = end
+        self.length = length
+    }
+
+    /// From one edge of the parent to the other.
+    public static let fill = Placement(start: .parentStart(0), end: .parentEnd(0))
+}
+
+/// What an edge is tied to. Distances point inwards.
+public enum Anchor: Hashable, Sendable {
+    case parentStart(Pt)
+    case parentEnd(Pt)
+    /// The safe area of the window at the start (top, left).
+    case safeStart(Pt)
+    /// The safe area of the window at the end (bottom, right).
+    case safeEnd(Pt)
+    /// The start edge of an earlier view, with a gap before it.
+    case startOf(ViewIndex, gap: Pt)
+    /// The end edge of an earlier view, with a gap behind it.
+    case endOf(ViewIndex, gap: Pt)
+    /// The window's lower edge raised by the inset that the app holds for the keyboard, but at
+    /// least by the safe area.
+    case aboveKeyboard
+}

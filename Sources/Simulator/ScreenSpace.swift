@@ -1,0 +1,82 @@
+// Before iOS 8 the frames of notifications are those of the screen as the device is held upright,
+// whatever way the interface stands: a landscape keyboard comes in from the left or the right. The
+// centres and the bounds in the same dictionary stay in the interface's own coordinates (captured
+// on an iPad with iOS 5). Everything in the model is kept in the interface's coordinates; only what
+// a notification tells passes through here.
+
+/// Which way the interface stands on the device.
+public enum InterfaceOrientation: String, Hashable, Sendable, Codable, CaseIterable {
+    case portrait, portraitUpsideDown
+    /// The home button is on the left.
+    case landscapeLeft
+    /// The home button is on the right.
+    case landscapeRight
+
+    /// The way that an orientation means where the side does not count: upright, or with the home
+    /// button on the right (an assumption; the captured landscapes before iOS 8 are such).
+    public init(_ orientation: Orientation) {
+        self = orientation == .portrait ? .portrait : .landscapeRight
+    }
+
+    public var orientation: Orientation {
+        self == .portrait || self == .portraitUpsideDown ? .portrait : .landscape
+    }
+}
+
+/// The coordinates in which the notifications of a system tell frames.
+public enum CoordinateSpace: String, Hashable, Sendable, Codable {
+    /// The screen held upright, whatever way the interface stands (before iOS 8).
+    case uprightScreen
+    /// The screen as the interface stands (since iOS 8).
+    case interface
+}
+
+/// The way between the interface's coordinates and those of notifications.
+public struct ScreenSpace: Hashable, Sendable {
+    var coordinates: CoordinateSpace
+    var interface: InterfaceOrientation
+    /// The size of the screen as the interface stands.
+    var size: Size
+
+    public init(coordinates: CoordinateSpace, interface: InterfaceOrientation, size: Size) {
+        self.coordinates = coordinates
+        self.interface = interface
+        self.size = size
+    }
+
+    /// A rectangle of the interface as a notification tells it.
+    public func toScreen(_ rect: Rect) -> Rect {
+        guard coordinates == .uprightScreen else { return rect }
+        switch interface {
+        case .portrait: return rect
+        case .portraitUpsideDown: return turned(rect)
+        case .landscapeRight:
+            return Rect(
+                x: size.height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+        case .landscapeLeft:
+            return Rect(
+                x: rect.y, y: size.width - rect.maxX, width: rect.height, height: rect.width)
+        }
+    }
+
+    /// A rectangle of a notification in the interface's coordinates.
+    public func fromScreen(_ rect: Rect) -> Rect {
+        guard coordinates == .uprightScreen else { return rect }
+        switch interface {
+        case .portrait: return rect
+        case .portraitUpsideDown: return turned(rect)
+        case .landscapeRight:
+            return Rect(
+                x: rect.y, y: size.height - rect.maxX, width: rect.height, height: rect.width)
+        case .landscapeLeft:
+            return Rect(
+                x: size.width - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+        }
+    }
+
+    private func turned(_ rect: Rect) -> Rect {
+        Rect(
+            x: size.width - rect.maxX, y: size.height - rect.maxY, width: rect.width,
+            height: rect.height)
+    }
+}

@@ -1,0 +1,139 @@
+/// What does not change in a run: the device, the system, the apps and their programs.
+public struct Setting: Sendable {
+    public let device: DeviceProfile
+    public let system: SystemProfile
+    public let heights: KeyboardHeights
+    public let apps: [AppDefinition]
+    public let orientation: Orientation
+    /// Which way the interface stands at the start.
+    public let interface: InterfaceOrientation
+    public let appearance: Appearance
+    /// The keyboard that the user has chosen at the start.
+    public let choice: KeyboardChoice
+    /// Whether the user prefers cross-fades to movements (an accessibility setting).
+    public let prefersCrossFade: Bool
+
+    /// - Parameter interface: nil for the one that ``InterfaceOrientation/init(_:)`` takes;
+    ///   `orientation` follows from it.
+    public init(
+        device: DeviceProfile, system: SystemProfile, heights: KeyboardHeights,
+        apps: [AppDefinition], orientation: Orientation = .portrait,
+        appearance: Appearance = .light, interface: InterfaceOrientation? = nil,
+        choice: KeyboardChoice = KeyboardChoice(), prefersCrossFade: Bool = false
+    ) {
+        self.prefersCrossFade = prefersCrossFade
+        self.interface = interface ?? InterfaceOrientation(orientation)
+        self.choice = choice
+        self.device = device
+        self.system = system
+        self.heights = heights
+        self.apps = apps
+        self.orientation = self.interface.orientation
+        self.appearance = appearance
+    }
+
+    /// The app of a name, or nil.
+    public func app(named name: String) -> AppID? {
+        apps.firstIndex { $0.name == name }.map(AppID.init)
+    }
+}
+
+/// An app: its screens and its programs for the keyboard.
+public struct AppDefinition: Sendable {
+    /// The name by which scenarios refer to it, such as `ike`.
+    public var name: String
+    /// The name under its icon.
+    public var title: String
+    /// The icon's colour, `0xRRGGBBAA`.
+    public var iconColor: UInt32
+    /// Its screens; the first is shown at launch.
+    public var screens: [ScreenDefinition]
+    /// Its programs, called in this order.
+    public var handlings: [AnyHandling]
+    /// Whether the oracles watch the app; a companion that only takes the keyboard is not watched.
+    public var isWatched: Bool
+
+    public init(
+        name: String, title: String, iconColor: UInt32, screens: [ScreenDefinition],
+        handlings: [AnyHandling], isWatched: Bool = true
+    ) {
+        self.isWatched = isWatched
+        self.name = name
+        self.title = title
+        self.iconColor = iconColor
+        self.screens = screens
+        self.handlings = handlings
+    }
+
+    /// Whether the attached view is the system's `inputAccessoryView`.
+    public var usesAccessoryView: Bool { handlings.contains { $0.usesAccessoryView } }
+}
+
+/// The heights of the system keyboard on one device and system.
+public struct KeyboardHeights: Hashable, Sendable, Codable {
+    /// One height in points, with its parts.
+    public struct Row: Hashable, Sendable, Codable {
+        public var kind: KeyboardKind
+        public var orientation: Orientation
+        /// The whole height without an accessory view: keys, prediction bar, what lies below.
+        public var total: Pt
+        /// The height of the prediction bar in it; 0 where there is none.
+        public var predictionBar: Pt
+        /// What lies below the keys: dock or home area.
+        public var below: Pt
+        /// Where the figure comes from, or the rule that derives it.
+        public var source: String
+        /// The height in other states of the prediction bar than the one of this row; a state that
+        /// is not named has this row's.
+        public var variants: [Variant]
+
+        public init(
+            kind: KeyboardKind, orientation: Orientation, total: Pt, predictionBar: Pt, below: Pt,
+            source: String, variants: [Variant] = []
+        ) {
+            self.variants = variants
+            self.kind = kind
+            self.orientation = orientation
+            self.total = total
+            self.predictionBar = predictionBar
+            self.below = below
+            self.source = source
+        }
+    }
+
+    /// A height in one state of the prediction bar.
+    public struct Variant: Hashable, Sendable, Codable {
+        public var bar: PredictionBar
+        public var total: Pt
+        public var predictionBar: Pt
+
+        public init(bar: PredictionBar, total: Pt, predictionBar: Pt) {
+            self.bar = bar
+            self.total = total
+            self.predictionBar = predictionBar
+        }
+    }
+
+    public var rows: [Row]
+
+    public init(rows: [Row]) { self.rows = rows }
+
+    /// The row for a kind, an orientation and a state of the prediction bar; the row of the kind
+    /// that it looks like, then the letters' row, stands in for a missing kind.
+    ///
+    /// - Parameter bar: nil for the state that the rows are made for.
+    public func row(
+        _ kind: KeyboardKind, _ orientation: Orientation, bar: PredictionBar? = nil
+    ) -> Row? {
+        let kinds = [kind, kind.lookalike, .letters]
+        for kind in kinds {
+            let found = rows.first { $0.kind == kind && $0.orientation == orientation }
+            if var row = found {
+                guard let variant = row.variants.first(where: { $0.bar == bar }) else { return row }
+                (row.total, row.predictionBar) = (variant.total, variant.predictionBar)
+                return row
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,84 @@
+// What the keyboard does in particular situations, as far as systems differ in it.
+
+/// What a change of screens does to a keyboard that comes up or goes in the middle of it.
+public struct TransitionRule: Hashable, Sendable, Codable {
+    public var during: Transition
+    public var durationMs: Int32
+    /// Whether the keyboard rides on the screen: off screen it is then one whole screen below the
+    /// place where it is seen, not at the lower edge.
+    public var byScreen: Bool
+
+    public init(during: Transition, durationMs: Int32, byScreen: Bool) {
+        self.during = during
+        self.durationMs = durationMs
+        self.byScreen = byScreen
+    }
+}
+
+/// What a rotation posts while the keyboard is up: a hide in the old orientation and a show in the
+/// new one; times in milliseconds.
+public struct RotationRules: Hashable, Sendable, Codable {
+    /// From the will posts to the did posts of the hide.
+    public var hideDidMs: Figure<Int32>
+    /// From the did posts of the hide to the will posts of the show.
+    public var pauseMs: Figure<Int32>
+    /// From the will posts to the did posts of the show.
+    public var showDidMs: Figure<Int32>
+    /// The keys that the did posts lack.
+    public var didLacks: Figure<UserInfoKeys>
+    /// Whether the hide's `didChangeFrame` and the show's `willChangeFrame` tell of a keyboard that
+    /// stands where it is docked, begin equal to end.
+    public var changeFrameStands: Figure<Bool>
+    /// How often hide and show come for one rotation.
+    public var times: Figure<Int32>
+}
+
+/// What is posted for a field while a hardware keyboard is connected.
+public struct HardwareRules: Hashable, Sendable, Codable {
+    public var phone: Figure<Answer>
+    public var pad: Figure<Answer>
+    /// What an accessory view alone looks like.
+    public var accessory: Figure<Accessory>
+    /// The height of an iPad's bar of shortcuts, in points.
+    public var barPt: Figure<Int32>
+    /// What the bar has below it on iPads with a home indicator, in points.
+    public var belowBarPt: Figure<Int32>
+
+    public enum Answer: String, Hashable, Sendable, Codable {
+        /// No notification at all.
+        case nothing
+        /// The posts of a show and a hide, with frames of no height at the lower edge.
+        case zeroHeight
+        /// The posts of a hide, at focus as well as at blur.
+        case hides
+        /// A frame of the full height, of which only the bar of shortcuts is on screen.
+        case bar
+    }
+
+    public enum Accessory: String, Hashable, Sendable, Codable {
+        /// The frame has the full height and hangs below the screen up to the accessory view.
+        case hanging
+        /// The frame is the accessory view.
+        case alone
+    }
+}
+
+/// Where an iPad's keyboard can be put, and what that posts.
+public struct PadRules: Hashable, Sendable, Codable {
+    /// Whether the keyboard can be pulled off the lower edge and split.
+    public var undocks: Figure<Bool>
+    /// Whether it can be pinched to a small one that floats.
+    public var floats: Figure<Bool>
+    /// The keys that the did posts of an undock lack; the will posts of one by drag lack them too.
+    public var undockLacks: Figure<UserInfoKeys>
+    /// The posts of an undocked keyboard that is put back to the lower edge, in order; one that
+    /// floated is shown as any other.
+    public var dockPosts: Figure<[KeyboardNotificationName]>
+    /// How far an undocked keyboard stands above the lower edge, in points.
+    public var raisedPt: Figure<Int32>
+    /// The height of a split keyboard, in points.
+    public var splitPt: Figure<Int32>
+    /// The size of a floating keyboard, in points.
+    public var floatWidthPt: Figure<Int32>
+    public var floatHeightPt: Figure<Int32>
+}

@@ -1,0 +1,186 @@
+// The system is data. What differs between iOS versions stands in profiles (JSON under Resources,
+// every figure with its source or marked as an assumption); the code asks the profile and never
+// compares version numbers. The types here say what a profile can say.
+
+/// A figure together with where it comes from.
+public struct Figure<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+    public enum Basis: String, Hashable, Sendable, Codable {
+        /// An open source states or shows it.
+        case stated
+        /// We chose it; it can be changed.
+        case assumption
+    }
+
+    public var value: Value
+    public var basis: Basis
+    /// The source, or the reason for the assumption.
+    public var source: String
+
+    public init(_ value: Value, _ basis: Basis, source: String) {
+        self.value = value
+        self.basis = basis
+        self.source = source
+    }
+}
+
+/// A version of iOS as the model knows it.
+public struct SystemProfile: Hashable, Sendable, Codable {
+    /// The name for people, such as `iOS 12`.
+    public var name: String
+    /// The first and the last version that this profile stands for, such as `12.0` and `12.5`.
+    public var firstVersion: String
+    public var lastVersion: String
+    public var lifecycle: LifecycleRules
+    public var keyboard: KeyboardRules
+    public var navigation: NavigationRules
+    public var pictures: PictureRules
+}
+
+/// How the system moves processes through their lives; times in milliseconds.
+public struct LifecycleRules: Hashable, Sendable, Codable {
+    /// Whether an app that is left goes to the background; else it is terminated (iPhone OS 3).
+    public var hasBackground: Figure<Bool>
+    /// Whether apps live in scenes, so that the scene callbacks come as well.
+    public var hasScenes: Figure<Bool>
+    /// From the gesture, at which the leaver resigns active, to its loss of the keyboard.
+    public var keyboardLeavesMs: Figure<Int32>
+    /// From the gesture to the choice of another app in the switcher, or of the home screen.
+    public var choosesMs: Figure<Int32>
+    /// From the choice to the newcomer's `willEnterForeground`.
+    public var entersForegroundMs: Figure<Int32>
+    /// From the choice to the newcomer's `didBecomeActive`.
+    public var becomesActiveMs: Figure<Int32>
+    /// From the choice to the leaver's `didEnterBackground`: the talk's race depends on it.
+    public var entersBackgroundMs: Figure<Int32>
+    /// From `didEnterBackground` to the end of execution.
+    public var suspendsMs: Figure<Int32>
+    /// From the start of a process to `didFinishLaunching`.
+    public var launchMs: Figure<Int32>
+    /// Whether the system brings back the responder that a process had when it left.
+    public var restoresResponder: Figure<Restores>
+    /// How long before `didBecomeActive` the system restores by itself.
+    public var restoresBeforeActiveMs: Figure<Int32>
+    /// From a prompt to the app's `willResignActive`.
+    public var promptResignsMs: Figure<Int32>
+    /// From the answer to a prompt to the app's `didBecomeActive`.
+    public var promptReturnsMs: Figure<Int32>
+
+    public enum Restores: String, Hashable, Sendable, Codable {
+        case never, unlessTaken, always
+    }
+}
+
+/// What the keyboard does and posts.
+public struct KeyboardRules: Hashable, Sendable, Codable {
+    /// Whether its views live in a process of their own (iPhone, since iOS 17).
+    public var isOutOfProcess: Figure<Bool>
+    /// From `becomeFirstResponder` to the posts; 0 where they are synchronous.
+    public var startsMs: Figure<Int32>
+    public var show: Change
+    public var hide: Change
+    /// A change of height while visible; nil where nothing is posted and heights are equal.
+    public var resize: Change?
+    /// Posts of the will pair and of the did pair in order, for show and hide.
+    public var showPosts: Figure<[KeyboardNotificationName]>
+    public var hidePosts: Figure<[KeyboardNotificationName]>
+    /// The time between the two will posts, and between the two did posts.
+    public var gapMs: Figure<Int32>
+    /// What the did posts come later than the declared duration.
+    public var didLagMs: Figure<Int32>
+    /// When the did posts come after a change of duration zero.
+    public var didAfterZeroMs: Figure<Int32>
+    /// The keys of every post.
+    public var keys: Figure<UserInfoKeys>
+    /// The keys that the did posts lack.
+    public var didLacks: Figure<UserInfoKeys>
+    /// The keys that the did posts of a change without duration lack.
+    public var didAfterZeroLacks: Figure<UserInfoKeys>
+    /// Which size gives `CenterBegin` of a resize.
+    public var centerBegin: Figure<CenterRule>
+    public var objectIsScreen: Figure<Bool>
+    /// Whether posts reach other processes too, and not only the keyboard's owner.
+    public var broadcasts: Figure<Bool>
+    /// The coordinates in which frames are told.
+    public var coordinates: Figure<CoordinateSpace>
+    /// What differs while screens change; a transition that is not named changes nothing.
+    public var transitions: Figure<[TransitionRule]>
+    /// By how many points the begin frame of the first show since a launch is lower than the end
+    /// frame, on phones with a home indicator.
+    public var firstShowLessPt: Figure<Int32>
+    /// The kinds that come up as high as plain letters and take their own height a little later.
+    public var twoSteps: Figure<[KeyboardKind]>
+    /// From the first height to the second.
+    public var growsMs: Figure<Int32>
+    public var rotation: RotationRules
+    public var hardware: HardwareRules
+    public var pad: PadRules
+    /// Whether a hide tells an empty end frame where the user prefers cross-fades.
+    public var crossFadeHidesEmpty: Figure<Bool>
+    /// How many pairs of `willShow` and `didShow` with empty frames a lock of the device posts.
+    public var lockPairs: Figure<Int32>
+    /// Whether a prompt resets the responder before `willResignActive` and restores it before
+    /// `didBecomeActive`.
+    public var promptResetsResponder: Figure<Bool>
+
+    /// How long a change takes and how it moves.
+    public struct Change: Hashable, Sendable, Codable {
+        public var durationMs: Figure<Int32>
+        public var curve: Figure<UInt8>
+
+        public init(durationMs: Figure<Int32>, curve: Figure<UInt8>) {
+            self.durationMs = durationMs
+            self.curve = curve
+        }
+    }
+
+    public enum CenterRule: String, Hashable, Sendable, Codable {
+        /// The middle of the begin frame.
+        case middleOfBegin
+        /// The begin frame's origin plus half of the end frame's size (iOS 5).
+        case beginOriginPlusHalfEndSize
+    }
+}
+
+/// What a push or a pop does while the keyboard is up: a list of moments on one clock.
+public struct NavigationRules: Hashable, Sendable, Codable {
+    public var push: Figure<[Moment]>
+    public var pop: Figure<[Moment]>
+    /// The declared duration of the posts of a push or a pop.
+    public var durationMs: Figure<Int32>
+
+    public struct Moment: Hashable, Sendable, Codable {
+        /// Milliseconds after the user's action.
+        public var atMs: Int32
+        public var what: What
+
+        public init(atMs: Int32, what: What) {
+            self.atMs = atMs
+            self.what = what
+        }
+    }
+
+    public enum What: String, Hashable, Sendable, Codable {
+        case oldWillDisappear, oldDidDisappear, newWillAppear, newDidAppear
+        /// The will posts, and the did posts, of the old screen's keyboard going.
+        case willHide, didHide
+        /// The keyboard goes for good: its field resigns, and all posts of a hide follow.
+        case hide
+        /// The will posts, and the did posts, of the new screen's keyboard, begin equal to end.
+        case willShowInPlace, didShowInPlace
+        /// The keyboard goes for good with its screen: all posts of a hide, the end frame beside
+        /// the screen (before iOS 7).
+        case hideToSide
+        /// The same where the keyboard slides in or out sideways (iPhone OS 3).
+        case willShowFromSide, didShowFromBelow, willHideToSide
+    }
+}
+
+/// When the system takes its pictures; times in milliseconds.
+public struct PictureRules: Hashable, Sendable, Codable {
+    /// From the choice of another app to the moment at which its live card stands.
+    public var liveCardMs: Figure<Int32>
+    /// From `didEnterBackground` to the stored snapshot.
+    public var storedMs: Figure<Int32>
+    /// Whether the system keeps pictures at all (since iOS 4).
+    public var keepsPictures: Figure<Bool>
+}

@@ -1,0 +1,198 @@
+// What the user and the system can do from outside. Each action checks first whether it is possible
+// at this moment, and throws before anything has changed.
+
+extension World {
+    /// Begins an action; what takes time is pending afterwards.
+    ///
+    /// - Throws: ``ActionError`` when the action is impossible now; then nothing has changed.
+    public mutating func perform(
+        _ action: Action, into sink: inout some RecordSink
+    ) throws(ActionError) {
+        try check(action)
+        record(.action(action), into: &sink)
+        switch action {
+        case .launch(let app), .switchTo(let app): enter(app, into: &sink)
+        case .home: leaveForHome(into: &sink)
+        case .tap(let view): tap(view, into: &sink)
+        case .tapOutside: dismissKeyboard(into: &sink)
+        case .type(let text): type(text)
+        case .pressReturn: pressReturn(into: &sink)
+        case .changeKeyboard(let kind): changeKeyboard(to: kind, into: &sink)
+        case .rotate(let orientation): rotate(to: orientation, into: &sink)
+        case .keyboard(let action): perform(action, into: &sink)
+        case .focus(let view, let transition): focus(view, during: transition, into: &sink)
+        case .blur(let transition): dismissKeyboard(during: transition, into: &sink)
+        case .lock: lock(into: &sink)
+        case .unlock: unlock(into: &sink)
+        case .showPrompt(let prompt): show(prompt, into: &sink)
+        case .answerPrompt: answerPrompt(into: &sink)
+        case .push(let screen): push(screen, into: &sink)
+        case .pop: pop(into: &sink)
+        case .kill(let app): kill(app, into: &sink)
+        case .wait(let ms): advance(byMs: ms, into: &sink)
+        }
+        drain(into: &sink)
+    }
+
+    /// Throws where an action is impossible at this moment.
+    public func check(_ action: Action) throws(ActionError) {
+        try checkLock(action)
+        switch action {
+        case .launch(let app): try checkLaunch(app)
+        case .switchTo(let app): try checkSwitch(app)
+        case .home:
+            _ = try needFront()
+            try checkNoSwitch()
+        case .tap(let view): try checkTap(view)
+        case .tapOutside: _ = try needTouchableFront()
+        case .type, .pressReturn: try checkTyping()
+        case .changeKeyboard(let kind): try checkKind(kind)
+        case .rotate: _ = try needTouchableFront()
+        case .keyboard(let action): try check(action)
+        case .focus(let view, _): try checkFocus(view)
+        case .blur: try checkTyping()
+        case .lock, .unlock: break
+        case .showPrompt: _ = try needTouchableFront()
+        case .answerPrompt:
+            guard process(try needFront()).prompt != nil else {
+                throw ActionError(.noPrompt, "no prompt is shown that could be answered")
+            }
+        case .push(let screen): try checkPush(screen)
+        case .pop: try checkPop()
+        case .kill(let app):
+            guard process(app).isRunning else {
+                throw ActionError(.notRunning, "\(name(app)) is not running")
+            }
+        case .wait(let ms):
+            guard ms >= 0 else { throw ActionError(.unsupported, "time cannot run backwards") }
+        }
+    }
+
+    private func name(_ app: AppID) -> String { definition(app).name }
+
+    private func needFront() throws(ActionError) -> AppID {
+        guard let front else {
+            throw ActionError(.noFrontApp, "no app is in front; launch one first")
+        }
+        return front
+    }
+
+    func needTouchableFront() throws(ActionError) -> AppID {
+        let front = try needFront()
+        guard process(front).phase == .active else {
+            let rule = "\(name(front)) is \(process(front).phase.rawValue) and takes no touches"
+            throw ActionError(.notTouchable, rule)
+        }
+        guard process(front).prompt == nil else {
+            throw ActionError(.promptInTheWay, "a prompt is in the way; answer it first")
+        }
+        return front
+    }
+
+    private func checkSwitch(_ app: AppID) throws(ActionError) {
+        guard app != front else { throw .alreadyInFront(name(app)) }
+        guard rules.pictures.keepsPictures.value else {
+            let rule = "\(rules.name) has no app switcher; go home, then launch \(name(app))"
+            throw ActionError(.unsupported, rule)
+        }
+        try checkNoSwitch()
+    }
+
+    private func checkNoSwitch() throws(ActionError) {
+        guard queue.contains({ if case .chosen = $0 { true } else { false } }) else { return }
+        throw ActionError(.notTouchable, "another app is just being chosen; let time pass first")
+    }
+
+    private func checkNoNavigation(of app: AppID) throws(ActionError) {
+        let isMoving = queue.contains { event in
+            if case .navigation(app, _, _, _, _) = event { true } else { false }
+        }
+        guard isMoving else { return }
+        throw ActionError(.notTouchable, "a push or a pop is under way; let time pass first")
+    }
+
+    private func checkLaunch(_ app: AppID) throws(ActionError) {
+        try checkNoSwitch()
+        guard let front else { return }
+        if front == app { throw .alreadyInFront(name(app)) }
+        let rule = "\(name(front)) is in front; go home first, or use switchTo"
+        throw ActionError(.inFront, rule)
+    }
+
+    private func checkLock(_ action: Action) throws(ActionError) {
+        switch action {
+        case .wait, .kill: break
+        case .unlock:
+            guard isLocked else { throw ActionError(.locked, "the device is not locked") }
+        default:
+            guard !isLocked else {
+                throw ActionError(.locked, "the device is locked; unlock it first")
+            }
+        }
+    }
+
+    private func checkFocus(_ view: ViewIndex) throws(ActionError) {
+        let front = try needTouchableFront()
+        let views = screenDefinition(front).views
+        guard views.indices.contains(view), views[view].takesText else {
+            throw ActionError(.takesNoText, "the screen of \(name(front)) has no such field")
+        }
+    }
+
+    private func checkTap(_ view: ViewIndex) throws(ActionError) {
+        let front = try needTouchableFront()
+        let views = screenDefinition(front).views
+        guard views.indices.contains(view) else {
+            throw ActionError(.unsupported, "the screen of \(name(front)) has no such view")
+        }
+        guard !isCoveredByKeyboard(view, of: front) else {
+            let rule = "the keyboard covers \(views[view].id) of \(name(front))"
+            throw ActionError(.notTouchable, rule)
+        }
+    }
+
+    /// A tap goes to the middle of a view's part on the screen.
+    private func isCoveredByKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
+        guard let keyboard, keyboard.frame.height > 0 else { return false }
+        let frame = frame(of: view, in: app)
+        guard let seen = frame.intersection(screenRect) else { return false }
+        guard process(app).firstResponder != view else { return false }
+        return seen.y >= keyboard.frame.y + keyboard.accessoryHeight
+    }
+
+    func checkTyping() throws(ActionError) {
+        let front = try needTouchableFront()
+        guard systemKeyboard.isShown, systemKeyboard.owner == front else {
+            throw ActionError(.noKeyboard, "\(name(front)) has no keyboard to type on")
+        }
+    }
+
+    private func checkKind(_ kind: KeyboardKind) throws(ActionError) {
+        try checkTyping()
+        guard kind != systemKeyboard.kind else {
+            throw ActionError(.unsupported, "the \(kind.rawValue) keyboard is already up")
+        }
+    }
+
+    private func checkPush(_ screen: Int) throws(ActionError) {
+        let front = try needTouchableFront()
+        try checkNoNavigation(of: front)
+        guard definition(front).screens.indices.contains(screen) else {
+            throw ActionError(.noSuchScreen, "\(name(front)) has no such screen to push")
+        }
+    }
+
+    private func checkPop() throws(ActionError) {
+        let front = try needTouchableFront()
+        try checkNoNavigation(of: front)
+        guard process(front).screens.count > 1 else {
+            throw ActionError(.nothingToPop, "the first screen cannot be popped")
+        }
+    }
+}
+
+extension ActionError {
+    fileprivate static func alreadyInFront(_ name: String) -> ActionError {
+        ActionError(.alreadyInFront, "\(name) is already in front")
+    }
+}

@@ -1,0 +1,169 @@
+// Pictures are fed by what they show, not by their place in the table, and the clock is not fed at
+// all: two worlds that differ only in when they came about, or in what was pictured and forgotten
+// on the way, are the same state.
+
+extension World {
+    /// The identity of the state among worlds of one setting.
+    ///
+    /// Two worlds with equal fingerprints behave alike from here on; the chance that two different
+    /// ones collide is bounded by n^2 / 2^129 for n states.
+    public var fingerprint: Fingerprint {
+        var f = Fingerprinter()
+        f.feed(front) { $0.feed($1.index) }
+        f.feed(interface.rawValue)
+        feed(choice, to: &f)
+        f.feed(hasHardware)
+        f.feed(forcesSoftware)
+        f.feed(isLocked)
+        f.feed(recents) { $0.feed($1.index) }
+        f.feed(switcher) { f, switcher in feed(switcher, to: &f) }
+        for process in processes { feed(process, to: &f) }
+        feed(systemKeyboard, to: &f)
+        f.feed(queue.entries) { f, entry in
+            f.feed(entry.inMs)
+            feed(entry.event, to: &f)
+        }
+        f.feed(disk) { f, record in
+            f.feed(record.app.index)
+            f.feed(record.key)
+            f.feed(record.bytes)
+        }
+        return f.result
+    }
+
+    private func feed(_ process: Process, to f: inout Fingerprinter) {
+        f.feed(process.phase.rawValue)
+        f.feed(process.screens) { $0.feed($1) }
+        f.feed(process.texts) { f, texts in f.feed(texts) { $0.feed($1) } }
+        f.feed(process.firstResponder) { $0.feed($1) }
+        f.feed(process.held) { $0.feed($1) }
+        f.feed(process.wasTaken)
+        feed(process.inset, to: &f)
+        f.feed(process.overlays) { f, overlay in feed(overlay, to: &f) }
+        f.feed(process.prompt) { f, prompt in
+            f.feed(prompt.kind.rawValue)
+            f.feed(prompt.title)
+            f.feed(prompt.message)
+            f.feed(prompt.buttons) { $0.feed($1) }
+        }
+        f.feed(process.keyboardKind) { $0.feed($1.rawValue) }
+        f.feed(process.hasShownKeyboard)
+        f.feed(process.handlings) { f, state in state.box.feed(to: &f) }
+        f.feed(process.liveCard) { f, id in feed(captures[id.index], to: &f) }
+        f.feed(process.stored) { f, id in feed(captures[id.index], to: &f) }
+        f.feed(process.monitor.intent) { $0.feed($1) }
+        f.feed(process.monitor.lastScreen) { f, id in feed(captures[id.index], to: &f) }
+        f.feed(process.monitor.told.rawValue)
+        f.feed(process.monitor.knowsUser)
+        f.feed(process.monitor.mayRestore)
+    }
+
+    private func feed(_ length: MovingLength, to f: inout Fingerprinter) {
+        f.feed(length.target)
+        f.feed(length.now)
+        f.feed(length.animation) { f, animation in
+            f.feed(length.origin)
+            f.feed(animation.elapsedMs)
+            f.feed(animation.durationMs)
+            f.feed(animation.curve)
+        }
+    }
+
+    private func feed(_ overlay: Overlay, to f: inout Fingerprinter) {
+        switch overlay {
+        case .picture(let id):
+            f.feed(1)
+            feed(captures[id.index], to: &f)
+        case .blur: f.feed(2)
+        case .splash: f.feed(3)
+        }
+    }
+
+    /// A picture can hold an earlier one only, so this ends.
+    private func feed(_ capture: Capture, to f: inout Fingerprinter) {
+        let content = capture.content
+        f.feed(content.app.index)
+        f.feed(content.screen)
+        f.feed(content.orientation == .portrait)
+        f.feed(content.inset)
+        f.feed(content.firstResponder) { $0.feed($1) }
+        f.feed(content.texts) { $0.feed($1) }
+        f.feed(content.overlays) { f, overlay in feed(overlay, to: &f) }
+        f.feed(content.prompt) { $0.feed($1.title) }
+        f.feed(capture.keyboard) { f, keyboard in
+            f.feed(keyboard.frame)
+            f.feed(keyboard.kind.rawValue)
+            f.feed(keyboard.owner.index)
+            f.feed(keyboard.isShifted)
+        }
+    }
+
+    private func feed(_ switcher: SwitcherContent, to f: inout Fingerprinter) {
+        f.feed(switcher.cards) { f, card in
+            f.feed(card.app.index)
+            f.feed(card.isLive)
+            feed(captures[card.picture.index], to: &f)
+        }
+    }
+
+    private func feed(_ keyboard: Keyboard, to f: inout Fingerprinter) {
+        f.feed(keyboard.owner) { $0.feed($1.index) }
+        f.feed(keyboard.isShown)
+        f.feed(keyboard.kind.rawValue)
+        f.feed(keyboard.frame)
+        feed(keyboard.top, to: &f)
+        f.feed(keyboard.returnKey.rawValue)
+        f.feed(keyboard.accessory) { $0.feed($1) }
+        f.feed(keyboard.accessoryHeight)
+        f.feed(keyboard.showsPrediction)
+        f.feed(keyboard.isHardware)
+        f.feed(keyboard.place.rawValue)
+        f.feed(keyboard.hasOwnHeight)
+    }
+
+    private func feed(_ choice: KeyboardChoice, to f: inout Fingerprinter) {
+        f.feed(choice.kind.rawValue)
+        f.feed(choice.prediction) { $0.feed($1.rawValue) }
+        f.feed(choice.ownHeight) { $0.feed($1) }
+    }
+
+    private func feed(_ event: SystemEvent, to f: inout Fingerprinter) {
+        f.feed(event.app) { $0.feed($1.index) }
+        switch event {
+        case .lifecycle(_, let callback): f.feed(callback.rawValue)
+        case .chosen: f.feed(1)
+        case .suspend: f.feed(2)
+        case .keyboardLeaves: f.feed(3)
+        case .keyboardStarts(_, let arrival):
+            f.feed(arrival.isAnimated ? 4 : 5)
+            f.feed(arrival.during.rawValue)
+        case .keyboardGrows: f.feed(9)
+        case .systemRestores: f.feed(6)
+        case .liveCard: f.feed(7)
+        case .storedSnapshot: f.feed(8)
+        case .navigation(_, let what, let old, let new, let isPush):
+            f.feed(what.rawValue)
+            f.feed(old)
+            f.feed(new)
+            f.feed(isPush)
+        case .post(let notification, let owner):
+            f.feed(owner.index)
+            feed(notification, to: &f)
+        }
+    }
+
+    private func feed(_ notification: KeyboardNotification, to f: inout Fingerprinter) {
+        f.feed(notification.name.rawValue)
+        f.feed(notification.begin)
+        f.feed(notification.end)
+        f.feed(notification.centerBegin)
+        f.feed(notification.centerEnd)
+        f.feed(notification.boundsSize.width)
+        f.feed(notification.boundsSize.height)
+        f.feed(notification.durationMs)
+        f.feed(notification.curve)
+        f.feed(notification.changedByUserInteraction)
+        f.feed(notification.keys.rawValue)
+        f.feed(notification.objectIsScreen)
+    }
+}

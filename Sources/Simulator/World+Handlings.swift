@@ -1,0 +1,103 @@
+// An app's programs see an event one after the other; what one did is carried out before the next
+// one sees the event, as with observers of one notification.
+
+extension World {
+    mutating func deliver(_ event: AppEvent, to app: AppID, into sink: inout some RecordSink) {
+        guard process(app).executes else { return }
+        for index in process(app).handlings.indices {
+            var context = AppContext(
+                window: Layout.window(of: shared.setting.device, orientation),
+                isPad: shared.setting.device.isPad, screen: screenDefinition(app),
+                firstResponder: process(app).firstResponder, inset: process(app).inset.target,
+                space: screenSpace, disk: disk.filter { $0.app == app })
+            definition(app).handlings[index].step(
+                event, &processes[app.index].handlings[index], &context)
+            for effect in context.effects { carryOut(effect, of: app, into: &sink) }
+            guard process(app).isRunning else { return }
+        }
+    }
+
+    private mutating func carryOut(
+        _ effect: AppContext.Effect, of app: AppID, into sink: inout some RecordSink
+    ) {
+        switch effect {
+        case .setInset(let inset, let duration, let curve):
+            moveInset(of: app, to: inset, durationMs: duration, curve: curve, into: &sink)
+        case .becomeFirstResponder(let view, let animated):
+            makeFirst(view, in: app, Arrival(isAnimated: animated), by: .app, into: &sink)
+        case .resignFirstResponder: resignByApp(app, into: &sink)
+        case .persist(let key, let bytes):
+            persist(DiskRecord(app: app, key: key, bytes: bytes), into: &sink)
+        case .erase(let key):
+            disk.removeAll { $0.app == app && $0.key == key }
+            record(.erased(app, key: key), into: &sink)
+        case .restored(let key, let bytes):
+            let isNew = !process(app).monitor.knowsUser
+            if isNew, bytes != nil { processes[app.index].monitor.mayRestore = true }
+            record(.restored(app, key: key, bytes: bytes), into: &sink)
+        case .cover(let cover): lay(cover, over: app, into: &sink)
+        case .uncover:
+            guard processes[app.index].overlays.popLast() != nil else { return }
+            record(.uncovered(app), into: &sink)
+        case .log(let line): record(.log(app, line), into: &sink)
+        }
+    }
+
+    private mutating func moveInset(
+        of app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
+        into sink: inout some RecordSink
+    ) {
+        let old = process(app).inset.target
+        guard old != inset else { return }
+        processes[app.index].inset.move(to: inset, durationMs: durationMs, curve: curve)
+        record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
+    }
+
+    private mutating func resignByApp(_ app: AppID, into sink: inout some RecordSink) {
+        guard process(app).firstResponder != nil else { return }
+        resign(in: app, by: .app, into: &sink)
+        if systemKeyboard.isShown, systemKeyboard.owner == app {
+            hideKeyboard(of: app, into: &sink)
+        }
+    }
+
+    private mutating func persist(_ new: DiskRecord, into sink: inout some RecordSink) {
+        let index = disk.firstIndex { $0.app == new.app && $0.key == new.key }
+        if let index { disk[index] = new } else { disk.append(new) }
+        record(.persisted(new), into: &sink)
+    }
+
+    /// A picture of one's own is taken before the cover lies over the window.
+    private mutating func lay(
+        _ cover: AppContext.Cover, over app: AppID, into sink: inout some RecordSink
+    ) {
+        let overlay: Overlay
+        switch cover {
+        case .blur: overlay = .blur
+        case .splash: overlay = .splash
+        case .snapshotOfKeyWindow: overlay = .picture(takeOwnPicture(of: app, false, into: &sink))
+        case .snapshotOfAllWindows: overlay = .picture(takeOwnPicture(of: app, true, into: &sink))
+        }
+        processes[app.index].overlays.append(overlay)
+        record(.covered(app, overlay), into: &sink)
+        checkCovers(of: app, into: &sink)
+    }
+
+    /// All windows contain the keyboard only while its window belongs to the app's process.
+    private mutating func takeOwnPicture(
+        of app: AppID, _ allWindows: Bool, into sink: inout some RecordSink
+    ) -> CaptureID {
+        let hasKeyboard = allWindows && !isKeyboardOutOfProcess
+        let picture = Capture(
+            content: content(of: app), keyboard: hasKeyboard ? ownKeyboard(of: app) : nil)
+        let id = intern(picture)
+        record(.snapshot(app, .own, id), into: &sink)
+        return id
+    }
+
+    /// Replaces what an app finds on its disk, as when its store was read anew, altered or lost.
+    public mutating func replaceDisk(of app: AppID, with records: [DiskRecord]) {
+        disk.removeAll { $0.app == app }
+        disk += records.filter { $0.app == app }
+    }
+}

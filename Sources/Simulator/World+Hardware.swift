@@ -1,0 +1,81 @@
+// With a hardware keyboard connected a field gets no keys on screen: at most an accessory view, or
+// on an iPad a bar of shortcuts. What is posted then differs most of all between systems, so the
+// profile has an answer for each family.
+
+extension World {
+    private var hardwareAnswer: HardwareRules.Answer {
+        let rules = rules.keyboard.hardware
+        return shared.setting.device.isPad ? rules.pad.value : rules.phone.value
+    }
+
+    /// The frame that stands in for a keyboard of a size while a hardware keyboard is used.
+    func hardwareFrame(_ size: Size, accessory: Pt) -> Rect {
+        let rules = rules.keyboard.hardware
+        let hasHome = shared.setting.device.hasHomeIndicator
+        let bar = rules.barPt.value + (hasHome ? rules.belowBarPt.value : 0)
+        let seen = hardwareAnswer == .bar ? accessory + Pt(Int(bar)) : accessory
+        let hangs = hardwareAnswer == .bar || rules.accessory.value == .hanging
+        let height = seen == 0 ? 0 : hangs ? size.height : seen
+        return Rect(x: 0, y: screenSize.height - seen, width: size.width, height: height)
+    }
+
+    /// A field is focused, or the hardware keyboard was connected while the keyboard was up.
+    mutating func startHardware(
+        _ new: Keyboard, for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
+    ) {
+        let old = systemKeyboard
+        let wasUp = old.isShown && old.frame.height > 0
+        let below = new.frame.moved(toY: screenSize.height)
+        if new.frame.height > 0 {
+            let begin = wasUp ? old.frame : below
+            let move = Move(begin: begin, end: new.frame, change: rules.keyboard.show, arrival)
+            bringUp(new, move, for: app, into: &sink)
+        } else if wasUp {
+            hideKeyboard(of: app, arrival, into: &sink)
+            systemKeyboard = resting(new)
+        } else {
+            systemKeyboard = resting(new)
+            postStill(new.frame, isShow: hardwareAnswer != .hides, owner: app, arrival)
+        }
+    }
+
+    private func resting(_ keyboard: Keyboard) -> Keyboard {
+        var keyboard = keyboard
+        keyboard.top = MovingLength(keyboard.frame.y)
+        return keyboard
+    }
+
+    /// The field is left, and there was nothing on screen.
+    mutating func hideHardware(
+        of app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
+    ) {
+        let frame = systemKeyboard.frame
+        putAway(frame, durationMs: 0, curve: 0, into: &sink)
+        postStill(frame, isShow: false, owner: app, arrival)
+    }
+
+    /// The posts of a show or a hide in which nothing moves.
+    private mutating func postStill(
+        _ frame: Rect, isShow: Bool, owner: AppID, _ arrival: Arrival
+    ) {
+        guard hardwareAnswer != .nothing else { return }
+        let keyboard = rules.keyboard
+        let change = isShow ? keyboard.show : keyboard.hide
+        let names = isShow ? keyboard.showPosts.value : keyboard.hidePosts.value
+        post(
+            PostGroup(names, Move(begin: frame, end: frame, change: change, arrival)), owner: owner)
+    }
+
+    mutating func setHardware(_ isConnected: Bool, into sink: inout some RecordSink) {
+        hasHardware = isConnected
+        forcesSoftware = false
+        refreshKeyboard(into: &sink)
+    }
+
+    /// Shows or hides the keys without animation; hiding them needs a keyboard of another kind.
+    mutating func toggleSoftware(_ isShown: Bool, into sink: inout some RecordSink) {
+        forcesSoftware = isShown
+        if !isShown { hasHardware = true }
+        refreshKeyboard(Arrival(isAnimated: false), into: &sink)
+    }
+}

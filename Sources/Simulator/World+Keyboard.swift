@@ -1,0 +1,133 @@
+// There is one keyboard. What it does is posted to every process that runs, not only to the one
+// that owns it; the profile says which posts, in which order, with which keys.
+
+extension World {
+    /// Asks for the keyboard: at once where it lives in the app's process, else a little later.
+    mutating func requestKeyboard(
+        for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
+    ) {
+        let starts = isKeyboardOutOfProcess ? rules.keyboard.startsMs.value : 0
+        guard starts > 0 else { return startKeyboard(app, arrival, into: &sink) }
+        queue.schedule(.keyboardStarts(app, arrival), inMs: starts)
+    }
+
+    mutating func startKeyboard(
+        _ app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
+    ) {
+        guard process(app).firstResponder != nil, process(app).phase != .background else { return }
+        for index in processes.indices where index != app.index { processes[index].wasTaken = true }
+        let old = systemKeyboard
+        let isOwn = old.isShown && old.owner == app
+        var new = wantedKeyboard(for: app, keepingHeight: isOwn)
+        new.top = old.top
+        if isOwn && staysInPlace(old, new) {
+            new.frame = old.frame
+            systemKeyboard = new
+        } else if new.isHardware {
+            startHardware(new, for: app, arrival, into: &sink)
+        } else {
+            let begin =
+                old.isShown && old.frame.height > 0 ? old.frame : firstFrame(new, app, arrival)
+            let isResize = isOwn && !old.isHardware
+            let change = change(isResize ? rules.keyboard.resize : nil, arrival)
+            let move = Move(begin: begin, end: new.frame, change: change, arrival)
+            bringUp(new, move, for: app, into: &sink)
+            scheduleGrowth(of: app)
+        }
+        processes[app.index].hasShownKeyboard = true
+    }
+
+    private func staysInPlace(_ old: Keyboard, _ new: Keyboard) -> Bool {
+        let hasHeightRule = rules.keyboard.resize != nil
+        return old.isHardware == new.isHardware && (old.frame == new.frame || !hasHeightRule)
+    }
+
+    /// The duration and the curve of a change: those of the transition, where the profile has some.
+    private func change(
+        _ own: KeyboardRules.Change?, _ arrival: Arrival
+    ) -> KeyboardRules.Change {
+        var change = own ?? rules.keyboard.show
+        if let rule = rule(during: arrival.during) { change.durationMs.value = rule.durationMs }
+        return change
+    }
+
+    func rule(during transition: Transition) -> TransitionRule? {
+        rules.keyboard.transitions.value.first { $0.during == transition }
+    }
+
+    /// Where a keyboard that comes up is taken to come from.
+    private func firstFrame(_ new: Keyboard, _ app: AppID, _ arrival: Arrival) -> Rect {
+        let byScreen = rule(during: arrival.during)?.byScreen == true
+        let below = byScreen ? new.frame.y + screenSize.height : screenSize.height
+        var frame = new.frame.moved(toY: below)
+        let device = shared.setting.device
+        guard !process(app).hasShownKeyboard, device.hasHomeIndicator, !device.isPad else {
+            return frame
+        }
+        let less = Pt(Int(rules.keyboard.firstShowLessPt.value))
+        frame.height = max(0, frame.height - less)
+        return frame
+    }
+
+    /// The keyboard takes a place on the screen, and the posts of a show tell it.
+    mutating func bringUp(
+        _ new: Keyboard, _ move: Move, for app: AppID, into sink: inout some RecordSink
+    ) {
+        systemKeyboard = new
+        systemKeyboard.top.move(
+            to: new.frame.y, durationMs: move.durationMs, curve: move.curve)
+        recordChange(from: move.begin, to: new.frame, into: &sink)
+        post(PostGroup(names(rules.keyboard.showPosts.value), move), owner: app)
+    }
+
+    /// What is posted of a group: an undocked keyboard changes its frame only.
+    func names(_ posts: [KeyboardNotificationName]) -> [KeyboardNotificationName] {
+        guard systemKeyboard.place != .docked else { return posts }
+        return posts.filter { $0 == .willChangeFrame || $0 == .didChangeFrame }
+    }
+
+    mutating func hideKeyboard(
+        of app: AppID, _ arrival: Arrival = Arrival(isAnimated: true),
+        into sink: inout some RecordSink
+    ) {
+        queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
+        let begin = systemKeyboard.frame
+        guard begin.height > 0 else { return hideHardware(of: app, arrival, into: &sink) }
+        var change = rules.keyboard.hide
+        let rule = rule(during: arrival.during)
+        if let rule { change.durationMs.value = rule.durationMs }
+        let y = rule?.byScreen == true ? begin.y + screenSize.height : screenSize.height
+        var move = Move(begin: begin, end: begin.moved(toY: y), change: change, arrival)
+        let names = names(rules.keyboard.hidePosts.value)
+        putAway(move.end, durationMs: move.durationMs, curve: move.curve, into: &sink)
+        if shared.setting.prefersCrossFade, rules.keyboard.crossFadeHidesEmpty.value {
+            move.end = .zero
+        }
+        post(PostGroup(names, move), owner: app)
+    }
+
+    /// The keyboard is no longer shown; what posts tell of it is the caller's affair.
+    mutating func putAway(
+        _ end: Rect, durationMs: Int32, curve: UInt8, into sink: inout some RecordSink
+    ) {
+        let begin = systemKeyboard.frame
+        systemKeyboard.isShown = false
+        systemKeyboard.frame = end
+        systemKeyboard.top.move(to: end.y, durationMs: durationMs, curve: curve)
+        recordChange(from: begin, to: end, into: &sink)
+    }
+
+    mutating func recordChange(
+        from begin: Rect, to end: Rect, into sink: inout some RecordSink
+    ) {
+        let change = KeyboardChange(
+            owner: systemKeyboard.owner, isShown: systemKeyboard.isShown, from: begin, to: end,
+            kind: systemKeyboard.kind)
+        record(.keyboard(change), into: &sink)
+    }
+}
+
+extension Rect {
+    func moved(toY y: Pt) -> Rect { Rect(x: x, y: y, width: width, height: height) }
+    func moved(byX dx: Pt) -> Rect { Rect(x: x + dx, y: y, width: width, height: height) }
+}

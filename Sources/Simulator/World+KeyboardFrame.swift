@@ -1,0 +1,155 @@
+// How high the keyboard is and where it stands: from the field's traits, the user's choice, the
+// table of heights, a hardware keyboard, and the place where an iPad's user has put it.
+
+extension World {
+    /// The keyboard that an app's first responder asks for, at rest.
+    ///
+    /// - Parameter keepingHeight: whether a keyboard that has taken its second height keeps it.
+    func wantedKeyboard(for app: AppID, keepingHeight: Bool) -> Keyboard {
+        let screen = screenDefinition(app)
+        let traits = process(app).firstResponder.flatMap { screen.views[$0].input } ?? InputTraits()
+        var keyboard = Keyboard(screen: screenSize)
+        keyboard.owner = app
+        keyboard.isShown = true
+        keyboard.kind = kind(for: traits, of: app)
+        keyboard.returnKey = traits.returnKey
+        keyboard.accessoryHeight = traits.accessoryHeight
+        if definition(app).usesAccessoryView {
+            keyboard.accessory = screen.views.firstIndex { $0.isAttached }
+            keyboard.accessoryHeight =
+                keyboard.accessory.flatMap { screen.views[$0].vertical.length } ?? 0
+        }
+        keyboard.place = systemKeyboard.place
+        let isGrown = systemKeyboard.hasOwnHeight && systemKeyboard.kind == keyboard.kind
+        keyboard.hasOwnHeight = keepingHeight && isGrown
+        keyboard.isHardware = hasHardware && !forcesSoftware
+        placeKeyboard(&keyboard)
+        return keyboard
+    }
+
+    private func kind(for traits: InputTraits, of app: AppID) -> KeyboardKind {
+        guard traits.keyboard == .letters else { return traits.keyboard }
+        return process(app).keyboardKind ?? choice.kind
+    }
+
+    /// Gives a keyboard its frame.
+    func placeKeyboard(_ keyboard: inout Keyboard) {
+        let row = row(for: keyboard)
+        let bar = row?.predictionBar ?? 0
+        keyboard.showsPrediction = bar > 0 && choice.prediction != .minimised
+        var height = row?.total ?? 216
+        let grows = rules.keyboard.twoSteps.value.contains(keyboard.kind)
+        if keyboard.kind == .thirdParty, keyboard.hasOwnHeight || !grows {
+            height = choice.ownHeight ?? height
+        }
+        height = height + keyboard.accessoryHeight
+        let size = Size(width: screenSize.width, height: height)
+        keyboard.frame =
+            keyboard.isHardware
+            ? hardwareFrame(size, accessory: keyboard.accessoryHeight)
+            : frame(of: size, at: keyboard.place)
+    }
+
+    /// The height before or after the second step: plain letters without a bar come first.
+    private func row(for keyboard: Keyboard) -> KeyboardHeights.Row? {
+        let heights = shared.setting.heights
+        let isFirst =
+            keyboard.kind == .chinese && !keyboard.hasOwnHeight
+            && rules.keyboard.twoSteps.value.contains(.chinese)
+        if isFirst { return heights.row(.letters, orientation, bar: .off) }
+        return heights.row(keyboard.kind, orientation, bar: choice.prediction)
+    }
+
+    private func frame(of size: Size, at place: KeyboardPlace) -> Rect {
+        let pad = rules.keyboard.pad
+        let raised = Pt(Int(pad.raisedPt.value))
+        switch place {
+        case .docked: return standing(size, above: 0)
+        case .undocked: return standing(size, above: raised)
+        case .split:
+            let height = Pt(Int(pad.splitPt.value))
+            return standing(Size(width: size.width, height: height), above: raised)
+        case .floating:
+            let width = Pt(Int(pad.floatWidthPt.value))
+            let height = Pt(Int(pad.floatHeightPt.value))
+            var frame = standing(Size(width: width, height: height), above: raised)
+            frame.x = (screenSize.width - width).half
+            return frame
+        }
+    }
+
+    private func standing(_ size: Size, above gap: Pt) -> Rect {
+        Rect(
+            x: 0, y: screenSize.height - size.height - gap, width: size.width, height: size.height)
+    }
+}
+
+// MARK: - Changes of the user's choice
+
+extension World {
+    mutating func changeKeyboard(to kind: KeyboardKind, into sink: inout some RecordSink) {
+        guard let front else { return }
+        processes[front.index].keyboardKind = kind
+        startKeyboard(front, Arrival(isAnimated: true), into: &sink)
+    }
+
+    mutating func choose(_ new: KeyboardChoice, into sink: inout some RecordSink) {
+        choice = new
+        for index in processes.indices { processes[index].keyboardKind = nil }
+        refreshKeyboard(into: &sink)
+    }
+
+    mutating func setPrediction(_ bar: PredictionBar, into sink: inout some RecordSink) {
+        choice.prediction = bar
+        refreshKeyboard(into: &sink)
+    }
+
+    /// A keyboard that is up takes the shape that is wanted now.
+    mutating func refreshKeyboard(
+        _ arrival: Arrival = Arrival(isAnimated: true), into sink: inout some RecordSink
+    ) {
+        guard systemKeyboard.isShown, let owner = systemKeyboard.owner else { return }
+        startKeyboard(owner, arrival, into: &sink)
+    }
+}
+
+// MARK: - The second of two steps
+
+extension World {
+    /// A keyboard that stands as high as plain letters takes its own height a little later.
+    mutating func scheduleGrowth(of app: AppID) {
+        queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
+        guard let grown, grown.frame != systemKeyboard.frame else { return }
+        queue.schedule(.keyboardGrows(app), inMs: rules.keyboard.growsMs.value)
+    }
+
+    /// The keyboard that is up, at its own height; nil where it has no second step.
+    private var grown: Keyboard? {
+        let keyboard = systemKeyboard
+        guard keyboard.isShown, !keyboard.hasOwnHeight,
+            rules.keyboard.twoSteps.value.contains(keyboard.kind)
+        else { return nil }
+        var grown = keyboard
+        grown.hasOwnHeight = true
+        placeKeyboard(&grown)
+        return grown
+    }
+
+    /// The second height comes without animation, as one more show.
+    mutating func growKeyboard(of app: AppID, into sink: inout some RecordSink) {
+        guard systemKeyboard.owner == app, let grown, grown.frame != systemKeyboard.frame else {
+            return
+        }
+        let curve = (rules.keyboard.resize ?? rules.keyboard.show).curve.value
+        let move = Move(
+            begin: systemKeyboard.frame, end: grown.frame, durationMs: 0, curve: curve)
+        bringUp(grown, move, for: app, into: &sink)
+    }
+
+    mutating func takeOwnHeight(_ height: Pt, into sink: inout some RecordSink) {
+        choice.ownHeight = height
+        systemKeyboard.hasOwnHeight = false
+        guard let owner = systemKeyboard.owner else { return }
+        growKeyboard(of: owner, into: &sink)
+    }
+}

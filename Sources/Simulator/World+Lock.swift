@@ -1,0 +1,34 @@
+// A lock of the device while a field is focused posts shows with empty frames before the app is in
+// the background (instrumented on a device); the keyboard itself waits under the lock screen.
+
+extension World {
+    mutating func lock(into sink: inout some RecordSink) {
+        isLocked = true
+        guard let front else { return }
+        processes[front.index].monitor.lastScreen = intern(frontCapture(front))
+        run(.willResignActive, of: front, into: &sink)
+        if systemKeyboard.isShown, systemKeyboard.owner == front { postLock(of: front) }
+        guard rules.lifecycle.hasBackground.value else { return }
+        let enters = rules.lifecycle.entersBackgroundMs.value
+        queue.schedule(.lifecycle(front, .didEnterBackground), inMs: enters)
+    }
+
+    private mutating func postLock(of app: AppID) {
+        let curve = rules.keyboard.show.curve.value
+        for pair in 0..<rules.keyboard.lockPairs.value {
+            var group = PostGroup(
+                [.willShow, .didShow], Move(begin: .zero, end: .zero, durationMs: 0, curve: curve))
+            group.delayMs = pair * Self.lockPairMs
+            post(group, owner: app)
+        }
+    }
+
+    /// The captured pairs come within about 100 ms.
+    private static let lockPairMs: Int32 = 40
+
+    mutating func unlock(into sink: inout some RecordSink) {
+        isLocked = false
+        guard let front else { return }
+        bringBack(front, into: &sink)
+    }
+}

@@ -1,0 +1,151 @@
+// The rules that every run is checked against, whatever it expects by itself. A finding is told
+// once, and again only after the rule held in between.
+
+extension World {
+    /// Checks the front app, if nothing about it is under way.
+    public mutating func checkAtRest(into sink: inout some RecordSink) {
+        guard let front, definition(front).isWatched, process(front).phase == .active,
+            process(front).prompt == nil, !isFrontMoving(front)
+        else { return }
+        checkInset(of: front, into: &sink)
+        checkKeyboard(of: front, into: &sink)
+        checkCovers(of: front, into: &sink)
+    }
+
+    private func isFrontMoving(_ front: AppID) -> Bool {
+        switcher != nil || process(front).inset.animation != nil
+            || systemKeyboard.top.animation != nil
+            || queue.contains { event in
+                switch event {
+                case .liveCard, .storedSnapshot, .suspend: false
+                default: event.app == front || event.app == nil
+                }
+            }
+    }
+
+    private mutating func checkInset(of app: AppID, into sink: inout some RecordSink) {
+        let hasAttached = screenDefinition(app).views.contains { $0.isAttached }
+        guard hasAttached, !definition(app).usesAccessoryView else { return }
+        let overlap = screenRect.intersection(systemKeyboard.frame)?.height ?? 0
+        let isDocked = systemKeyboard.isShown && systemKeyboard.place == .docked
+        let covered = isDocked ? overlap : 0
+        let inset = process(app).inset.target
+        let text =
+            systemKeyboard.isShown
+            ? "the inset is \(inset) pt while the keyboard covers \(covered) pt"
+            : "the inset is \(inset) pt while no keyboard is up"
+        tell(.insetMatchesKeyboard, .inset, inset != covered, of: app, text, into: &sink)
+    }
+
+    private mutating func checkKeyboard(of app: AppID, into sink: inout some RecordSink) {
+        let process = process(app)
+        let wanted = process.monitor.intent
+        let has = process.firstResponder
+        let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
+        let isWrong = wanted != has || (has != nil) != isUp
+        let text = isWrong ? explanation(wanted: wanted, has: has, isUp: isUp, in: app) : ""
+        tell(.keyboardReturns, .keyboard, isWrong, of: app, text, into: &sink)
+    }
+
+    private func explanation(
+        wanted: ViewIndex?, has: ViewIndex?, isUp: Bool, in app: AppID
+    ) -> String {
+        let views = screenDefinition(app).views
+        func name(_ view: ViewIndex) -> String {
+            views.indices.contains(view) ? views[view].id.name : "?"
+        }
+        switch (wanted, has) {
+        case (let wanted?, nil):
+            return "the user was typing in \(name(wanted)), and nothing is first responder now"
+        case (nil, let has?): return "\(name(has)) is first responder, and the user did not want it"
+        case (let wanted?, let has?) where wanted != has:
+            return "the user was typing in \(name(wanted)), and \(name(has)) is first responder now"
+        case (_, let has?):
+            return "\(name(has)) is first responder, and no keyboard is up for it"
+        case (nil, nil): return isUp ? "a keyboard is up for no field" : "no keyboard is up"
+        }
+    }
+
+    mutating func checkCovers(of app: AppID, into sink: inout some RecordSink) {
+        guard definition(app).isWatched else { return }
+        let process = process(app)
+        let isLeft = process.phase == .active && !process.overlays.isEmpty
+        let isDoubled = process.overlays.count > 1
+        let text =
+            isDoubled
+            ? "\(process.overlays.count) covers lie over the window"
+            : "a cover still lies over the window of the active app"
+        tell(.coverIsTakenAway, .cover, isLeft || isDoubled, of: app, text, into: &sink)
+    }
+
+    private mutating func tell(
+        _ oracle: Oracle, _ flag: Monitor.Set, _ isBroken: Bool, of app: AppID,
+        _ explanation: String, into sink: inout some RecordSink
+    ) {
+        let isTold = process(app).monitor.told.contains(flag)
+        guard isBroken else {
+            processes[app.index].monitor.told.remove(flag)
+            return
+        }
+        guard !isTold else { return }
+        processes[app.index].monitor.told.insert(flag)
+        let finding = Finding(oracle: oracle, app: app, explanation: explanation)
+        record(.finding(finding), into: &sink)
+    }
+}
+
+// MARK: - Pictures
+
+extension World {
+    /// Compares a picture that the system took with what the screen showed when the app was left.
+    ///
+    /// A cover that hides the app on purpose (a blur, a splash) is no fault.
+    mutating func check(
+        _ picture: CaptureID, of app: AppID, as oracle: Oracle, into sink: inout some RecordSink
+    ) {
+        guard definition(app).isWatched, let last = process(app).monitor.lastScreen else { return }
+        let shown = seen(picture)
+        let before = seen(last)
+        guard shown != before else { return }
+        if case .blur? = captures[picture.index].content.overlays.last { return }
+        if case .splash? = captures[picture.index].content.overlays.last { return }
+        let finding = Finding(
+            oracle: oracle, app: app, explanation: difference(shown, from: before))
+        record(.finding(finding), into: &sink)
+    }
+
+    /// What can be seen of a picture: an own picture over the window hides what lies below it.
+    private func seen(_ picture: CaptureID) -> Capture {
+        var capture = captures[picture.index]
+        var depth = 0
+        while case .picture(let inner)? = capture.content.overlays.last, capture.keyboard == nil,
+            depth < captures.count
+        {
+            capture = captures[inner.index]
+            depth += 1
+        }
+        return capture
+    }
+
+    private func difference(_ shown: Capture, from before: Capture) -> String {
+        switch (before.keyboard, shown.keyboard) {
+        case (let keyboard?, nil):
+            let height = keyboard.frame.height
+            if shown.content.inset > 0 {
+                return "a hole of \(height) pt where the keyboard was, and the attached views "
+                    + "hang \(shown.content.inset) pt above the lower edge"
+            }
+            return "no keyboard where the last screen had one of \(height) pt"
+        case (nil, let keyboard?):
+            return "a keyboard of \(keyboard.frame.height) pt that the last screen did not have"
+        case (let old?, let new?) where old.frame != new.frame:
+            return "the keyboard is at \(new.frame), and it was at \(old.frame)"
+        default: break
+        }
+        if shown.content.inset != before.content.inset {
+            return "the attached views are \(shown.content.inset) pt above the lower edge, and "
+                + "they were \(before.content.inset) pt"
+        }
+        return "the picture differs from the last screen"
+    }
+}

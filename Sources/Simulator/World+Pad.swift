@@ -1,0 +1,85 @@
+// An iPad's keyboard can leave the lower edge. What is posted then is told in the style of a hide,
+// because for the app the keyboard no longer covers its lower part; moved about, it tells empty
+// frames; put back, it is shown again.
+
+extension World {
+    /// The keyboard leaves the lower edge, by a pull at its dismiss key or by the key's menu.
+    mutating func undock(byDrag: Bool, into sink: inout some RecordSink) {
+        let frame = systemKeyboard.frame
+        var group = PostGroup(rules.keyboard.hidePosts.value, leaving(frame))
+        group.didLacks = rules.keyboard.pad.undockLacks.value
+        if byDrag { group.willLacks = group.didLacks }
+        put(.undocked, group, into: &sink)
+    }
+
+    /// The keyboard shrinks, then parts and rises: two groups that differ in their frames only.
+    mutating func split(into sink: inout some RecordSink) {
+        let frame = systemKeyboard.frame
+        let height = Pt(Int(rules.keyboard.pad.splitPt.value))
+        let shrunk = Rect(
+            x: frame.x, y: screenSize.height - height, width: frame.width, height: height)
+        let change = rules.keyboard.hide
+        let arrival = Arrival(isAnimated: true)
+        let shrink = Move(begin: frame, end: shrunk, change: change, arrival)
+        let names = rules.keyboard.hidePosts.value
+        let owner = systemKeyboard.owner
+        if let owner { post(PostGroup(names, shrink), owner: owner) }
+        let raised = shrunk.moved(toY: shrunk.y - Pt(Int(rules.keyboard.pad.raisedPt.value)))
+        var rise = PostGroup(names, Move(begin: shrunk, end: raised, change: change, arrival))
+        rise.delayMs = didMs(after: shrink.durationMs) + 2 * rules.keyboard.gapMs.value
+        put(.split, rise, into: &sink)
+    }
+
+    /// The keyboard is moved about: its place is not told.
+    mutating func dragKeyboard() {
+        guard let owner = systemKeyboard.owner else { return }
+        let move = Move(
+            begin: .zero, end: .zero, durationMs: 0, curve: rules.keyboard.show.curve.value)
+        post(PostGroup([.willChangeFrame, .didChangeFrame], move), owner: owner)
+    }
+
+    mutating func dock(into sink: inout some RecordSink) {
+        let old = systemKeyboard.frame
+        let floated = systemKeyboard.place == .floating
+        systemKeyboard.place = .docked
+        placeKeyboard(&systemKeyboard)
+        let change = rules.keyboard.show
+        let arrival = Arrival(isAnimated: true)
+        let move = Move(begin: old, end: systemKeyboard.frame, change: change, arrival)
+        settleAt(move, into: &sink)
+        guard let owner = systemKeyboard.owner else { return }
+        let posts = floated ? rules.keyboard.showPosts : rules.keyboard.pad.dockPosts
+        post(PostGroup(posts.value, move), owner: owner)
+    }
+
+    mutating func float(into sink: inout some RecordSink) {
+        let group = PostGroup(rules.keyboard.hidePosts.value, leaving(systemKeyboard.frame))
+        put(.floating, group, into: &sink)
+    }
+
+    /// For the app the keyboard goes below the lower edge; its accessory view stays on screen.
+    private func leaving(_ frame: Rect) -> Move {
+        let y = screenSize.height - systemKeyboard.accessoryHeight
+        return Move(
+            begin: frame, end: frame.moved(toY: y), change: rules.keyboard.hide,
+            Arrival(isAnimated: true))
+    }
+
+    private mutating func put(
+        _ place: KeyboardPlace, _ group: PostGroup, into sink: inout some RecordSink
+    ) {
+        var move = group.move
+        move.begin = systemKeyboard.frame
+        systemKeyboard.place = place
+        placeKeyboard(&systemKeyboard)
+        move.end = systemKeyboard.frame
+        settleAt(move, into: &sink)
+        if let owner = systemKeyboard.owner { post(group, owner: owner) }
+    }
+
+    private mutating func settleAt(_ move: Move, into sink: inout some RecordSink) {
+        systemKeyboard.top.move(
+            to: move.end.y, durationMs: move.durationMs, curve: move.curve)
+        recordChange(from: move.begin, to: move.end, into: &sink)
+    }
+}

@@ -1,0 +1,133 @@
+// What can be seen, as values: the screen, the pictures that the system takes of an app, the
+// switcher that shows them. Drawing is another room's work.
+
+extension World {
+    /// What the display shows at this moment; the home screen stands in for the lock screen.
+    public var screen: ScreenContent {
+        if isLocked { return .home }
+        if let switcher { return .switcher(switcher) }
+        guard let front else { return .home }
+        return .app(frontCapture(front))
+    }
+
+    /// The rectangle of the whole screen.
+    public var screenRect: Rect {
+        Rect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
+    }
+
+    /// What an app's own windows show at this moment, the keyboard's apart.
+    public func content(of app: AppID) -> SceneContent {
+        let process = process(app)
+        let screen = shownScreen(app)
+        let starts = process.phase == .launching || process.phase == .notRunning
+        return SceneContent(
+            app: app, screen: screen, orientation: orientation,
+            appearance: shared.setting.appearance, inset: process.inset.now,
+            firstResponder: process.firstResponder,
+            texts: process.texts.last ?? emptyTexts(app, screen: screen),
+            overlays: starts ? [.splash] : process.overlays, prompt: process.prompt)
+    }
+
+    /// The keyboard as it is seen at this moment, or nil.
+    public var keyboard: KeyboardContent? {
+        guard systemKeyboard.isVisible, let owner = systemKeyboard.owner else { return nil }
+        let process = process(owner)
+        let text = process.firstResponder.flatMap { process.texts.last?[$0] } ?? ""
+        return KeyboardContent(
+            frame: systemKeyboard.frameNow, kind: systemKeyboard.kind, owner: owner,
+            appearance: shared.setting.appearance, returnKey: systemKeyboard.returnKey,
+            showsPrediction: systemKeyboard.showsPrediction,
+            accessoryHeight: systemKeyboard.accessoryHeight, accessory: systemKeyboard.accessory,
+            isShifted: text.isEmpty)
+    }
+
+    /// Whether the keyboard is up or on its way up, whoever owns it.
+    public var isKeyboardShown: Bool { systemKeyboard.isShown }
+
+    /// Where the keyboard is, or will be when it has come to rest, in screen coordinates.
+    public var keyboardFrame: Rect { systemKeyboard.frame }
+
+    /// A frame that a notification tells at this moment, in the interface's coordinates.
+    public func interfaceFrame(of told: Rect) -> Rect { screenSpace.fromScreen(told) }
+
+    /// Whose field the keyboard types into, or nil while it is not shown.
+    public var keyboardOwner: AppID? { systemKeyboard.isShown ? systemKeyboard.owner : nil }
+
+    public func phase(of app: AppID) -> ProcessPhase { process(app).phase }
+
+    /// The name of an app's first responder, or nil.
+    public func firstResponder(of app: AppID) -> ViewID? {
+        process(app).firstResponder.map { screenDefinition(app).views[$0].id }
+    }
+
+    /// The inset that an app holds for the keyboard, at rest.
+    public func inset(of app: AppID) -> Pt { process(app).inset.target }
+
+    /// Where a view of an app's shown screen is at this moment, in window coordinates.
+    public func frame(of view: ViewIndex, in app: AppID) -> Rect {
+        Layout.frames(of: content(of: app), in: shared.setting)[view]
+    }
+
+    /// The live card that the switcher showed last of an app, or nil.
+    public func liveCard(of app: AppID) -> CaptureID? { process(app).liveCard }
+
+    /// The stored snapshot of an app, or nil.
+    public func storedSnapshot(of app: AppID) -> CaptureID? { process(app).stored }
+
+    /// The switcher as it would stand if the user opened it now.
+    public mutating func switcherNow() -> SwitcherContent {
+        guard rules.pictures.keepsPictures.value else { return SwitcherContent(cards: []) }
+        var cards: [SwitcherContent.Card] = []
+        if let front {
+            cards.append(.init(app: front, picture: systemPicture(of: front), isLive: true))
+        }
+        return SwitcherContent(cards: cards + storedCards(without: front))
+    }
+}
+
+extension World {
+    /// The display with one app in front: what the user sees, a foreign keyboard included.
+    func frontCapture(_ app: AppID) -> Capture {
+        Capture(content: content(of: app), keyboard: keyboard)
+    }
+
+    func ownKeyboard(of app: AppID) -> KeyboardContent? {
+        keyboard.flatMap { $0.owner == app ? $0 : nil }
+    }
+
+    mutating func intern(_ capture: Capture) -> CaptureID {
+        if let index = captures.firstIndex(of: capture) { return CaptureID(index) }
+        captures.append(capture)
+        return CaptureID(captures.count - 1)
+    }
+
+    private mutating func systemPicture(of app: AppID) -> CaptureID {
+        intern(Capture(content: content(of: app), keyboard: ownKeyboard(of: app)))
+    }
+
+    private func storedCards(without front: AppID?) -> [SwitcherContent.Card] {
+        recents.filter { $0 != front }.compactMap { app in
+            process(app).stored.map { .init(app: app, picture: $0, isLive: false) }
+        }
+    }
+
+    /// The switcher stands open: the app that is being left shows itself on its card.
+    mutating func takeLiveCard(of app: AppID, into sink: inout some RecordSink) {
+        guard process(app).executes else { return }
+        let picture = systemPicture(of: app)
+        processes[app.index].liveCard = picture
+        record(.snapshot(app, .liveCard, picture), into: &sink)
+        let card = SwitcherContent.Card(app: app, picture: picture, isLive: true)
+        let content = SwitcherContent(cards: [card] + storedCards(without: app))
+        (switcher, lastSwitcher) = (content, content)
+        check(picture, of: app, as: .cardShowsLastScreen, into: &sink)
+    }
+
+    mutating func storeSnapshot(of app: AppID, into sink: inout some RecordSink) {
+        guard process(app).phase == .background else { return }
+        let picture = systemPicture(of: app)
+        processes[app.index].stored = picture
+        record(.snapshot(app, .stored, picture), into: &sink)
+        check(picture, of: app, as: .storedShowsLastScreen, into: &sink)
+    }
+}

@@ -1,0 +1,107 @@
+/// A movement as notifications tell it, in the interface's coordinates.
+struct Move: Hashable {
+    var begin: Rect
+    var end: Rect
+    var durationMs: Int32
+    var curve: UInt8
+
+    init(begin: Rect, end: Rect, durationMs: Int32, curve: UInt8) {
+        self.begin = begin
+        self.end = end
+        self.durationMs = durationMs
+        self.curve = curve
+    }
+
+    init(begin: Rect, end: Rect, change: KeyboardRules.Change, _ arrival: Arrival) {
+        self.init(
+            begin: begin, end: end, durationMs: arrival.isAnimated ? change.durationMs.value : 0,
+            curve: change.curve.value)
+    }
+}
+
+/// The posts of one movement: the will posts at once, the did posts after the animation.
+struct PostGroup {
+    var names: [KeyboardNotificationName]
+    var move: Move
+    /// From now to the will posts.
+    var delayMs: Int32 = 0
+    /// From the will posts to the did posts; nil for what the profile says of the duration.
+    var didMs: Int32?
+    /// The keys that the will posts, and the did posts, lack beyond what the profile says.
+    var willLacks: UserInfoKeys = []
+    var didLacks: UserInfoKeys = []
+    /// The post that tells of a keyboard which stands, and where, and not of the movement.
+    var standing: (name: KeyboardNotificationName, at: Rect)?
+
+    init(_ names: [KeyboardNotificationName], _ move: Move) {
+        self.names = names
+        self.move = move
+    }
+}
+
+extension World {
+    mutating func post(_ group: PostGroup, owner: AppID) {
+        let gap = rules.keyboard.gapMs.value
+        let didMs = group.didMs ?? didMs(after: group.move.durationMs)
+        // A did post that comes before the last will post belongs to a movement before this one.
+        let lastWill = group.names.lastIndex { $0.isWill } ?? -1
+        for (index, name) in group.names.enumerated() {
+            let isEarly = index <= lastWill
+            let order = Int32(isEarly ? index : index - lastWill - 1)
+            let at = group.delayMs + order * gap + (isEarly ? 0 : didMs)
+            let lacks = name.isWill ? group.willLacks : group.didLacks
+            var notification = notification(name, group.move, lacking: lacks)
+            if let standing = group.standing, standing.name == name {
+                notification.begin = screenSpace.toScreen(standing.at)
+                notification.end = notification.begin
+            }
+            queue.schedule(.post(notification, owner: owner), inMs: at)
+        }
+    }
+
+    func didMs(after durationMs: Int32) -> Int32 {
+        let rules = rules.keyboard
+        return durationMs == 0 ? rules.didAfterZeroMs.value : durationMs + rules.didLagMs.value
+    }
+
+    /// A notification with the keys of the profile, frames told as the system tells them.
+    func notification(
+        _ name: KeyboardNotificationName, _ move: Move, lacking: UserInfoKeys = []
+    ) -> KeyboardNotification {
+        let rules = rules.keyboard
+        var keys = rules.keys.value.subtracting(lacking)
+        if !name.isWill {
+            keys.subtract(rules.didLacks.value)
+            if move.durationMs == 0 { keys.subtract(rules.didAfterZeroLacks.value) }
+        }
+        var center = move.begin.center
+        if rules.centerBegin.value == .beginOriginPlusHalfEndSize {
+            let half = Point(x: move.end.width.half, y: move.end.height.half)
+            center = Point(x: move.begin.x + half.x, y: move.begin.y + half.y)
+        }
+        return KeyboardNotification(
+            name: name, begin: told(move.begin), end: told(move.end), centerBegin: center,
+            centerEnd: move.end.center, boundsSize: move.end.size, durationMs: move.durationMs,
+            curve: move.curve, keys: keys, objectIsScreen: rules.objectIsScreen.value)
+    }
+
+    /// An empty rectangle says that the place is not told; it stays what it is.
+    private func told(_ rect: Rect) -> Rect {
+        rect == .zero ? .zero : screenSpace.toScreen(rect)
+    }
+
+    /// Delivers a notification to every process that runs, foreign ones included.
+    mutating func broadcast(
+        _ notification: KeyboardNotification, from owner: AppID, into sink: inout some RecordSink
+    ) {
+        for index in processes.indices {
+            let app = AppID(index)
+            guard process(app).executes, process(app).phase != .launching else { continue }
+            guard app == owner || rules.keyboard.broadcasts.value else { continue }
+            var received = notification
+            received.isLocal = owner == app
+            record(.notification(app, received), into: &sink)
+            deliver(.keyboard(received), to: app, into: &sink)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+// Who is first responder, and why it changes. The model keeps the responder apart from the
+// keyboard: a process can have the one without the other for a while, and there the bugs are.
+
+extension World {
+    mutating func tap(_ view: ViewIndex, into sink: inout some RecordSink) {
+        focus(view, during: .none, into: &sink)
+    }
+
+    mutating func focus(
+        _ view: ViewIndex, during transition: Transition, into sink: inout some RecordSink
+    ) {
+        guard let front, screenDefinition(front).views[view].takesText else { return }
+        processes[front.index].monitor.intent = view
+        let arrival = Arrival(isAnimated: true, during: transition)
+        makeFirst(view, in: front, arrival, by: .user, into: &sink)
+    }
+
+    /// The user puts the keyboard away, and the app resigns the field for it.
+    mutating func dismissKeyboard(
+        during transition: Transition = .none, into sink: inout some RecordSink
+    ) {
+        guard let front, process(front).firstResponder != nil else { return }
+        processes[front.index].monitor.intent = nil
+        deliver(.userDismissed, to: front, into: &sink)
+        resign(in: front, by: .user, into: &sink)
+        if systemKeyboard.isShown, systemKeyboard.owner == front {
+            hideKeyboard(of: front, Arrival(isAnimated: true, during: transition), into: &sink)
+        }
+    }
+
+    mutating func pressReturn(into sink: inout some RecordSink) {
+        guard let front, let view = process(front).firstResponder else { return }
+        let definition = screenDefinition(front).views[view]
+        if definition.input?.returnResigns == true {
+            dismissKeyboard(into: &sink)
+        } else if case .textView = definition.kind {
+            type("\n")
+        }
+    }
+
+    mutating func type(_ text: String) {
+        guard let front, let view = process(front).firstResponder else { return }
+        let top = process(front).texts.count - 1
+        guard top >= 0, process(front).texts[top].indices.contains(view) else { return }
+        processes[front.index].texts[top][view] += text
+    }
+
+    /// Makes a view first responder and asks for its keyboard.
+    mutating func makeFirst(
+        _ view: ViewIndex, in app: AppID, _ arrival: Arrival, by cause: Record.Cause,
+        into sink: inout some RecordSink
+    ) {
+        let views = screenDefinition(app).views
+        guard views.indices.contains(view), views[view].takesText else { return }
+        let old = process(app).firstResponder
+        guard old != view else { return }
+        processes[app.index].firstResponder = view
+        if cause == .app, process(app).monitor.mayRestore {
+            processes[app.index].monitor.intent = view
+            processes[app.index].monitor.mayRestore = false
+        }
+        record(.responder(app, from: old, to: view, by: cause), into: &sink)
+        if let old { deliver(.resignedFirstResponder(old), to: app, into: &sink) }
+        deliver(.becameFirstResponder(view), to: app, into: &sink)
+        requestKeyboard(for: app, arrival, into: &sink)
+    }
+
+    /// Takes the responder away without touching the keyboard.
+    mutating func resign(
+        in app: AppID, by cause: Record.Cause, into sink: inout some RecordSink
+    ) {
+        guard let old = process(app).firstResponder else { return }
+        processes[app.index].firstResponder = nil
+        queue.cancel { if case .keyboardStarts(app, _) = $0 { true } else { false } }
+        record(.responder(app, from: old, to: nil, by: cause), into: &sink)
+        deliver(.resignedFirstResponder(old), to: app, into: &sink)
+    }
+
+    /// The system takes the keyboard from an app that was left, or that a prompt covers.
+    mutating func takeKeyboard(from app: AppID, into sink: inout some RecordSink) {
+        guard process(app).executes else { return }
+        if let responder = process(app).firstResponder { processes[app.index].held = responder }
+        resign(in: app, by: .system, into: &sink)
+        if systemKeyboard.isShown, systemKeyboard.owner == app {
+            hideKeyboard(of: app, into: &sink)
+        }
+    }
+
+    /// The system brings responder and keyboard back by itself, if this version does.
+    mutating func restoreResponder(of app: AppID, into sink: inout some RecordSink) {
+        let process = process(app)
+        guard process.executes, process.phase != .background, let view = process.held else {
+            return
+        }
+        let restores =
+            switch rules.lifecycle.restoresResponder.value {
+            case .never: false
+            case .unlessTaken: !process.wasTaken
+            case .always: true
+            }
+        processes[app.index].held = nil
+        guard restores, process.firstResponder == nil else { return }
+        makeFirst(view, in: app, Arrival(isAnimated: false), by: .system, into: &sink)
+    }
+}

@@ -1,0 +1,72 @@
+// A rotation with the keyboard up posts a hide that is told in the old orientation and, after a
+// pause, a show that is told in the new one. On iOS 5 the did posts of both lack duration and
+// curve, and two of the four changes of frame tell of a keyboard that stands (captured on an iPad).
+
+extension World {
+    /// Turns the device. While the keyboard is up it goes and comes in the new orientation.
+    mutating func rotate(to new: Orientation, into sink: inout some RecordSink) {
+        guard new != orientation else { return }
+        let old = systemKeyboard
+        guard old.isShown, let owner = old.owner else {
+            interface = InterfaceOrientation(new)
+            systemKeyboard = Keyboard(screen: screenSize)
+            systemKeyboard.place = old.place
+            return
+        }
+        postTurnAway(old.frame, owner: owner, inMs: 0)
+        interface = InterfaceOrientation(new)
+        var turned = wantedKeyboard(for: owner, keepingHeight: true)
+        turned.top.move(to: turned.frame.y, durationMs: 0, curve: 0)
+        systemKeyboard = turned
+        guard turned.frame.height > 0 else { return }
+        recordChange(from: old.frame, to: turned.frame, into: &sink)
+        postTurnBack(turned.frame, owner: owner)
+    }
+
+    private var turnGapMs: Int32 {
+        let rotation = rules.keyboard.rotation
+        let gap = rules.keyboard.gapMs.value
+        return rotation.hideDidMs.value + gap + rotation.pauseMs.value
+    }
+
+    private mutating func postTurnAway(_ frame: Rect, owner: AppID, inMs delay: Int32) {
+        guard frame.height > 0 else { return }
+        let rotation = rules.keyboard.rotation
+        let change = rules.keyboard.hide
+        var group = PostGroup(
+            names(rules.keyboard.hidePosts.value),
+            Move(
+                begin: frame, end: frame.moved(toY: screenSize.height),
+                durationMs: change.durationMs.value, curve: change.curve.value))
+        group.delayMs = delay
+        group.didMs = rotation.hideDidMs.value
+        group.didLacks = rotation.didLacks.value
+        if rotation.changeFrameStands.value { group.standing = (.didChangeFrame, frame) }
+        post(group, owner: owner)
+    }
+
+    /// The show in the new orientation, and hide and show once more where the system repeats them.
+    private mutating func postTurnBack(_ frame: Rect, owner: AppID) {
+        let rotation = rules.keyboard.rotation
+        let change = rules.keyboard.show
+        let gap = rules.keyboard.gapMs.value
+        var delay = turnGapMs
+        for time in 0..<max(1, rotation.times.value) {
+            if time > 0 {
+                postTurnAway(frame, owner: owner, inMs: delay)
+                delay += turnGapMs
+            }
+            var group = PostGroup(
+                names(rules.keyboard.showPosts.value),
+                Move(
+                    begin: frame.moved(toY: screenSize.height), end: frame,
+                    durationMs: change.durationMs.value, curve: change.curve.value))
+            group.delayMs = delay
+            group.didMs = rotation.showDidMs.value
+            group.didLacks = rotation.didLacks.value
+            if rotation.changeFrameStands.value { group.standing = (.willChangeFrame, frame) }
+            post(group, owner: owner)
+            delay += rotation.showDidMs.value + gap
+        }
+    }
+}

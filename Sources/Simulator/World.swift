@@ -1,0 +1,198 @@
+// A world is a small value: copying it is how a search branches and how a run keeps its moments.
+// Everything that does not change stands behind one reference (`Setting`); times inside are
+// relative to now, so that two worlds that differ only in when they came about are equal.
+
+/// The state of a simulated device: its processes, its keyboard, its switcher and its disk.
+///
+/// There are two ways in: ``perform(_:into:)`` and ``advance(byMs:into:)``. What happens goes as
+/// records to the sink that the caller gives.
+public struct World: Sendable {
+    let shared: SharedSetting
+    /// Milliseconds since the start; not part of the state's identity.
+    public internal(set) var clockMs: Int64 = 0
+    var processes: [Process]
+    /// The app on the display; nil for the home screen.
+    public internal(set) var front: AppID?
+    /// Whether the switcher is open on the display.
+    var switcher: SwitcherContent?
+    /// The switcher as it was when it was last fully open.
+    public internal(set) var lastSwitcher: SwitcherContent?
+    var systemKeyboard: Keyboard
+    var queue = EventQueue()
+    /// Which way the interface stands.
+    public internal(set) var interface: InterfaceOrientation
+    /// The keyboard that the user has chosen.
+    var choice: KeyboardChoice
+    /// Whether a hardware keyboard is connected, and whether the keys show all the same.
+    var hasHardware = false
+    var forcesSoftware = false
+    public internal(set) var isLocked = false
+    /// The apps in the order of their last use, the latest first.
+    var recents: [AppID] = []
+    /// Every picture that was taken, interned.
+    public internal(set) var captures: [Capture] = []
+    /// What the apps have made durable: the only app state that survives a process.
+    public internal(set) var disk: [DiskRecord] = []
+
+    /// A device that has just been started, with the home screen in front.
+    public init(_ setting: Setting) {
+        shared = SharedSetting(setting)
+        processes = Array(repeating: Process(), count: setting.apps.count)
+        interface = setting.interface
+        choice = setting.choice
+        systemKeyboard = Keyboard(screen: setting.device.size(in: setting.orientation))
+    }
+
+    /// What does not change in the run.
+    public var setting: Setting { shared.setting }
+
+    var rules: SystemProfile { shared.setting.system }
+
+    public var orientation: Orientation { interface.orientation }
+
+    /// The way between the interface's coordinates and those of notifications.
+    var screenSpace: ScreenSpace {
+        ScreenSpace(
+            coordinates: rules.keyboard.coordinates.value, interface: interface, size: screenSize)
+    }
+
+    /// Whether the keyboard's views live in a process of their own: on iPhone only (WWDC23).
+    var isKeyboardOutOfProcess: Bool {
+        rules.keyboard.isOutOfProcess.value && !shared.setting.device.isPad
+    }
+
+    /// The screen's size in the orientation of this moment.
+    var screenSize: Size { shared.setting.device.size(in: orientation) }
+}
+
+/// The setting behind one reference, so that copying a world does not copy it.
+final class SharedSetting: Sendable {
+    let setting: Setting
+
+    init(_ setting: Setting) { self.setting = setting }
+}
+
+// MARK: - Time
+
+extension World {
+    /// Lets time pass; whatever falls due on the way happens at its time.
+    public mutating func advance(byMs ms: Int32, into sink: inout some RecordSink) {
+        var left = max(0, ms)
+        while let next = queue.nextMs, next <= left {
+            pass(next)
+            left -= next
+            runNext(into: &sink)
+        }
+        pass(left)
+    }
+
+    /// Lets time pass until nothing is pending and nothing moves.
+    public mutating func settle(into sink: inout some RecordSink) {
+        var budget = Self.settleBudget
+        while budget > 0, let next = queue.nextMs {
+            pass(next)
+            runNext(into: &sink)
+            budget -= 1
+        }
+        pass(motionMs)
+    }
+
+    /// Lets time pass until the front app can take touches, or the home screen stands.
+    ///
+    /// A keyboard of another process that was asked for is waited for, as a user does.
+    /// An app that was left may still be on its way to the background then.
+    public mutating func advanceUntilTouchable(into sink: inout some RecordSink) {
+        var budget = Self.settleBudget
+        drain(into: &sink)
+        while !isTouchable, budget > 0, let next = queue.nextMs {
+            pass(next)
+            runNext(into: &sink)
+            budget -= 1
+        }
+    }
+
+    /// Whether nothing is pending and nothing moves.
+    public var isAtRest: Bool { queue.isEmpty && motionMs == 0 }
+
+    /// No real sequence of the system has more events; a handling that answers every event with
+    /// another would otherwise hold time still for ever.
+    private static let settleBudget = 100_000
+
+    /// Runs what is due now.
+    mutating func drain(into sink: inout some RecordSink) {
+        var budget = Self.settleBudget
+        while queue.nextMs == 0, budget > 0 {
+            runNext(into: &sink)
+            budget -= 1
+        }
+    }
+
+    private var motionMs: Int32 {
+        var longest = systemKeyboard.top.animation?.remainingMs ?? 0
+        for process in processes {
+            longest = max(longest, process.inset.animation?.remainingMs ?? 0)
+        }
+        return longest
+    }
+
+    private mutating func pass(_ ms: Int32) {
+        guard ms > 0 else { return }
+        clockMs += Int64(ms)
+        queue.pass(ms)
+        systemKeyboard.top.advance(byMs: ms)
+        for index in processes.indices { processes[index].inset.advance(byMs: ms) }
+    }
+
+    private var isTouchable: Bool {
+        if switcher != nil || queue.contains({ if case .chosen = $0 { true } else { false } }) {
+            return false
+        }
+        guard let front, !isLocked else { return true }
+        let isWaiting = queue.contains { event in
+            switch event {
+            case .lifecycle(front, _), .navigation(front, _, _, _, _), .systemRestores(front),
+                .keyboardStarts(front, _):
+                true
+            default: false
+            }
+        }
+        return !isWaiting && (process(front).phase == .active || process(front).prompt != nil)
+    }
+
+    private mutating func runNext(into sink: inout some RecordSink) {
+        guard let event = queue.popFirst() else { return }
+        switch event {
+        case .lifecycle(let app, let callback): run(callback, of: app, into: &sink)
+        case .chosen(let app): choose(app, into: &sink)
+        case .suspend(let app): suspend(app, into: &sink)
+        case .keyboardLeaves(let app): takeKeyboard(from: app, into: &sink)
+        case .keyboardStarts(let app, let arrival): startKeyboard(app, arrival, into: &sink)
+        case .keyboardGrows(let app): growKeyboard(of: app, into: &sink)
+        case .systemRestores(let app): restoreResponder(of: app, into: &sink)
+        case .post(let notification, let owner): broadcast(notification, from: owner, into: &sink)
+        case .liveCard(let app): takeLiveCard(of: app, into: &sink)
+        case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)
+        case .navigation(let app, let what, let old, let new, let isPush):
+            navigate(app, what, from: old, to: new, isPush: isPush, into: &sink)
+        }
+    }
+}
+
+// MARK: - Access
+
+extension World {
+    func process(_ app: AppID) -> Process { processes[app.index] }
+
+    func definition(_ app: AppID) -> AppDefinition { shared.setting.apps[app.index] }
+
+    /// The index of the screen that a process shows, or of its first one.
+    func shownScreen(_ app: AppID) -> Int { process(app).screens.last ?? 0 }
+
+    func screenDefinition(_ app: AppID) -> ScreenDefinition {
+        definition(app).screens[shownScreen(app)]
+    }
+
+    mutating func record(_ event: Record.Event, into sink: inout some RecordSink) {
+        sink.receive(Record(atMs: clockMs, event: event))
+    }
+}

@@ -1,0 +1,149 @@
+internal import Raster
+internal import Simulator
+
+/// What the system draws around an app: status bar, home indicator, sensor and display corners.
+struct Chrome {
+    let device: DeviceProfile
+    let orientation: Orientation
+    let type: Typesetter
+
+    private var size: Box {
+        let size = device.size(in: orientation)
+        return Box(0, 0, size.width.points, size.height.points)
+    }
+
+    // MARK: Status bar
+
+    func drawStatusBar(_ color: Color, into list: inout DisplayList) {
+        let height = device.statusBarHeight(in: orientation).points
+        guard height > 0 else { return }
+        if device.isPad {
+            drawPadStatus(height, color, into: &list)
+        } else if device.sensor == .none {
+            drawClassicStatus(height, color, into: &list)
+        } else {
+            drawEarStatus(color, into: &list)
+        }
+    }
+
+    /// Time in the left ear, levels in the right one.
+    private func drawEarStatus(_ color: Color, into list: inout DisplayList) {
+        let width = size.width
+        let isIsland = device.sensor == .island
+        let ear = (width - (isIsland ? 126 : 209)) / 2
+        let safeTop = device.safeArea(in: orientation).top.points
+        let y = isIsland ? safeTop - 27 : safeTop * 0.52
+        let timeX = isIsland ? ear / 2 + 5 : ear * 0.57 + 1
+        let timeSize = isIsland || width >= 390 ? 16.5 : 15
+        list.text("9:41", timeX, middle: y, timeSize, color, .semibold, .center)
+        let unit = isIsland || width >= 390 ? 1.08 : 1.0
+        let right = isIsland ? width - ear / 2 + 34 : width - 14.5
+        let bottom = y + 5.6 * unit
+        list.battery(right - 24.4 * unit, bottom: bottom, unit: unit, color)
+        list.wifi(right - (24.4 + 5 + 15.4) * unit, bottom: bottom - 0.2, unit: unit, color)
+        list.signal(
+            right - (24.4 + 5 + 15.4 + 5 + 17) * unit, bottom: bottom - 0.3, unit: unit, color)
+    }
+
+    /// Levels to the left, time in the middle, battery to the right.
+    private func drawClassicStatus(
+        _ height: Double, _ color: Color, into list: inout DisplayList
+    ) {
+        let y = height / 2
+        list.signal(6, bottom: y + 4.4, unit: 0.84, color)
+        list.wifi(25.5, bottom: y + 4.4, unit: 0.86, color)
+        list.text("9:41 AM", size.midX, middle: y, 12, color, .semibold, .center)
+        list.battery(size.maxX - 27, bottom: y + 4.9, unit: 0.87, color)
+        list.text("100%", size.maxX - 30.5, middle: y, 11.5, color, .medium, .trailing)
+    }
+
+    private func drawPadStatus(_ height: Double, _ color: Color, into list: inout DisplayList) {
+        let y = height / 2 + (device.hasHomeIndicator ? 1 : 0)
+        let left = device.hasHomeIndicator ? 18.0 : 8
+        let time = "9:41 AM"
+        list.text(time, left, middle: y, 12, color, .semibold)
+        let date = left + type.width(time, 12, .semibold) + 9
+        list.text("Mon Jun 3", date, middle: y, 12, color, .semibold)
+        let right = size.maxX - left
+        list.battery(right - 23, bottom: y + 5.3, unit: 0.93, color)
+        list.text("100%", right - 27, middle: y, 12, color, .medium, .trailing)
+        list.wifi(right - 79, bottom: y + 4.6, unit: 0.93, color)
+    }
+
+    // MARK: Home indicator
+
+    func drawHomeIndicator(_ color: Color, into list: inout DisplayList) {
+        guard device.hasHomeIndicator else { return }
+        let share = device.isPad ? 0.3 : orientation == .portrait ? 0.357 : 0.262
+        let width = (size.width * share).rounded()
+        let box = Box((size.width - width) / 2, size.maxY - 13, width, 5)
+        list.fill(.rounded(box, 2.5), color)
+    }
+
+    // MARK: Bezel
+
+    /// The picture within the display's corners, with the sensor's housing over it.
+    func framed(_ picture: DisplayList) -> DisplayList {
+        var inner = picture
+        drawSensor(into: &inner)
+        let radius = device.cornerRadius.points
+        guard radius > 0 else { return inner }
+        return DisplayList([.clip(.smooth(size, radius), inner)])
+    }
+
+    private func drawSensor(into list: inout DisplayList) {
+        switch device.sensor {
+        case .none: break
+        case .island:
+            let top = device.safeArea(in: .portrait).top >= 62 ? 14.0 : 11
+            list.fill(.rounded(upright(size.shortMiddle, top, 126, 37.33), 18.67), .black)
+        case .notch: drawNotch(into: &list)
+        }
+    }
+
+    private func drawNotch(into list: inout DisplayList) {
+        let isNarrow = device.safeAreaPortrait.top == 47 || device.safeAreaPortrait.top == 50
+        let (width, height) = (isNarrow ? 162.0 : 209, isNarrow ? 33.0 : 30.5)
+        let box = upright(size.shortMiddle, -1, width, height + 1)
+        let isPortrait = orientation == .portrait
+        list.fill(
+            .roundedCorners(
+                box, topLeft: 0, topRight: isPortrait ? 0 : 20, bottomRight: 20,
+                bottomLeft: isPortrait ? 20 : 0), .black)
+        for side in [-1.0, 1.0] { drawNotchCorner(box, side, isPortrait, into: &list) }
+    }
+
+    /// The small hollow corner between the notch and the display's edge.
+    private func drawNotchCorner(
+        _ box: Box, _ side: Double, _ isPortrait: Bool, into list: inout DisplayList
+    ) {
+        let r = 6.0
+        let edge = isPortrait ? (side < 0 ? box.x : box.maxX) : (side < 0 ? box.y : box.maxY)
+        func spot(_ along: Double, _ away: Double) -> (Double, Double) {
+            isPortrait ? (edge + side * along, away) : (away, edge + side * along)
+        }
+        var path = Path()
+        let points = [spot(0, -1), spot(r, -1), spot(r, 0), spot(r * 0.45, 0), spot(0, r * 0.45)]
+        let end = spot(0, r)
+        path.move(points[0].0, points[0].1)
+        path.line(points[1].0, points[1].1)
+        path.line(points[2].0, points[2].1)
+        path.cubic(points[3].0, points[3].1, points[4].0, points[4].1, end.0, end.1)
+        path.close()
+        list.fill(path, .black)
+    }
+
+    /// A box in the middle of the portrait screen's upper edge, turned to the left edge in
+    /// landscape.
+    private func upright(_ middle: Double, _ top: Double, _ width: Double, _ height: Double) -> Box
+    {
+        orientation == .portrait
+            ? Box(middle - width / 2, top, width, height)
+            : Box(top, middle - width / 2, height, width)
+    }
+}
+
+extension Box {
+    /// The middle of the shorter side.
+    fileprivate var shortMiddle: Double { min(width, height) / 2 }
+}

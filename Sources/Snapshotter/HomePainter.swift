@@ -1,0 +1,79 @@
+internal import Raster
+internal import Simulator
+
+/// Draws the home screen: the scenario's apps, then a few that every phone has.
+struct HomePainter {
+    let setting: Setting
+    let type: Typesetter
+    let screen: Box
+    let safeArea: Insets
+
+    func draw(into list: inout DisplayList) {
+        Wallpaper.draw(in: screen, setting.appearance, into: &list)
+        let isPad = setting.device.isPad
+        let isUpright = screen.height > screen.width
+        let columns = isPad ? 6 : isUpright ? 4 : 6
+        let side = isPad ? 70.0 : min(60, screen.width * 0.16)
+        let dock = dockBox(side)
+        let left = safeArea.left.points
+        let width = screen.width - left - safeArea.right.points
+        let cell = (width - 2 * margin) / Double(columns)
+        let top = max(safeArea.top.points, 20) + (isUpright ? 18 : 8)
+        let rowHeight = side + (isUpright ? 32 : 24)
+        let rows = max(1, Int((dock.y - 24 - top) / rowHeight))
+        for (index, icon) in icons.prefix(columns * min(rows, 6)).enumerated() {
+            let x = left + margin + (Double(index % columns) + 0.5) * cell
+            let y = top + Double(index / columns) * rowHeight
+            icon.draw(in: Box(x - side / 2, y, side, side), into: &list)
+            let title = type.fitted(icon.title, 11.5, .medium, width: cell - 2)
+            list.text(title, x, baseline: y + side + 15.5, 11.5, .white, .medium, .center)
+        }
+        drawDock(dock, side, into: &list)
+    }
+
+    private var margin: Double { setting.device.isPad ? 40 : screen.width * 0.04 }
+
+    private func dockBox(_ side: Double) -> Box {
+        let rounded = setting.device.hasHomeIndicator
+        let inset = rounded ? 12.0 : 0
+        let height = side + (rounded ? 34 : 36)
+        return Box(inset, screen.maxY - inset - height, screen.width - 2 * inset, height)
+    }
+
+    private func drawDock(_ dock: Box, _ side: Double, into list: inout DisplayList) {
+        let radius = setting.device.hasHomeIndicator ? 32.0 : 0
+        list.commands.append(
+            .backdropBlur(
+                .smooth(dock, radius), sigma: 18, saturation: 1.5, tint: Color(0xFFFF_FF40)))
+        let icons = StockIcon.dock
+        let cell = min(dock.width / Double(icons.count), side * 1.6)
+        for (index, icon) in icons.enumerated() {
+            let x = dock.midX + (Double(index) - Double(icons.count - 1) / 2) * cell
+            icon.draw(in: Box(center: x, dock.midY, width: side, height: side), into: &list)
+        }
+    }
+
+    /// The scenario's apps first, then the stock icons of the page.
+    private var icons: [Icon] {
+        setting.apps.map(Icon.app) + StockIcon.page.map(Icon.stock)
+    }
+
+    private enum Icon {
+        case app(AppDefinition)
+        case stock(StockIcon)
+
+        var title: String {
+            switch self {
+            case .app(let app): app.title
+            case .stock(let icon): icon.title
+            }
+        }
+
+        func draw(in box: Box, into list: inout DisplayList) {
+            switch self {
+            case .app(let app): AppIcon(app).draw(in: box, into: &list)
+            case .stock(let icon): icon.draw(in: box, into: &list)
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+public import Simulator
+
+/// The key layouts that a snapshotter knows.
+///
+/// Layouts are data: one JSON file each under `Resources/data/keyboards`, decoded by whoever reads
+/// files.
+public struct KeyLayouts: Hashable, Sendable, Codable {
+    public var layouts: [KeyLayout]
+
+    public init(layouts: [KeyLayout]) { self.layouts = layouts }
+
+    /// The layout of a kind, or of the one that it looks like, for a phone or a pad; the other
+    /// device's layout stands in for a missing one. Nil where no layout has the kind.
+    public func layout(_ kind: KeyboardKind, isPad: Bool) -> KeyLayout? {
+        let own = layouts.filter { $0.kind == kind }
+        let ofKind = own.isEmpty ? layouts.filter { $0.kind == kind.lookalike } : own
+        return ofKind.first { $0.device == (isPad ? .pad : .phone) } ?? ofKind.first
+    }
+}
+
+/// The keys of one keyboard, row by row.
+public struct KeyLayout: Hashable, Sendable, Codable {
+    public enum Device: String, Hashable, Sendable, Codable { case phone, pad }
+
+    /// How keys find their widths.
+    public enum Arrangement: String, Hashable, Sendable, Codable {
+        /// Rows of letters: the row with the most single keys decides the width of one key.
+        case letters
+        /// A grid of equal columns.
+        case grid
+        /// Pages of signs without key caps, and a row of categories below them.
+        case emoji
+    }
+
+    /// The name for people, such as `English`.
+    public var name: String
+    public var kind: KeyboardKind
+    public var device: Device
+    public var arrangement: Arrangement
+    public var rows: [KeyRow]
+    /// What the prediction bar offers for an empty field.
+    public var predictions: [String]
+
+    public init(
+        name: String, kind: KeyboardKind, device: Device, arrangement: Arrangement, rows: [KeyRow],
+        predictions: [String] = []
+    ) {
+        self.name = name
+        self.kind = kind
+        self.device = device
+        self.arrangement = arrangement
+        self.rows = rows
+        self.predictions = predictions
+    }
+}
+
+/// One row of keys.
+public struct KeyRow: Hashable, Sendable, Codable {
+    /// Where the keys stand.
+    public enum Alignment: String, Hashable, Sendable, Codable {
+        /// In the middle, side by side.
+        case center
+        /// The first and the last key at the edges, the others in the middle.
+        case edges
+        /// From edge to edge; keys that stretch take what is left.
+        case fill
+    }
+
+    public var alignment: Alignment
+    public var keys: [Key]
+
+    public init(alignment: Alignment, keys: [Key]) {
+        self.alignment = alignment
+        self.keys = keys
+    }
+}
+
+/// One key.
+public struct Key: Hashable, Sendable {
+    /// What a key does, as far as it decides how the key is drawn.
+    public enum Role: String, Hashable, Sendable, Codable {
+        /// Types its label.
+        case letter
+        case space
+        case shift, delete, globe, emoji, microphone, dismiss
+        /// The next letter of a kana key, and the one before.
+        case next, undo
+        /// A grey key with a text, such as `123`.
+        case special
+        case `return`
+        /// An empty place.
+        case gap
+    }
+
+    /// The label; for letters the unshifted form.
+    public var label: String
+    /// The label while shift is on; the label itself where there is no other.
+    public var shifted: String
+    /// A small second label: the letters under a digit, or the sign above a letter on a pad.
+    public var hint: String
+    public var role: Role
+    /// The width in letter keys; nil stretches.
+    public var width: Double?
+    /// How many rows the key is high.
+    public var rows: Int
+
+    public init(
+        label: String = "", shifted: String? = nil, hint: String = "", role: Role = .letter,
+        width: Double? = 1, rows: Int = 1
+    ) {
+        self.label = label
+        self.shifted = shifted ?? label
+        self.hint = hint
+        self.role = role
+        self.width = width
+        self.rows = rows
+    }
+}
+
+extension Key: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case label, shifted, hint, role, width, rows, stretches
+    }
+
+    /// Reads a key; every field may be missing. `"stretches": true` stands for no width.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        label = try fields.decodeIfPresent(String.self, forKey: .label) ?? ""
+        shifted = try fields.decodeIfPresent(String.self, forKey: .shifted) ?? label
+        hint = try fields.decodeIfPresent(String.self, forKey: .hint) ?? ""
+        role = try fields.decodeIfPresent(Role.self, forKey: .role) ?? .letter
+        let stretches = try fields.decodeIfPresent(Bool.self, forKey: .stretches) ?? false
+        width = stretches ? nil : try fields.decodeIfPresent(Double.self, forKey: .width) ?? 1
+        rows = try fields.decodeIfPresent(Int.self, forKey: .rows) ?? 1
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(label, forKey: .label)
+        if shifted != label { try fields.encode(shifted, forKey: .shifted) }
+        if !hint.isEmpty { try fields.encode(hint, forKey: .hint) }
+        try fields.encode(role, forKey: .role)
+        if let width { try fields.encode(width, forKey: .width) }
+        if width == nil { try fields.encode(true, forKey: .stretches) }
+        if rows != 1 { try fields.encode(rows, forKey: .rows) }
+    }
+}

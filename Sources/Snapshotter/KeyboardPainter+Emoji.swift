@@ -1,0 +1,130 @@
+internal import Raster
+internal import Simulator
+
+/// The page of signs: a caption, a grid that scrolls sideways, a row of categories.
+extension KeyboardPainter {
+    func drawEmojiPage(into list: inout DisplayList) {
+        let page = parts.keys.spanning(top: parts.prediction.y, bottom: parts.keys.maxY)
+        guard page.height > 60, page.width > 60 else { return }
+        let categories = page.spanning(
+            top: page.maxY - min(40, page.height * 0.18), bottom: page.maxY)
+        let grey = palette.keyText.opacity(0.5)
+        let captionHeight = page.height > 180 ? 28.0 : 6
+        if captionHeight > 20 {
+            list.text(
+                "SMILEYS & PEOPLE", page.x + 14, middle: page.y + 17, 11.5, grey, .semibold)
+        }
+        let grid = page.spanning(top: page.y + captionHeight, bottom: categories.y)
+        drawGrid(in: grid, into: &list)
+        drawCategories(in: categories, into: &list)
+    }
+
+    private func drawGrid(in grid: Box, into list: inout DisplayList) {
+        let rows = max(1, Int(grid.height / 38))
+        let cell = grid.height / Double(rows)
+        let wide = max(cell, 42)
+        let columns = Int((grid.width - 8) / wide) + 1
+        list.clipped(to: .rect(grid)) { list in
+            for column in 0..<columns {
+                for row in 0..<rows {
+                    let sign = Emoji.all[(column * rows + row) % Emoji.all.count]
+                    let x = grid.x + 8 + (Double(column) + 0.5) * wide
+                    sign.draw(x, grid.y + (Double(row) + 0.5) * cell, radius: 15.5, into: &list)
+                }
+            }
+        }
+    }
+
+    private func drawCategories(in bar: Box, into list: inout DisplayList) {
+        let grey = palette.keyText.opacity(0.48)
+        let slots = 9.0
+        func x(_ slot: Double) -> Double { bar.x + 8 + (slot + 0.5) * (bar.width - 16) / slots }
+        list.text("ABC", x(0), middle: bar.midY, 14, palette.keyText, .regular, .center)
+        list.fill(.circle(x(2), bar.midY, 13.5), palette.keyText.opacity(0.12))
+        list.clock(x(1), bar.midY, radius: 8.5, grey)
+        list.smiley(x(2), bar.midY, radius: 8.5, palette.keyText.opacity(0.8))
+        list.paw(x(3), bar.midY, grey)
+        list.cup(x(4), bar.midY, grey)
+        list.ball(x(5), bar.midY, radius: 8.5, grey)
+        list.car(x(6), bar.midY, grey)
+        list.bulb(x(7), bar.midY, grey)
+        list.deleteSign(x(8), bar.midY, palette.keyText)
+    }
+}
+
+/// The signs of the categories.
+extension DisplayList {
+    mutating func clock(_ x: Double, _ y: Double, radius: Double, _ color: Color) {
+        stroke(.circle(x, y, radius), color, 1.3)
+        var hands = Path()
+        hands.move(x, y - radius * 0.6)
+        hands.line(x, y)
+        hands.line(x + radius * 0.5, y)
+        line(hands, color, 1.3)
+    }
+
+    mutating func paw(_ x: Double, _ y: Double, _ color: Color) {
+        fill(.ellipse(Box(center: x, y + 3.6, width: 9.6, height: 8)), color)
+        for (dx, dy) in [(-6.4, -1.6), (-2.4, -5.2), (2.4, -5.2), (6.4, -1.6)] {
+            fill(.ellipse(Box(center: x + dx, y + dy, width: 3.6, height: 5)), color)
+        }
+    }
+
+    mutating func cup(_ x: Double, _ y: Double, _ color: Color) {
+        var path = Path()
+        path.move(x - 6.5, y - 5)
+        path.line(x + 4.5, y - 5)
+        path.line(x + 3.6, y + 7)
+        path.line(x - 5.6, y + 7)
+        path.close()
+        path.move(x + 4.4, y - 3)
+        path.cubic(x + 9.4, y - 3.4, x + 9, y + 3.4, x + 4, y + 3)
+        path.move(x - 3.4, y - 9)
+        path.line(x - 3.4, y - 7.6)
+        path.move(x + 1.2, y - 9)
+        path.line(x + 1.2, y - 7.6)
+        line(path, color, 1.3)
+    }
+
+    mutating func ball(_ x: Double, _ y: Double, radius r: Double, _ color: Color) {
+        stroke(.circle(x, y, r), color, 1.3)
+        var path = Path()
+        path.move(x - r, y)
+        path.line(x + r, y)
+        path.move(x, y - r)
+        path.line(x, y + r)
+        path.move(x - r * 0.7, y - r * 0.7)
+        path.quad(x - r * 0.1, y, x - r * 0.7, y + r * 0.7)
+        path.move(x + r * 0.7, y - r * 0.7)
+        path.quad(x + r * 0.1, y, x + r * 0.7, y + r * 0.7)
+        line(path, color, 1.2)
+    }
+
+    mutating func car(_ x: Double, _ y: Double, _ color: Color) {
+        var path = Path()
+        path.move(x - 9, y + 4)
+        path.line(x - 9, y - 0.6)
+        path.quad(x - 9, y - 2, x - 7.4, y - 2)
+        path.line(x - 5, y - 6)
+        path.line(x + 4, y - 6)
+        path.line(x + 6.6, y - 2)
+        path.quad(x + 9, y - 2, x + 9, y)
+        path.line(x + 9, y + 4)
+        path.close()
+        line(path, color, 1.3)
+        fill(.circle(x - 4.6, y + 4.6, 2.6), color)
+        fill(.circle(x + 4.6, y + 4.6, 2.6), color)
+    }
+
+    mutating func bulb(_ x: Double, _ y: Double, _ color: Color) {
+        var path = Path()
+        path.move(x - 2.6, y + 4.6)
+        path.cubic(x - 2.8, y + 2, x - 6, y + 1, x - 6, y - 3)
+        path.cubic(x - 6, y - 11, x + 6, y - 11, x + 6, y - 3)
+        path.cubic(x + 6, y + 1, x + 2.8, y + 2, x + 2.6, y + 4.6)
+        path.close()
+        path.move(x - 2.2, y + 7)
+        path.line(x + 2.2, y + 7)
+        line(path, color, 1.3)
+    }
+}

@@ -1,0 +1,253 @@
+internal import Raster
+internal import Simulator
+
+/// Draws the system keyboard without its accessory view.
+struct KeyboardPainter {
+    let content: KeyboardContent
+    let orientation: Orientation
+    let device: DeviceProfile
+    let layout: KeyLayout?
+    let parts: KeyboardParts
+    let palette: Palette
+    let type: Typesetter
+
+    init(
+        _ content: KeyboardContent, orientation: Orientation, setting: Setting,
+        layouts: KeyLayouts, type: Typesetter
+    ) {
+        self.content = content
+        self.orientation = orientation
+        self.type = type
+        device = setting.device
+        layout = layouts.layout(content.kind, isPad: setting.device.isPad)
+        parts = KeyboardParts(content, in: setting, orientation: orientation)
+        palette = Palette(content.appearance)
+    }
+
+    func draw(into list: inout DisplayList) {
+        guard parts.whole.height > 0.5 else { return }
+        list.clipped(to: .rect(parts.whole)) { list in
+            list.commands.append(
+                .backdropBlur(
+                    .rect(parts.whole), sigma: 20, saturation: 1.6, tint: palette.keyboard))
+            guard let layout else { return }
+            if layout.arrangement == .emoji {
+                drawEmojiPage(into: &list)
+            } else {
+                drawPredictions(layout.predictions, into: &list)
+                drawKeys(layout, into: &list)
+            }
+            drawDock(into: &list)
+        }
+    }
+
+    // MARK: Prediction bar
+
+    private func drawPredictions(_ words: [String], into list: inout DisplayList) {
+        let bar = parts.prediction.inset(KeyboardParts.margin(of: device, orientation), 0)
+        guard bar.height > 4, !words.isEmpty else { return }
+        if content.kind == .japanese { return drawCandidates(words, bar, into: &list) }
+        let cell = bar.width / Double(words.count)
+        for (index, word) in words.enumerated() {
+            let x = bar.x + cell * Double(index)
+            let middle = bar.midY + 2
+            list.text(word, x + cell / 2, middle: middle, 16.5, palette.keyText, .regular, .center)
+            if index > 0 {
+                let height = min(25, bar.height * 0.56)
+                let line = Box(x - 0.25, middle - height / 2, 0.5, height)
+                list.fill(line, palette.keySeparator.mixed(0.25, with: palette.keyText))
+            }
+        }
+    }
+
+    /// The candidates of a conversion stand one behind the other and run out of the bar.
+    private func drawCandidates(_ words: [String], _ bar: Box, into list: inout DisplayList) {
+        var x = bar.x + 14
+        list.clipped(to: .rect(bar.inset(4, 0))) { list in
+            for word in words where x < bar.maxX {
+                list.text(word, x, middle: bar.midY + 1, 17, palette.keyText)
+                x += type.width(word, 17) + 14
+                list.fill(Box(x, bar.midY - 9, 0.5, 20), palette.keySeparator)
+                x += 14
+            }
+        }
+    }
+
+    // MARK: Keys
+
+    private func drawKeys(_ layout: KeyLayout, into list: inout DisplayList) {
+        for placed in plan(of: layout).keys {
+            drawCap(placed, into: &list)
+            drawLabel(placed, into: &list)
+        }
+    }
+
+    /// Where the keys stand.
+    func plan(of layout: KeyLayout) -> KeyPlan {
+        var metrics = metrics(of: layout)
+        metrics.pixel = 1 / Double(max(1, device.scale))
+        return KeyPlan(layout, in: parts.keys, metrics)
+    }
+
+    /// Figures fitted to measured keyboards: 320 wide 39 + 15, 375 43 + 11 (42 + 12 without home
+    /// button), 414 46 + 10.5 (45 + 11), landscape 33 + 7, pads 55 + 9.
+    private func metrics(of layout: KeyLayout) -> KeyPlan.Metrics {
+        let width = device.size(in: orientation).width.points
+        if device.isPad {
+            return KeyPlan.Metrics(
+                rowGapShare: 0.14, gap: width > 1000 ? 12 : 10, side: width > 1000 ? 7 : 5)
+        }
+        if layout.arrangement == .grid {
+            return KeyPlan.Metrics(rowGapShare: 0.125, top: 3, gap: 6, side: 6)
+        }
+        if orientation == .landscape { return KeyPlan.Metrics(rowGapShare: 0.18, gap: 6, side: 3) }
+        if width < 350 { return KeyPlan.Metrics(rowGapShare: 0.278, gap: 6, side: 3) }
+        let share = device.hasHomeIndicator ? 0.215 : width < 400 ? 0.204 : 0.186
+        return KeyPlan.Metrics(rowGapShare: share, gap: 6, side: width < 400 ? 3 : 4)
+    }
+
+    private func drawCap(_ placed: PlacedKey, into list: inout DisplayList) {
+        guard let color = capColor(placed.key) else { return }
+        let radius = device.isPad ? 7.0 : 5.0
+        list.fill(.rounded(placed.box.moved(0, 1), radius), palette.keyShadow)
+        list.fill(.rounded(placed.box, radius), color)
+    }
+
+    /// The colour of the cap, nil for none.
+    private func capColor(_ key: Key) -> Color? {
+        switch key.role {
+        case .gap: nil
+        case .letter, .space: palette.key
+        case .shift: content.isShifted ? shiftedCap : palette.specialKey
+        case .delete: content.kind == .numberPad && !device.isPad ? nil : palette.specialKey
+        case .return: content.returnKey == .default ? palette.specialKey : palette.tint
+        case .globe, .emoji, .microphone, .dismiss, .special, .next, .undo: palette.specialKey
+        }
+    }
+
+    private var shiftedCap: Color {
+        content.appearance == .light ? palette.key : Color(0xD7D7_D9FF)
+    }
+
+    private func drawLabel(_ placed: PlacedKey, into list: inout DisplayList) {
+        let (x, y) = (placed.box.midX, placed.box.midY)
+        let ink = palette.keyText
+        switch placed.key.role {
+        case .gap: break
+        case .letter: drawLetter(placed, into: &list)
+        case .space, .special: drawWord(placed.key.label, placed.box, ink, into: &list)
+        case .next: list.arrow(x, y, isReturning: false, ink)
+        case .undo: list.arrow(x, y, isReturning: true, ink)
+        case .return: drawReturn(placed, into: &list)
+        case .shift:
+            let color = content.isShifted ? Color.black : ink
+            list.shift(x, y, isFilled: content.isShifted, color)
+        case .delete: list.deleteSign(x - 1, y, ink)
+        case .globe: list.globe(x, y, radius: 10.5, ink)
+        case .emoji: list.smiley(x, y, radius: 10.5, ink)
+        case .microphone: list.microphone(x, y, height: 21, ink)
+        case .dismiss: list.dismissSign(x, y, ink)
+        }
+    }
+
+    private func drawLetter(_ placed: PlacedKey, into list: inout DisplayList) {
+        let key = placed.key
+        let (box, ink) = (placed.box, palette.keyText)
+        let label = content.isShifted ? key.shifted : key.label
+        if !key.hint.isEmpty {
+            return device.isPad
+                ? drawPadLetter(label, key.hint, box, into: &list)
+                : drawDigit(label, key.hint, box, into: &list)
+        }
+        if label.count > 1 { return drawWord(label, box, ink, into: &list) }
+        let isSmall = label != label.uppercased()
+        let size = min(isSmall ? 24.5 : 22, box.height * 0.66)
+        let middle = box.midY + (isSmall ? -size * 0.09 : 0)
+        list.text(label, box.midX, middle: middle, size, ink, .regular, .center)
+    }
+
+    private func drawDigit(
+        _ label: String, _ hint: String, _ box: Box, into list: inout DisplayList
+    ) {
+        let size = min(24, box.height * 0.54)
+        let lift = box.height * 0.13
+        list.text(
+            label, box.midX, middle: box.midY - lift, size, palette.keyText, .regular, .center)
+        guard hint != " " else { return }
+        list.text(
+            spaced(hint), box.midX, middle: box.midY + box.height * 0.27,
+            min(9.5, box.height * 0.22),
+            palette.keyText, .semibold, .center)
+    }
+
+    /// The letters under a digit stand apart.
+    private func spaced(_ letters: String) -> String {
+        letters.map(String.init).joined(separator: "\u{2009}")
+    }
+
+    private func drawPadLetter(
+        _ label: String, _ sign: String, _ box: Box, into list: inout DisplayList
+    ) {
+        let grey = palette.keyText.opacity(0.45)
+        let hint = sign == label ? "" : sign
+        list.text(hint, box.midX, middle: box.y + box.height * 0.24, 14, grey, .regular, .center)
+        let isSmall = label != label.uppercased()
+        let middle = box.y + box.height * (isSmall ? 0.58 : 0.62)
+        list.text(
+            label, box.midX, middle: middle, 22, palette.keyText, .regular, .center)
+    }
+
+    private func drawReturn(_ placed: PlacedKey, into list: inout DisplayList) {
+        let isPlain = content.returnKey == .default
+        let word = content.kind == .japanese ? japaneseReturn : englishReturn
+        drawWord(word, placed.box, isPlain ? palette.keyText : .white, into: &list)
+    }
+
+    private var englishReturn: String {
+        switch content.returnKey {
+        case .default: "return"
+        case .send: "send"
+        case .done: "done"
+        case .search: "search"
+        case .go: "go"
+        }
+    }
+
+    private var japaneseReturn: String {
+        switch content.returnKey {
+        case .default: "改行"
+        case .send: "送信"
+        case .done: "完了"
+        case .search: "検索"
+        case .go: "開く"
+        }
+    }
+
+    private func drawWord(
+        _ word: String, _ box: Box, _ color: Color, into list: inout DisplayList
+    ) {
+        var size = device.isPad ? 18.0 : 15.5
+        let room = box.width - 4
+        let width = type.width(word, size)
+        if width > room { size *= room / width }
+        list.text(word, box.midX, middle: box.midY - 0.5, size, color, .regular, .center)
+    }
+
+    // MARK: Dock
+
+    /// The globe and the microphone below the keys of a phone without a home button.
+    private func drawDock(into list: inout DisplayList) {
+        guard device.hasHomeIndicator, !device.isPad, content.kind != .numberPad else { return }
+        let ink = content.appearance == .light ? Color(0x5056_5EFF) : Color(0xD4D4_D8FF)
+        if orientation == .portrait {
+            guard parts.below.height >= 50 else { return }
+            let y = parts.below.y + 25
+            list.globe(parts.below.x + 36, y, radius: 12.8, ink)
+            list.microphone(parts.below.maxX - 36, y, height: 26, ink)
+        } else {
+            let y = parts.keys.maxY - parts.keys.height / 8
+            list.globe(parts.keys.x - 30, y, radius: 12.8, ink)
+            list.microphone(parts.keys.maxX + 30, y, height: 26, ink)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import Raster
+internal import Simulator
+
+/// How the frame of a keyboard is divided: accessory view, prediction bar, keys, what lies below.
+///
+/// The frame is the truth (it may belong to any device and moment); the profile's row says how much
+/// of it is bar and dock, and the keys get what is left.
+struct KeyboardParts {
+    /// The system keyboard: all but the accessory view.
+    var whole: Box
+    var accessory: Box
+    var prediction: Box
+    var keys: Box
+    var below: Box
+
+    init(_ content: KeyboardContent, in setting: Setting, orientation: Orientation) {
+        let frame = Box(content.frame)
+        let row = setting.heights.row(content.kind, orientation)
+        let safeBottom = setting.device.safeArea(in: orientation).bottom.points
+        let top = frame.y + content.accessoryHeight.points
+        let room = max(0, frame.maxY - top)
+        let dock = min(row?.below.points ?? safeBottom, room * 0.4)
+        let bar = content.showsPrediction ? min(row?.predictionBar.points ?? 0, room * 0.4) : 0
+        whole = frame.spanning(top: top, bottom: frame.maxY)
+        accessory = frame.spanning(top: frame.y, bottom: top)
+        prediction = frame.spanning(top: top, bottom: top + bar)
+        below = frame.spanning(top: frame.maxY - dock, bottom: frame.maxY)
+        keys = frame.spanning(top: top + bar, bottom: frame.maxY - dock)
+        let margin = Self.margin(of: setting.device, orientation)
+        keys = keys.inset(margin, 0)
+    }
+
+    /// What stays free at each side of the keys: in landscape, phones without a home button keep
+    /// the rounded corners clear and put globe and microphone there.
+    static func margin(of device: DeviceProfile, _ orientation: Orientation) -> Double {
+        let side = device.safeArea(in: orientation).left.points
+        return side > 0 ? max(70, side + 20) : 0
+    }
+}

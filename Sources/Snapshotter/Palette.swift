@@ -1,0 +1,67 @@
+internal import Raster
+internal import Simulator
+
+/// The colours of one appearance; figures are the system's named colours as iOS documents them,
+/// those of the keyboard come from third-party keyboards made to match the system's.
+struct Palette {
+    var page: Color
+    var groupedPage: Color
+    var groupedCell: Color
+    var text: Color
+    var secondaryText: Color
+    var placeholder: Color
+    var separator: Color
+    var tint: Color
+    /// The tint of the notes app.
+    var paperTint: Color
+    /// What is laid over the blur of a bar.
+    var bar: Color
+    var fieldBorder: Color
+    var fill: Color
+    var bubble: Color
+    var myBubble: Color
+    var alert: Color
+    var dim: Color
+    var switchOn: Color
+    var switchOff: Color
+
+    var keyboard: Color
+    var key: Color
+    var specialKey: Color
+    var keyShadow: Color
+    var keyText: Color
+    var keySeparator: Color
+
+    init(_ appearance: Appearance) { self = appearance == .light ? Self.light : Self.dark }
+
+    private init(_ c: [UInt32]) {
+        let color = c.map { Color($0) }
+        (page, groupedPage, groupedCell) = (color[0], color[1], color[2])
+        (text, secondaryText, placeholder, separator) = (color[3], color[4], color[5], color[6])
+        (tint, paperTint, bar) = (color[7], color[8], color[9])
+        (fieldBorder, fill, bubble, myBubble) = (color[10], color[11], color[12], color[13])
+        (alert, dim, switchOn, switchOff) = (color[14], color[15], color[16], color[17])
+        (keyboard, key, specialKey) = (color[18], color[19], color[20])
+        (keyShadow, keyText, keySeparator) = (color[21], color[22], color[23])
+    }
+
+    private static let light = Palette([
+        0xFFFF_FFFF, 0xF2F2_F7FF, 0xFFFF_FFFF,
+        0x0000_00FF, 0x3C3C_4399, 0x3C3C_434C, 0x3C3C_434A,
+        0x007A_FFFF, 0xDD9C_00FF, 0xF9F9_F9E6,
+        0xC7C7_CCFF, 0x7878_801F, 0xE9E9_EBFF, 0x007A_FFFF,
+        0xF5F5_F7D9, 0x0000_0033, 0x34C7_59FF, 0xE9E9_EAFF,
+        0xD1D4_D9E8, 0xFFFF_FFFF, 0xABB1_BAFF,
+        0x888A_8DFF, 0x0000_00FF, 0xBCBF_C3FF
+    ])
+
+    private static let dark = Palette([
+        0x0000_00FF, 0x0000_00FF, 0x1C1C_1EFF,
+        0xFFFF_FFFF, 0xEBEB_F599, 0xEBEB_F54C, 0x5454_5899,
+        0x0A84_FFFF, 0xFFD6_0AFF, 0x1D1D_1DE6,
+        0x3A3A_3CFF, 0x7878_805C, 0x2626_28FF, 0x0A84_FFFF,
+        0x2525_27D9, 0x0000_007A, 0x30D1_58FF, 0x3939_3DFF,
+        0x2B2B_2BE8, 0x6B6B_6BFF, 0x4747_47FF,
+        0x1414_15FF, 0xFFFF_FFFF, 0x4A4A_4DFF
+    ])
+}

@@ -1,0 +1,145 @@
+internal import Raster
+internal import Simulator
+
+/// The bars that content passes beneath.
+extension ScenePainter {
+    // MARK: Navigation bar
+
+    func drawNavigationBar(
+        _ box: Box, title: String, back: String?, avatar: Bool, into list: inout DisplayList
+    ) {
+        let bar = box.spanning(top: min(0, box.y), bottom: box.maxY)
+        drawBarBackground(bar, into: &list)
+        list.fill(Box(bar.x, bar.maxY - hairline, bar.width, hairline), palette.separator)
+        let left = box.x + safeArea.left.points
+        let right = box.maxX - safeArea.right.points
+        if let back { drawBack(back, left, box.midY, into: &list) }
+        if avatar {
+            drawAvatarTitle(title, box, into: &list)
+            list.camera(right - 30, box.midY, tint)
+        } else {
+            let fitted = type.fitted(title, 17, .semibold, width: right - left - 180)
+            list.text(fitted, box.midX, middle: box.midY, 17, palette.text, .semibold, .center)
+        }
+        if isPaper, content.firstResponder != nil {
+            list.text("Done", right - 16, middle: box.midY, 17, tint, .semibold, .trailing)
+        }
+    }
+
+    private func drawBack(
+        _ title: String, _ left: Double, _ middle: Double, into list: inout DisplayList
+    ) {
+        list.chevron(left + 14.5, middle, height: 18, width: 2.8, tint)
+        let fitted = type.fitted(title, 17, width: window.width * 0.3)
+        list.text(fitted, left + 25, middle: middle, 17, tint)
+    }
+
+    private func drawAvatarTitle(_ title: String, _ box: Box, into list: inout DisplayList) {
+        let radius = min(14.0, box.height * 0.32)
+        CharacterArt.drawAvatar(box.midX, box.y + radius + 0.5, radius: radius, into: &list)
+        let size = 10.5
+        let width = type.width(title, size, .medium)
+        let baseline = box.maxY - 4.6
+        list.text(title, box.midX - 3, baseline: baseline, size, palette.text, .medium, .center)
+        list.chevron(
+            box.midX + width / 2 + 2, baseline - 3.7, height: 5.4, width: 1.2,
+            palette.secondaryText, pointsRight: true)
+    }
+
+    private func drawBarBackground(_ box: Box, into list: inout DisplayList) {
+        list.commands.append(
+            .backdropBlur(.rect(box), sigma: 16, saturation: 1.6, tint: palette.bar))
+    }
+
+    // MARK: Bars at the keyboard
+
+    /// A bar's background. A bar that rests on the safe area reaches down to the window's edge; one
+    /// that is held higher stands as it is, whatever lies below it.
+    private func drawAttachedBackground(
+        _ box: Box, isAccessory: Bool, into list: inout DisplayList
+    ) {
+        let rests = !isAccessory && content.inset <= safeArea.bottom
+        let bottom = rests && box.maxY < window.maxY ? window.maxY : box.maxY
+        drawBarBackground(box.spanning(top: box.y, bottom: bottom), into: &list)
+        list.fill(Box(box.x, box.y, box.width, hairline), palette.separator)
+    }
+
+    func drawInputBar(
+        _ index: ViewIndex, _ box: Box, isAccessory: Bool, into list: inout DisplayList
+    ) {
+        drawAttachedBackground(box, isAccessory: isAccessory, into: &list)
+        let fields = screen.views.indices.filter { screen.views[$0].parent == index }
+        let left = fields.first.map { frames[$0].x } ?? box.x + 52
+        let x = left - 26
+        list.fill(.circle(x, box.midY, 16), palette.fill.mixed(0, with: palette.page))
+        list.plus(x, box.midY, size: 13.5, width: 2.2, palette.secondaryText)
+    }
+
+    func drawFormatBar(_ box: Box, isAccessory: Bool, into list: inout DisplayList) {
+        drawAttachedBackground(box, isAccessory: isAccessory, into: &list)
+        let left = box.x + safeArea.left.points
+        let width = box.width - safeArea.left.points - safeArea.right.points
+        func x(_ slot: Double) -> Double { left + width * (slot + 0.5) / 6 }
+        let y = box.midY
+        list.text("Aa", x(0), middle: y, 19, tint, .regular, .center)
+        list.checklist(x(1), y, tint)
+        list.table(x(2), y, tint)
+        list.photoCamera(x(3), y, tint)
+        list.pen(x(4), y, tint)
+        list.cross(x(5), y, size: 13, width: 1.8, palette.secondaryText)
+    }
+}
+
+/// The signs of the format bar.
+extension DisplayList {
+    mutating func checklist(_ x: Double, _ y: Double, _ color: Color) {
+        for (dy, isDone) in [(-5.2, true), (5.2, false)] {
+            stroke(.circle(x - 7, y + dy, 3.8), color, 1.5)
+            if isDone { fill(.circle(x - 7, y + dy, 1.9), color) }
+            var path = Path()
+            path.move(x, y + dy)
+            path.line(x + 11, y + dy)
+            line(path, color, 1.7)
+        }
+    }
+
+    mutating func table(_ x: Double, _ y: Double, _ color: Color) {
+        stroke(.smooth(Box(x - 10.5, y - 8.5, 21, 17), 3), color, 1.6)
+        var path = Path()
+        path.move(x, y - 8.5)
+        path.line(x, y + 8.5)
+        path.move(x - 10.5, y)
+        path.line(x + 10.5, y)
+        line(path, color, 1.4)
+    }
+
+    mutating func photoCamera(_ x: Double, _ y: Double, _ color: Color) {
+        var path = Path()
+        path.move(x - 8.5, y - 6)
+        path.line(x - 5, y - 6)
+        path.line(x - 3, y - 8.8)
+        path.line(x + 3, y - 8.8)
+        path.line(x + 5, y - 6)
+        path.line(x + 8.5, y - 6)
+        path.quad(x + 11, y - 6, x + 11, y - 3.5)
+        path.line(x + 11, y + 6)
+        path.quad(x + 11, y + 8.5, x + 8.5, y + 8.5)
+        path.line(x - 8.5, y + 8.5)
+        path.quad(x - 11, y + 8.5, x - 11, y + 6)
+        path.line(x - 11, y - 3.5)
+        path.quad(x - 11, y - 6, x - 8.5, y - 6)
+        path.close()
+        line(path, color, 1.6)
+        stroke(.circle(x, y + 0.8, 4.3), color, 1.6)
+    }
+
+    mutating func pen(_ x: Double, _ y: Double, _ color: Color) {
+        stroke(.circle(x, y, 10.4), color, 1.6)
+        var tip = Path()
+        tip.move(x - 3.4, y + 4.6)
+        tip.line(x, y - 5.4)
+        tip.line(x + 3.4, y + 4.6)
+        line(tip, color, 1.6)
+        fill(.circle(x, y - 4.6, 1.7), color)
+    }
+}

@@ -1,0 +1,131 @@
+internal import Raster
+internal import Simulator
+
+/// Rows of a table in one rounded section.
+extension ScenePainter {
+    func drawRows(_ titles: [String], in box: Box, into list: inout DisplayList) {
+        guard !titles.isEmpty else { return }
+        let left = box.x + max(16, safeArea.left.points)
+        let right = box.maxX - max(16, safeArea.right.points)
+        let section = Box(left, box.y, right - left, Double(titles.count) * 44)
+        list.clipped(to: .rect(box)) { list in
+            list.fill(.smooth(section, 10), palette.groupedCell)
+            for (index, title) in titles.enumerated() {
+                let row = Box(section.x, section.y + Double(index) * 44, section.width, 44)
+                drawRow(title, at: index, row, into: &list)
+                guard index > 0 else { continue }
+                let line = Box(row.x + 60, row.y, row.width - 60, hairline)
+                list.fill(line, palette.separator)
+            }
+        }
+    }
+
+    private func drawRow(_ title: String, at index: Int, _ row: Box, into list: inout DisplayList) {
+        let icon = RowIcon.all[index % RowIcon.all.count]
+        let square = Box(row.x + 16, row.midY - 14.5, 29, 29)
+        list.fill(.smooth(square, 6.5), Color(icon.color))
+        icon.draw(&list, square.midX, square.midY)
+        list.text(title, row.x + 60, middle: row.midY, 16.5, palette.text)
+        if icon.hasSwitch {
+            drawSwitch(Box(row.maxX - 16 - 51, row.midY - 15.5, 51, 31), isOn: true, into: &list)
+        } else {
+            list.chevron(
+                row.maxX - 20, row.midY, height: 11, width: 2, palette.placeholder,
+                pointsRight: true)
+        }
+    }
+
+    private func drawSwitch(_ box: Box, isOn: Bool, into list: inout DisplayList) {
+        list.fill(
+            .rounded(box, box.height / 2), isOn ? palette.switchOn : palette.switchOff)
+        let x = isOn ? box.maxX - box.height / 2 : box.x + box.height / 2
+        let knob = Shape.circle(x, box.midY, 13.5)
+        list.commands.append(.shadow(knob, Color(0x0000_0026), sigma: 2.5, dx: 0, dy: 2.5))
+        list.fill(knob, .white)
+    }
+}
+
+/// The picture before a row's title.
+private enum RowIcon: CaseIterable {
+    case waves, link, bell, speaker, gear
+
+    static let all = Array(allCases)
+
+    var color: UInt32 {
+        switch self {
+        case .waves, .link: 0x007A_FFFF
+        case .bell: 0xFF3B_30FF
+        case .speaker: 0xFF2D_55FF
+        case .gear: 0x8E8E_93FF
+        }
+    }
+
+    var hasSwitch: Bool { self == .waves || self == .link }
+
+    func draw(_ list: inout DisplayList, _ x: Double, _ y: Double) {
+        switch self {
+        case .waves: list.wifi(x - 9.2, bottom: y + 6.6, unit: 1.2, .white)
+        case .link: list.rune(x, y)
+        case .bell: list.bell(x, y)
+        case .speaker: list.speaker(x, y)
+        case .gear: list.gear(x, y, radius: 9, .white, hole: Color(color))
+        }
+    }
+}
+
+extension DisplayList {
+    /// A knot of two triangles on a staff.
+    fileprivate mutating func rune(_ x: Double, _ y: Double) {
+        var path = Path()
+        path.move(x - 4.6, y - 4.4)
+        path.line(x + 4.6, y + 4.4)
+        path.line(x, y + 8.6)
+        path.line(x, y - 8.6)
+        path.line(x + 4.6, y - 4.4)
+        path.line(x - 4.6, y + 4.4)
+        line(path, .white, 1.6)
+    }
+
+    fileprivate mutating func bell(_ x: Double, _ y: Double) {
+        var path = Path()
+        path.move(x - 7.6, y + 4.4)
+        path.cubic(x - 5, y + 1.6, x - 5.6, y - 1, x - 5.2, y - 3)
+        path.cubic(x - 4.6, y - 9.2, x + 4.6, y - 9.2, x + 5.2, y - 3)
+        path.cubic(x + 5.6, y - 1, x + 5, y + 1.6, x + 7.6, y + 4.4)
+        path.close()
+        fill(path, .white)
+        fill(.ellipse(Box(center: x, y + 6.6, width: 4.6, height: 3.6)), .white)
+    }
+
+    fileprivate mutating func speaker(_ x: Double, _ y: Double) {
+        var path = Path()
+        path.move(x - 8.6, y - 2.6)
+        path.line(x - 5.4, y - 2.6)
+        path.line(x - 1, y - 6.4)
+        path.line(x - 1, y + 6.4)
+        path.line(x - 5.4, y + 2.6)
+        path.line(x - 8.6, y + 2.6)
+        path.close()
+        fill(path, .white)
+        var waves = Path()
+        waves.move(x + 2, y - 3)
+        waves.quad(x + 4.4, y, x + 2, y + 3)
+        waves.move(x + 4.8, y - 5.6)
+        waves.quad(x + 9.4, y, x + 4.8, y + 5.6)
+        line(waves, .white, 1.7)
+    }
+
+    /// A wheel with eight teeth.
+    mutating func gear(_ x: Double, _ y: Double, radius r: Double, _ color: Color, hole: Color) {
+        var teeth = Path()
+        let d = 0.7071
+        for (dx, dy) in [(0.0, 1.0), (d, d), (1, 0), (d, -d)] {
+            teeth.move(x - dx * r * 0.88, y - dy * r * 0.88)
+            teeth.line(x + dx * r * 0.88, y + dy * r * 0.88)
+        }
+        line(teeth, color, r * 0.3)
+        fill(.circle(x, y, r * 0.72), color)
+        fill(.circle(x, y, r * 0.42), hole)
+        fill(.circle(x, y, r * 0.2), color)
+    }
+}

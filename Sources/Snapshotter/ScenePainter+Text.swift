@@ -1,0 +1,161 @@
+internal import Raster
+internal import Simulator
+
+/// Text fields, text views, labels and buttons.
+extension ScenePainter {
+    // MARK: Text field
+
+    func drawField(
+        _ index: ViewIndex, _ box: Box, _ placeholder: String, into list: inout DisplayList
+    ) {
+        let view = screen.views[index]
+        let inBar = view.parent.map { screen.views[$0].kind == .inputBar } ?? false
+        var text = typedText(in: index)
+        if view.input?.isSecure == true { text = String(repeating: "•", count: text.count) }
+        var room = box.inset(13, 0)
+        if inBar {
+            drawPill(box, isEmpty: text.isEmpty, into: &list)
+            room.width -= 26
+        } else {
+            list.fill(.smooth(box, 10), palette.groupedCell)
+        }
+        list.clipped(to: .rect(room.inset(-2, 0))) { list in
+            drawLine(
+                text, placeholder: placeholder, hasCaret: content.firstResponder == index, in: room,
+                into: &list)
+        }
+    }
+
+    private func drawPill(_ box: Box, isEmpty: Bool, into list: inout DisplayList) {
+        list.fill(.rounded(box, box.height / 2), palette.page)
+        list.stroke(
+            .rounded(box.inset(0.5, 0.5), box.height / 2 - 0.5), palette.fieldBorder, 1)
+        if isEmpty {
+            list.microphone(box.maxX - 19, box.midY, height: 17, palette.secondaryText)
+        } else {
+            let x = box.maxX - box.height / 2
+            list.fill(.circle(x, box.midY, box.height / 2 - 4), palette.tint)
+            list.arrowUp(x, box.midY, size: 12.5, width: 2.4, .white)
+        }
+    }
+
+    /// One line; a text that is too long shows its end.
+    private func drawLine(
+        _ text: String, placeholder: String, hasCaret: Bool, in room: Box,
+        into list: inout DisplayList
+    ) {
+        let size = 16.5
+        let width = text.isEmpty ? 0 : type.width(text, size)
+        let x = room.x - max(0, width - room.width)
+        if text.isEmpty {
+            list.text(placeholder, room.x, middle: room.midY, size, palette.placeholder)
+        } else {
+            list.text(text, x, middle: room.midY, size, palette.text)
+        }
+        if hasCaret { drawCaret(x + width, room.midY, height: 20, into: &list) }
+    }
+
+    private func drawCaret(
+        _ x: Double, _ middle: Double, height: Double, into list: inout DisplayList
+    ) {
+        list.fill(.rounded(Box(x - 1, middle - height / 2, 2, height), 1), tint)
+    }
+
+    // MARK: Text view
+
+    private struct NoteLine {
+        var text: String
+        var isTitle: Bool
+        /// The upper edge in the page.
+        var y: Double
+
+        var size: Double { isTitle ? 26 : 16.5 }
+        var height: Double { isTitle ? 34 : 23 }
+        var weight: TextRun.Weight { isTitle ? .bold : .regular }
+    }
+
+    /// A page whose first line is its title; it is scrolled so that the caret is in view.
+    func drawTextView(
+        _ index: ViewIndex, _ box: Box, _ text: String, into list: inout DisplayList
+    ) {
+        let left = box.x + safeArea.left.points + 20
+        let width = box.width - safeArea.left.points - safeArea.right.points - 40
+        let lines = noteLines(text + typedText(in: index), width: width)
+        let hasCaret = content.firstResponder == index
+        let bottom = (lines.last.map { $0.y + $0.height } ?? 0) + 8
+        let scroll = hasCaret ? max(0, bottom - (visibleBottom(of: box) - box.y)) : 0
+        list.clipped(to: .rect(box)) { list in
+            let top = box.y - scroll
+            list.text(
+                "Today at 9:41", box.midX, baseline: top + 20, 12, palette.secondaryText, .medium,
+                .center)
+            for line in lines {
+                list.text(
+                    line.text, left, middle: top + line.y + line.height / 2, line.size,
+                    palette.text, line.weight)
+            }
+            if hasCaret, let last = lines.last {
+                let x =
+                    left + (last.text.isEmpty ? 0 : type.width(last.text, last.size, last.weight))
+                drawCaret(
+                    x, top + last.y + last.height / 2, height: last.size * 1.24, into: &list)
+            }
+        }
+    }
+
+    private func noteLines(_ text: String, width: Double) -> [NoteLine] {
+        var lines: [NoteLine] = []
+        var y = 34.0
+        let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, paragraph) in paragraphs.enumerated() {
+            var line = NoteLine(text: "", isTitle: index == 0, y: y)
+            let parts = type.lines(String(paragraph), line.size, line.weight, width: width)
+            for part in parts.isEmpty ? [""] : parts {
+                line.text = part
+                line.y = y
+                lines.append(line)
+                y += line.height
+            }
+        }
+        return lines
+    }
+
+    /// Where the part of a page ends that no attached bar and no inset covers.
+    private func visibleBottom(of box: Box) -> Double {
+        let held = window.maxY - max(content.inset, safeArea.bottom).points
+        let bars = screen.views.indices
+            .filter { screen.views[$0].isAttached && frames[$0].y > box.y }
+            .map { frames[$0].y }
+        return min(box.maxY, bars.reduce(held) { min($0, $1) })
+    }
+
+    // MARK: Label and button
+
+    func drawLabel(_ text: String, _ style: LabelStyle, _ box: Box, into list: inout DisplayList) {
+        let (size, height, weight): (Double, Double, TextRun.Weight) =
+            switch style {
+            case .largeTitle: (33, 41, .bold)
+            case .headline: (17, 22, .semibold)
+            case .body: (16.5, 22, .regular)
+            case .caption: (12, 16, .regular)
+            }
+        let color = style == .caption ? palette.secondaryText : palette.text
+        let limit = max(1, Int(box.height / height))
+        let lines = type.lines(text, size, weight, width: max(1, box.width), limit: limit)
+        let top = box.midY - Double(lines.count) * height / 2
+        for (index, line) in lines.enumerated() {
+            let middle = top + (Double(index) + 0.5) * height
+            list.text(line, box.x, middle: middle, size, color, weight)
+        }
+    }
+
+    /// A filled button; one that is attached to the keyboard leaves a margin below itself.
+    func drawButton(
+        _ title: String, _ frame: Box, isAttached: Bool, into list: inout DisplayList
+    ) {
+        let box = isAttached ? frame.spanning(top: frame.y, bottom: frame.maxY - 6) : frame
+        list.fill(.smooth(box, 12), tint)
+        let fitted = type.fitted(title, 17, .semibold, width: box.width - 16)
+        list.text(fitted, box.midX, middle: box.midY, 17, .white, .semibold, .center)
+    }
+}

@@ -1,0 +1,164 @@
+internal import Raster
+internal import Simulator
+
+/// Draws the views of one app: page, content, bars, overlays, prompt.
+struct ScenePainter {
+    let content: SceneContent
+    let setting: Setting
+    let screen: ScreenDefinition
+    let frames: [Box]
+    let window: Box
+    let safeArea: Insets
+    let palette: Palette
+    let type: Typesetter
+    /// The view that the keyboard carries as its accessory, where there is a keyboard.
+    let accessory: ViewIndex?
+    /// The views that are not in the app's window, because they belong to the keyboard.
+    private let carried: [ViewIndex]
+
+    /// Nil where the content names an app or a screen that the setting does not have.
+    init?(
+        _ content: SceneContent, keyboard: KeyboardContent?, setting: Setting, type: Typesetter
+    ) {
+        guard setting.apps.indices.contains(content.app.index),
+            setting.apps[content.app.index].screens.indices.contains(content.screen)
+        else { return nil }
+        self.content = content
+        self.setting = setting
+        self.type = type
+        let app = setting.apps[content.app.index]
+        let screen = app.screens[content.screen]
+        self.screen = screen
+        frames = Layout.frames(of: content, in: setting).map { Box($0) }
+        let window = Layout.window(of: setting.device, content.orientation)
+        self.window = Box(0, 0, window.size.width.points, window.size.height.points)
+        safeArea = window.safeArea
+        palette = Palette(content.appearance)
+        let accessory = keyboard?.owner == content.app ? keyboard?.accessory : nil
+        self.accessory = accessory
+        let awaits = app.usesAccessoryView && !screen.keepsAccessory
+        let attached = awaits ? screen.views.firstIndex { $0.isAttached } : nil
+        carried = (accessory ?? attached).map { screen.family(of: $0) } ?? []
+    }
+
+    /// A pixel of the device in points.
+    var hairline: Double { 1 / Double(max(1, setting.device.scale)) }
+
+    /// The views and what lies on them, without overlays.
+    func drawViews(into list: inout DisplayList) {
+        list.fill(window, pageColor)
+        let (plain, barred) = layers()
+        for index in plain { draw(index, into: &list) }
+        for index in barred { draw(index, into: &list) }
+    }
+
+    /// Draws the view that the keyboard carries, with its children, into the accessory's place.
+    func drawAccessory(in place: Box, into list: inout DisplayList) {
+        guard let accessory, frames.indices.contains(accessory), place.height > 0 else { return }
+        let views = screen.family(of: accessory)
+        let dy = place.y - frames[accessory].y
+        list.clipped(to: .rect(place)) { list in
+            list.placed(1, 0, dy) { list in
+                for index in views { draw(index, into: &list, isAccessory: true) }
+            }
+        }
+    }
+
+    /// The views in the order in which they are drawn: content, then bars with their children.
+    private func layers() -> (plain: [ViewIndex], barred: [ViewIndex]) {
+        var plain: [ViewIndex] = []
+        var barred: [ViewIndex] = []
+        for index in screen.views.indices where !carried.contains(index) {
+            if isInBar(index) { barred.append(index) } else { plain.append(index) }
+        }
+        return (plain, barred)
+    }
+
+    private func isInBar(_ index: ViewIndex) -> Bool {
+        screen.ancestors(of: index).contains { screen.views[$0].kind.isBar }
+    }
+
+    private func draw(_ index: ViewIndex, into list: inout DisplayList, isAccessory: Bool = false) {
+        let view = screen.views[index]
+        let box = frames[index]
+        switch view.kind {
+        case .area(let color): if color & 255 != 0 { list.fill(box, Color(color)) }
+        case .navigationBar(let title, let back, let avatar):
+            drawNavigationBar(box, title: title, back: back, avatar: avatar, into: &list)
+        case .messages(let messages): drawMessages(messages, in: box, into: &list)
+        case .inputBar: drawInputBar(index, box, isAccessory: isAccessory, into: &list)
+        case .textField(let placeholder): drawField(index, box, placeholder, into: &list)
+        case .textView(let text): drawTextView(index, box, text, into: &list)
+        case .label(let text, let style): drawLabel(text, style, box, into: &list)
+        case .button(let title): drawButton(title, box, isAttached: view.isAttached, into: &list)
+        case .characterBody:
+            CharacterArt.drawBody(in: box, scale: characterScale, into: &list)
+        case .characterLegs:
+            CharacterArt.drawLegs(in: box, scale: characterScale, into: &list)
+        case .formatBar: drawFormatBar(box, isAccessory: isAccessory, into: &list)
+        case .rows(let titles): drawRows(titles, in: box, into: &list)
+        }
+    }
+
+    /// The scale of the character on this screen.
+    private var characterScale: Double {
+        func height(_ kind: ViewKind, _ standard: Double) -> Double {
+            screen.views.firstIndex { $0.kind == kind }.map { frames[$0].height } ?? standard
+        }
+        return CharacterArt.scale(
+            bodyHeight: height(.characterBody, 250), legsHeight: height(.characterLegs, 150))
+    }
+
+    // MARK: What the screen is
+
+    /// Whether the page is a note on paper, which has a tint of its own.
+    var isPaper: Bool {
+        screen.views.contains { if case .textView = $0.kind { true } else { false } }
+    }
+
+    var tint: Color { isPaper ? palette.paperTint : palette.tint }
+
+    private var pageColor: Color {
+        let isGrouped = screen.views.contains { view in
+            switch view.kind {
+            case .rows: true
+            case .textField: view.parent == nil
+            default: false
+            }
+        }
+        return isGrouped ? palette.groupedPage : palette.page
+    }
+
+    /// What has been typed into a view; texts stand in the order of the views.
+    func typedText(in index: ViewIndex) -> String {
+        content.texts.indices.contains(index) ? content.texts[index] : ""
+    }
+}
+
+extension ScreenDefinition {
+    /// A view and all its descendants.
+    fileprivate func family(of root: ViewIndex) -> [ViewIndex] {
+        views.indices.filter { ancestors(of: $0).contains(root) }
+    }
+
+    /// The view itself and its parents, upwards; parents stand before children in the list.
+    fileprivate func ancestors(of index: ViewIndex) -> [ViewIndex] {
+        var chain = [index]
+        while let parent = views[chain[chain.count - 1]].parent,
+            parent < chain[chain.count - 1], parent >= 0
+        {
+            chain.append(parent)
+        }
+        return chain
+    }
+}
+
+extension ViewKind {
+    /// Whether the view is a bar that content passes beneath.
+    var isBar: Bool {
+        switch self {
+        case .navigationBar, .inputBar, .formatBar: true
+        default: false
+        }
+    }
+}

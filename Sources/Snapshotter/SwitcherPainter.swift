@@ -1,0 +1,103 @@
+internal import Raster
+internal import Simulator
+
+/// Draws the app switcher: a deck of cards on phones, a grid on pads.
+struct SwitcherPainter {
+    let setting: Setting
+    let type: Typesetter
+    let screen: Box
+
+    /// A card's place, and how far it lies back in the deck.
+    private struct Place {
+        var box: Box
+        var scale: Double
+        var labelRoom: Double
+    }
+
+    /// Draws the cards, the front one last.
+    ///
+    /// - Parameter picture: the drawing of a card's capture in screen points, without indicator.
+    func draw(
+        _ content: SwitcherContent, picture: (CaptureID) -> DisplayList?,
+        into list: inout DisplayList
+    ) {
+        Wallpaper.draw(in: screen, setting.appearance, hasHills: false, into: &list)
+        list.fill(screen, Color(0x0000_001F))
+        let places = setting.device.isPad ? grid(content.cards.count) : deck(content.cards.count)
+        for (card, place) in zip(content.cards, places).reversed() {
+            drawCard(card, at: place, picture: picture(card.picture), into: &list)
+        }
+    }
+
+    private func drawCard(
+        _ card: SwitcherContent.Card, at place: Place, picture: DisplayList?,
+        into list: inout DisplayList
+    ) {
+        guard place.box.maxX > 0 else { return }
+        let shape = Shape.smooth(place.box, radius * place.scale)
+        list.commands.append(.shadow(shape, Color(0x0000_0059), sigma: 14, dx: 0, dy: 4))
+        list.clipped(to: shape) { list in
+            list.fill(place.box, .black)
+            guard let picture else { return }
+            list.placed(place.scale, place.box.x, place.box.y) { $0.append(picture) }
+        }
+        drawLabel(card.app, at: place, into: &list)
+    }
+
+    private func drawLabel(_ app: AppID, at place: Place, into list: inout DisplayList) {
+        guard setting.apps.indices.contains(app.index) else { return }
+        let definition = setting.apps[app.index]
+        let x = place.box.x + (setting.device.isPad ? 0 : 10)
+        guard place.labelRoom > 28, x > -20 else { return }
+        let icon = Box(x, place.box.y - 36, 26, 26)
+        AppIcon(definition).draw(in: icon, into: &list)
+        let room = place.labelRoom - 10 - 26 - 8 - 4
+        let title = type.fitted(definition.title, 15, .semibold, width: room)
+        guard title.count > 2 || title == definition.title else { return }
+        list.text(title, icon.maxX + 8, middle: icon.midY, 15, .white, .semibold)
+    }
+
+    private var radius: Double { max(setting.device.cornerRadius.points, 13) }
+
+    // MARK: Places
+
+    /// The front card stands to the right; each one behind shows its left part and is smaller.
+    private func deck(_ count: Int) -> [Place] {
+        let isUpright = screen.height > screen.width
+        let front = isUpright ? 0.7 : 0.62
+        let left = isUpright ? screen.width * 0.232 : screen.width * 0.26
+        let middle = screen.height * (isUpright ? 0.515 : 0.545)
+        var places: [Place] = []
+        var right = screen.width
+        for index in 0..<count {
+            let depth = Double(index)
+            let scale = front * (1 - 0.035 * min(depth, 4))
+            let size = (screen.width * scale, screen.height * scale)
+            let x = index == 0 ? left : places[index - 1].box.x - step(index)
+            let box = Box(x, middle - size.1 / 2, size.0, size.1)
+            places.append(Place(box: box, scale: scale, labelRoom: right - max(box.x, 0)))
+            right = max(box.x, 0)
+        }
+        return places
+    }
+
+    /// How far a card stands left of the one before it: the deck gets denser towards the edge.
+    private func step(_ index: Int) -> Double {
+        screen.width * (index == 1 ? 0.19 : index == 2 ? 0.075 : 0.03)
+    }
+
+    /// Two rows of cards, filled by columns from the right.
+    private func grid(_ count: Int) -> [Place] {
+        let scale = screen.height > screen.width ? 0.33 : 0.3
+        let size = (screen.width * scale, screen.height * scale)
+        let gap = (screen.width - 2 * size.0) / 3
+        let rowGap = (screen.height - 2 * size.1) / 3
+        return (0..<count).map { index in
+            let (column, row) = (Double(index / 2), Double(index % 2))
+            let x = screen.width - (column + 1) * (size.0 + gap)
+            let y = rowGap + row * (size.1 + rowGap)
+            return Place(
+                box: Box(x, y, size.0, size.1), scale: scale, labelRoom: size.0 + gap * 0.5)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// The file beside a store that says who owns it, and up to where its commits were acknowledged.
+///
+/// It does two things that the database cannot do for itself:
+/// - *One owner.* SQLite 3.40.1 can corrupt a file in WAL mode that two connections write. The
+///   owner holds an `flock`, which the system releases when the process dies, however it dies.
+/// - *A witness.* SQLite takes a damaged WAL for a shorter one: commits behind a flipped byte
+///   vanish without a word. After each commit its number is written here, without waiting for the
+///   disk. A power cut may lose the newest numbers, never invent one, so a database that knows
+///   fewer commits than the witness has lost some.
+///
+/// Layout: 64 bytes of text with the owner's process id, then two slots of 64 bytes of which the
+/// commits use one in turn, so that a torn write leaves the other: store identity (16 bytes),
+/// number of commits (8, little-endian), tag (8).
+struct OwnerFile: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    private static let slotSize = 64
+    private static let tagSeed: UInt64 = 0x6F77_6E65_7201
+
+    /// Opens or creates the file and takes the lock, or throws ``StoreError/Code/locked``.
+    init(path: String) throws(StoreError) {
+        var opened: Int32 = -1
+        repeat { opened = try OwnerFile.openLocked(path) } while opened < 0
+        self.path = path
+        descriptor = opened
+        writeOwner()
+    }
+
+    /// The locked file, or -1 when it was discarded by another owner between open and lock.
+    private static func openLocked(_ path: String) throws(StoreError) -> Int32 {
+        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if opened < 0 { throw StoreError.system(errno, at: path) }
+        if flock(opened, LOCK_EX | LOCK_NB) != 0 {
+            let owner = readOwner(opened)
+            close(opened)
+            throw lockedError(path, owner)
+        }
+        var (mine, there) = (stat(), stat())
+        if fstat(opened, &mine) == 0, lstat(path, &there) == 0, mine.st_ino == there.st_ino {
+            return opened
+        }
+        close(opened)
+        return -1
+    }
+
+    /// Gives the lock back. The file stays: it is the witness.
+    ///
+    /// Closing is not enough: while another thread starts a process, the copy of the descriptor
+    /// that `fork` made holds the lock until `exec`.
+    func release() {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
+    /// Gives the lock back and takes the file away: it never witnessed anything.
+    func discard() {
+        unlink(path)
+        release()
+    }
+
+    private static func lockedError(_ path: String, _ owner: Int32?) -> StoreError {
+        let who = owner.map { $0 == getpid() ? "this process" : "process \($0)" }
+        return StoreError(
+            .locked, at: path, "the store is open in \(who ?? "another process")",
+            ownerProcess: owner)
+    }
+
+    private static func readOwner(_ descriptor: Int32) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: slotSize)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        let words = text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\0" })
+        guard let marker = words.firstIndex(of: "pid"), marker + 1 < words.count else { return nil }
+        return Int32(words[marker + 1])
+    }
+
+    private func writeOwner() {
+        var text = Array("restore-tool store owner 1\npid \(getpid())\n".utf8)
+        text += [UInt8](repeating: 0, count: OwnerFile.slotSize - text.count)
+        _ = pwrite(descriptor, text, text.count, 0)
+    }
+}
+
+extension OwnerFile {
+    /// What the witness knows: which store, and how many commits it acknowledged.
+    struct Witness: Hashable, Sendable {
+        let store: [UInt8]
+        let commits: Int64
+    }
+
+    /// Notes that all commits up to this one were acknowledged. Not synced: see above.
+    func write(_ witness: Witness) {
+        let slot = 1 + Int(witness.commits & 1)
+        let bytes = OwnerFile.encode(witness)
+        _ = pwrite(descriptor, bytes, bytes.count, off_t(slot * OwnerFile.slotSize))
+    }
+
+    /// Makes a damaged or foreign witness agree with the store.
+    func reset(to witness: Witness) {
+        let bytes = OwnerFile.encode(witness)
+        for slot in 1...2 {
+            _ = pwrite(descriptor, bytes, bytes.count, off_t(slot * OwnerFile.slotSize))
+        }
+    }
+
+    /// The newest intact slot; nil when there is none, as in a file that was just made.
+    func read() -> Witness? {
+        (1...2).compactMap(readSlot).max { $0.commits < $1.commits }
+    }
+
+    private func readSlot(_ slot: Int) -> Witness? {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = pread(descriptor, &bytes, 32, off_t(slot * OwnerFile.slotSize))
+        guard count == 32 else { return nil }
+        let commits = Int64(littleEndianBytes: bytes[16..<24])
+        let witness = Witness(store: Array(bytes[0..<16]), commits: commits)
+        return OwnerFile.encode(witness) == bytes ? witness : nil
+    }
+
+    private static func encode(_ witness: Witness) -> [UInt8] {
+        var bytes = witness.store
+        withUnsafeBytes(of: witness.commits.littleEndian) { bytes.append(contentsOf: $0) }
+        let tag = Tag.xxh64(bytes, seed: tagSeed)
+        withUnsafeBytes(of: tag.littleEndian) { bytes.append(contentsOf: $0) }
+        return bytes
+    }
+}
+
+extension Int64 {
+    init(littleEndianBytes bytes: ArraySlice<UInt8>) {
+        let word = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        self = Int64(bitPattern: word)
+    }
+}

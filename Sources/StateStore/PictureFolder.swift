@@ -1,0 +1,116 @@
+import Foundation
+
+/// The folder of large pictures beside a store: each file is named by the SHA-256 of its bytes.
+///
+/// A file is whole and durable before the record that names it commits, so a record never names
+/// what is not there. A file that no record names is an orphan; collecting garbage removes it.
+struct PictureFolder: Sendable {
+    let path: String
+
+    init(store: String) {
+        path = store + "-pictures"
+    }
+
+    /// What a record holds instead of the bytes: digest and length.
+    struct Reference: Hashable {
+        let digest: [UInt8]
+        let count: Int64
+
+        init(_ bytes: [UInt8]) {
+            digest = SHA256.digest(bytes)
+            count = Int64(bytes.count)
+        }
+
+        init?(payload: [UInt8]) {
+            guard payload.count == 40 else { return nil }
+            digest = Array(payload[..<32])
+            count = Int64(littleEndianBytes: payload[32...])
+        }
+
+        var payload: [UInt8] {
+            digest + withUnsafeBytes(of: count.littleEndian) { Array($0) }
+        }
+
+        var fileName: String {
+            let digits = Array("0123456789abcdef")
+            return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }) + ".png"
+        }
+    }
+
+    /// Puts bytes in place durably, unless they are there already.
+    func store(_ bytes: [UInt8]) throws(StoreError) -> Reference {
+        let reference = Reference(bytes)
+        if (try? load(reference)) == nil { try place(bytes, reference.fileName) }
+        return reference
+    }
+
+    /// Copies a file durably to another store's folder.
+    func copy(_ file: String, to other: PictureFolder) throws(StoreError) {
+        guard let data = FileManager.default.contents(atPath: path + "/" + file) else {
+            throw StoreError(.corrupt, at: path + "/" + file, "the picture's file is missing")
+        }
+        try other.place(Array(data), file)
+    }
+
+    /// Writes beside, waits for the disk, renames, waits for the folder.
+    private func place(_ bytes: [UInt8], _ file: String) throws(StoreError) {
+        if mkdir(path, 0o700) == 0 {
+            try StorePath.syncFolder(of: path)
+        } else if errno != EEXIST {
+            throw StoreError.system(errno, at: path)
+        }
+        let part = path + "/" + file + ".part"
+        do throws(StoreError) {
+            try write(bytes, part)
+            try StorePath.publish(part, as: path + "/" + file)
+        } catch {
+            unlink(part)
+            throw error
+        }
+    }
+
+    private func write(_ bytes: [UInt8], _ file: String) throws(StoreError) {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = open(file, flags, 0o600)
+        if descriptor < 0 { throw StoreError.system(errno, at: file) }
+        defer { close(descriptor) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { rest in
+                pwrite(descriptor, rest.baseAddress, rest.count, off_t(written))
+            }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { throw StoreError.system(errno, at: file) }
+            written += count
+        }
+        if fsync(descriptor) != 0 { throw StoreError.system(errno, at: file) }
+    }
+
+    /// The bytes that a reference names, or ``StoreError/Code/corrupt`` when they are not there.
+    func load(_ reference: Reference) throws(StoreError) -> [UInt8] {
+        let file = path + "/" + reference.fileName
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw StoreError(.corrupt, at: file, "the picture's file is missing or unreadable")
+        }
+        let bytes = Array(data)
+        guard bytes.count == reference.count, SHA256.digest(bytes) == reference.digest else {
+            throw StoreError(.corrupt, at: file, "the picture's file is not what was written")
+        }
+        return bytes
+    }
+
+    /// The names of all files, ordered; none when there is no folder.
+    func files() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    /// Removes a file; returns its size in bytes.
+    func remove(_ file: String) throws(StoreError) -> Int64 {
+        var status = stat()
+        let full = path + "/" + file
+        if lstat(full, &status) != 0 || unlink(full) != 0 {
+            throw StoreError.system(errno, at: full)
+        }
+        return Int64(status.st_size)
+    }
+}

@@ -1,0 +1,68 @@
+/// The name of a record: which application, which of its scenes, which thing.
+///
+/// Each part is 1 to 255 bytes of UTF-8 without control characters. Names are compared by their
+/// bytes: two spellings of one letter are two names.
+public struct RecordKey: Hashable, Sendable {
+    /// The longest a part may be, in bytes of UTF-8.
+    public static let longestPart = 255
+
+    /// The application, for example its bundle identifier.
+    public let application: String
+    /// The scene within the application; `"main"` when there is only one.
+    public let scene: String
+    /// The thing that is kept, for example `"guard"` or `"draft"`.
+    public let key: String
+
+    /// Makes a name; throws ``StoreError/Code/invalid`` when a part is empty, too long or holds
+    /// a control character.
+    public init(application: String, scene: String, key: String) throws(StoreError) {
+        try Self.check(application, "application")
+        try Self.check(scene, "scene")
+        try Self.check(key, "key")
+        self.application = application
+        self.scene = scene
+        self.key = key
+    }
+
+    /// For names that come out of a store, where a tag vouches for them.
+    init(trusted application: String, _ scene: String, _ key: String) {
+        self.application = application
+        self.scene = scene
+        self.key = key
+    }
+
+    static func check(_ part: String, _ role: String) throws(StoreError) {
+        let length = part.utf8.count
+        if length == 0 {
+            throw StoreError(.invalid, at: "\(role) of a record key", "is empty")
+        }
+        if length > longestPart {
+            throw StoreError(
+                .invalid, at: "\(role) of a record key",
+                "has \(length) bytes, at most \(longestPart) are allowed")
+        }
+        if part.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+            throw StoreError(.invalid, at: "\(role) of a record key", "holds a control character")
+        }
+    }
+
+    /// Equal when the bytes are; String's own comparison would unite two spellings of a letter.
+    public static func == (left: RecordKey, right: RecordKey) -> Bool {
+        left.application.utf8.elementsEqual(right.application.utf8)
+            && left.scene.utf8.elementsEqual(right.scene.utf8)
+            && left.key.utf8.elementsEqual(right.key.utf8)
+    }
+
+    /// Feeds the bytes of the parts.
+    public func hash(into hasher: inout Hasher) {
+        for part in [application, scene, key] {
+            for byte in part.utf8 { hasher.combine(byte) }
+            hasher.combine(UInt8(0))
+        }
+    }
+}
+
+extension RecordKey: CustomStringConvertible {
+    /// The parts with slashes between them, as in messages.
+    public var description: String { "\(application)/\(scene)/\(key)" }
+}

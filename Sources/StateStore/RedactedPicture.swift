@@ -1,0 +1,99 @@
+/// A picture of a screen from which everything secret has been painted over.
+///
+/// The type is the promise: the store takes no other pictures, and it is the caller who vouches for
+/// the redaction by making one. What the store checks is that the bytes are a whole PNG: the
+/// signature, every chunk's length and checksum, a header first and an end last.
+public struct RedactedPicture: Hashable, Sendable {
+    /// The PNG file's bytes.
+    public let png: [UInt8]
+    /// Width in pixels.
+    public let widthPx: Int
+    /// Height in pixels.
+    public let heightPx: Int
+
+    /// Vouches that nothing secret is in this PNG; throws ``StoreError/Code/badPicture``.
+    public init(alreadyRedacted png: [UInt8]) throws(StoreError) {
+        let size = try PNGCheck(png).size()
+        self.png = png
+        widthPx = size.width
+        heightPx = size.height
+    }
+}
+
+/// Walks the chunks of a PNG without decoding it.
+struct PNGCheck {
+    private let bytes: [UInt8]
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    func size() throws(StoreError) -> (width: Int, height: Int) {
+        guard bytes.starts(with: Self.signature) else { throw bad(0, "no PNG signature") }
+        var position = Self.signature.count
+        var size: (width: Int, height: Int)?
+        while true {
+            let chunk = try chunk(at: position)
+            if size == nil { size = try header(chunk, position) }
+            position += chunk.count + 12
+            if chunk.kind == "IEND" { break }
+        }
+        guard position == bytes.count, let size else {
+            throw bad(position, "bytes after the end")
+        }
+        return size
+    }
+
+    private struct Chunk {
+        let kind: String
+        let start: Int
+        let count: Int
+    }
+
+    private func chunk(at position: Int) throws(StoreError) -> Chunk {
+        guard position + 12 <= bytes.count else { throw bad(position, "cut off") }
+        let count = Int(word(position))
+        guard count <= bytes.count - position - 12 else { throw bad(position, "cut off") }
+        let body = bytes[position + 4..<position + 8 + count]
+        guard CRC32.checksum(body) == word(position + 8 + count) else {
+            throw bad(position, "a chunk with a wrong checksum")
+        }
+        let kind = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
+        return Chunk(kind: kind, start: position + 8, count: count)
+    }
+
+    private func header(
+        _ chunk: Chunk, _ position: Int
+    ) throws(StoreError) -> (width: Int, height: Int) {
+        guard chunk.kind == "IHDR", chunk.count == 13 else { throw bad(position, "no header") }
+        let sizes = [word(chunk.start), word(chunk.start + 4)]
+        guard sizes.allSatisfy({ $0 > 0 && $0 >> 31 == 0 }) else {
+            throw bad(position, "an impossible size")
+        }
+        return (Int(sizes[0]), Int(sizes[1]))
+    }
+
+    private func word(_ position: Int) -> UInt32 {
+        bytes[position..<position + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private func bad(_ position: Int, _ what: String) -> StoreError {
+        StoreError(.badPicture, at: "PNG, byte \(position)", what)
+    }
+}
+
+/// The checksum of PNG chunks (ISO 3309, as the PNG specification prints it).
+enum CRC32 {
+    private static let table: [UInt32] = (0..<256).map { index in
+        (0..<8).reduce(UInt32(index)) { value, _ in
+            value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1
+        }
+    }
+
+    static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        ~bytes.reduce(UInt32.max) { value, byte in
+            table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8
+        }
+    }
+}

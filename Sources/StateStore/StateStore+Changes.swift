@@ -1,0 +1,176 @@
+import GRDB
+
+/// A place in the sequence of changes of one store. It survives a reopen, also as text.
+public struct ChangeCursor: Hashable, Sendable {
+    let store: Int64
+    let commit: Int64
+    let ordinal: Int64
+
+    /// Before the first change of any store.
+    public static let start = ChangeCursor(store: 0, commit: 0, ordinal: -1)
+
+    init(store: Int64, commit: Int64, ordinal: Int64) {
+        self.store = store
+        self.commit = commit
+        self.ordinal = ordinal
+    }
+
+    /// Reads a cursor from its text; nil when it is none.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let store = Int64(parts[0], radix: 16),
+            let commit = Int64(parts[1]), let ordinal = Int64(parts[2])
+        else { return nil }
+        self.init(store: store, commit: commit, ordinal: ordinal)
+    }
+}
+
+extension ChangeCursor: CustomStringConvertible {
+    /// The cursor as text: store, commit, place in the commit.
+    public var description: String { "\(String(store, radix: 16)).\(commit).\(ordinal)" }
+}
+
+/// That a record was written or deleted.
+public struct Change: Hashable, Sendable {
+    /// Which record.
+    public let key: RecordKey
+    /// Its revision after the change.
+    public let revision: Int64
+    /// Whether the change took the record away.
+    public let isDeletion: Bool
+    /// The commit that made the change.
+    public let commit: Int64
+    /// Where to go on after this change.
+    public let cursor: ChangeCursor
+}
+
+extension StateStore {
+    /// The changes after a cursor, then those to come, until the store is closed.
+    ///
+    /// Of each record only its newest change is told, in the order of commits: a follower who was
+    /// away for long catches up in one pass over what there is, and a slow one holds up nobody.
+    /// Iterating throws `cursorTooOld` when deletions after the cursor have been forgotten, and
+    /// `invalid` when the cursor is of another store.
+    public func changes(after cursor: ChangeCursor = .start) -> Changes {
+        Changes(store: self, cursor: cursor)
+    }
+
+    /// The place after the newest change.
+    public var newestCursor: ChangeCursor {
+        let meta = ledger.withLock { $0.meta }
+        return ChangeCursor(store: meta.shortID, commit: meta.commits, ordinal: .max)
+    }
+
+    fileprivate func changes(
+        after cursor: ChangeCursor, limit: Int
+    ) throws(StoreError) -> [Change] {
+        let meta = ledger.withLock { $0.meta }
+        if cursor != .start { try check(cursor, meta) }
+        return try read { database, reader in
+            try database.changes(after: cursor, limit, meta.shortID, reader.db)
+        }
+    }
+
+    private func check(
+        _ cursor: ChangeCursor, _ meta: StoreDatabase.Meta
+    ) throws(StoreError) {
+        guard cursor.store == meta.shortID, cursor.commit <= meta.commits else {
+            throw StoreError(
+                .invalid, at: "cursor \(cursor)", "not a cursor of this store",
+                nextStep: "Read all records, then follow from the newest cursor.")
+        }
+        if cursor.commit < meta.pruned {
+            throw StoreError(
+                .cursorTooOld, at: "cursor \(cursor)",
+                "deletions up to commit \(meta.pruned) have been forgotten")
+        }
+    }
+}
+
+/// The changes of a store as an asynchronous sequence. Each iterator goes its own way.
+public struct Changes: AsyncSequence, Sendable {
+    /// One change.
+    public typealias Element = Change
+
+    let store: StateStore
+    let cursor: ChangeCursor
+
+    /// Starts at the cursor.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(store: store, cursor: cursor)
+    }
+
+    /// Reads changes in pieces and waits for the next commit when there are none.
+    public struct Iterator: AsyncIteratorProtocol {
+        private static let piece = 128
+
+        private let store: StateStore
+        private var cursor: ChangeCursor
+        private var ready: ArraySlice<Change> = []
+
+        init(store: StateStore, cursor: ChangeCursor) {
+            self.store = store
+            self.cursor = cursor
+        }
+
+        /// The next change; nil when the store is closed or the task is cancelled.
+        public mutating func next() async throws -> Change? {
+            while ready.isEmpty {
+                if Task.isCancelled { return nil }
+                let seen = store.commitCount
+                do throws(StoreError) {
+                    ready = try store.changes(after: cursor, limit: Self.piece)[...]
+                } catch {
+                    if error.code == .closed { return nil }
+                    throw error
+                }
+                if ready.isEmpty { await store.waitForCommit(after: seen) }
+            }
+            let change = ready.removeFirst()
+            cursor = change.cursor
+            return change
+        }
+    }
+}
+
+extension StateStore {
+    fileprivate func waitForCommit(after seen: Int64) async {
+        let ledger = ledger
+        await followers.wait {
+            ledger.withLock { $0.meta.commits > seen || $0.ending != nil }
+        }
+    }
+}
+
+extension StoreDatabase.Meta {
+    /// Enough of the store's identity to tell that a cursor is of another store; never 0.
+    var shortID: Int64 {
+        let hash = Tag.xxh64(store, seed: 1) >> 32
+        return Int64(max(1, hash))
+    }
+}
+
+extension StoreDatabase {
+    func changes(
+        after cursor: ChangeCursor, _ limit: Int, _ store: Int64, _ db: Database
+    ) throws -> [Change] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.rowColumns) FROM record INDEXED BY record_feed
+                WHERE commits > ? OR (commits = ? AND ordinal > ?)
+                ORDER BY commits, ordinal LIMIT ?
+                """)
+        let rows = try Row.fetchAll(
+            statement, arguments: [cursor.commit, cursor.commit, cursor.ordinal, limit])
+        return try rows.map { row in
+            guard let record = Self.verified(row, .current)?.record else {
+                throw StoreError(.corrupt, at: path, "a changed record is damaged")
+            }
+            return Change(
+                key: record.key, revision: record.revision,
+                isDeletion: record.form == .deleted, commit: record.commit,
+                cursor: ChangeCursor(
+                    store: store, commit: record.commit, ordinal: record.ordinal))
+        }
+    }
+}

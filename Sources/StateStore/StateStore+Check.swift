@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+
+/// What a check of a whole store found.
+public struct CheckReport: Hashable, Sendable {
+    /// How many commits the store has seen.
+    public internal(set) var commits: Int64 = 0
+    /// Intact records that hold a value.
+    public internal(set) var records = 0
+    /// Intact marks of deleted records.
+    public internal(set) var deletions = 0
+    /// Intact older revisions.
+    public internal(set) var pastRevisions = 0
+    /// Picture files that no record names; harmless.
+    public internal(set) var orphans = 0
+    /// Everything that is not as it was written.
+    public internal(set) var damages: [StoreError] = []
+
+    /// Whether all is as it was written.
+    public var isSound: Bool { damages.isEmpty }
+
+    init() {}
+}
+
+extension StateStore {
+    /// Reads everything and compares it with everything: tags, indexes, digests, picture files.
+    ///
+    /// Takes time in proportion to the store. Damage is in the report; an error is thrown only
+    /// when the store cannot be read at all.
+    public func check() throws(StoreError) -> CheckReport {
+        try pictureUse.locked { () throws(StoreError) in
+            try read { database, reader in
+                var check = StoreCheck(database, reader.db)
+                return try check.run()
+            }
+        }
+    }
+}
+
+/// One run of a check.
+struct StoreCheck {
+    private let database: StoreDatabase
+    private let db: Database
+    private var report = CheckReport()
+    private var digests: [String: StoreDatabase.Digest] = [:]
+    private var files: Set<String> = []
+
+    init(_ database: StoreDatabase, _ db: Database) {
+        self.database = database
+        self.db = db
+    }
+
+    mutating func run() throws -> CheckReport {
+        report.commits = try database.readMeta(db).commits
+        examine { check in try check.structure() }
+        examine { check in try check.scan("record", .current) }
+        examine { check in try check.scan("past", .past) }
+        examine { check in try check.compareDigests() }
+        report.orphans = database.pictures.files().filter { !files.contains($0) }.count
+        return report
+    }
+
+    /// Runs one part; what it throws is damage.
+    private mutating func examine(_ part: (inout StoreCheck) throws -> Void) {
+        do {
+            try part(&self)
+        } catch {
+            report.damages.append(StoreError.from(error, at: database.path))
+        }
+    }
+
+    private mutating func structure() throws {
+        for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where line != "ok" {
+            report.damages.append(StoreError(.corrupt, at: database.path, "SQLite: \(line)"))
+        }
+    }
+
+    private mutating func scan(_ table: String, _ role: RowRole) throws {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT \(StoreDatabase.rowColumns) FROM \(table) NOT INDEXED ORDER BY rowid")
+        while let row = try rows.next() {
+            guard let found = StoreDatabase.verified(row, role) else {
+                report.damages.append(
+                    StoreError(.corrupt, at: place(row, table), "the row is not what was written"))
+                continue
+            }
+            count(found, role)
+        }
+    }
+
+    private func place(_ row: Row, _ table: String) -> String {
+        let names = (1...3).map { String.fromDatabaseValue(row[$0]) ?? "?" }
+        return "\(table) \(names.joined(separator: "/"))"
+    }
+
+    private mutating func count(_ found: FoundRow, _ role: RowRole) {
+        let record = found.record
+        switch (role, record.form) {
+        case (.past, _): report.pastRevisions += 1
+        case (.current, .deleted): report.deletions += 1
+        case (.current, _): report.records += 1
+        }
+        if role == .current {
+            let application = record.key.application
+            digests[application, default: .init(application: application)].add(found.tag)
+        }
+        guard record.form == .file else { return }
+        if let reference = PictureFolder.Reference(payload: record.bytes) {
+            files.insert(reference.fileName)
+        }
+        do throws(StoreError) {
+            _ = try database.whole(record)
+        } catch {
+            report.damages.append(error)
+        }
+    }
+
+    private mutating func compareDigests() throws {
+        let stored = try String.fetchAll(db, sql: "SELECT application FROM digest")
+        for application in Set(stored).union(digests.keys).sorted() {
+            let expected = digests[application] ?? .init(application: application)
+            if try database.digest(application, db) != expected {
+                report.damages.append(
+                    StoreError(.corrupt, at: application, "its records do not add up"))
+            }
+        }
+    }
+}

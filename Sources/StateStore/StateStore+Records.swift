@@ -1,0 +1,99 @@
+import GRDB
+
+/// Lets `StateStore` hand out the database connection without naming GRDB in its own signatures.
+struct Reader {
+    let db: Database
+}
+
+extension StateStore {
+    /// Stores bytes under a name, whatever is there, and waits until they are on disk.
+    @discardableResult
+    public func put(
+        _ bytes: [UInt8], for key: RecordKey, schema: RecordSchema = .bytes,
+        expecting expectation: Expectation = .anything
+    ) throws(StoreError) -> CommitReceipt {
+        try commit([.put(bytes, for: key, schema: schema, expecting: expectation)])
+    }
+
+    /// Removes what is under a name and waits until that is on disk.
+    @discardableResult
+    public func delete(
+        _ key: RecordKey, expecting expectation: Expectation = .anything
+    ) throws(StoreError) -> CommitReceipt {
+        try commit([.delete(key, expecting: expectation)])
+    }
+
+    /// Does all writes or none, and returns when they are on disk.
+    ///
+    /// Blocks the calling thread for one wait for the disk, which it shares with commits that
+    /// other threads make at the same moment. This is the call for `willResignActive`.
+    @discardableResult
+    public func commit(_ writes: [Write]) throws(StoreError) -> CommitReceipt {
+        for write in writes { try check(write) }
+        return try commits.commitNow(writes).get()
+    }
+
+    /// Does all writes or none, and resumes when they are on disk; blocks no thread of the caller.
+    @discardableResult
+    public func commitLater(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
+        for write in writes { try check(write) }
+        return try await commits.commitLater(writes).get()
+    }
+
+    /// What is under a name; nil when nothing is, damage is an error.
+    public func bytes(for key: RecordKey) throws(StoreError) -> StoredRecord? {
+        try read { database, reader in try database.load(key, reader.db) }
+    }
+
+    /// The intact older revisions of a record, the newest first.
+    public func history(of key: RecordKey) throws(StoreError) -> [StoredRecord] {
+        try read { database, reader in try database.past(key, reader.db) }
+    }
+
+    /// All records of an application, ordered by scene and key.
+    ///
+    /// The list is complete or an error: it is checked against a digest of the application. It
+    /// holds all bytes, pictures included; ``keys(application:)`` does without.
+    public func records(application: String) throws(StoreError) -> [StoredRecord] {
+        try RecordKey.check(application, "application")
+        return try read { database, reader in
+            let rows = try database.list(application, reader.db).map(\.record)
+            return try rows.filter { $0.form != .deleted }.map(database.whole)
+        }
+    }
+
+    /// The names of an application's records, ordered by scene and key; complete or an error.
+    public func keys(application: String) throws(StoreError) -> [RecordKey] {
+        try RecordKey.check(application, "application")
+        return try read { database, reader in
+            let rows = try database.list(application, reader.db).map(\.record)
+            return rows.filter { $0.form != .deleted }.map(\.key)
+        }
+    }
+
+    /// The names of all applications that have, or once had, records.
+    public func applications() throws(StoreError) -> [String] {
+        try read { _, reader in
+            try String.fetchAll(
+                reader.db, sql: "SELECT application FROM digest ORDER BY application")
+        }
+    }
+
+    private func check(_ write: Write) throws(StoreError) {
+        guard case .put(let bytes, let schema) = write.content else { return }
+        if bytes.count > options.largestValue {
+            throw StoreError(
+                .tooLarge, at: write.key.description,
+                "\(bytes.count) bytes, at most \(options.largestValue) are allowed")
+        }
+        try RecordKey.check(schema.name, "schema")
+        if schema.name == RecordSchema.picture.name {
+            throw StoreError(
+                .invalid, at: write.key.description, "pictures are stored as redacted pictures",
+                nextStep: "Redact it, and store it as a RedactedPicture.")
+        }
+        if schema.version < 0 {
+            throw StoreError(.invalid, at: write.key.description, "a negative schema version")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+
+/// What collecting garbage removed.
+public struct GarbageReport: Hashable, Sendable {
+    /// Marks of deleted records.
+    public let deletions: Int
+    /// Picture files that no record named.
+    public let files: Int
+    /// The size of those files.
+    public let fileBytes: Int64
+}
+
+extension StateStore {
+    /// Forgets deletions up to a commit (all, unless you say otherwise) and sweeps orphaned files.
+    ///
+    /// Followers whose cursor is older than a forgotten deletion get `cursorTooOld`.
+    @discardableResult
+    public func collectGarbage(
+        upTo commit: Int64 = .max
+    ) throws(StoreError) -> GarbageReport {
+        try pictureUse.locked { () throws(StoreError) in
+            let deletions = try upkeep { database, meta, db in
+                try database.forgetDeletions(upTo: commit, &meta, db)
+            }
+            let used = try read { database, reader in try database.usedFiles(reader.db) }
+            var (files, bytes) = (0, Int64(0))
+            for file in database.pictures.files() where !used.contains(file) {
+                bytes += try database.pictures.remove(file)
+                files += 1
+            }
+            return GarbageReport(deletions: deletions, files: files, fileBytes: bytes)
+        }
+    }
+
+    /// Gives the room of removed records back to the file system. Takes time and a second copy.
+    public func compact() throws(StoreError) {
+        try checkUsable()
+        try database.access { db in try db.execute(sql: "VACUUM") }
+    }
+
+    /// Copies the store, pictures included, to a path where nothing is yet.
+    ///
+    /// The copy is a whole store of the same identity as of one moment; it appears under its name
+    /// only when it is durable. Writers wait meanwhile.
+    public func backUp(to target: String) throws(StoreError) {
+        _ = try StorePath.prepare(target, creates: true)
+        if access(target, F_OK) == 0 {
+            throw StoreError(
+                .invalid, at: target, "there is something already",
+                nextStep: "Choose a path where nothing is yet.")
+        }
+        try pictureUse.locked { () throws(StoreError) in
+            let used = try read { database, reader in try database.usedFiles(reader.db) }
+            let copies = PictureFolder(store: target)
+            for file in used.sorted() {
+                try database.pictures.copy(file, to: copies)
+            }
+            let part = target + ".part"
+            try StorePath.create(part)
+            do throws(StoreError) {
+                try database.access { db in
+                    try db.execute(sql: "VACUUM INTO ?", arguments: [part])
+                }
+                try StorePath.publish(part, as: target)
+            } catch {
+                unlink(part)
+                throw error
+            }
+        }
+    }
+
+    /// A change of the store's own rows, outside the commits of its users.
+    func upkeep<Value>(
+        _ body: (StoreDatabase, inout StoreDatabase.Meta, Database) throws -> Value
+    ) throws(StoreError) -> Value {
+        try checkUsable()
+        return try database.access { db in
+            var meta = try database.readMeta(db)
+            var value: Value?
+            try db.inTransaction(.immediate) {
+                value = try body(database, &meta, db)
+                try database.save(meta, db)
+                return .commit
+            }
+            guard let value else {
+                throw StoreError(.io, at: path, "the transaction did not run")
+            }
+            engine.acknowledge(meta)
+            return value
+        }
+    }
+}
+
+extension StoreDatabase {
+    /// The picture files that records name, older revisions included.
+    func usedFiles(_ db: Database) throws -> Set<String> {
+        let payloads = try Data.fetchAll(
+            db,
+            sql: """
+                SELECT payload FROM record WHERE form = 2 UNION ALL
+                SELECT payload FROM past WHERE form = 2
+                """)
+        return Set(payloads.compactMap { PictureFolder.Reference(payload: Array($0))?.fileName })
+    }
+
+    func forgetDeletions(upTo commit: Int64, _ meta: inout Meta, _ db: Database) throws -> Int {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(Self.rowColumns) FROM record WHERE form = 0 AND commits <= ? ORDER BY rowid
+                """, arguments: [commit])
+        let found = rows.compactMap { Self.verified($0, .current) }
+        for row in found {
+            let key = row.record.key
+            var digest = try digest(key.application, db)
+            digest.remove(row.tag)
+            try save(digest, db)
+            try db.execute(sql: "DELETE FROM record WHERE rowid = ?", arguments: [row.rowID])
+            try db.execute(
+                sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
+                arguments: [key.application, key.scene, key.key])
+            meta.pruned = max(meta.pruned, row.record.commit)
+        }
+        return found.count
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// How values of one type are stored: the type's name, its version, and the way up from older ones.
+///
+/// Values are encoded as JSON with sorted keys, so equal values are equal bytes.
+public struct ValueSchema<Value: Codable & Sendable>: Sendable {
+    /// The name and version that records carry.
+    public let schema: RecordSchema
+    let upgrade: @Sendable (_ bytes: [UInt8], _ version: Int) throws -> Value?
+
+    /// Describes how values are stored.
+    ///
+    /// `upgrade` makes a value out of the JSON bytes of an older version, or returns nil when it
+    /// does not know that version.
+    public init(
+        _ name: String, version: Int,
+        upgrade: @escaping @Sendable (_ bytes: [UInt8], _ version: Int) throws -> Value? = {
+            _, _ in nil
+        }
+    ) {
+        schema = RecordSchema(name, version: version)
+        self.upgrade = upgrade
+    }
+
+    /// The canonical bytes of a value.
+    public func encode(_ value: Value) throws(StoreError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(value))
+        } catch {
+            throw StoreError(.coding, at: schema.name, "cannot be encoded: \(error)")
+        }
+    }
+
+    /// The value in a record; throws `wrongType`, `newerFormat` or `coding`.
+    public func decode(_ record: StoredRecord) throws(StoreError) -> Value {
+        let place = record.key.description
+        let found = record.schema
+        guard found.name == schema.name else {
+            throw StoreError(
+                .wrongType, at: place, "holds \(found.name), not \(schema.name)")
+        }
+        if found.version > schema.version {
+            throw StoreError(
+                .newerFormat, at: place,
+                "holds \(found.name) version \(found.version), known is \(schema.version)")
+        }
+        let value: Value?
+        do {
+            value =
+                found.version == schema.version
+                ? try JSONDecoder().decode(Value.self, from: Data(record.bytes))
+                : try upgrade(record.bytes, found.version)
+        } catch {
+            throw StoreError(.coding, at: place, "cannot be decoded: \(error)")
+        }
+        if let value { return value }
+        throw StoreError(
+            .coding, at: place, "no way up from \(found.name) version \(found.version)")
+    }
+}
+
+/// A value with what is known about its record.
+public struct StoredValue<Value: Sendable>: Sendable {
+    /// The value, brought up to the current version.
+    public let value: Value
+    /// The record's revision, for a later compare-and-set.
+    public let revision: Int64
+    /// The commit that wrote it.
+    public let commit: Int64
+}
+
+extension StoredValue: Equatable where Value: Equatable {}
+
+extension Write {
+    /// Stores a value under a name.
+    public static func put<Value>(
+        _ value: Value, as schema: ValueSchema<Value>, for key: RecordKey,
+        expecting expectation: Expectation = .anything
+    ) throws(StoreError) -> Write {
+        .put(
+            try schema.encode(value), for: key, schema: schema.schema, expecting: expectation)
+    }
+}
+
+extension StateStore {
+    /// Stores a value under a name and waits until it is on disk.
+    @discardableResult
+    public func put<Value>(
+        _ value: Value, as schema: ValueSchema<Value>, for key: RecordKey,
+        expecting expectation: Expectation = .anything
+    ) throws(StoreError) -> CommitReceipt {
+        try commit([.put(value, as: schema, for: key, expecting: expectation)])
+    }
+
+    /// The value under a name; nil when nothing is there.
+    public func value<Value>(
+        _ schema: ValueSchema<Value>, for key: RecordKey
+    ) throws(StoreError) -> StoredValue<Value>? {
+        guard let record = try bytes(for: key) else { return nil }
+        return StoredValue(
+            value: try schema.decode(record), revision: record.revision, commit: record.commit)
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import GRDB
+
+extension StoreDatabase {
+    /// The current row under a name, deletions included; nil when there never was one.
+    ///
+    /// Throws ``StoreError/Code/corrupt`` with the last good revision when what is there is
+    /// damaged, or when one of the two ways to it leads nowhere.
+    func find(_ key: RecordKey, _ db: Database) throws -> FoundRow? {
+        try orElsePrevious(key, db) { try findRow(key, db) }
+    }
+
+    /// The value under a name with its bytes, also when they stand in a file of their own.
+    func load(_ key: RecordKey, _ db: Database) throws -> StoredRecord? {
+        try orElsePrevious(key, db) {
+            guard let record = try findRow(key, db)?.record else { return nil }
+            return record.form == .deleted ? nil : try whole(record)
+        }
+    }
+
+    /// A record with its bytes in place of the reference to a file.
+    func whole(_ record: StoredRecord) throws(StoreError) -> StoredRecord {
+        guard record.form == .file else { return record }
+        guard let reference = PictureFolder.Reference(payload: record.bytes) else {
+            throw damaged(record.key)
+        }
+        return StoredRecord(
+            key: record.key, revision: record.revision, commit: record.commit,
+            writtenMs: record.writtenMs, schema: record.schema,
+            bytes: try pictures.load(reference), form: record.form, ordinal: record.ordinal)
+    }
+
+    /// Adds the last good revision to an error about damage.
+    private func orElsePrevious<Value>(
+        _ key: RecordKey, _ db: Database, _ body: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            let error = StoreError.from(error, at: key.description)
+            guard error.code == .corrupt else { throw error }
+            let previous = try? past(key, db).first
+            throw StoreError(
+                .corrupt, at: key.description, error.detail, nextStep: step(after: previous),
+                previous: previous)
+        }
+    }
+
+    private func step(after previous: StoredRecord?) -> String {
+        guard let previous else { return StoreError.Code.corrupt.usualStep }
+        return "Carry on from revision \(previous.revision), which is intact and comes with this "
+            + "error, or repair the store."
+    }
+
+    private func findRow(_ key: RecordKey, _ db: Database) throws -> FoundRow? {
+        let expected = key.rowID
+        if let row = try row(expected, db) {
+            guard let found = Self.verified(row, .current) else { throw damaged(key) }
+            if found.record.key == key { return found }
+        }
+        guard let rowID = try indexedRowID(key, db) else { return nil }
+        guard rowID != expected, let row = try row(rowID, db),
+            let found = Self.verified(row, .current), found.record.key == key
+        else { throw damaged(key) }
+        return found
+    }
+
+    private func damaged(_ key: RecordKey) -> StoreError {
+        StoreError(.corrupt, at: key.description, "the record's bytes are not what was written")
+    }
+
+    private func row(_ rowID: Int64, _ db: Database) throws -> Row? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(Self.rowColumns) FROM record WHERE rowid = ?")
+        return try Row.fetchOne(statement, arguments: [rowID])
+    }
+
+    private func indexedRowID(_ key: RecordKey, _ db: Database) throws -> Int64? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT rowid FROM record INDEXED BY record_name
+                WHERE application = ? AND scene = ? AND key = ?
+                """)
+        return try Int64.fetchOne(
+            statement, arguments: [key.application, key.scene, key.key])
+    }
+
+    /// The intact older revisions of a record that hold a value, the newest first.
+    func past(_ key: RecordKey, _ db: Database) throws -> [StoredRecord] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.rowColumns) FROM past
+                WHERE application = ? AND scene = ? AND key = ? ORDER BY revision DESC
+                """)
+        let rows = try Row.fetchAll(statement, arguments: [key.application, key.scene, key.key])
+        return rows.compactMap { row in
+            guard let record = Self.verified(row, .past)?.record, record.key == key,
+                record.form != .deleted
+            else { return nil }
+            return try? whole(record)
+        }
+    }
+
+    /// All current rows of an application in the order of their names, deletions included.
+    ///
+    /// Throws when one is damaged, and when one is missing or too many: the rows must add up to
+    /// the application's digest.
+    func list(_ application: String, _ db: Database) throws -> [FoundRow] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.rowColumns) FROM record INDEXED BY record_name
+                WHERE application = ? ORDER BY application, scene, key
+                """)
+        var found: [FoundRow] = []
+        let rows = try Row.fetchCursor(statement, arguments: [application])
+        while let row = try rows.next() {
+            guard let one = Self.verified(row, .current) else {
+                let name = String.fromDatabaseValue(row[3]) ?? "?"
+                throw StoreError(
+                    .corrupt, at: "\(application)/…/\(name)",
+                    "the record's bytes are not what was written")
+            }
+            found.append(one)
+        }
+        var digest = Digest(application: application)
+        for row in found { digest.add(row.tag) }
+        guard try self.digest(application, db) == digest else {
+            throw StoreError(
+                .corrupt, at: application, "the list of records does not add up: some are hidden")
+        }
+        return found
+    }
+}
+
+extension StoreDatabase {
+    /// What the current rows of an application add up to.
+    struct Digest: Hashable {
+        let application: String
+        private(set) var records: Int64 = 0
+        private(set) var sum: Int64 = 0
+
+        init(application: String, records: Int64 = 0, sum: Int64 = 0) {
+            self.application = application
+            self.records = records
+            self.sum = sum
+        }
+
+        mutating func add(_ tag: Int64) {
+            records += 1
+            sum &+= tag
+        }
+
+        mutating func remove(_ tag: Int64) {
+            records -= 1
+            sum &-= tag
+        }
+
+        mutating func replace(_ old: Int64, by new: Int64) {
+            sum = sum &- old &+ new
+        }
+
+        var tag: Int64 {
+            var input = TagInput()
+            input.add(application)
+            input.add(records)
+            input.add(sum)
+            return input.tag(seed: 0x6469_6765_7374_01)
+        }
+    }
+
+    /// The stored digest; an empty one when the application has none.
+    func digest(_ application: String, _ db: Database) throws -> Digest {
+        let statement = try db.cachedStatement(
+            sql: "SELECT records, sum, tag FROM digest WHERE application = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [application]) else {
+            return Digest(application: application)
+        }
+        let digest = Digest(
+            application: application, records: Int64.fromDatabaseValue(row[0]) ?? -1,
+            sum: Int64.fromDatabaseValue(row[1]) ?? 0)
+        guard Int64.fromDatabaseValue(row[2]) == digest.tag else {
+            throw StoreError(.corrupt, at: application, "the digest of its records is damaged")
+        }
+        return digest
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// What must hold about a path before SQLite sees it.
+enum StorePath {
+    /// Checks the path and makes its folder; true when there is no file yet.
+    static func prepare(_ path: String, creates: Bool) throws(StoreError) -> Bool {
+        if path.isEmpty || path.utf8.contains(0) {
+            throw StoreError(.invalid, at: "path of the store", "is empty or holds a zero byte")
+        }
+        try prepareFolder(folder(of: path), creates: creates)
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            if errno != ENOENT { throw StoreError.system(errno, at: path) }
+            if creates { return true }
+            throw StoreError(.missing, at: path, "there is no store")
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFLNK: throw StoreError(.notAFile, at: path, "a symbolic link")
+        case S_IFDIR: throw StoreError(.notAFile, at: path, "a directory")
+        default: throw StoreError(.notAFile, at: path, "not a regular file")
+        }
+        if access(path, R_OK | W_OK) != 0 { throw StoreError.system(errno, at: path) }
+        return false
+    }
+
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private static func prepareFolder(_ folder: String, creates: Bool) throws(StoreError) {
+        var status = stat()
+        if stat(folder, &status) == 0 {
+            if status.st_mode & S_IFMT == S_IFDIR { return }
+            throw StoreError(.notADirectory, at: folder, "not a directory")
+        }
+        if errno != ENOENT { throw StoreError.system(errno, at: folder) }
+        if !creates { throw StoreError(.missing, at: folder, "there is no such folder") }
+        try prepareFolder(self.folder(of: folder), creates: true)
+        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw StoreError.system(errno, at: folder) }
+        try sync(self.folder(of: folder))
+    }
+
+    /// Makes an empty file that only this user can read.
+    static func create(_ path: String) throws(StoreError) {
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if file < 0 { throw StoreError.system(errno, at: path) }
+        Foundation.close(file)
+    }
+
+    /// Gives a finished file its name, durably.
+    static func publish(_ part: String, as target: String) throws(StoreError) {
+        let file = open(part, O_RDONLY | O_CLOEXEC)
+        if file < 0 { throw StoreError.system(errno, at: part) }
+        defer { Foundation.close(file) }
+        if fsync(file) != 0 || rename(part, target) != 0 {
+            throw StoreError.system(errno, at: target)
+        }
+        try syncFolder(of: target)
+    }
+
+    /// Makes the names in a store's folder durable.
+    static func syncFolder(of path: String) throws(StoreError) {
+        try sync(folder(of: path))
+    }
+
+    static func sync(_ folder: String) throws(StoreError) {
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if file < 0 { throw StoreError.system(errno, at: folder) }
+        defer { Foundation.close(file) }
+        if fsync(file) != 0 { throw StoreError.system(errno, at: folder) }
+    }
+
+    /// Keeps a copy of a damaged write-ahead log: SQLite deletes it when the file is closed.
+    static func keepWriteAheadLog(of path: String) {
+        let log = path + "-wal"
+        let kept = path + "-wal-damaged"
+        guard let bytes = FileManager.default.contents(atPath: log), !bytes.isEmpty,
+            !FileManager.default.fileExists(atPath: kept)
+        else { return }
+        _ = FileManager.default.createFile(
+            atPath: kept, contents: bytes, attributes: [.posixPermissions: 0o600])
+    }
+}

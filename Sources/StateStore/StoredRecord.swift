@@ -1,0 +1,48 @@
+/// A record as the store holds it, its tag verified.
+public struct StoredRecord: Hashable, Sendable {
+    /// The record's name.
+    public let key: RecordKey
+    /// 1 for the first value under this name, one more for every change, deletions included.
+    public let revision: Int64
+    /// The number of the commit that wrote it, counted over the whole store from 1.
+    public let commit: Int64
+    /// When it was written by the clock of the options, in ms since 1970; nil without a clock.
+    public let writtenMs: Int64?
+    /// What the bytes are.
+    public let schema: RecordSchema
+    /// The value's bytes.
+    public let bytes: [UInt8]
+
+    let form: RecordForm
+    let ordinal: Int64
+}
+
+/// Which type a record's bytes encode, and in which version of its layout.
+public struct RecordSchema: Hashable, Sendable {
+    /// The type's name, chosen by the app: at most 255 bytes of UTF-8.
+    public let name: String
+    /// The version of the layout, 0 and upwards.
+    public let version: Int
+
+    /// Bytes that mean nothing to the store.
+    public static let bytes = RecordSchema("bytes", version: 0)
+
+    /// A redacted picture.
+    static let picture = RecordSchema("image/png", version: 1)
+
+    /// Names a layout.
+    public init(_ name: String, version: Int) {
+        self.name = name
+        self.version = version
+    }
+}
+
+/// How a record's payload column is to be read. The numbers are on disk.
+enum RecordForm: Int64 {
+    /// The record was deleted; the row keeps its revision and tells followers of the deletion.
+    case deleted = 0
+    /// The bytes themselves.
+    case inline = 1
+    /// The digest and the length of a file in the store's folder of large values.
+    case file = 2
+}

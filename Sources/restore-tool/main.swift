@@ -1,0 +1,3 @@
+import RestoreCommands
+
+await RestoreTool.main()

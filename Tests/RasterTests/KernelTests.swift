@@ -1,0 +1,182 @@
+import CKernels
+import Testing
+
+@testable import Raster
+
+/// A small deterministic generator (SplitMix64), so that a failure can be repeated.
+struct Dice {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z >> 31
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+    /// A premultiplied pixel.
+    mutating func pixel() -> UInt32 {
+        let alpha = [0, 255, below(256)][below(3)]
+        return Color(
+            red: UInt8(below(256)), green: UInt8(below(256)), blue: UInt8(below(256)),
+            alpha: UInt8(alpha)
+        ).premultiplied
+    }
+
+    mutating func coverage() -> UInt8 { UInt8([0, 255, below(256), below(256)][below(4)]) }
+}
+
+@Suite("Every fast loop equals its plain twin byte for byte", .serialized)
+struct KernelTests {
+    static let levels: [Int32] = [0, 1]
+    let counts = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 100, 257]
+
+    @Test("blends", arguments: levels)
+    func blends(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 1)
+        for count in counts {
+            for _ in 0..<20 {
+                let dest = (0..<count).map { _ in dice.pixel() }
+                let source = (0..<count).map { _ in dice.pixel() }
+                let mask = (0..<count).map { _ in dice.coverage() }
+                let (color, coverage) = (dice.pixel(), UInt32(dice.coverage()))
+                var (solid, masked, pixels, both) = (dest, dest, dest, dest)
+                ck_blend_solid(&solid, Int64(count), color, coverage)
+                ck_blend_mask(&masked, Int64(count), mask, Int64(count), Int64(count), 1, color)
+                ck_blend_pixels(&pixels, Int64(count), source, coverage)
+                ck_blend_pixels_mask(&both, Int64(count), source, mask)
+                #expect(solid == dest.map { over(color, coverage, $0) })
+                #expect(masked == zip(dest, mask).map { over(color, UInt32($1), $0) })
+                #expect(pixels == zip(dest, source).map { over($1, coverage, $0) })
+                let twin = (0..<count).map { over(source[$0], UInt32(mask[$0]), dest[$0]) }
+                #expect(both == twin)
+            }
+        }
+    }
+
+    @Test("boxes and rows", arguments: levels)
+    func boxes(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 2)
+        for count in counts where count > 0 {
+            let rows = (0..<3).map { _ in (0..<count).map { _ in UInt32(dice.below(65281)) } }
+            let plan = BlurPlan(sigma: Double(dice.below(600)) / 10)
+            let start = (0..<count).map { rows[2][$0] &* UInt32(2 * plan.radius + 1) }
+            var (out, sums) = ([UInt32](repeating: 0, count: count), start)
+            ck_box_row(&out, &sums, rows[0], rows[1], rows[2], plan.full, plan.end, Int64(count))
+            for index in 0..<count {
+                let ends = UInt64(rows[0][index] + rows[1][index]) * UInt64(plan.end)
+                let sum = UInt64(start[index]) * UInt64(plan.full) + ends + 32768
+                #expect(sum <= UInt64(UInt32.max))
+                #expect(UInt64(out[index]) == sum >> 16)
+                #expect(sums[index] == start[index] &+ rows[1][index] &- rows[2][index])
+            }
+            var mixed = out
+            let part = UInt32(dice.below(17))
+            ck_mix_rows(&mixed, rows[0], rows[1], Int64(count), part, 4)
+            #expect(
+                mixed == zip(rows[0], rows[1]).map { ($0 * (16 - part) + $1 * part) >> 4 })
+        }
+    }
+
+    @Test("interpolation between cells", arguments: levels)
+    func expansion(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 3)
+        for factor in [1, 2, 4, 8, 16, 64, 128, 256, 4096] {
+            let map = CellMap(x0: -5, y0: 0, factor: factor, width: 7, height: 1)
+            let values = (0..<7).map { _ in UInt32(dice.below(65281)) }
+            let words = (0..<7).map { _ in spread(dice.pixel()) << UInt64(8 - map.bits) }
+            for count in counts {
+                var bytes = [UInt8](repeating: 0, count: count)
+                var pixels = [UInt32](repeating: 0, count: count)
+                let place = Int64(map.place(3, map.x0))
+                ck_expand_mask(&bytes, Int64(count), values, 7, place, Int32(map.log))
+                ck_expand_pixels(&pixels, Int64(count), words, 7, place, Int32(map.log))
+                for index in 0..<count {
+                    let (low, high, part) = map.between(3 + index, map.x0, 7)
+                    let (upper, lower) = ((1 << map.bits) - part, part)
+                    let value = Int(values[low]) * upper + Int(values[high]) * lower
+                    let shift = map.bits + 8
+                    #expect(Int(bytes[index]) == (value + 1 << (shift - 1)) >> shift)
+                    let word = words[low] &* UInt64(upper) &+ words[high] &* UInt64(lower)
+                    #expect(pixels[index] == packedBytes(word &+ 0x0080_0080_0080_0080))
+                }
+            }
+        }
+    }
+
+    @Test("scaling", arguments: levels)
+    func scaling(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 4)
+        let weights: [UInt32] = [60, 130, 66]
+        for count in counts where count >= 3 {
+            let source = (0..<3 * count).map { _ in dice.pixel() }
+            var line = [UInt64](repeating: 0, count: count)
+            line.withUnsafeMutableBytes {
+                ck_mix_taps(
+                    $0.assumingMemoryBound(to: UInt16.self).baseAddress, source, Int64(count),
+                    Int64(count), weights, 3)
+            }
+            for index in 0..<count {
+                var sum: UInt64 = 0x0080_0080_0080_0080
+                for tap in 0..<3 {
+                    sum &+= spread(source[tap * count + index]) &* UInt64(weights[tap])
+                }
+                #expect(line[index] == spread(packedBytes(sum)))
+            }
+            let starts = (0..<count).map { _ in Int32(dice.below(count - 2)) }
+            let wide = weights.flatMap { weight in
+                Array(repeating: UInt64(weight) &* 0x0001_0001_0001_0001, count: count)
+            }
+            var out = [UInt32](repeating: 0, count: count)
+            let all = ck_gather_taps(&out, Int64(count), line, starts, wide, 3)
+            for index in 0..<count {
+                var sum: UInt64 = 0x0080_0080_0080_0080
+                for tap in 0..<3 {
+                    sum &+= line[Int(starts[index]) + tap] &* UInt64(weights[tap])
+                }
+                #expect(out[index] == packedBytes(sum))
+            }
+            #expect(all == out.reduce(UInt32.max, &))
+        }
+    }
+
+    @Test("rows of cells", arguments: levels)
+    func cells(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 6)
+        for count in counts where count > 0 {
+            let rows = (0..<2).map { _ in (0..<count).map { _ in UInt16(dice.below(4081)) } }
+            var out = [UInt16](repeating: 0, count: count)
+            ck_mix_cells(&out, rows[0], rows[1], Int64(count), 5, 4)
+            #expect(out == zip(rows[0], rows[1]).map { ($0 * 11 + $1 * 5 + 8) >> 4 })
+            let pixels = (0..<count).map { _ in spread(dice.pixel()) }
+            let cells = (count + 3) / 8 + 1
+            var sums = [UInt64](repeating: 0, count: cells)
+            ck_add_cells(&sums, Int64(cells), pixels, Int64(count), 8, 3)
+            for cell in 0..<cells {
+                let from = min(count, max(0, cell * 8 - 3))
+                let to = max(from, min(count, cell * 8 + 5))
+                #expect(sums[cell] == pixels[from..<to].reduce(0, &+))
+            }
+        }
+    }
+
+    @Test("dividing by 255 rounds exactly, for every sum that occurs")
+    func division() {
+        for value in 0...UInt32(255 * 255 + 127) {
+            #expect(over255(value) == (value * 2 + 255) / 510)
+        }
+    }
+}

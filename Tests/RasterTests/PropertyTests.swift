@@ -1,0 +1,211 @@
+import Pictures
+import Testing
+
+@testable import Raster
+
+@Suite("Properties that hold for every picture")
+struct PropertyTests {
+    /// A list with one of everything, displaced.
+    static func scene(_ dx: Double = 0, _ dy: Double = 0) -> [DisplayList.Command] {
+        func at(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Box {
+            Box(x + dx, y + dy, w, h)
+        }
+        let gradient = Paint.linearGradient(
+            from: Spot(dx, dy), to: Spot(90 + dx, 130 + dy),
+            stops: [
+                GradientStop(at: 0, Color(0x1B2A_6BFF)), GradientStop(at: 1, Color(0xF087_5AFF))
+            ])
+        return [
+            .fill(.rect(at(5, 5, 190, 190)), gradient),
+            .shadow(
+                .roundedRect(at(30, 30, 80, 60), radius: 12, continuous: true),
+                Color(0x0000_0080), sigma: 6, dx: 0, dy: 4),
+            .fill(.roundedRect(at(30, 30, 80, 60), radius: 12, continuous: true), .color(black)),
+            .text(
+                TextRun(
+                    "Hamburg 漢字", at: Spot(40 + dx, 60 + dy), size: 15, color: Color(0xFFFF_FFFF))),
+            .backdropBlur(
+                .roundedRect(at(20, 70, 100, 50), radius: 10, continuous: false), sigma: 9,
+                saturation: 1.8, tint: Color(0xFFFF_FF40)),
+            .stroke(.ellipse(at(120, 20, 50, 40)), Color(0xFF3B_30C0), StrokeStyle(width: 3)),
+            .clip(
+                .ellipse(at(110, 90, 70, 70)),
+                DisplayList([
+                    .fill(.rect(at(100, 80, 100, 100)), .color(Color(0x34C7_59FF))),
+                    .image(ImageID(1), in: at(120, 100, 33, 41), opacity: 0.8)
+                ])),
+            .layer(
+                opacity: 0.5,
+                DisplayList([
+                    .fill(.rect(at(10, 140, 60, 40)), .color(Color(0x007A_FFFF))),
+                    .text(TextRun("layer", at: Spot(20 + dx, 160 + dy), size: 20, color: black))
+                ]))
+        ]
+    }
+
+    static let image: Bitmap = {
+        var bitmap = Bitmap(widthPx: 50, heightPx: 60)
+        var dice = Dice(state: 5)
+        bitmap.withMutablePixels { for index in $0.indices { $0[index] = dice.pixel() } }
+        return bitmap
+    }()
+
+    static func picture(_ commands: [DisplayList.Command]) throws -> Bitmap {
+        try draw(commands, width: 256, height: 256, images: [ImageID(1): image])
+    }
+
+    @Test(
+        "a list moved by whole pixels gives the picture moved",
+        arguments: [(1, 0), (7, 13), (40, 3)])
+    func translation(_ way: (x: Int, y: Int)) throws {
+        let still = try Self.picture(Self.scene())
+        let moved = try Self.picture(Self.scene(Double(way.x), Double(way.y)))
+        for y in 0..<200 {
+            for x in 0..<200 where still[x, y] != moved[x + way.x, y + way.y] {
+                Issue.record("pixel \(x), \(y) differs")
+                return
+            }
+        }
+    }
+
+    @Test("a clip to whole pixels gives the same pixels inside, blurs aside, which read beyond it")
+    func tiles() throws {
+        let scene = Self.scene().filter { if case .backdropBlur = $0 { false } else { true } }
+        let whole = try Self.picture(scene)
+        let tiles = [
+            PixelBox(0, 0, 77, 91), PixelBox(77, 0, 256, 91), PixelBox(0, 91, 130, 256),
+            PixelBox(130, 91, 256, 256)
+        ].map { tile in
+            DisplayList.Command.clip(
+                .rect(
+                    Box(
+                        Double(tile.x0), Double(tile.y0), Double(tile.width), Double(tile.height))),
+                DisplayList(scene))
+        }
+        #expect(try Self.picture(tiles) == whole)
+    }
+
+    @Test("leaving out what is hidden changes no pixel")
+    func culling() throws {
+        let cover = DisplayList.Command.fill(
+            .rect(Box(20, 10, 230, 220)), .color(Color(0xFFCC_00FF)))
+        let after: [DisplayList.Command] = [
+            .text(TextRun("over", at: Spot(30, 60), size: 30, color: black))
+        ]
+        let culled = try Self.picture(Self.scene() + [cover] + after)
+        var bitmap = try Self.picture([])
+        for command in Self.scene() + [cover] + after {
+            try renderer.play(
+                DisplayList([command]), onto: &bitmap, scale: 1, images: [ImageID(1): Self.image])
+        }
+        #expect(bitmap == culled)
+    }
+
+    @Test("a blur between hides nothing from itself")
+    func cullingStopsAtBlur() throws {
+        let blur = DisplayList.Command.backdropBlur(
+            .rect(Box(0, 0, 256, 256)), sigma: 20, saturation: 1, tint: Color(0))
+        let cover = DisplayList.Command.fill(.rect(Box(0, 0, 256, 200)), .color(Color(0xFFCC_00FF)))
+        let commands: [DisplayList.Command] = [
+            .fill(.rect(Box(0, 0, 256, 180)), .color(black)), blur, cover
+        ]
+        var bitmap = try Self.picture([])
+        for command in commands {
+            try renderer.play(DisplayList([command]), onto: &bitmap, scale: 1)
+        }
+        #expect(try Self.picture(commands) == bitmap)
+    }
+
+    @Test("a group with a blur inside is not cut by what hides a part of it")
+    func cullingKeepsGroups() throws {
+        let group = DisplayList([
+            .fill(.rect(Box(0, 100, 256, 30)), .color(black)),
+            .backdropBlur(.rect(Box(0, 0, 256, 256)), sigma: 20, saturation: 1, tint: Color(0))
+        ])
+        let cover = DisplayList.Command.fill(.rect(Box(0, 0, 256, 135)), .color(Color(0xFFCC_00FF)))
+        let commands: [DisplayList.Command] = [
+            .clip(.roundedRect(Box(2, 2, 250, 250), radius: 20, continuous: true), group), cover
+        ]
+        var bitmap = try Self.picture([])
+        for command in commands {
+            try renderer.play(DisplayList([command]), onto: &bitmap, scale: 1)
+        }
+        #expect(try Self.picture(commands) == bitmap)
+    }
+
+    @Test("the same list gives the same bytes again, on any thread and with warm caches")
+    func again() async throws {
+        let first = try Self.picture(Self.scene())
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { (try? Self.picture(Self.scene())) == first } }
+            for await same in group { #expect(same) }
+        }
+        let fresh = Renderer(fonts: try .standard())
+        let cold = try fresh.draw(
+            DisplayList(Self.scene()), widthPx: 256, heightPx: 256, scale: 1,
+            images: [ImageID(1): Self.image])
+        #expect(cold == first)
+    }
+
+    @Test("a layer of opacity 1 is its list, one of opacity 0 is nothing")
+    func layers() throws {
+        let list = DisplayList(Self.scene())
+        #expect(try Self.picture([.layer(opacity: 1, list)]) == Self.picture(Self.scene()))
+        #expect(try Self.picture([.layer(opacity: 0, list)]) == Self.picture([]))
+    }
+
+    @Test("a layer holds all that is drawn in it, wherever it reaches")
+    func layerExtent() throws {
+        let shadowed = DisplayList(
+            Self.scene().filter { if case .layer = $0 { false } else { true } })
+        // A clear rectangle makes the layer as large as the canvas.
+        var all = shadowed
+        all.commands.append(.fill(.rect(Box(0, 0, 256, 256)), .color(Color(0x0000_0000))))
+        #expect(
+            try Self.picture([.layer(opacity: 0.7, shadowed)])
+                == Self.picture([.layer(opacity: 0.7, all)]))
+    }
+
+    @Test("a layer composes once where its commands overlap")
+    func layerOverlap() throws {
+        let box = Box(10, 10, 30, 30)
+        let twice = DisplayList([
+            .fill(.rect(box), .color(black)), .fill(.rect(box), .color(black))
+        ])
+        let bitmap = try draw([.layer(opacity: 0.5, twice)])
+        #expect(abs(Int(bitmap[20, 20].red) - 127) <= 1)
+    }
+
+    @Test("no channel exceeds alpha")
+    func premultiplied() throws {
+        let bitmap = try renderer.draw(
+            DisplayList(Self.scene()), widthPx: 256, heightPx: 256, scale: 1,
+            background: Color(0), images: [ImageID(1): Self.image])
+        bitmap.withPixels { pixels in
+            #expect(
+                pixels.allSatisfy {
+                    max($0 & 255, $0 >> 8 & 255, $0 >> 16 & 255) <= $0 >> 24
+                })
+        }
+    }
+
+    @Test("an image at its own size is copied, a smaller one is its average")
+    func images() throws {
+        let opaque = try draw([
+            .fill(.rect(Box(0, 0, 32, 64)), .color(black))
+        ])
+        let copied = try draw(
+            [.image(ImageID(2), in: Box(0, 0, 64, 64), opacity: 1)], images: [ImageID(2): opaque])
+        #expect(copied == opaque)
+        let small = try draw(
+            [.image(ImageID(2), in: Box(10, 10, 1, 1), opacity: 1)], images: [ImageID(2): opaque])
+        #expect(abs(Int(small[10, 10].red) - 128) <= 1)
+        let turned = try draw(
+            [
+                .transform(
+                    Affine(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0),
+                    DisplayList([.image(ImageID(2), in: Box(0, 0, 64, 64), opacity: 1)]))
+            ], images: [ImageID(2): opaque])
+        #expect(turned[30, 10] == .black && turned[30, 50] == .white)
+    }
+}

@@ -1,0 +1,153 @@
+import Pictures
+import Testing
+
+@testable import Raster
+
+@Suite("Text")
+struct TextTests {
+    let fonts = renderer.fonts
+
+    @Test("widths grow with the size and add up")
+    func widths() {
+        let one = fonts.width(of: "Keyboard", size: 10, weight: .regular)
+        #expect(abs(fonts.width(of: "Keyboard", size: 20, weight: .regular) - 2 * one) < 1e-9)
+        #expect(one > 35 && one < 60)
+        #expect(fonts.width(of: "", size: 10, weight: .bold) == 0)
+        #expect(fonts.width(of: "Keyboard", size: 10, weight: .bold) > one)
+    }
+
+    @Test("metrics are Inter's")
+    func metrics() {
+        let metrics = fonts.metrics(size: 100, weight: .regular)
+        #expect(metrics.ascent > 90 && metrics.ascent < 100)
+        #expect(metrics.descent > 20 && metrics.descent < 30)
+        #expect(metrics.capHeight > 70 && metrics.capHeight < 75)
+    }
+
+    @Test("lines break at spaces, fit, and lose no word")
+    func lines() {
+        let text = "We took the long trail around the north side, past the old mill"
+        let lines = fonts.lines(of: text, size: 13, weight: .regular, width: 120, limit: nil)
+        #expect(lines.count > 2)
+        #expect(lines.joined(separator: " ") == text)
+        for line in lines { #expect(fonts.width(of: line, size: 13, weight: .regular) <= 120.01) }
+    }
+
+    @Test("a limit cuts with an ellipsis that fits")
+    func limits() {
+        let text = "We took the long trail around the north side, past the old mill"
+        let lines = fonts.lines(of: text, size: 13, weight: .regular, width: 120, limit: 2)
+        #expect(lines.count == 2 && lines[1].hasSuffix("…") && !lines[0].hasSuffix("…"))
+        #expect(fonts.width(of: lines[1], size: 13, weight: .regular) <= 120)
+        #expect(
+            fonts.lines(of: "short", size: 13, weight: .regular, width: 99, limit: 1) == ["short"])
+    }
+
+    @Test("Japanese breaks between characters, but not before a full stop")
+    func japanese() {
+        let lines = fonts.lines(
+            of: "今日は天気がいいです。散歩", size: 10, weight: .regular, width: 100, limit: nil)
+        #expect(lines.count == 2)
+        #expect(!lines[1].hasPrefix("。"))
+        #expect(lines.joined() == "今日は天気がいいです。散歩")
+    }
+
+    @Test("newlines end lines, and a word wider than the line is cut")
+    func newlines() {
+        #expect(
+            fonts.lines(of: "a\n\nb", size: 9, weight: .light, width: 50, limit: nil)
+                == ["a", "", "b"])
+        let parts = fonts.lines(
+            of: "Donaudampfschiff", size: 20, weight: .regular, width: 60, limit: nil)
+        #expect(parts.count > 1 && parts.joined() == "Donaudampfschiff")
+        #expect(
+            fonts.lines(of: "ab", size: 20, weight: .regular, width: 0, limit: nil) == ["a", "b"])
+    }
+
+    @Test(
+        "every script of the keyboards has glyphs",
+        arguments: [
+            "Привет", "Grüße", "ça", "かな 漢字", "لوحة المفاتيح", "⌫ ⇧ ⏎ ← ✓", "שלום"
+        ])
+    func scripts(_ text: String) {
+        let line = fonts.locked { fonts.shaped(text, .regular) }
+        #expect(!line.glyphs.contains { $0.face == ShapedLine.missing }, "\(text)")
+        #expect(!line.glyphs.contains { $0.glyph == 0 }, "\(text)")
+    }
+
+    @Test("a character that no font has is a box with its code point, never nothing")
+    func missing() throws {
+        let text = TextRun("\u{F8FF}", at: Spot(10, 50), size: 40, color: black)
+        let bitmap = try draw([.text(text)])
+        let ink = bitmap.withPixels { $0.reduce(0) { $0 + ($1 & 255 < 128 ? 1 : 0) } }
+        #expect(ink > 100)
+        #expect(
+            MissingGlyph.digits(0xF8FF).map { Character(Unicode.Scalar($0.scalar) ?? " ") }
+                == ["F", "8", "F", "F"])
+    }
+
+    @Test("Arabic runs to the left, numbers in it to the right")
+    func bidi() {
+        #expect(Bidi.levels(Array("abc".unicodeScalars.map(\.value))) == [0, 0, 0])
+        let mixed = "ab שלום 12 cd".unicodeScalars.map(\.value)
+        #expect(Bidi.levels(mixed) == [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 0, 0, 0])
+        #expect(Bidi.visualOrder([0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
+        let line = fonts.locked { fonts.shaped("سلام", .regular) }
+        let clusters = line.glyphs.map(\.cluster)
+        #expect(clusters == clusters.sorted(by: >))
+    }
+
+    @Test("alignment moves the line by its width")
+    func alignment() throws {
+        func left(_ alignment: TextRun.Alignment) throws -> Int {
+            let run = TextRun("III", at: Spot(32, 40), size: 16, color: black, alignment: alignment)
+            let bitmap = try draw([.text(run)])
+            for x in 0..<64 where (0..<64).contains(where: { bitmap[x, $0].red < 200 }) { return x }
+            return -1
+        }
+        let (leading, center, trailing) = (
+            try left(.leading), try left(.center), try left(.trailing)
+        )
+        let width = fonts.width(of: "III", size: 16, weight: .regular)
+        #expect(abs(Double(leading - center) - width / 2) < 1.1)
+        #expect(abs(Double(leading - trailing) - width) < 1.1)
+    }
+
+    @Test("masks and paths of the same text agree")
+    func masksAndPaths() throws {
+        let run = TextRun("Rg", at: Spot(8, 40), size: 32, color: black)
+        let masks = try draw([.text(run)])
+        let tiny = Affine(a: 1, b: 1e-12, c: 0, d: 1, tx: 0, ty: 0)
+        let paths = try draw([.transform(tiny, DisplayList([.text(run)]))])
+        for y in 0..<64 {
+            for x in 0..<64 {
+                #expect(abs(Int(masks[x, y].red) - Int(paths[x, y].red)) <= 48)
+            }
+        }
+    }
+
+    @Test("errors of fonts name the file and what to install")
+    func errors() {
+        func message(_ faces: [FontFace]) -> String {
+            do throws(FontError) {
+                _ = try FontBook(faces: faces)
+                return ""
+            } catch {
+                return error.description
+            }
+        }
+        let missing = FontFace(
+            path: "/nowhere/Inter-Regular.otf", family: "Inter", weight: .regular,
+            package: "fonts-inter")
+        #expect(
+            message([missing])
+                == "/nowhere/Inter-Regular.otf: the font is not there; install the Debian package "
+                + "fonts-inter")
+        #expect(message([]) == "a font book needs at least one face")
+        let text = FontFace(path: "/etc/passwd", family: "x", weight: .regular)
+        #expect(message([text]) == "/etc/passwd: this is no OpenType font; check the path")
+        var wrong = FontFace.debian[0]
+        wrong.index = 99
+        #expect(message([wrong]).hasSuffix("FreeType cannot read face 99 of this file"))
+    }
+}

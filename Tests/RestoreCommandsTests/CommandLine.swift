@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+import Testing
+
+@testable import RestoreCommands
+
+/// A command line that is run inside the test, and what it printed.
+struct CommandResult {
+    var status: Int32
+    var output: String
+    var errors: String
+}
+
+enum CommandLine {
+    /// Runs a command as a function.
+    static func run(_ arguments: [String]) async -> CommandResult {
+        let output = Mutex(""), errors = Mutex("")
+        let console = Console(
+            out: { line in output.withLock { $0 += line + "\n" } },
+            err: { line in errors.withLock { $0 += line + "\n" } })
+        var status: Int32 = 0
+        do {
+            var command = try RootCommand.parseAsRoot(arguments)
+            try await Program.$console.withValue(console) {
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
+            }
+        } catch {
+            status = RootCommand.exitCode(for: error).rawValue
+            let message = RootCommand.message(for: error)
+            if !message.isEmpty, !(error is ExitCode) { errors.withLock { $0 += message + "\n" } }
+        }
+        return CommandResult(
+            status: status, output: output.withLock { $0 }, errors: errors.withLock { $0 })
+    }
+
+    /// The built command, which lies beside the tests.
+    static var executable: URL {
+        let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        return tests.deletingLastPathComponent().appendingPathComponent("restore-tool")
+    }
+
+    /// Runs the built command as a process.
+    ///
+    /// - Parameters:
+    ///   - output: what takes the output in place of a file; then the result has none.
+    ///   - whileRunning: called as soon as the process has been started.
+    static func start(
+        _ arguments: [String], in folder: String, output: FileHandle? = nil,
+        whileRunning: (Process) throws -> Void = { _ in }
+    ) throws -> CommandResult {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        let out = "\(folder)/.out", err = "\(folder)/.err"
+        for path in [out, err] { try Data().write(to: URL(fileURLWithPath: path)) }
+        process.standardOutput = try output ?? FileHandle(forWritingTo: URL(fileURLWithPath: out))
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: err))
+        try process.run()
+        try whileRunning(process)
+        process.waitUntilExit()
+        return CommandResult(
+            status: process.terminationStatus,
+            output: try String(contentsOfFile: out, encoding: .utf8),
+            errors: try String(contentsOfFile: err, encoding: .utf8))
+    }
+}
+
+/// A folder that is there for one test.
+func withFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    let url = FileManager.default.temporaryDirectory
+        .appendingPathComponent("restore-commands-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try await body(url.path)
+}

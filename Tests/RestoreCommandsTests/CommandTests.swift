@@ -1,0 +1,375 @@
+import Foundation
+import Pictures
+import Review
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("Commands")
+struct CommandTests {
+    static let scenario = """
+        device: iPhone X
+        system: "12.0"
+        apps:
+          ike: { screen: chat, handling: [tracker] }
+          notes: { screen: notes, handling: [inputAccessoryView] }
+        steps:
+          - launch: ike
+          - tap: messageField
+          - expect: { keyboard: shown }
+
+        """
+
+    private func write(_ text: String, _ path: String) throws {
+        try FileBytes.write(Array(text.utf8), to: path)
+    }
+
+    private func picture(_ path: String, dot: Bool = false, widthPx: Int = 20) throws {
+        var bitmap = Bitmap(widthPx: widthPx, heightPx: 10, fill: .white)
+        if dot { bitmap[3, 9] = .black }
+        try FileBytes.write(try PNG.encode(bitmap), to: path)
+    }
+
+    // MARK: run
+
+    @Test("run prints the timeline and exits 0 when every expectation holds")
+    func runHolds() async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            let result = await CommandLine.run(["run", "\(folder)/a.yaml"])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains("step 2  tap messageField"))
+            #expect(
+                result.output.hasSuffix("2 actions, 1 expectations hold, 0 broken, 0 findings\n"))
+        }
+    }
+
+    @Test("run exits 1 and names file, line and column of what does not hold")
+    func runBroken() async throws {
+        try await withFolder { folder in
+            let path = "\(folder)/a.yaml"
+            try write(Self.scenario.replacing("shown", with: "hidden"), path)
+            let result = await CommandLine.run(["run", "--quiet", path])
+            #expect(result.status == 1)
+            #expect(result.output.contains("broken: \(path):9:"))
+            #expect(!result.output.contains("── step"))
+        }
+    }
+
+    @Test("run --json prints JSON Lines and nothing else on the output")
+    func runJSON() async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            let result = await CommandLine.run(["run", "--json", "\(folder)/a.yaml"])
+            let lines = result.output.split(separator: "\n")
+            #expect(lines.count > 10)
+            #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+            #expect(result.errors.contains("2 actions"))
+        }
+    }
+
+    @Test("an app file, which has no steps, runs nothing and exits 5")
+    func runNothing() async throws {
+        try await withFolder { folder in
+            let app = String(Self.scenario.split(separator: "steps:")[0])
+            try write(app, "\(folder)/app.yaml")
+            let result = await CommandLine.run(["run", "--quiet", "\(folder)/app.yaml"])
+            #expect(result.status == 5)
+            #expect(result.output.contains("has no steps"))
+        }
+    }
+
+    // MARK: Mistakes
+
+    /// Command lines with a mistake; F stands for a folder with good.yaml, bad.yaml, a.png,
+    /// cut.png.
+    static let mistakes: [(arguments: String, status: Int32, message: String)] = [
+        ("run F/none.yaml", 74, "F/none.yaml:1:1: error: the file cannot be read: No such file"),
+        ("run F", 74, "F:1:1: error: the file cannot be read: Is a directory"),
+        ("run F/bad.yaml", 65, "F/bad.yaml:1:9: error: no device is called \"iPhone Y\""),
+        ("run", 64, "Missing expected argument '<file>'"),
+        ("dem", 64, "Unexpected argument 'dem'"),
+        ("run F/good.yaml --columns wide", 64, "The value 'wide' is invalid"),
+        ("render F/good.yaml --at stp -o F/o.png", 64, "moment \"stp\" is not a moment"),
+        ("render F/good.yaml --at step:9 -o F/o.png", 64, "\"step 9\" is not in the run"),
+        ("render F/good.yaml --device Nokia -o F/o.png", 64, "no device is called \"Nokia\""),
+        ("render F/good.yaml --system 1.0 -o F/o.png", 64, "older than every profile"),
+        ("render F/good.yaml --orientation up -o F/o.png", 64, "The value 'up' is invalid"),
+        ("render F/good.yaml --scale 99 -o F/o.png", 64, "--scale is from 1 to 8, not 99"),
+        ("diff F/a.png F/none.png", 74, "cannot read F/none.png"),
+        ("diff F/a.png F/cut.png", 65, "F/cut.png: "),
+        ("diff F/good.yaml F/a.png", 65, "F/good.yaml: "),
+        ("diff F/a.png", 64, "Missing expected argument '<actual>'"),
+        ("diff F/torn.png F/torn.png", 65, "F/torn.png: "),
+        ("diff F/flipped.png F/flipped.png", 65, "a wrong checksum"),
+        ("run F/good.yaml --columns 39", 64, "--columns is from 40 to 400, not 39"),
+        ("run F/good.yaml --columns 401", 64, "--columns is from 40 to 400, not 401"),
+        ("run F/large.yaml", 65, "F/large.yaml:1:1: error: the file has more than 1048576 bytes"),
+        ("run F/escape.yaml", 65, "\\u{1B}[2J"),
+        ("demo -o=", 64, "--output has an empty path"),
+        ("replay F/good.yaml -o=", 64, "--output has an empty path"),
+        ("render F/good.yaml -o=", 64, "--output has an empty path"),
+        ("diff F/a.png F/a.png -o=", 64, "--output has an empty path"),
+        ("demo -o /proc/x", 74, "cannot write /proc/x: Operation not permitted; change the"),
+        ("conform F/good.yaml", 65, "F/good.yaml:1:1: error: "),
+        ("conform F/none.json", 74, "cannot read F/none.json: No such file"),
+        ("conform F/large.yaml", 65, "error: a trace has at most 4194304 bytes"),
+        ("demo -o F/a.png", 74, "cannot write F/a.png: Not a directory"),
+        ("demo -o F/a.png/deep", 74, "Not a directory"),
+        ("verify F/conflict", 65, "F/conflict/manifest.json:1: the manifest has merge conflicts")
+    ]
+
+    @Test("a mistake gives one clear message and its exit code", arguments: mistakes)
+    func mistake(arguments: String, status: Int32, message: String) async throws {
+        try await withFolder { folder in
+            try prepare(folder)
+            let before = try names(folder)
+            let line = arguments.split(separator: " ").map { word -> String in
+                if word == "F" { return folder }
+                return String(word).replacing("F/", with: "\(folder)/")
+                    .replacing("step:9", with: "step 9")
+            }
+            let result = await CommandLine.run(line)
+            #expect(result.status == status, "\(result.errors)")
+            let wanted = message.replacing("F/", with: "\(folder)/")
+                .replacing("F:", with: "\(folder):")
+            #expect(result.errors.contains(wanted), "\(result.errors)")
+            #expect(result.output == "")
+            #expect(!result.errors.contains("\u{1B}"))
+            #expect(try names(folder) == before, "something was left behind")
+        }
+    }
+
+    private func prepare(_ folder: String) throws {
+        try write(Self.scenario, "\(folder)/good.yaml")
+        try write(Self.scenario.replacing("iPhone X", with: "iPhone Y"), "\(folder)/bad.yaml")
+        try picture("\(folder)/a.png")
+        let bytes = try FileBytes.read("\(folder)/a.png")
+        try FileBytes.write(Array(bytes.prefix(40)), to: "\(folder)/cut.png")
+        let end = Array("IEND".utf8)
+        let place = try #require(bytes.firstRange(of: end)).lowerBound
+        try FileBytes.write(Array(bytes[..<(place - 10)]), to: "\(folder)/torn.png")
+        var flipped = bytes
+        flipped[place - 6] ^= 1
+        try FileBytes.write(flipped, to: "\(folder)/flipped.png")
+        let padding = String(repeating: "# nothing\n", count: 500_000)
+        try write(Self.scenario + padding, "\(folder)/large.yaml")
+        let escape = Self.scenario.replacing("tap: messageField", with: "tap: \"\\e[2J\"")
+        try write(escape, "\(folder)/escape.yaml")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/conflict", withIntermediateDirectories: false)
+        try write("<<<<<<< ours\n", "\(folder)/conflict/manifest.json")
+    }
+
+    private func names(_ folder: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    }
+
+    // MARK: diff
+
+    @Test("diff counts, names the box, draws, and exits 1; the same pictures exit 0")
+    func diff() async throws {
+        try await withFolder { folder in
+            let (a, b, out) = ("\(folder)/a.png", "\(folder)/b.png", "\(folder)/d.png")
+            try picture(a)
+            try picture(b, dot: true)
+            let same = await CommandLine.run(["diff", a, a])
+            #expect(same.status == 0)
+            #expect(same.output == "the same: the files are equal, byte by byte\n")
+            let result = await CommandLine.run(["diff", a, b, "-o", out])
+            #expect(result.status == 1)
+            #expect(
+                result.output == """
+                    1 of 200 pixels differ (0.5 %), by at most 255 of 255
+                    bounding box: 1 × 1 px at the bottom left (x 3, y 9)
+
+                    """)
+            #expect(try PNG.header(of: FileBytes.read(out)).widthPx == 20)
+        }
+    }
+
+    @Test("pictures of different sizes are said to be so")
+    func diffSizes() async throws {
+        try await withFolder { folder in
+            let (a, b) = ("\(folder)/a.png", "\(folder)/b.png")
+            try picture(a)
+            try picture(b, widthPx: 30)
+            let result = await CommandLine.run(["diff", a, b])
+            #expect(result.status == 1)
+            #expect(result.output.hasPrefix("the sizes differ: 20x10 against 30x10\n"))
+        }
+    }
+
+    // MARK: render, devices
+
+    @Test("render draws a moment at a scale, in an orientation, on another device")
+    func render() async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            let out = "\(folder)/o.png"
+            let result = await CommandLine.run([
+                "render", "\(folder)/a.yaml", "--at", "step 2", "--device", "iPhone SE 2",
+                "--system", "12.0", "--orientation", "landscape", "--scale", "1", "-o", out
+            ])
+            #expect(result.status == 0, "\(result.errors)")
+            let header = try PNG.header(of: FileBytes.read(out))
+            #expect((header.widthPx, header.heightPx) == (667, 375))
+            #expect(result.output == "\(out): 667x375, step 2\n")
+        }
+    }
+
+    @Test("devices lists devices, systems and handlings")
+    func devices() async {
+        let result = await CommandLine.run(["devices"])
+        #expect(result.status == 0)
+        for word in ["iPhone X ", "375 x 812 pt", "iOS 12", "guardBoolean"] {
+            #expect(result.output.contains(word), "\(word)")
+        }
+    }
+
+    // MARK: replay
+
+    static let log = """
+        iOS 5.0, iPhone 4S
+        10:35:58.167 App[5:7] -[C onUIKeyboardWillShowNotification:]
+        10:35:58.168 App[5:7]   * userInfo = {
+            UIKeyboardAnimationDurationUserInfoKey = 0;
+            UIKeyboardFrameBeginUserInfoKey = "NSRect: {{0, 264}, {320, 216}}";
+            UIKeyboardFrameEndUserInfoKey = "NSRect: {{0, 228}, {320, 252}}";
+        }
+
+        """
+
+    @Test("replay judges a handling, tells where the model differs, and writes a film")
+    func replay() async throws {
+        try await withFolder { folder in
+            try write(Self.log, "\(folder)/device.log")
+            let result = await CommandLine.run([
+                "replay", "\(folder)/device.log", "--handling", "hard-coded-216", "-o",
+                "\(folder)/out"
+            ])
+            #expect(result.status == 1, "\(result.errors)")
+            #expect(result.output.contains("device.log: 1 notifications, 0 callbacks"))
+            #expect(result.output.contains("short by 36"))
+            #expect(result.output.hasSuffix("\(folder)/out/index.html\n"))
+            let page = try FileBytes.read("\(folder)/out/index.html")
+            #expect(
+                String(decoding: page, as: UTF8.self).contains("keyboard 252 pt, bar at 216 pt"))
+        }
+    }
+
+    @Test("replay draws the keyboard of the device, and tells differences, without a handling")
+    func replayPlain() async throws {
+        try await withFolder { folder in
+            try write(Self.log, "\(folder)/device.log")
+            let result = await CommandLine.run([
+                "replay", "\(folder)/device.log", "-o", "\(folder)/out"
+            ])
+            #expect(result.status == 1, "\(result.errors)")
+            let bytes = try FileBytes.read("\(folder)/out/index.html")
+            let page = String(decoding: bytes, as: UTF8.self)
+            #expect(page.contains("data:image/png;base64,"))
+            #expect(page.contains("keyboard 252 pt"))
+            #expect(!page.contains("tracker"))
+            #expect(page.components(separatedBy: "<img").count == 2)
+            #expect(page.contains("the log has "))
+        }
+    }
+
+    static let badLogs: [(text: String, arguments: [String], status: Int32, message: String)] = [
+        ("nothing here\n", [], 5, "no keyboard notification and no callback was found in"),
+        (String(log.dropLast(3)), [], 65, "device.log:"),
+        (log, ["--handling", "trackr"], 64, "no handling is called \"trackr\"; known are "),
+        (log, ["--handling", "trackr"], 64, "did you mean \"tracker\"?"),
+        (log, ["--device", "Nokia"], 65, "no device is called \"Nokia\""),
+        (String(log.drop { $0 != "\n" }), [], 65, "does not say which device"),
+        (String(log.drop { $0 != "\n" }), [], 65, "give --device and --system")
+    ]
+
+    @Test("a log that cannot be replayed says why and where", arguments: badLogs)
+    func badLog(text: String, arguments: [String], status: Int32, message: String) async throws {
+        try await withFolder { folder in
+            try write(text, "\(folder)/device.log")
+            let line = ["replay", "\(folder)/device.log", "-o", "\(folder)/out"] + arguments
+            let result = await CommandLine.run(line)
+            #expect(result.status == status, "\(result.errors)")
+            #expect(result.errors.contains(message), "\(result.errors)")
+            #expect(try names(folder) == ["device.log"])
+        }
+    }
+
+    // MARK: conform
+
+    static let traces = "Tests/Fixtures/traces"
+
+    @Test("conform counts equal fields and exits 0; an empty folder exits 5")
+    func conform() async throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().path
+        let trace = "\(root)/\(Self.traces)/012-iphone4inch-ios7-show-userInfo.json"
+        let good = await CommandLine.run(["conform", trace])
+        #expect(good.status == 0, "\(good.output)\(good.errors)")
+        #expect(good.output.hasPrefix("✓ 012-iphone4inch-ios7-show-userInfo "))
+        try await withFolder { folder in
+            let text = String(decoding: try FileBytes.read(trace), as: UTF8.self)
+            try write(text.replacing("216", with: "217"), "\(folder)/other.json")
+            let other = await CommandLine.run(["conform", "--json", folder])
+            #expect(other.status == 1, "\(other.output)\(other.errors)")
+            #expect(other.output.contains("{\"traces\":1,"))
+            let empty = "\(folder)/empty"
+            try FileManager.default.createDirectory(
+                atPath: empty, withIntermediateDirectories: false)
+            #expect(await CommandLine.run(["conform", empty]).status == 5)
+        }
+    }
+
+    // MARK: verify
+
+    @Test("verify tells a picture that is drawn in two ways from one that has changed")
+    func unstable() async throws {
+        try await withFolder { folder in
+            func candidate(_ color: Pixel) throws -> GoldenCandidate {
+                GoldenCandidate(
+                    name: "a", png: try PNG.encode(Bitmap(widthPx: 4, heightPx: 4, fill: color)),
+                    origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
+            }
+            let (white, black) = (try candidate(.white), try candidate(.black))
+            var verification = Verification(
+                folder: try GoldenFolder(path: folder), update: .missing)
+            #expect(!verification.isOther(white))
+            try verification.check(white)
+            #expect(!verification.isOther(white))
+            #expect(verification.isOther(black))
+            verification.compare([black], with: [black])
+            #expect(!verification.isUnstable)
+            verification.compare([black], with: [white])
+            #expect(verification.isUnstable)
+            #expect(
+                verification.lines.last
+                    == "a: drawn twice, it came out differently; please report this")
+        }
+    }
+
+    @Test("a folder of goldens that is empty makes verify exit 3, and recording does too")
+    func verification() async throws {
+        try await withFolder { folder in
+            let png = try PNG.encode(Bitmap(widthPx: 4, heightPx: 4, fill: .white))
+            let candidate = GoldenCandidate(
+                name: "a", png: png,
+                origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
+            func check(
+                _ update: VerifyCommand.Update
+            ) throws -> (RestoreCommands.ExitStatus, String?) {
+                var verification = Verification(
+                    folder: try GoldenFolder(path: folder), update: update)
+                try verification.check(candidate)
+                let status = try verification.finish()
+                return (status, verification.lines.last)
+            }
+            #expect(try check(.none) == (.newGoldens, "0 passed, 1 failed"))
+            #expect(try check(.missing) == (.newGoldens, "0 passed, 1 failed, 1 recorded"))
+            #expect(try check(.none) == (.good, "1 passed, 0 failed"))
+            #expect(try check(.all) == (.newGoldens, "1 passed, 0 failed, 1 recorded"))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("The built command")
+struct ProcessTests {
+    @Test("--version and --help exit 0, a mistake 64, on the right stream")
+    func basics() async throws {
+        try await withFolder { folder in
+            let version = try CommandLine.start(["--version"], in: folder)
+            #expect(version.status == 0)
+            #expect(version.output == "\(RestoreTool.version)\n")
+            let help = try CommandLine.start(["--help"], in: folder)
+            #expect(help.status == 0)
+            for name in ["demo", "run", "render", "diff", "devices", "verify"] {
+                #expect(help.output.contains("  \(name) "), "\(name)")
+            }
+            #expect(!help.output.contains("continue"))
+            let mistake = try CommandLine.start(["run"], in: folder)
+            #expect(mistake.status == 64)
+            #expect(mistake.output == "")
+            #expect(mistake.errors.hasPrefix("Error: "))
+        }
+    }
+
+    @Test("a missing file exits 74 with one line")
+    func missing() async throws {
+        try await withFolder { folder in
+            let result = try CommandLine.start(["run", "none.yaml"], in: folder)
+            #expect(result.status == 74)
+            #expect(
+                result.errors == """
+                    none.yaml:1:1: error: the file cannot be read: No such file or directory; \
+                    check the path
+
+                    """)
+        }
+    }
+
+    @Test("an output that cannot be written exits 74 with one line; a trap would be a signal")
+    func fullDevice() async throws {
+        try await withFolder { folder in
+            let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+            let result = try CommandLine.start(["devices"], in: folder, output: full)
+            #expect(result.status == 74)
+            #expect(
+                result.errors == """
+                    error: cannot write to the standard output: No space left on device; free \
+                    space, or send it elsewhere
+
+                    """)
+        }
+    }
+
+    @Test("a reader that has read enough ends nothing and is told nothing")
+    func closedPipe() async throws {
+        try await withFolder { folder in
+            let pipe = Pipe()
+            try pipe.fileHandleForReading.close()
+            let result = try CommandLine.start(
+                ["devices"], in: folder, output: pipe.fileHandleForWriting)
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+        }
+    }
+
+    @Test("an interrupted demo exits 130 and leaves nothing behind", arguments: [SIGINT, SIGTERM])
+    func interrupted(number: Int32) async throws {
+        try await withFolder { folder in
+            func names() throws -> [String] {
+                try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            }
+            let result = try CommandLine.start(["demo", "-o", "out"], in: folder) { process in
+                while process.isRunning, try !names().contains(where: { $0.contains("writing") }) {
+                    usleep(1_000)
+                }
+                kill(process.processIdentifier, number)
+            }
+            #expect(result.status == 130, "\(result.errors)")
+            #expect(try names() == [".err", ".out"])
+        }
+    }
+}

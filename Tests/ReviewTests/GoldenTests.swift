@@ -1,0 +1,182 @@
+import Foundation
+import Pictures
+import Testing
+
+@testable import Review
+
+@Suite("Goldens")
+struct GoldenTests {
+    @Test("a recorded picture is equal, by its bytes or by its pixels")
+    func equal() throws {
+        try withFolder { folder in
+            let picture = candidate(fill: .white)
+            try folder.record(picture)
+            try folder.save()
+            let again = try GoldenFolder(path: folder.path)
+            #expect(again.verify(picture) == .equal)
+
+            let text = PNGOptions.Text(keyword: "Comment", value: "drawn elsewhere")
+            var same = picture
+            let options = PNGOptions(effort: .fast, texts: [text])
+            same.png = try PNG.encode(bitmap(fill: .white), options: options)
+            #expect(same.png != picture.png)
+            #expect(again.verify(same) == .equal)
+        }
+    }
+
+    @Test("one pixel is a difference, with its place")
+    func different() throws {
+        try withFolder { folder in
+            try folder.record(candidate(fill: .white))
+            var changed = bitmap(fill: .white)
+            changed[7, 3] = .black
+            let result = folder.verify(candidate(changed))
+            #expect(
+                result
+                    == .different(pixels: 1, box: PixelRect(x: 7, y: 3, widthPx: 1, heightPx: 1)))
+            #expect(result.description == "1 pixel differs, in 1 × 1 px at x 7, y 3")
+        }
+    }
+
+    @Test("other fonts are said to be so, unless the picture is the same all the same")
+    func otherFonts() throws {
+        try withFolder { folder in
+            try folder.record(candidate(fill: .white))
+            let others = [
+                GoldenFont(name: "Inter", sha256: "22"), GoldenFont(name: "Noto", sha256: "1")
+            ]
+            #expect(folder.verify(candidate(fill: .white, fonts: others)) == .equal)
+            #expect(
+                folder.verify(candidate(fill: .black, fonts: others))
+                    == .drawnWithOtherFonts(["Inter", "Noto"]))
+        }
+    }
+
+    @Test("what stands in the golden's place is told apart")
+    func unusable() throws {
+        try withFolder { folder in
+            let picture = candidate(fill: .white)
+            #expect(folder.verify(picture) == .missing)
+            try folder.record(picture)
+            let file = "\(folder.path)/\(try #require(folder.manifest[picture.name]).file)"
+
+            let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n"
+            try FileBytes.write(Array(pointer.utf8), to: file)
+            #expect(folder.verify(picture) == .gitLFSPointer)
+
+            try FileBytes.write(candidate(fill: .black).png, to: file)
+            #expect(isUnreadable(folder.verify(picture), because: "hash the manifest has"))
+
+            try FileBytes.write(Array(picture.png.prefix(20)), to: file)
+            #expect(isUnreadable(folder.verify(picture), because: ""))
+
+            try FileManager.default.removeItem(atPath: file)
+            #expect(folder.verify(picture) == .missing)
+        }
+    }
+
+    @Test("sizes that differ are said, whatever the pixels")
+    func sizes() throws {
+        try withFolder { folder in
+            try folder.record(candidate(fill: .white))
+            let larger = candidate(Bitmap(widthPx: 12, heightPx: 10, fill: .white))
+            #expect(
+                folder.verify(larger)
+                    == .sizesDiffer(
+                        golden: PixelSize(widthPx: 10, heightPx: 10),
+                        drawn: PixelSize(widthPx: 12, heightPx: 10)))
+        }
+    }
+
+    @Test("equal goldens share a file, and the manifest is sorted whatever the order")
+    func manifest() throws {
+        var first = GoldenManifest()
+        var second = GoldenManifest()
+        let goldens = ["b", "a/c \"quoted\"", "a"].map {
+            Golden(name: $0, file: "\($0.count).png", sha256: "00", origin: Self.origin())
+        }
+        for golden in goldens { first.set(golden) }
+        for golden in goldens.reversed() { second.set(golden) }
+        #expect(first.json() == second.json())
+        #expect(try GoldenManifest(json: first.json(), path: "m") == first)
+        #expect(try GoldenManifest(json: GoldenManifest().json(), path: "m") == GoldenManifest())
+
+        try withFolder { folder in
+            try folder.record(candidate(fill: .white, name: "one"))
+            try folder.record(candidate(fill: .white, name: "two"))
+            #expect(folder.manifest["one"]?.file == folder.manifest["two"]?.file)
+        }
+    }
+
+    static let broken: [(json: String, message: String)] = [
+        ("{", "m: the manifest cannot be read: it is not JSON; restore the file"),
+        ("{\"goldens\": []}", "the top level has no \"version\""),
+        ("{\"version\": \"1\", \"goldens\": []}", "version has the wrong type"),
+        ("{\"version\": 2, \"goldens\": []}", "m: the manifest has version 2, not 1; use the"),
+        ("{\"version\": 1, \"goldens\": [{\"name\": \"a\"}]}", "goldens, entry 1 has no \"file\""),
+        ("{\n<<<<<<< ours\n}", "m:2: the manifest has merge conflicts; resolve them"),
+        (entries("a", "x.png", "a", "y.png"), "m: the name a stands there twice; delete one"),
+        (entries("a", "../x.png", "b", "y.png"), "m: the file ../x.png lies outside"),
+        (entries("a", "/x.png", "b", "y.png"), "m: the file /x.png lies outside")
+    ]
+
+    @Test("a manifest that is not in order says what is wrong and what to do", arguments: broken)
+    func brokenManifest(json: String, message: String) {
+        let error = #expect(throws: GoldenError.self) {
+            try GoldenManifest(json: Array(json.utf8), path: "m")
+        }
+        #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+    }
+}
+
+// MARK: - Helpers
+
+extension GoldenTests {
+    private static func entries(_ a: String, _ fileA: String, _ b: String, _ fileB: String)
+        -> String
+    {
+        let entries = [(a, fileA), (b, fileB)].map { name, file in
+            """
+            {"name": "\(name)", "file": "\(file)", "sha256": "", "origin":
+             {"device": "", "system": "", "source": "", "fonts": []}}
+            """
+        }
+        return "{\"version\": 1, \"goldens\": [\(entries.joined(separator: ","))]}"
+    }
+
+    private static func origin(
+        fonts: [GoldenFont] = [GoldenFont(name: "Inter", sha256: "11")]
+    ) -> GoldenOrigin {
+        GoldenOrigin(device: "iPhone X", system: "12.0", source: "talk.yaml, end", fonts: fonts)
+    }
+
+    private func bitmap(fill: Pixel) -> Bitmap { Bitmap(widthPx: 10, heightPx: 10, fill: fill) }
+
+    private func candidate(
+        fill: Pixel, name: String = "demo/card", fonts: [GoldenFont]? = nil
+    ) -> GoldenCandidate {
+        var result = candidate(bitmap(fill: fill))
+        result.name = name
+        if let fonts { result.origin.fonts = fonts }
+        return result
+    }
+
+    private func candidate(_ bitmap: Bitmap) -> GoldenCandidate {
+        GoldenCandidate(
+            name: "demo/card", png: (try? PNG.encode(bitmap)) ?? [], origin: Self.origin())
+    }
+
+    private func isUnreadable(_ result: GoldenResult, because part: String) -> Bool {
+        guard case .unreadable(let reason) = result else { return false }
+        return part.isEmpty || reason.contains(part)
+    }
+
+    private func withFolder(_ body: (inout GoldenFolder) throws -> Void) throws {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("goldens-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: url) }
+        var folder = try GoldenFolder(path: url.path)
+        try body(&folder)
+    }
+}

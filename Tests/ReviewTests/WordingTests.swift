@@ -1,0 +1,86 @@
+import Pictures
+import Testing
+
+@testable import Review
+
+@Suite("Numbers, places and hashes in words")
+struct WordingTests {
+    static let numbers: [(number: Int, text: String)] = [
+        (0, "0"), (999, "999"), (1000, "1,000"), (2_740_500, "2,740,500"), (-12345, "-12,345")
+    ]
+
+    @Test("counts are grouped", arguments: numbers)
+    func counts(number: Int, text: String) { #expect(Wording.count(number) == text) }
+
+    static let shares: [(part: Int, whole: Int, text: String)] = [
+        (0, 100, "0 %"), (1, 2_000_000, "< 0.1 %"), (1, 1000, "0.1 %"), (395, 1000, "39.5 %"),
+        (1_999_999, 2_000_000, "> 99.9 %"), (5, 5, "100 %"), (1, 0, "0 %")
+    ]
+
+    @Test("a share is never rounded to nothing or to everything", arguments: shares)
+    func percents(part: Int, whole: Int, text: String) {
+        #expect(Wording.percent(part, of: whole) == text)
+    }
+
+    static let moments: [(ms: Int64, text: String)] = [
+        (0, "0.000 s"), (5, "0.005 s"), (1250, "1.250 s"), (-5, "-0.005 s"), (61_000, "61.000 s")
+    ]
+
+    @Test("moments have milliseconds", arguments: moments)
+    func seconds(ms: Int64, text: String) { #expect(Wording.seconds(ms) == text) }
+
+    static let places: [(box: [Int], text: String)] = [
+        ([0, 0, 100, 200], "100 × 200 px over the whole screen (x 0, y 0)"),
+        ([0, 150, 100, 50], "100 × 50 px across the bottom (x 0, y 150)"),
+        ([0, 0, 95, 20], "95 × 20 px across the top (x 0, y 0)"),
+        ([80, 0, 20, 200], "20 × 200 px down the right (x 80, y 0)"),
+        ([45, 95, 10, 10], "10 × 10 px in the middle (x 45, y 95)"),
+        ([0, 95, 10, 10], "10 × 10 px in the middle left (x 0, y 95)"),
+        ([90, 190, 10, 10], "10 × 10 px at the bottom right (x 90, y 190)")
+    ]
+
+    @Test("a box is named by where it lies", arguments: places)
+    func place(box: [Int], text: String) {
+        let rect = PixelRect(x: box[0], y: box[1], widthPx: box[2], heightPx: box[3])
+        #expect(Wording.place(rect, in: PixelSize(widthPx: 100, heightPx: 200)) == text)
+    }
+
+    static let codings: [(plain: String, coded: String)] = [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+        ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy")
+    ]
+
+    @Test("base64 as in RFC 4648", arguments: codings)
+    func base64(plain: String, coded: String) {
+        #expect(Base64.encode(Array(plain.utf8)) == coded)
+    }
+
+    /// The first three from FIPS 180-4's examples; the lengths around a block from sha256sum.
+    static let digests: [(text: String, hex: String)] = [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (
+            String(repeating: "a", count: 55),
+            "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"
+        ),
+        (
+            String(repeating: "a", count: 56),
+            "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"
+        ),
+        (
+            String(repeating: "a", count: 64),
+            "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"
+        ),
+        (
+            String(repeating: "a", count: 1000),
+            "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+        )
+    ]
+
+    @Test("SHA-256 at every kind of length", arguments: digests)
+    func sha256(text: String, hex: String) { #expect(SHA256.hex(Array(text.utf8)) == hex) }
+}

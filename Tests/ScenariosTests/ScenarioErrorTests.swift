@@ -1,0 +1,194 @@
+import Testing
+
+@testable import Scenarios
+
+/// Every message that a wrong scenario can cause, with its place and what to do.
+@Suite struct ScenarioErrorTests {
+    private static let head = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screen: chat }, notes: { screen: notes } }
+
+        """
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var text: String
+        var expected: [String]
+        var testDescription: String { expected.first ?? text }
+    }
+
+    private static func step(_ step: String, _ expected: String...) -> Case {
+        Case(text: head + "steps:\n  - launch: ike\n  - \(step)\n", expected: expected)
+    }
+
+    static let cases: [Case] = [
+        step(
+            "tap: mesageField",
+            "s.yaml:6:10: error: \"mesageField\" is no view of the screen chat; "
+                + "did you mean \"messageField\"?"),
+        step(
+            "lunch: ike",
+            "s.yaml:6:5: error: \"lunch\" is no step; did you mean \"launch\"?"),
+        step(
+            "switchTo: Notes",
+            "s.yaml:6:15: error: \"Notes\" is no app; did you mean \"notes\"?"),
+        step("wait: -1", "s.yaml:6:11: error: time cannot run backwards; write 0 or more"),
+        step(
+            "wait: 100000000",
+            "s.yaml:6:11: error: \"100000000\" stands where a time such as 500ms is wanted; "
+                + "write a time such as 500ms"),
+        step(
+            "wait: 2h",
+            "s.yaml:6:11: error: \"2h\" stands where a time such as 500ms is wanted; "
+                + "write a time such as 500ms"),
+        step(
+            "wait: 7200s",
+            "s.yaml:6:11: error: 7200s is longer than 3600000ms; write less"),
+        step(
+            "rotate: sideways",
+            "s.yaml:6:13: error: \"sideways\" is no orientation; "
+                + "write one of portrait, landscape"),
+        step(
+            "changeKeyboard: split",
+            "s.yaml:6:21: error: \"split\" is no keyboard; write one of "
+                + "letters, japanese, numberPad, emoji"),
+        step(
+            "home: now",
+            "s.yaml:6:11: error: \"now\" stands where nothing behind `home` is "
+                + "wanted; write nothing behind `home`"),
+        step("tap:", "s.yaml:6:5: error: `tap` needs a value; write `tap: …`"),
+        step(
+            "{ home: , tap: inputBar }",
+            "s.yaml:6:15: error: a step is one thing, and `tap` is another; "
+                + "begin a new item with `- `"),
+        step(
+            "[home]",
+            "s.yaml:6:5: error: a list stands where a step such as "
+                + "`tap: messageField` is wanted; write a step such as `tap: messageField`"),
+        step(
+            "push: detail",
+            "s.yaml:6:11: error: \"detail\" is no screen of ike; write one of chat"),
+        step(
+            "expect: { keybord: shown }",
+            "s.yaml:6:15: error: \"keybord\" is no key of an expectation; "
+                + "did you mean \"keyboard\"?"),
+        step(
+            "expect: { keyboard: open }",
+            "s.yaml:6:25: error: \"open\" is no state of the keyboard; "
+                + "write one of shown, hidden"),
+        step(
+            "expect: { card: ike }",
+            "s.yaml:6:15: error: `card` needs something to compare with; "
+                + "add `equals: step N` or `differs: step N`"),
+        step(
+            "expect: { card: ike, equals: step 2 }",
+            "s.yaml:6:34: error: step 2 is not before this one; name an earlier step"),
+        step(
+            "expect: { screen: now, equals: later }",
+            "s.yaml:6:36: error: \"later\" is not a moment; write `now`, `step N`, `card:APP` …"),
+        step(
+            "expect: { frames: { inputBar: [0, 1, 2] } }",
+            "s.yaml:6:35: error: a list stands where a frame such as [0, 264, 320, 216] is "
+                + "wanted; write a frame such as [0, 264, 320, 216]"),
+        step(
+            "expect: { findings: [insetMatchesKeybord] }",
+            "s.yaml:6:26: error: \"insetMatchesKeybord\" is no oracle; "
+                + "did you mean \"insetMatchesKeyboard\"?"),
+        step(
+            "expect: { notifications: [willShow, didSow], since: step 9 }",
+            "s.yaml:6:41: error: \"didSow\" is no notification; did you mean \"didShow\"?",
+            "s.yaml:6:57: error: step 9 is not before this one; name an earlier step"),
+        Case(
+            text: "device: iPhone 99\nsystem: \"12.0\"\napps: { a: { screen: chat } }\n",
+            expected: [
+                "s.yaml:1:9: error: no device is called \"iPhone 99\"; did you mean "
+                    + "\"iPhone\", \"iPhone 3G\" or \"iPhone 4\"?"
+            ]),
+        Case(
+            text: "device: iPhone X\nsystem: banana\napps: { a: { screen: chat } }\n",
+            expected: [
+                "s.yaml:2:9: error: system \"banana\" is no version of iOS; write one of "
+            ]),
+        Case(
+            text: "device: iPhone X\nsystem: 1.0\napps: { a: { screen: chat } }\n",
+            expected: [
+                "s.yaml:2:9: error: system \"1.0\" is older than every profile; write one of "
+            ]),
+        Case(
+            text: "{}",
+            expected: [
+                "s.yaml:1:1: error: a scenario needs `device`; add it, for example "
+                    + "`device: iPhone X`",
+                "s.yaml:1:1: error: a scenario needs `system`; add it, for example "
+                    + "`system: \"12.0\"`",
+                "s.yaml:1:1: error: a scenario needs `apps`; add it, for example "
+                    + "`apps: { ike: { screen: chat } }`"
+            ]),
+        Case(
+            text: "",
+            expected: [
+                "s.yaml:1:1: error: the file is empty; begin with `device:`, `system:` and `apps:`"
+            ]),
+        Case(
+            text: "just words",
+            expected: [
+                "s.yaml:1:1: error: a scenario is a mapping, not \"just words\"; "
+                    + "write `key: value` lines"
+            ]),
+        Case(
+            text: "device: [iPhone X\nsystem: 12",
+            expected: ["s.yaml:2:7: error: this is not YAML: while parsing a flow sequence: "]),
+        Case(
+            text: "device: iPhone X\n\tsystem: 12",
+            expected: ["s.yaml:2:1: error: this is not YAML: while scanning a plain scalar: "]),
+        Case(
+            text: "device: iPhone X\nsystem: \"12\"\napps:\n  a: { screen: chats, handling: "
+                + "[traker, { tracker: { listensTo: all } }] }\n  a b: { screen: notes }\n",
+            expected: [
+                "s.yaml:4:16: error: \"chats\" is no built-in screen; did you mean \"chat\"?",
+                "s.yaml:4:34: error: \"traker\" is no handling; did you mean \"tracker\"?",
+                "s.yaml:4:66: error: \"all\" is no value of listensTo; write one of "
+                    + "willChangeFrame, showAndHide",
+                "s.yaml:5:3: error: \"a b\" cannot be an app's name; use letters, digits, - and _"
+            ]),
+        Case(
+            text: head + "device: iPhone 5\npace: fast\npace: 1\n",
+            expected: [
+                "s.yaml:4:1: error: the key \"device\" stands twice in one mapping, "
+                    + "first in line 1; remove one of the two",
+                "s.yaml:6:1: error: the key \"pace\" stands twice in one mapping, "
+                    + "first in line 5; remove one of the two"
+            ]),
+        Case(
+            text: head + "latencies: { entersBackgroundMs: soon, becomeActiveMs: 1 }\n",
+            expected: [
+                "s.yaml:4:34: error: \"soon\" stands where a time such as 500ms is wanted; "
+                    + "write a time such as 500ms",
+                "s.yaml:4:40: error: \"becomeActiveMs\" is no key of latencies; did you mean "
+                    + "\"becomesActiveMs\"?"
+            ]),
+        Case(
+            text: "---\na: 1\n---\nb: 2\n",
+            expected: ["s.yaml:3:1: error: this is not YAML: expected a single document"])
+    ]
+
+    @Test("a wrong scenario is told with file, line, column and what to do", arguments: cases)
+    func message(_ wrong: Case) throws {
+        let found = try Fixtures.errors(wrong.text, file: "s.yaml")
+        #expect(found.count == wrong.expected.count, "\(found)")
+        for (message, expected) in zip(found, wrong.expected) {
+            #expect(message.hasPrefix(expected))
+        }
+    }
+
+    @Test("bytes that are no text are told with their line")
+    func notText() throws {
+        let bytes = Array("device: iPhone X\ntitle: ".utf8) + [0xFF, 0xFE]
+        do throws(ScenarioErrors) {
+            _ = try Scenario.parse(bytes: bytes, file: "s.yaml", catalogs: Fixtures.loaded)
+            Issue.record("the bytes were read")
+        } catch {
+            #expect(error.description.hasPrefix("s.yaml:2:1: error: the file is not UTF-8 text"))
+        }
+    }
+}

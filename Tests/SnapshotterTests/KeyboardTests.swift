@@ -1,0 +1,143 @@
+import Pictures
+import Raster
+import Simulator
+import Snapshotter
+import Testing
+
+@Suite("The keyboard")
+struct KeyboardTests {
+    @Test("its pixels lie within its frame, also on its way", arguments: KeyboardKind.allCases)
+    func withinFrame(kind: KeyboardKind) throws {
+        let setting = try Studio.setting(Studio.phone4S)
+        let snapshotter = try Studio.snapshotter(setting)
+        let without = try snapshotter.image(
+            of: Studio.capture(setting, inset: 0), captures: [], pixelsPerPoint: 1)
+        for shift in [0, 100] {
+            var keyboard = try Studio.keyboard(setting, kind)
+            keyboard.frame.y += Pt(shift)
+            let with = try snapshotter.image(
+                of: Studio.capture(setting, inset: 0, keyboard: keyboard), captures: [],
+                pixelsPerPoint: 1)
+            let box = ImageDiff.strict(with, without).boundingBox
+            #expect(box?.y == Int(keyboard.frame.y.points))
+            #expect(box.map { $0.x == 0 && $0.widthPx == with.widthPx } == true)
+        }
+    }
+
+    @Test("a bar at rest differs from one that hangs, and both from one on the keyboard")
+    func hangingBar() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let snapshotter = try Studio.snapshotter(setting)
+        let keyboard = try Studio.keyboard(setting)
+        let images = try [
+            Studio.capture(setting, inset: 0),
+            Studio.capture(setting, inset: keyboard.frame.height),
+            Studio.capture(setting, keyboard: keyboard)
+        ].map { try snapshotter.image(of: $0, captures: [], pixelsPerPoint: 1) }
+        #expect(!equal(images[0], images[1]))
+        #expect(!equal(images[1], images[2]))
+        // Below the hanging bar lies the bare page; below the resting one the bar goes on.
+        let bottom = images[0].heightPx - 30
+        #expect(images[1][4, bottom] == .white)
+        #expect(images[0][4, bottom] != .white)
+    }
+
+    @Test("shift, return key, appearance and kind can be seen")
+    func variants() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let snapshotter = try Studio.snapshotter(setting)
+        var keyboards = [try Studio.keyboard(setting)]
+        keyboards.append(changed(keyboards[0]) { $0.isShifted = false })
+        for key in [ReturnKey.send, .done, .search, .go] {
+            keyboards.append(changed(keyboards[0]) { $0.returnKey = key })
+        }
+        keyboards.append(changed(keyboards[0]) { $0.appearance = .dark })
+        for kind in [KeyboardKind.japanese, .numberPad, .emoji] {
+            keyboards.append(changed(keyboards[0]) { $0.kind = kind })
+        }
+        let lists = keyboards.map {
+            snapshotter.displayList(of: Studio.capture(setting, keyboard: $0), captures: [])
+        }
+        #expect(Set(lists).count == keyboards.count)
+    }
+
+    private func changed(
+        _ keyboard: KeyboardContent, _ change: (inout KeyboardContent) -> Void
+    ) -> KeyboardContent {
+        var copy = keyboard
+        change(&copy)
+        return copy
+    }
+
+    @Test("the accessory view moves from the app's window to the keyboard's upper edge")
+    func accessory() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let snapshotter = try Studio.snapshotter(setting)
+        let keyboard = try Studio.keyboard(setting, accessory: 2)
+        let texts = labels(
+            snapshotter.displayList(
+                of: Studio.capture(setting, screen: "notes", inset: 0, keyboard: keyboard),
+                captures: []))
+        // The format bar starts with the letters Aa; they are drawn once, at the keyboard.
+        #expect(texts.count { $0 == "Aa" } == 1)
+    }
+
+    @Test("without a layout there is a keyboard without keys")
+    func noLayout() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let bare = Snapshotter(
+            setting: setting, keyboards: KeyLayouts(layouts: []),
+            fonts: try Studio.fonts ?? FontBook.standard())
+        let list = bare.displayList(
+            of: Studio.capture(setting, keyboard: try Studio.keyboard(setting)), captures: [])
+        #expect(!labels(list).contains("Q"))
+    }
+
+    @Test("frames of no height and of odd places are drawn without harm")
+    func oddFrames() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let snapshotter = try Studio.snapshotter(setting)
+        let frames = [
+            Rect.zero, Rect(x: 0, y: 812, width: 375, height: 333),
+            Rect(x: 100, y: 200, width: 10, height: 5), Rect(x: -400, y: -9, width: 375, height: 9)
+        ]
+        for kind in KeyboardKind.allCases {
+            for frame in frames {
+                var keyboard = try Studio.keyboard(setting, kind)
+                keyboard.frame = frame
+                let list = snapshotter.displayList(
+                    of: Studio.capture(setting, keyboard: keyboard), captures: [])
+                let isSound = isFinite(list)
+                #expect(isSound)
+            }
+        }
+    }
+}
+
+@Suite("Key layouts")
+struct KeyLayoutTests {
+    @Test("every file of the project is read, and every kind has a layout for both devices")
+    func files() throws {
+        let layouts = try Studio.layouts()
+        for kind in KeyboardKind.allCases {
+            for isPad in [false, true] { #expect(layouts.layout(kind, isPad: isPad) != nil) }
+        }
+        #expect(layouts.layout(.letters, isPad: true)?.device == .pad)
+        #expect(layouts.layout(.letters, isPad: false)?.device == .phone)
+    }
+
+    @Test("a layout survives being written and read", arguments: Studio.layoutNames)
+    func roundTrip(name: String) throws {
+        let layout = try Studio.layout(name)
+        #expect(try Studio.reread(layout) == layout)
+    }
+
+    @Test("the kana layout has five columns and four rows, the number pad three and four")
+    func grids() throws {
+        let kana = try Studio.layout("japanese-kana")
+        #expect(kana.rows.map(\.keys.count) == [5, 5, 5, 5])
+        let pad = try Studio.layout("number-pad")
+        #expect(pad.rows.map(\.keys.count) == [3, 3, 3, 3])
+        #expect(pad.rows[1].keys.map(\.hint) == ["GHI", "JKL", "MNO"])
+    }
+}

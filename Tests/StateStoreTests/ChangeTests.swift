@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import StateStore
+
+/// The next changes as text: name, revision, a minus for a deletion.
+private func take(_ count: Int, _ iterator: inout Changes.Iterator) async throws -> [String] {
+    var taken: [String] = []
+    while taken.count < count, let change = try await iterator.next() {
+        taken.append("\(change.key.key)\(change.isDeletion ? "-" : "")\(change.revision)")
+    }
+    return taken
+}
+
+@Test("A follower sees what changed, then what changes, in the order of commits")
+func following() async throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    try store.commit([.put([1], for: name("b")), .put([1], for: name("a"))])
+    try store.put([2], for: name("b"))
+    var iterator = store.changes().makeAsyncIterator()
+    #expect(try await take(2, &iterator) == ["a1", "b2"])
+
+    let writer = Task {
+        try await Task.sleep(for: .milliseconds(20))
+        try store.put([3], for: name("c"))
+        try store.delete(name("a"))
+        try await Task.sleep(for: .milliseconds(20))
+        try store.close()
+    }
+    #expect(try await take(3, &iterator) == ["c1", "a-2"])
+    try await writer.value
+}
+
+@Test("A cursor survives a reopen, as text too")
+func cursorSurvives() async throws {
+    let scratch = try Scratch()
+    var store = try StateStore.open(at: scratch.store)
+    for key in ["a", "b", "c"] { try store.put([1], for: name(key)) }
+    var iterator = store.changes().makeAsyncIterator()
+    _ = try await iterator.next()
+    let change = try #require(try await iterator.next())
+    #expect(change.key.key == "b")
+    let text = change.cursor.description
+    try store.close()
+
+    store = try StateStore.open(at: scratch.store)
+    try store.delete(name("b"))
+    let cursor = try #require(ChangeCursor(text))
+    var next = store.changes(after: cursor).makeAsyncIterator()
+    #expect(try await take(2, &next) == ["c1", "b-2"])
+    #expect(ChangeCursor("nonsense") == nil)
+    #expect(ChangeCursor("1.2") == nil)
+}
+
+@Test("A follower that is cancelled stops waiting")
+func cancelledFollower() async throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    let follower = Task {
+        var count = 0
+        for try await _ in store.changes() { count += 1 }
+        return count
+    }
+    try store.put([1], for: name("a"))
+    try await Task.sleep(for: .milliseconds(20))
+    follower.cancel()
+    #expect(try await follower.value <= 1)
+}
+
+@Test("A cursor that is too old, or of another store, is refused")
+func refusedCursors() async throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    let store = try StateStore.open(at: scratch.store)
+    try store.put([1], for: name("a"))
+    let old = store.newestCursor
+    try store.put([1], for: name("b"))
+    try store.delete(name("b"))
+    let fresh = store.newestCursor
+    #expect(try store.collectGarbage().deletions == 1)
+    #expect(try store.records(application: "ike").count == 1)
+    #expect(try store.check().isSound)
+
+    let foreign = try StateStore.open(at: other.store)
+    try foreign.put([1], for: name("a"))
+    let refusals: [(ChangeCursor, StoreError.Code?)] = [
+        (old, .cursorTooOld), (foreign.newestCursor, .invalid), (fresh, nil), (.start, nil),
+    ]
+    try store.put([1], for: name("c"))
+    for (cursor, code) in refusals {
+        var found: StoreError?
+        do {
+            var iterator = store.changes(after: cursor).makeAsyncIterator()
+            _ = try await iterator.next()
+        } catch {
+            found = error as? StoreError
+        }
+        #expect(found?.code == code)
+    }
+}
+
+@Test("Collecting garbage while others write loses none of their commits")
+func garbageAmongWriters() async throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        for writer in 0..<4 {
+            group.addTask {
+                for _ in 0..<10 {
+                    try await store.commitLater([.put([1], for: name("w\(writer)"))])
+                    try await store.commitLater([.delete(name("w\(writer)"))])
+                }
+            }
+        }
+        group.addTask { for _ in 0..<10 { try store.collectGarbage() } }
+        try await group.waitForAll()
+    }
+    #expect(store.commitCount == 80)
+    #expect(try store.check().damages == [])
+    try store.close()
+    #expect(try StateStore.open(at: scratch.store).commitCount == 80)
+}
+
+@Test("A backup is a store of its own that holds the same")
+func backup() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    let store = try StateStore.open(at: scratch.store)
+    let truth = try Truth.fill(store)
+    let png = makePNG(width: 300, height: 200)
+    try store.put(RedactedPicture(alreadyRedacted: png), for: name("shot", app: "photos"))
+    try store.backUp(to: other.store)
+    #expect(failure { try store.backUp(to: other.store) }?.code == .invalid)
+    try store.compact()
+    #expect(try store.check().isSound)
+    try store.put([9], for: name("later"))
+
+    let copy = try StateStore.open(at: other.store)
+    #expect(truth.lies(of: copy) == [])
+    #expect(try copy.picture(for: name("shot", app: "photos"))?.png == png)
+    #expect(try copy.bytes(for: name("later")) == nil)
+    #expect(try copy.check().isSound)
+    #expect(try copy.database.access { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+}

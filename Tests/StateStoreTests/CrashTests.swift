@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import StateStore
+
+/// A child process whose output is read line by line.
+private final class Child {
+    private let process = Process()
+    private let output = Pipe()
+    private var pending: [UInt8] = []
+
+    init(_ arguments: [String]) throws {
+        // The test runner stands in the folder of the products.
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        process.executableURL = folder.appendingPathComponent("StoreCrashChild")
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+    }
+
+    var identifier: Int32 { process.processIdentifier }
+
+    /// The next whole line; nil at the end. A line that was cut off by the kill was never said.
+    func line() -> String? {
+        while true {
+            if let end = pending.firstIndex(of: 0x0A) {
+                defer { pending.removeFirst(end + 1) }
+                return String(decoding: pending[..<end], as: UTF8.self)
+            }
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { return nil }
+            pending += more
+        }
+    }
+
+    /// Kills as the system does, without a warning, and returns the last line that was said.
+    func kill() -> String? {
+        Foundation.kill(identifier, SIGKILL)
+        var last: String?
+        while let line = line() { last = line }
+        process.waitUntilExit()
+        return last
+    }
+
+    func end() -> String? {
+        let line = line()
+        process.waitUntilExit()
+        return line
+    }
+}
+
+@Test("Killed in the middle of commits, again and again, nothing acknowledged is lost")
+func killLoop() throws {
+    let scratch = try Scratch()
+    var random = SplitMix(state: 2026)
+    for round in 0..<(isLong ? 200 : 8) {
+        let child = try Child(["write", scratch.store, "\(round)"])
+        var acknowledged: String? = child.line()
+        let wait = UInt32.random(in: 0..<40_000, using: &random)
+        usleep(wait)
+        acknowledged = child.kill() ?? acknowledged
+        let promised = try #require(acknowledged.flatMap { Int64($0) }, "round \(round)")
+
+        let store = try StateStore.open(at: scratch.store)
+        #expect(store.commitCount >= promised, "round \(round), after \(wait) us")
+        #expect(store.commitCount <= promised + 1, "at most one commit was under way")
+        try expectTogether(store)
+        #expect(try store.check().damages == [])
+        try store.close()
+    }
+}
+
+/// The three records of the newest commit are there together, and no number is missing before it.
+private func expectTogether(_ store: StateStore) throws {
+    let count = store.commitCount
+    let text = Array("\(count)".utf8)
+    let number = try store.bytes(for: name("number", scene: "a", app: "crash"))
+    let large = try store.bytes(for: name("large", scene: "b", app: "crash"))
+    #expect(number?.bytes == text)
+    #expect(large?.bytes.prefix(text.count) == text[...])
+    #expect(large?.bytes.count == text.count + 6_000)
+    for back in 0..<min(40, count) {
+        let slot = try name("slot\((count - back) % 40)", scene: "c", app: "crash")
+        #expect(try store.bytes(for: slot)?.bytes == Array("\(count - back)".utf8))
+    }
+}
+
+@Test("Another process is told who owns the store; when the owner is killed the store is free")
+func ownerDies() throws {
+    let scratch = try Scratch()
+    let owner = try Child(["hold", scratch.store])
+    #expect(owner.line() == "open")
+    let error = failure { _ = try StateStore.open(at: scratch.store) }
+    #expect(error?.code == .locked)
+    #expect(error?.ownerProcess == owner.identifier)
+    #expect(try Child(["try", scratch.store]).end() == "locked")
+    _ = owner.kill()
+    #expect(try Child(["try", scratch.store]).end() == "open")
+}
+
+@Test("Of many processes that open one store at once, each gets it or is told that it is locked")
+func openersFight() throws {
+    let scratch = try Scratch()
+    let children = try (0..<6).map { _ in try Child(["try", scratch.store]) }
+    let answers = children.map { $0.end() ?? "nothing" }
+    #expect(answers.allSatisfy { $0 == "open" || $0 == "locked" }, "\(answers)")
+    #expect(answers.contains("open"))
+    let store = try StateStore.open(at: scratch.store)
+    try store.put([1], for: name("k"))
+    #expect(try store.check().isSound)
+}

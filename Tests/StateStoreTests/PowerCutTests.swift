@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import StateStore
+
+/// What a run over many power cuts found.
+private struct Tally {
+    var cuts = 0
+    /// Cuts after which an acknowledged commit was missing, or the store did not open.
+    var losses = 0
+    /// Cuts after which something was there that never was written, or half of a commit.
+    var lies: [String] = []
+}
+
+/// Commits on the recording disk and returns everything that the disk was told.
+private func record(
+    _ synchronous: StoreOptions.Synchronous, commits: Int, _ scratch: Scratch
+) throws -> [RecordingDisk.Event] {
+    var options = StoreOptions()
+    options.synchronous = synchronous
+    options.fileSystem = RecordingDisk.name
+    let disk = RecordingDisk.shared
+    let store = try StateStore.open(at: scratch.store, options: options)
+    // A small log makes for many checkpoints, when the database itself is written.
+    try store.database.access { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 40") }
+    for number in 1...commits {
+        let length = number.isMultiple(of: 7) ? 9_000 : 9
+        let large = [UInt8](repeating: UInt8(number & 255), count: length)
+        try store.commit([
+            .put(Array("\(number)".utf8), for: name("number")),
+            .put(Array("\(number)".utf8) + large, for: name("pair", scene: "b")),
+            .put(large, for: name("slot\(number % 9)")),
+        ])
+        let witness = try read(scratch.store + "-owner")
+        disk.note(.acknowledged(Int64(number), witness: witness), below: scratch.path)
+    }
+    return disk.take(below: scratch.path)
+}
+
+/// How much of what was not yet durable a cut leaves.
+private let shares = [0, 1, 0.5, 0.1, 0.9]
+
+/// Cuts the power after every single thing that the disk was told since the first commit, each
+/// time with another share of what was under way reaching the platter.
+private func cutPower(_ synchronous: StoreOptions.Synchronous, commits: Int) throws -> Tally {
+    let (scratch, copy) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
+    var random = SplitMix(state: 4711)
+    var tally = Tally()
+    var platter = Platter()
+    var promise: (commit: Int64, witness: [UInt8])?
+    for event in try record(synchronous, commits: commits, scratch) {
+        platter.take(event)
+        if case .acknowledged(let commit, let witness) = event { promise = (commit, witness) }
+        guard let promise else { continue }
+        let share = shares.randomElement(using: &random) ?? 0
+        let left = platter.cut { Double.random(in: 0..<1, using: &random) < share }
+        try plant(left, promise.witness, from: scratch, in: copy)
+        judge(copy, acknowledged: promise.commit, &tally)
+    }
+    return tally
+}
+
+/// Lays down what a cut left, with the witness as far ahead as it can be: nobody waited for its
+/// write, but it may have arrived.
+private func plant(
+    _ files: [String: [UInt8]], _ witness: [UInt8], from: Scratch, in copy: Scratch
+) throws {
+    for file in try FileManager.default.contentsOfDirectory(atPath: copy.path) {
+        try FileManager.default.removeItem(atPath: copy.file(file))
+    }
+    for (path, bytes) in files {
+        try write(bytes, copy.path + path.dropFirst(from.path.count))
+    }
+    try write(witness, copy.store + "-owner")
+}
+
+private func judge(_ copy: Scratch, acknowledged: Int64, _ tally: inout Tally) {
+    tally.cuts += 1
+    let error = failure {
+        let store = try StateStore.open(at: copy.store)
+        defer { try? store.close() }
+        if store.commitCount < acknowledged { tally.losses += 1 }
+        let number = try store.bytes(for: name("number"))?.bytes ?? []
+        let pair = try store.bytes(for: name("pair", scene: "b"))?.bytes ?? []
+        if number != Array("\(store.commitCount)".utf8) || !pair.starts(with: number) {
+            tally.lies.append("commit \(store.commitCount) of \(acknowledged)")
+        }
+        if try !store.check().isSound { tally.lies.append("unsound at \(acknowledged)") }
+    }
+    if error != nil { tally.losses += 1 }
+}
+
+@Test("No power cut loses an acknowledged commit or halves one, wherever it strikes")
+func powerCuts() throws {
+    let tally = try cutPower(.full, commits: isLong ? 400 : 30)
+    #expect(tally.cuts > 300)
+    #expect(tally.losses == 0)
+    #expect(tally.lies == [])
+}
+
+@Test("The control: with less than full synchronisation the same cuts lose commits", arguments: [
+    StoreOptions.Synchronous.normal, .off,
+])
+func powerCutsWithoutFull(_ synchronous: StoreOptions.Synchronous) throws {
+    let tally = try cutPower(synchronous, commits: 6)
+    #expect(tally.losses > 10, "\(tally.losses) of \(tally.cuts)")
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@Suite("The source tree is tidy")
+struct TidyTests {
+    @Test("the tree is found, so that the other tests look at something")
+    func treeIsFound() {
+        #expect(SourceTree.swiftFiles.contains { $0.path.hasPrefix("Sources/Review/") })
+        #expect(SourceTree.swiftFiles.contains { $0.path == "Tests/TidyTests/TidyTests.swift" })
+    }
+
+    @Test("every file keeps the rules of style and the floors of the house")
+    func everyFileIsTidy() {
+        let found = SourceTree.swiftFiles.flatMap(Rules.check).map(\.description)
+        #expect(found == [], "\n\(found.joined(separator: "\n"))\n")
+    }
+
+    /// Lines that break a rule; the words come from the rules, or this file would break them.
+    static let badLines: [(line: String, rule: String)] = [
+        ("let a = 1 ", "a space at the end"),
+        ("\tlet a = 1", "a tab"),
+        (String(repeating: "a", count: 101), "101 columns, at most 100"),
+        ("let a = \(Rules.forbidden[0]) b()", Rules.forbidden[0]),
+        ("\(Rules.forbidden[1])\"no\")", Rules.forbidden[1]),
+        ("// \(Rules.forbidden[2]): later", Rules.forbidden[2]),
+        (
+            "final class A: \(Rules.unchecked) {}",
+            "\(Rules.unchecked) needs a comment with its reason"
+        ),
+        ("import Foundation", "Simulator must not import Foundation"),
+        ("public import struct Raster.Color", "Simulator must not import Raster")
+    ]
+
+    @Test("each rule finds what it is for", arguments: badLines)
+    func rulesBite(line: String, rule: String) {
+        #expect(violations(["// A file.", "let b = 2", line, ""]).map(\.rule) == [rule])
+    }
+
+    static let goodLines: [[String]] = [
+        ["// Shared by threads: the lock guards it.", "final class A: \(Rules.unchecked) {}"],
+        ["import Restoration"],
+        ["// import Foundation"],
+        ["    let text = \"import Foundation\""]
+    ]
+
+    @Test("what is allowed is left alone", arguments: goodLines)
+    func goodLinesPass(lines: [String]) {
+        #expect(violations(lines + [""]).isEmpty)
+    }
+
+    @Test("a function may have 70 lines and not 71, wherever it stands")
+    func functionLength() {
+        for indent in ["", "    "] {
+            func function(lines: Int) -> [String] {
+                ["\(indent)func f() {"]
+                    + Array(repeating: "\(indent)    work()", count: lines - 2)
+                    + ["\(indent)}", ""]
+            }
+            #expect(violations(function(lines: 70)).isEmpty)
+            #expect(
+                violations(function(lines: 71)).map(\.rule) == [
+                    "a function of 71 lines, at most 70"
+                ])
+        }
+    }
+
+    @Test("a file ends with a newline")
+    func newlineAtTheEnd() {
+        #expect(violations(["let a = 1"]).map(\.rule) == ["no newline at the end"])
+    }
+
+    private func violations(_ lines: [String]) -> [Violation] {
+        Rules.check(
+            SourceTree.File(path: "Sources/Simulator/Sample.swift", lines: lines.map { $0[...] }))
+    }
+}

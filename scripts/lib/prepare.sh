@@ -1,0 +1,69 @@
+# shellcheck shell=bash
+# What every script needs before it builds: the Debian packages and a Swift toolchain.
+# To be sourced. Exit code 69 (EX_UNAVAILABLE): something that must be installed is missing.
+
+readonly EXIT_MISSING=69
+
+# libpng, zlib: PNG files. freetype, harfbuzz: text. sqlite3: the store. fonts: the simulated screen.
+readonly DEBIAN_PACKAGES=(
+    libpng-dev zlib1g-dev libfreetype-dev libharfbuzz-dev libsqlite3-dev pkg-config
+    fonts-inter fonts-noto-cjk fonts-noto-core
+)
+
+# Makes sure that everything is there, or ends the script with one clear message.
+prepare() {
+    require_debian_packages
+    require_swift
+}
+
+require_debian_packages() {
+    local missing=()
+    if ! command -v dpkg-query >/dev/null; then
+        echo "note: this is not Debian; the packages needed are the counterparts of:" \
+            "${DEBIAN_PACKAGES[*]}" >&2
+        return
+    fi
+    local package
+    for package in "${DEBIAN_PACKAGES[@]}"; do
+        is_installed "$package" || missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] || install "${missing[@]}"
+}
+
+is_installed() {
+    local status
+    status=$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) && [ "$status" = installed ]
+}
+
+# Installs as root, who may; tells everybody else the one line to type.
+install() {
+    if [ "$(id -u)" -ne 0 ]; then
+        echo "restore-tool lacks $# Debian package(s). Install them as root, then try again:" >&2
+        echo "apt-get install -y --no-install-recommends $*"
+        exit "$EXIT_MISSING"
+    fi
+    echo "Installing the Debian packages that restore-tool lacks: $*"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq || true
+    if ! apt-get install -y -qq --no-install-recommends "$@" >/dev/null; then
+        echo "error: apt-get could not install: $*" >&2
+        exit "$EXIT_MISSING"
+    fi
+}
+
+# The version wanted is the one that Package.swift names.
+require_swift() {
+    local wanted found
+    wanted=$(sed -n '1s/.*swift-tools-version: *//p' Package.swift)
+    if ! command -v swift >/dev/null; then
+        echo "error: swift is not on the PATH; install Swift $wanted or newer from" \
+            "https://www.swift.org/install/linux/" >&2
+        exit "$EXIT_MISSING"
+    fi
+    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
+    if [ "$(printf '%s\n%s\n' "$wanted" "${found:-0}" | sort -V | head -n 1)" != "$wanted" ]; then
+        echo "error: this needs Swift $wanted or newer, but swift is ${found:-of unknown version};" \
+            "get a newer one from https://www.swift.org/install/linux/" >&2
+        exit "$EXIT_MISSING"
+    fi
+}
