@@ -1,35 +1,33 @@
 // Ctrl-C must not leave half-written folders. Deferred clean-up does not run when a signal ends the
-// process, and a signal handler may not call what removes a folder; a dispatch source may.
+// process, and a signal handler may not call what removes a folder: it writes one byte to a pipe,
+// and a thread that waits there does the rest. The handler stands when `watch` returns; a dispatch
+// source would be registered some time later, and a signal in between would end the process.
 
-import Dispatch
 import Foundation
 import Synchronization
 
 /// What is to be removed when the program is interrupted, and the watch for the signals.
 enum Interruption {
     private static let folders = Mutex<[String]>([])
-    private static let sources = Mutex<[any DispatchSourceSignal]>([])
+    /// The end of the pipe that the handler writes to; it is opened before the handler stands.
+    private static let alarm = Atomic<Int32>(-1)
 
     /// Ends the program with 130 at the first SIGINT or SIGTERM, without unfinished folders. A
     /// reader that closes its end of a pipe ends nothing: see ``OutputStream``.
     static func watch() {
         signal(SIGPIPE, SIG_IGN)
-        let queue = DispatchQueue(label: "restore-tool.interruption")
+        var ends: [Int32] = [-1, -1]
+        guard alarm.load(ordering: .relaxed) < 0, pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let bell = ends[0]
+        alarm.store(ends[1], ordering: .sequentiallyConsistent)
+        Thread.detachNewThread { waitForAlarm(bell) }
         for number in [SIGINT, SIGTERM] {
-            #if canImport(Darwin)
-            signal(number, SIG_IGN)
-            #endif
-            sources.withLock { $0.append(source(number, on: queue)) }
+            signal(number) { _ in
+                var byte: UInt8 = 1
+                _ = write(Interruption.alarm.load(ordering: .relaxed), &byte, 1)
+            }
         }
-    }
-
-    private static func source(
-        _ number: Int32, on queue: DispatchQueue
-    ) -> sending any DispatchSourceSignal {
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler { end() }
-        source.resume()
-        return source
     }
 
     /// Promises to remove a folder that is being written.
@@ -47,18 +45,20 @@ enum Interruption {
         }
     }
 
-    private static func end() {
+    private static func waitForAlarm(_ bell: Int32) {
+        var byte: UInt8 = 0
+        while read(bell, &byte, 1) < 0, errno == EINTR {}
         folders.withLock { folders in
             for folder in folders { remove(folder) }
             _exit(ExitStatus.interrupted.rawValue)
         }
     }
 
-    /// Removes a folder into which others may still be writing.
-    private static func remove(_ folder: String) {
-        for _ in 0..<100 {
-            try? FileManager.default.removeItem(atPath: folder)
-            if access(folder, F_OK) != 0 { return }
-        }
+    /// Removes a folder into which other threads may still be writing: under another name first,
+    /// so that nothing new can come into it, since writers never create the folder itself.
+    static func remove(_ folder: String) {
+        let removed = folder + "-removed"
+        guard rename(folder, removed) == 0 else { return }
+        try? FileManager.default.removeItem(atPath: removed)
     }
 }

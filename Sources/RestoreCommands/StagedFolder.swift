@@ -24,11 +24,21 @@ struct StagedFolder {
     }
 
     /// Writes a file below the stage; `name` may have folders.
+    ///
+    /// - Throws: where the stage itself is gone: it is not created again, because an interruption
+    ///   has taken it away.
     func write(_ bytes: [UInt8], to name: String) throws(FileError) {
-        let file = "\(stage)/\(name)"
-        try Self.createFolder(
-            URL(fileURLWithPath: file).deletingLastPathComponent().path, withParents: true)
-        try FileBytes.write(bytes, to: file)
+        try Self.createFolders(above: name, in: stage)
+        try FileBytes.write(bytes, to: "\(stage)/\(name)")
+    }
+
+    /// Creates the folders that a file's name goes through, below a folder that is there.
+    static func createFolders(above name: String, in folder: String) throws(FileError) {
+        var path = folder
+        for part in name.split(separator: "/").dropLast() {
+            path += "/\(part)"
+            try createFolder(path, withParents: false)
+        }
     }
 
     /// Moves everything into place; what has the same name there is replaced.

@@ -53,6 +53,7 @@ struct DemoGoldens {
         defer {
             Interruption.settle(stores) { try? FileManager.default.removeItem(atPath: stores) }
         }
+        try FileManager.default.createDirectory(atPath: stores, withIntermediateDirectories: true)
         let results = try await Demo(kill: false).outcomes(try PictureMaker.load(), stores: stores)
         return results.flatMap { $0 }.flatMap { demoCase, outcome in
             (outcome.pictures + outcome.diffs.map(\.picture)).map { picture in

@@ -137,4 +137,16 @@ struct StagedFolderTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
         }
     }
+
+    @Test("a stage that an interruption took away is not created again by those who still write")
+    func interrupted() async throws {
+        try await withFolder { root in
+            let folder = try StagedFolder("\(root)/out")
+            try folder.write([1], to: "a/b")
+            Interruption.remove(folder.stage)
+            #expect(throws: FileError.self) { try folder.write([2], to: "a/c") }
+            #expect(throws: FileError.self) { try folder.write([2], to: "d") }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
+        }
+    }
 }

@@ -60,6 +60,8 @@ struct Demo: Sendable {
     }
 
     /// The outcomes of all cases, in order; cases run side by side.
+    ///
+    /// - Parameter stores: a folder that is there, for the cases' stores.
     func outcomes(_ maker: PictureMaker, stores: String) async throws -> [[Result]] {
         let cases = DemoCase.all(kill: kill)
         let flat = cases.flatMap { $0 }
@@ -83,10 +85,9 @@ struct Demo: Sendable {
     private func outcome(
         of demoCase: DemoCase, _ maker: PictureMaker, stores: String
     ) throws -> DemoOutcome {
-        let folder = "\(stores)/\(demoCase.key)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
-        let runner = DemoRunner(demoCase: demoCase, storePath: "\(folder)/store.sqlite")
+        let store = "\(demoCase.key)/store.sqlite"
+        try StagedFolder.createFolders(above: store, in: stores)
+        let runner = DemoRunner(demoCase: demoCase, storePath: "\(stores)/\(store)")
         return kill ? try runner.outcomeWithNewProcess(maker) : try runner.outcome(maker)
     }
 
