@@ -8,7 +8,8 @@ struct EventQueue: Hashable, Sendable {
     /// In the order of their times.
     private(set) var entries: [Entry] = []
 
-    var isEmpty: Bool { entries.isEmpty }
+    /// Whether nothing is left but timers that repeat for ever.
+    var isIdle: Bool { entries.allSatisfy { $0.event.isRepeating } }
     /// The time that is left until the next event, or nil.
     var nextMs: Int32? { entries.first?.inMs }
 
@@ -52,6 +53,8 @@ enum SystemEvent: Hashable, Sendable {
     case liveCard(AppID)
     case storedSnapshot(AppID)
     case navigation(AppID, NavigationRules.What, old: Int, new: Int, isPush: Bool)
+    /// A timer of an app's code falls due.
+    case timer(AppTimer)
 
     /// The app that the event is about, posts apart.
     var app: AppID? {
@@ -61,7 +64,12 @@ enum SystemEvent: Hashable, Sendable {
         case .liveCard(let app), .storedSnapshot(let app): app
         case .navigation(let app, _, _, _, _): app
         case .chosen(let app): app
+        case .timer(let timer): timer.app
         case .post: nil
         }
+    }
+
+    var isRepeating: Bool {
+        if case .timer(let timer) = self { timer.everyMs > 0 } else { false }
     }
 }

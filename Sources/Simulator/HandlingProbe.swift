@@ -14,6 +14,7 @@ public struct HandlingProbe: Sendable {
     private let screen: ScreenDefinition
     private var state: HandlingState
     private var disk: [DiskRecord] = []
+    private var timers = EventQueue()
 
     /// - Parameter space: the way from the coordinates of the events' frames to the window's; nil
     ///   where they are the same.
@@ -40,6 +41,19 @@ public struct HandlingProbe: Sendable {
         for effect in context.effects { keep(effect) }
     }
 
+    /// Lets time pass; the handling's timers fall due on the way.
+    public mutating func advance(byMs ms: Int32) {
+        var left = max(0, ms)
+        while let next = timers.nextMs, next <= left {
+            timers.pass(next)
+            left -= next
+            guard case .timer(let timer)? = timers.popFirst() else { continue }
+            if timer.everyMs > 0 { timers.schedule(.timer(timer), inMs: timer.everyMs) }
+            send(.timer(timer.token))
+        }
+        timers.pass(left)
+    }
+
     private mutating func keep(_ effect: AppContext.Effect) {
         switch effect {
         case .setInset(let inset, _, _): self.inset = inset
@@ -50,6 +64,13 @@ public struct HandlingProbe: Sendable {
             disk.append(DiskRecord(app: AppID(0), key: key, bytes: bytes))
         case .erase(let key): disk.removeAll { $0.key == key }
         case .log(let line): lines.append(line)
+        case .after(let ms, let token, let everyMs):
+            let timer = AppTimer(app: AppID(0), handling: 0, token: token, everyMs: everyMs)
+            timers.schedule(.timer(timer), inMs: ms)
+        case .cancel(let token):
+            timers.cancel { event in
+                if case .timer(let timer) = event { timer.token == token } else { false }
+            }
         case .restored, .cover, .uncover: break
         }
     }

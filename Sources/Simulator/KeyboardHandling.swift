@@ -93,6 +93,8 @@ public enum AppEvent: Hashable, Sendable {
     case userDismissed
     /// The app itself presents a prompt (it knows), or the prompt is gone.
     case presentsPrompt(Bool)
+    /// A timer that the handling itself has set falls due; see ``AppContext/after(ms:_:)``.
+    case timer(String)
 }
 
 /// What an app's code can see and do while it handles an event.
@@ -123,6 +125,8 @@ public struct AppContext: Sendable {
         case cover(Cover)
         case uncover
         case log(String)
+        case after(ms: Int32, token: String, everyMs: Int32)
+        case cancel(token: String)
     }
 
     /// What an app can lay over its own window.
@@ -171,6 +175,24 @@ public struct AppContext: Sendable {
 
     /// Takes the topmost cover away.
     public mutating func uncover() { effects.append(.uncover) }
+
+    /// Sets a timer: the handling hears ``AppEvent/timer(_:)`` with the token after the time.
+    ///
+    /// A suspended process's timers wait until it runs again; a dead one's are gone. Several
+    /// timers can have one token.
+    public mutating func after(ms: Int32, _ token: String) {
+        effects.append(.after(ms: max(0, ms), token: token, everyMs: 0))
+    }
+
+    /// Sets a repeating timer; one that fell due several times while suspended is told once.
+    ///
+    /// - Parameter ms: the period, at least one millisecond.
+    public mutating func every(ms: Int32, _ token: String) {
+        effects.append(.after(ms: max(1, ms), token: token, everyMs: max(1, ms)))
+    }
+
+    /// Stops the timers that this handling has set with the token.
+    public mutating func cancel(_ token: String) { effects.append(.cancel(token: token)) }
 
     /// Writes a line to the app's log.
     public mutating func log(_ line: String) { effects.append(.log(line)) }

@@ -17,6 +17,8 @@ struct Process: Hashable, Sendable {
     /// Whether a keyboard has been up for it since its launch.
     var hasShownKeyboard = false
     var handlings: [HandlingState] = []
+    /// Timers that fell due while the process was suspended.
+    var overdue: [AppTimer] = []
     var liveCard: CaptureID?
     var stored: CaptureID?
     var monitor = Monitor()

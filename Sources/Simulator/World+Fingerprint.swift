@@ -49,6 +49,7 @@ extension World {
         f.feed(process.keyboardKind) { $0.feed($1.rawValue) }
         f.feed(process.hasShownKeyboard)
         f.feed(process.handlings) { f, state in state.box.feed(to: &f) }
+        f.feed(process.overdue) { f, timer in feed(timer, to: &f) }
         f.feed(process.liveCard) { f, id in feed(captures[id.index], to: &f) }
         f.feed(process.stored) { f, id in feed(captures[id.index], to: &f) }
         f.feed(process.monitor.intent) { $0.feed($1) }
@@ -56,6 +57,12 @@ extension World {
         f.feed(process.monitor.told.rawValue)
         f.feed(process.monitor.knowsUser)
         f.feed(process.monitor.mayRestore)
+    }
+
+    private func feed(_ timer: AppTimer, to f: inout Fingerprinter) {
+        f.feed(timer.handling)
+        f.feed(timer.token)
+        f.feed(timer.everyMs)
     }
 
     private func feed(_ length: MovingLength, to f: inout Fingerprinter) {
@@ -146,6 +153,9 @@ extension World {
             f.feed(old)
             f.feed(new)
             f.feed(isPush)
+        case .timer(let timer):
+            f.feed(10)
+            feed(timer, to: &f)
         case .post(let notification, let owner):
             f.feed(owner.index)
             feed(notification, to: &f)

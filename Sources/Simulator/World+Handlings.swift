@@ -2,9 +2,12 @@
 // one sees the event, as with observers of one notification.
 
 extension World {
-    mutating func deliver(_ event: AppEvent, to app: AppID, into sink: inout some RecordSink) {
+    /// Hands an event to an app's programs, or to one of them alone.
+    mutating func deliver(
+        _ event: AppEvent, to app: AppID, only: Int? = nil, into sink: inout some RecordSink
+    ) {
         guard process(app).executes else { return }
-        for index in process(app).handlings.indices {
+        for index in process(app).handlings.indices where only == nil || only == index {
             var context = AppContext(
                 window: Layout.window(of: shared.setting.device, orientation),
                 isPad: shared.setting.device.isPad, screen: screenDefinition(app),
@@ -12,15 +15,20 @@ extension World {
                 space: screenSpace, disk: disk.filter { $0.app == app })
             definition(app).handlings[index].step(
                 event, &processes[app.index].handlings[index], &context)
-            for effect in context.effects { carryOut(effect, of: app, into: &sink) }
+            for effect in context.effects { carryOut(effect, of: app, by: index, into: &sink) }
             guard process(app).isRunning else { return }
         }
     }
 
     private mutating func carryOut(
-        _ effect: AppContext.Effect, of app: AppID, into sink: inout some RecordSink
+        _ effect: AppContext.Effect, of app: AppID, by handling: Int,
+        into sink: inout some RecordSink
     ) {
         switch effect {
+        case .after(let ms, let token, let everyMs):
+            let timer = AppTimer(app: app, handling: handling, token: token, everyMs: everyMs)
+            start(timer, inMs: ms)
+        case .cancel(let token): cancelTimers(token, of: handling, in: app)
         case .setInset(let inset, let duration, let curve):
             moveInset(of: app, to: inset, durationMs: duration, curve: curve, into: &sink)
         case .becomeFirstResponder(let view, let animated):

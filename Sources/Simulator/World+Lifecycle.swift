@@ -127,6 +127,7 @@ extension World {
         }
         record(.lifecycle(app, callback), into: &sink)
         deliver(.lifecycle(callback), to: app, into: &sink)
+        if callback == .willEnterForeground { fireOverdue(of: app, into: &sink) }
         if callback == .didFinishLaunching { appear(app, into: &sink) }
         if callback == .willTerminate { end(app, into: &sink) }
     }

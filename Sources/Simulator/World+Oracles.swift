@@ -18,6 +18,7 @@ extension World {
             || queue.contains { event in
                 switch event {
                 case .liveCard, .storedSnapshot, .suspend: false
+                case .timer(let timer) where timer.everyMs > 0: false
                 default: event.app == front || event.app == nil
                 }
             }

@@ -89,12 +89,12 @@ extension World {
     /// Lets time pass until nothing is pending and nothing moves.
     public mutating func settle(into sink: inout some RecordSink) {
         var budget = Self.settleBudget
-        while budget > 0, let next = queue.nextMs {
-            pass(next)
-            runNext(into: &sink)
+        while budget > 0, !isAtRest {
+            let event = queue.nextMs ?? motionMs
+            pass(queue.isIdle ? min(event, motionMs) : event)
+            if queue.nextMs == 0 { runNext(into: &sink) }
             budget -= 1
         }
-        pass(motionMs)
     }
 
     /// Lets time pass until the front app can take touches, or the home screen stands.
@@ -104,15 +104,15 @@ extension World {
     public mutating func advanceUntilTouchable(into sink: inout some RecordSink) {
         var budget = Self.settleBudget
         drain(into: &sink)
-        while !isTouchable, budget > 0, let next = queue.nextMs {
+        while !isTouchable, budget > 0, !queue.isIdle, let next = queue.nextMs {
             pass(next)
             runNext(into: &sink)
             budget -= 1
         }
     }
 
-    /// Whether nothing is pending and nothing moves.
-    public var isAtRest: Bool { queue.isEmpty && motionMs == 0 }
+    /// Whether nothing is pending and nothing moves, repeating timers of the apps apart.
+    public var isAtRest: Bool { queue.isIdle && motionMs == 0 }
 
     /// No real sequence of the system has more events; a handling that answers every event with
     /// another would otherwise hold time still for ever.
@@ -170,6 +170,7 @@ extension World {
         case .keyboardGrows(let app): growKeyboard(of: app, into: &sink)
         case .systemRestores(let app): restoreResponder(of: app, into: &sink)
         case .post(let notification, let owner): broadcast(notification, from: owner, into: &sink)
+        case .timer(let timer): fire(timer, into: &sink)
         case .liveCard(let app): takeLiveCard(of: app, into: &sink)
         case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)
         case .navigation(let app, let what, let old, let new, let isPush):

@@ -43,7 +43,7 @@ public struct GuardBoolean: KeyboardHandling {
         case .userDismissed: .userDismissed
         case .presentsPrompt(true): .coverAppeared(.prompt)
         case .presentsPrompt(false): .coverDisappeared(.prompt)
-        case .view, .keyboard: nil
+        case .view, .keyboard, .timer: nil
         }
     }
 

@@ -1,0 +1,54 @@
+// Timers of the apps' code run on the clock of the device, but only while their process executes:
+// what falls due in a suspended process waits until it runs again, and is gone when it dies.
+// A repeating timer holds nothing up: a world in which only such timers are left is at rest.
+
+/// A timer that a handling has set.
+struct AppTimer: Hashable, Sendable {
+    var app: AppID
+    /// Which of the app's handlings set it, and hears of it.
+    var handling: Int
+    var token: String
+    /// The period of a repeating timer, else 0.
+    var everyMs: Int32
+
+    func has(_ token: String, of handling: Int, in app: AppID) -> Bool {
+        self.app == app && self.handling == handling && self.token == token
+    }
+}
+
+extension World {
+    mutating func start(_ timer: AppTimer, inMs ms: Int32) {
+        queue.schedule(.timer(timer), inMs: ms)
+    }
+
+    mutating func cancelTimers(_ token: String, of handling: Int, in app: AppID) {
+        queue.cancel { event in
+            if case .timer(let timer) = event {
+                timer.has(token, of: handling, in: app)
+            } else {
+                false
+            }
+        }
+        processes[app.index].overdue.removeAll { $0.has(token, of: handling, in: app) }
+    }
+
+    /// A timer's time has come; it is told, or waits with at most one firing.
+    mutating func fire(_ timer: AppTimer, into sink: inout some RecordSink) {
+        if timer.everyMs > 0 { start(timer, inMs: timer.everyMs) }
+        guard process(timer.app).executes else {
+            let isKept = timer.everyMs > 0 && process(timer.app).overdue.contains(timer)
+            if !isKept { processes[timer.app.index].overdue.append(timer) }
+            return
+        }
+        deliver(.timer(timer.token), to: timer.app, only: timer.handling, into: &sink)
+    }
+
+    /// A process that runs again hears first what fell due while it stood still.
+    mutating func fireOverdue(of app: AppID, into sink: inout some RecordSink) {
+        let overdue = process(app).overdue
+        processes[app.index].overdue = []
+        for timer in overdue where process(app).executes {
+            deliver(.timer(timer.token), to: app, only: timer.handling, into: &sink)
+        }
+    }
+}
