@@ -20,6 +20,9 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The picture to write.", completion: .file())
     var output: String
 
+    @Option(name: .customLong("case"), help: "Which case of the file; the first by default.")
+    var caseName: String?
+
     @OptionGroup var variant: VariantOptions
 
     @Option(help: "Pixels to a point; the device's own by default.")
@@ -38,7 +41,8 @@ struct RenderCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             let catalogs = try Program.catalogs()
-            let scenario = try Scenario.load(path: file, catalogs: catalogs)
+            let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
+                .scenario(ofCase: caseName)
                 .variant(variant.variant, catalogs: catalogs)
             let moment = try Moment.parse(at, in: scenario.setting)
             let run = try ScenarioRun.run(scenario)

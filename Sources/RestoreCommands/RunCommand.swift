@@ -6,10 +6,19 @@ struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run a scenario; print its timeline and what is wrong with it.",
-        discussion: "Exits 0 when every expectation of the scenario holds, else 1.")
+        discussion: """
+            A file that tells its story in several cases runs all of them. Exits 0 when every \
+            expectation holds, else 1.
+            """)
 
     @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
-    var file: String
+    var file: String?
+
+    @Flag(help: "Run every scenario that comes with the program; print a table.")
+    var all = false
+
+    @Option(name: .customLong("case"), help: "Run only this case of the file.")
+    var caseName: String?
 
     @Flag(help: "Print the timeline as JSON Lines instead of text.")
     var json = false
@@ -24,6 +33,12 @@ struct RunCommand: AsyncParsableCommand {
     var columns = 140
 
     func validate() throws {
+        guard (file == nil) == all else {
+            throw ValidationError("name one scenario file, or --all for the built-in ones")
+        }
+        guard !all || (caseName == nil && store == nil) else {
+            throw ValidationError("--case and --store belong to one file, not to --all")
+        }
         guard (40...400).contains(columns) else {
             throw ValidationError("--columns is from 40 to 400, not \(columns)")
         }
@@ -31,15 +46,40 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let scenario = try Scenario.load(path: file, catalogs: Program.catalogs())
-            let options = RunOptions(storePath: store, comparer: .byPixels(try PictureMaker.load()))
-            let run = try ScenarioRun.run(scenario, options: options)
-            if !quiet {
-                let timeline = json ? run.timelineJSONLines : run.timelineText(columns: columns)
-                console.out(timeline.hasSuffix("\n") ? String(timeline.dropLast()) : timeline)
+            guard let file else { return try sweep(console) }
+            let suite = try ScenarioSuite.load(path: file, catalogs: Program.catalogs())
+            let scenarios =
+                try caseName.map { [try suite.scenario(ofCase: $0)] }
+                ?? suite.cases.map(\.scenario)
+            guard store == nil || scenarios.count == 1 else {
+                throw ValidationError("cases cannot share a store; choose one with --case")
             }
-            return Self.report(run, to: json && !quiet ? console.err : console.out)
+            let maker = try PictureMaker.load()
+            let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }
+            return statuses.first { $0 != .good } ?? .good
         }
+    }
+
+    private func sweep(_ console: Console) throws -> ExitStatus {
+        let sweep = try ScenarioSweep.run(
+            catalogs: Program.catalogs(), comparer: .byPixels(try PictureMaker.load()))
+        console.out(json ? sweep.jsonLines : quiet ? sweep.summary : sweep.text)
+        if quiet { for row in sweep.broken { row.failures.forEach { console.err("\($0)") } } }
+        return sweep.broken.isEmpty ? .good : .different
+    }
+
+    private func run(
+        _ scenario: Scenario, comparer: PictureComparer, _ console: Console
+    ) throws -> ExitStatus {
+        let run = try ScenarioRun.run(
+            scenario, options: RunOptions(storePath: store, comparer: comparer))
+        let write = json && !quiet ? console.err : console.out
+        if let name = scenario.caseName { write("══ \(name)".forTerminal) }
+        if !quiet {
+            let timeline = json ? run.timelineJSONLines : run.timelineText(columns: columns)
+            console.out(timeline.hasSuffix("\n") ? String(timeline.dropLast()) : timeline)
+        }
+        return Self.report(run, to: write)
     }
 
     /// Says what the run broke, and what follows from it.

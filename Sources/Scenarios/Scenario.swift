@@ -8,6 +8,8 @@ public struct Scenario: Sendable {
     public var file: String
     /// What the scenario is about, in a sentence; empty where the file does not say.
     public var title: String
+    /// Which of the file's cases it is; nil where the file has none.
+    public var caseName: String?
     public var setting: Setting
     /// The version of the system as the file names it, such as `12.0`.
     public var systemVersion: String

@@ -2,12 +2,31 @@ internal import Pictures
 internal import Resources
 
 extension Scenario {
-    /// Reads a scenario from a file; messages print the path as it is given.
+    /// Reads a scenario, of several cases the first, from a file; messages print the path as it is
+    /// given.
     ///
     /// - Throws: ``ScenarioErrors``, also for a file that is missing, unreadable or too large.
     public static func load(
         path: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> Scenario {
+        try ScenarioSuite.load(path: path, catalogs: catalogs).cases[0].scenario
+    }
+
+    /// A scenario that comes with the program, such as `talk`; of several cases the first.
+    ///
+    /// - Throws: as ``ScenarioSuite/builtIn(_:catalogs:)``.
+    public static func builtIn(_ name: String, catalogs: ScenarioCatalogs) throws -> Scenario {
+        try ScenarioSuite.builtIn(name, catalogs: catalogs).cases[0].scenario
+    }
+}
+
+extension ScenarioSuite {
+    /// Reads all cases of a scenario from a file; messages print the path as it is given.
+    ///
+    /// - Throws: ``ScenarioErrors``, also for a file that is missing, unreadable or too large.
+    public static func load(
+        path: String, catalogs: ScenarioCatalogs
+    ) throws(ScenarioErrors) -> ScenarioSuite {
         let bytes: [UInt8]
         do throws(FileError) {
             // One byte more than allowed, so that the reader's own message tells the limit.
@@ -36,11 +55,11 @@ extension Scenario {
             .map { String($0.dropFirst(folder.count).dropLast(ending.count)) }
     }
 
-    /// A scenario that comes with the program, such as `talk`.
+    /// All cases of a scenario that comes with the program, such as `talk` or `reports/FGN-07`.
     ///
     /// - Throws: `ResourceError` when there is none of the name, ``ScenarioErrors`` when it is
     ///   broken.
-    public static func builtIn(_ name: String, catalogs: ScenarioCatalogs) throws -> Scenario {
+    public static func builtIn(_ name: String, catalogs: ScenarioCatalogs) throws -> ScenarioSuite {
         let file = folder + name + ending
         return try parse(bytes: try Resources.bytes(file), file: file, catalogs: catalogs)
     }

@@ -1,7 +1,7 @@
 internal import Simulator
 
 extension Scenario {
-    /// Reads a scenario from the text of a YAML file.
+    /// Reads a scenario, of several cases the first, from the text of a YAML file.
     ///
     /// - Parameter file: the name that messages print.
     /// - Throws: ``ScenarioErrors`` with everything that is wrong, at most
@@ -9,21 +9,43 @@ extension Scenario {
     public static func parse(
         _ text: String, file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> Scenario {
-        var parser = ScenarioParser(file: file, catalogs: catalogs)
-        let scenario = parser.scenario(text)
-        guard let scenario, parser.errors.isEmpty else {
-            throw ScenarioErrors(Array(parser.errors.prefix(ScenarioLimits.errors)))
-        }
-        return scenario
+        try ScenarioSuite.parse(text, file: file, catalogs: catalogs).cases[0].scenario
     }
 
-    /// Reads a scenario from the bytes of a file.
+    /// Reads a scenario, of several cases the first, from the bytes of a file.
     ///
     /// - Throws: as ``parse(_:file:catalogs:)``; bytes that are not UTF-8 are an error with their
     ///   line.
     public static func parse(
         bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> Scenario {
+        try ScenarioSuite.parse(bytes: bytes, file: file, catalogs: catalogs).cases[0].scenario
+    }
+}
+
+extension ScenarioSuite {
+    /// Reads all cases of a scenario from the text of a YAML file; there is at least one.
+    ///
+    /// - Throws: as ``Scenario/parse(_:file:catalogs:)``; a mistake that several cases share is
+    ///   told once.
+    public static func parse(
+        _ text: String, file: String, catalogs: ScenarioCatalogs
+    ) throws(ScenarioErrors) -> ScenarioSuite {
+        var parser = ScenarioParser(file: file, catalogs: catalogs)
+        let suite = parser.suite(text)
+        guard let suite, !suite.cases.isEmpty, parser.errors.isEmpty else {
+            throw ScenarioErrors(Array(parser.errors.prefix(ScenarioLimits.errors)))
+        }
+        return suite
+    }
+
+    /// Reads all cases of a scenario from the bytes of a file.
+    ///
+    /// - Throws: as ``parse(_:file:catalogs:)``; bytes that are not UTF-8 are an error with their
+    ///   line.
+    public static func parse(
+        bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
+    ) throws(ScenarioErrors) -> ScenarioSuite {
         if let text = String(validating: bytes, as: UTF8.self) {
             return try parse(text, file: file, catalogs: catalogs)
         }
@@ -54,20 +76,15 @@ struct ScenarioParser {
     }
 
     static let keys = [
-        "title", "device", "system", "orientation", "appearance", "pace", "latencies", "apps",
-        "steps"
-    ]
+        "title", "device", "system", "orientation", "appearance", "pace", "latencies", "figures",
+        "apps", "steps", "cases"
+    ] + originKeys
 
     static let orientations = [Orientation.portrait, .landscape]
     static let appearances = [Appearance.light, .dark]
 
-    mutating func scenario(_ text: String) -> Scenario? {
-        var reader = SourceReader(file: file)
-        let root = reader.read(text)
-        errors += reader.errors
-        guard let root, let fields = fields(of: root, "a scenario", keys: Self.keys) else {
-            return nil
-        }
+    mutating func scenario(_ root: SourceNode) -> Scenario? {
+        guard let fields = fields(of: root, "a scenario", keys: Self.keys) else { return nil }
         let device = device(fields)
         let system = system(fields)
         let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
@@ -128,6 +145,7 @@ extension ScenarioParser {
             if let remark = match.remark { remarks.append(remark) }
             var profile = match.profile
             if let latencies = fields["latencies"] { override(&profile, by: latencies) }
+            if let figures = fields["figures"] { set(figures, in: &profile) }
             let version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
             return FoundSystem(profile: profile, version: version, text: text)
         } catch {

@@ -36,6 +36,7 @@ struct TimelineJSON {
             Member("appearance", .string(setting.appearance.rawValue)),
             Member("apps", .array(setting.apps.map(app)))
         ]
+        if let name = run.scenario.caseName { members.append(Member("case", .string(name))) }
         if run.resumedAfterActions > 0 {
             let actions = Int64(run.resumedAfterActions)
             members.append(Member("resumedAfterActions", .integer(actions)))

@@ -87,7 +87,7 @@ struct CommandTests {
         ("run F/none.yaml", 74, "F/none.yaml:1:1: error: the file cannot be read: No such file"),
         ("run F", 74, "F:1:1: error: the file cannot be read: Is a directory"),
         ("run F/bad.yaml", 65, "F/bad.yaml:1:9: error: no device is called \"iPhone Y\""),
-        ("run", 64, "Missing expected argument '<file>'"),
+        ("run", 64, "name one scenario file, or --all"),
         ("dem", 64, "Unexpected argument 'dem'"),
         ("run F/good.yaml --columns wide", 64, "The value 'wide' is invalid"),
         ("render F/good.yaml --at stp -o F/o.png", 64, "moment \"stp\" is not a moment"),

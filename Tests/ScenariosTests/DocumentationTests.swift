@@ -27,7 +27,7 @@ import Testing
 
     @Test("the screen that is spelled out is read")
     func screen() throws {
-        let block = try #require(try Self.blocks().last)
+        let block = try #require(try Self.blocks().first { $0.hasPrefix("screen:") })
         let indented = block.split(separator: "\n").map { "    \($0)\n" }.joined()
         let text =
             "device: iPhone X\nsystem: 12\napps:\n  own:\n" + indented
@@ -36,6 +36,18 @@ import Testing
             + "bar: [0, 44, 375, 44], tools: [0, 734, 375, 44] } }\n"
         let run = try ScenarioRun.run(try Fixtures.scenario(text))
         #expect(run.failures == [])
+    }
+
+    @Test("every case of the example with cases holds")
+    func cases() throws {
+        let block = try #require(try Self.blocks().first { $0.contains("cases:") })
+        let suite = try ScenarioSuite.parse(
+            block, file: "docs.yaml", catalogs: Fixtures.catalogs.get())
+        #expect(suite.cases.map(\.shows) == [.fault, .withoutCause])
+        for aCase in suite.cases {
+            let run = try ScenarioRun.run(aCase.scenario)
+            #expect(run.failures.map(\.description) == [], "\(aCase.name)")
+        }
     }
 
     @Test("every key, step, expectation and handling is described")

@@ -7,13 +7,16 @@ import Testing
 @Suite struct ScenarioFileTests {
     @Test("every scenario that comes with the program holds", arguments: builtIns)
     func builtIn(name: String) throws {
-        let scenario = try Scenario.builtIn(name, catalogs: Fixtures.catalogs.get())
-        #expect(!scenario.title.isEmpty)
-        let run = try ScenarioRun.run(scenario)
-        #expect(run.failures.map(\.description) == [])
+        let suite = try ScenarioSuite.builtIn(name, catalogs: Fixtures.catalogs.get())
+        #expect(!suite.title.isEmpty)
+        for aCase in suite.cases {
+            let run = try ScenarioRun.run(aCase.scenario)
+            #expect(run.failures.map(\.description) == [], "\(aCase.name)")
+            #expect(run.scenario.steps.contains { $0.expectation != nil }, "\(aCase.name)")
+        }
     }
 
-    static var builtIns: [String] { (try? Scenario.builtInNames()) ?? [] }
+    static var builtIns: [String] { (try? ScenarioSuite.builtInNames()) ?? [] }
 
     @Test("there are built-in scenarios, and no other name is one")
     func names() throws {
