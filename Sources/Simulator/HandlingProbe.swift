@@ -36,7 +36,7 @@ public struct HandlingProbe: Sendable {
     public mutating func send(_ event: AppEvent) {
         var context = AppContext(
             window: window, isPad: isPad, screen: screen, firstResponder: firstResponder,
-            inset: inset, space: space, disk: disk)
+            inset: inset, space: space, app: AppID(0), disk: disk)
         handling.step(event, &state, &context)
         for effect in context.effects { keep(effect) }
     }

@@ -36,9 +36,11 @@ public struct AnyHandling: Sendable {
         usesAccessoryView = handling.usesAccessoryView
         start = { HandlingState(handling.initialState) }
         step = { event, erased, app in
-            guard var state = erased.box.base as? H.State else { return }
+            guard let old = erased.box.base as? H.State else { return }
+            var state = old
             handling.handle(event, state: &state, app: &app)
-            erased = HandlingState(state)
+            // Most events change nothing, and a box is an allocation.
+            if state != old { erased = HandlingState(state) }
         }
     }
 }
@@ -75,6 +77,8 @@ private struct Box<S: Hashable & Sendable & Encodable>: HandlingBox {
 public enum LifecycleCallback: String, Hashable, Sendable, Codable, CaseIterable {
     case didFinishLaunching, willEnterForeground, didBecomeActive, willResignActive
     case didEnterBackground, willTerminate
+    /// A scene came to be, or is gone; apps without scenes never hear of it.
+    case willConnect, didDisconnect
 }
 
 /// The callbacks of a view controller's life.
@@ -95,7 +99,22 @@ public enum AppEvent: Hashable, Sendable {
     case presentsPrompt(Bool)
     /// A timer that the handling itself has set falls due; see ``AppContext/after(ms:_:)``.
     case timer(String)
+    /// The traits of a window, or of the screen, have another appearance from now on.
+    case appearanceChanged(Appearance, of: TraitOwner)
+    /// Memory is short.
+    case memoryWarning
+    /// The time that the app has asked for in the background is nearly over.
+    case backgroundTimeExpires
+    /// Files that are locked with the device can be read again, or cannot be read soon.
+    case protectedData(isAvailable: Bool)
+    /// The system asks what the scene would want to know at its next launch.
+    case encodesRestoration
+    /// What an earlier process gave the system to restore the scene from.
+    case restores([UInt8])
 }
+
+/// Whose traits have changed: the system flips those of windows alone to take its pictures.
+public enum TraitOwner: String, Hashable, Sendable, Codable, CaseIterable { case screen, window }
 
 /// What an app's code can see and do while it handles an event.
 public struct AppContext: Sendable {
@@ -110,7 +129,8 @@ public struct AppContext: Sendable {
     public let inset: Pt
     /// The way from the coordinates of notifications to those of the window (it fills the screen).
     let space: ScreenSpace
-    /// The records that the app has made durable earlier.
+    let app: AppID
+    /// What all apps have made durable earlier; the app sees its own records only.
     let disk: [DiskRecord]
     /// What the app does, in order; carried out when the handler has returned.
     var effects: [Effect] = []
@@ -165,7 +185,7 @@ public struct AppContext: Sendable {
 
     /// Reads what was made durable under a key, or nil.
     public mutating func restore(_ key: String) -> [UInt8]? {
-        let bytes = disk.first { $0.key == key }?.bytes
+        let bytes = disk.first { $0.app == app && $0.key == key }?.bytes
         effects.append(.restored(key: key, bytes: bytes))
         return bytes
     }

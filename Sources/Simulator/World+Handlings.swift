@@ -6,18 +6,23 @@ extension World {
     mutating func deliver(
         _ event: AppEvent, to app: AppID, only: Int? = nil, into sink: inout some RecordSink
     ) {
-        guard process(app).executes else { return }
-        for index in process(app).handlings.indices where only == nil || only == index {
-            var context = AppContext(
-                window: Layout.window(of: shared.setting.device, orientation),
-                isPad: shared.setting.device.isPad, screen: screenDefinition(app),
-                firstResponder: process(app).firstResponder, inset: process(app).inset.target,
-                space: screenSpace, disk: disk.filter { $0.app == app })
-            definition(app).handlings[index].step(
+        guard processes[app.index].executes else { return }
+        for index in processes[app.index].handlings.indices where only == nil || only == index {
+            var context = context(of: app)
+            shared.setting.apps[app.index].handlings[index].step(
                 event, &processes[app.index].handlings[index], &context)
             for effect in context.effects { carryOut(effect, of: app, by: index, into: &sink) }
-            guard process(app).isRunning else { return }
+            guard processes[app.index].isRunning else { return }
         }
+    }
+
+    /// Made for every event of every handling, so it copies nothing: arrays are shared.
+    private func context(of app: AppID) -> AppContext {
+        AppContext(
+            window: Layout.window(of: shared.setting.device, orientation),
+            isPad: shared.setting.device.isPad, screen: screenDefinition(app),
+            firstResponder: processes[app.index].firstResponder,
+            inset: processes[app.index].inset.target, space: screenSpace, app: app, disk: disk)
     }
 
     private mutating func carryOut(

@@ -108,7 +108,8 @@ extension World {
             return process.phase == .inactive && isInFront
         case .willResignActive: return process.phase == .active
         case .didEnterBackground: return [.inactive, .active].contains(process.phase)
-        case .willTerminate: return process.isRunning
+        case .willConnect: return process.phase == .inactive
+        case .willTerminate, .didDisconnect: return process.isRunning
         }
     }
 
@@ -123,7 +124,7 @@ extension World {
         case .didBecomeActive: processes[app.index].phase = .active
         case .willResignActive: processes[app.index].phase = .inactive
         case .didEnterBackground: enterBackground(app)
-        case .willTerminate: break
+        case .willTerminate, .willConnect, .didDisconnect: break
         }
         record(.lifecycle(app, callback), into: &sink)
         deliver(.lifecycle(callback), to: app, into: &sink)
@@ -140,6 +141,7 @@ extension World {
         process.handlings = definition(app).handlings.map { $0.start() }
         processes[app.index] = process
         if rules.lifecycle.hasScenes.value {
+            queue.schedule(.lifecycle(app, .willConnect), inMs: 0)
             queue.schedule(.lifecycle(app, .willEnterForeground), inMs: 0)
         }
     }

@@ -124,6 +124,8 @@ struct LegalityTests {
         case (.didBecomeActive, .inactive): .active
         case (.willResignActive, .active): .inactive
         case (.didEnterBackground, .inactive): .background
+        case (.willConnect, .inactive), (.didDisconnect, .inactive): .inactive
+        case (.didDisconnect, .background): .background
         case (.willTerminate, .inactive), (.willTerminate, .background): .inactive
         default: nil
         }

@@ -43,7 +43,7 @@ public struct GuardBoolean: KeyboardHandling {
         case .userDismissed: .userDismissed
         case .presentsPrompt(true): .coverAppeared(.prompt)
         case .presentsPrompt(false): .coverDisappeared(.prompt)
-        case .view, .keyboard, .timer: nil
+        default: nil
         }
     }
 
@@ -57,7 +57,7 @@ public struct GuardBoolean: KeyboardHandling {
         case .didBecomeActive: .didBecomeActive
         case .willResignActive: .willResignActive
         case .didEnterBackground: .didEnterBackground
-        case .willTerminate: nil
+        case .willTerminate, .willConnect, .didDisconnect: nil
         }
     }
 

@@ -43,7 +43,7 @@ public struct Tracker: KeyboardHandling {
         switch callback {
         case .willResignActive: state.listens = false
         case .willEnterForeground, .didBecomeActive: state.listens = true
-        case .didFinishLaunching, .didEnterBackground, .willTerminate: break
+        default: break
         }
     }
 
