@@ -1,0 +1,77 @@
+import Foundation
+import Simulator
+import Testing
+
+@testable import Scenarios
+
+/// The bug reports that scenarios tell, and the page that lists them.
+@Suite("Bug reports as scenarios")
+struct ReportTests {
+    static let names: [String] = ((try? ScenarioSuite.builtInNames()) ?? []).filter {
+        $0.hasPrefix("reports/")
+    }
+
+    private static func page() throws -> String {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        return try String(
+            contentsOf: root.appendingPathComponent("docs/reports.md"), encoding: .utf8)
+    }
+
+    /// The rows of the page's tables: report, file, mechanism or reason.
+    private static func rows() throws -> [[String]] {
+        try page().split(separator: "\n").filter { $0.hasPrefix("| [") }.map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    @Test(
+        "a report tells where it comes from, its cause, and shows fault and absence",
+        arguments: names)
+    func complete(name: String) throws {
+        let suite = try ScenarioSuite.builtIn(name, catalogs: Fixtures.catalogs.get())
+        #expect(suite.origin.report.map { "reports/\($0)" } == name)
+        #expect(suite.origin.source?.hasPrefix("https://") == true)
+        #expect(suite.origin.cause?.isEmpty == false && suite.origin.mechanism?.isEmpty == false)
+        let shown = suite.cases.compactMap(\.shows)
+        #expect(shown.contains(.fault), "the actual is asserted")
+        #expect(shown.contains(.withoutCause), "the cause is switched off")
+        #expect(shown.count == suite.cases.count, "every case says what it shows")
+    }
+
+    /// Nothing is shown by an expectation that holds either way.
+    @Test("the expectations of fault and absence exclude each other", arguments: names)
+    func exclusive(name: String) throws {
+        let cases = try ScenarioSuite.builtIn(name, catalogs: Fixtures.catalogs.get()).cases
+        let faults = cases.filter { $0.shows == .fault }
+        for good in cases where good.shows != .fault {
+            for fault in faults {
+                #expect(!holds(good, under: fault), "\(good.name) holds in \(fault.name)")
+                #expect(!holds(fault, under: good), "\(fault.name) holds in \(good.name)")
+            }
+        }
+    }
+
+    /// Whether one case's steps hold in another case's setting.
+    private func holds(_ one: ScenarioCase, under other: ScenarioCase) -> Bool {
+        var swapped = other.scenario
+        swapped.steps = one.scenario.steps
+        guard let run = try? ScenarioRun.run(swapped) else { return false }
+        return run.isAsExpected
+    }
+
+    @Test("the page lists every report once, and names the file of each that is expressed")
+    func listed() throws {
+        let rows = try Self.rows()
+        #expect(rows.count == 133 && Set(rows.map { $0[0] }).count == 133)
+        let files = rows.map { Self.stem($0[1]) }.filter { !$0.isEmpty }.map { "reports/\($0)" }
+        #expect(files.sorted() == Self.names.sorted())
+        for row in rows where !row[1].isEmpty {
+            #expect(row[0].hasPrefix("[\(Self.stem(row[1]))]"), "\(row)")
+        }
+    }
+
+    /// The name in `` `FGN-06.yaml` ``.
+    private static func stem(_ cell: String) -> Substring { cell.dropFirst().prefix { $0 != "." } }
+}
