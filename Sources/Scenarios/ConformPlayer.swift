@@ -151,7 +151,7 @@ extension ConformPlayer {
             return [.setPrediction(bar)]
         case .undock: return [action.isByMenu ? .undockByMenu : .undockByDrag]
         case .split: return [.split]
-        case .drag: return [.drag]
+        case .drag: return [.drag(to: nil)]
         case .dock: return [.dock]
         case .float: return [.float]
         case .attachHardware: return [.attachHardware]

@@ -63,8 +63,7 @@ struct RecordNames {
         case .pressReturn: "pressReturn"
         case .changeKeyboard(let kind): "changeKeyboard \(kind.rawValue)"
         case .rotate(let orientation): "rotate \(orientation.rawValue)"
-        case .keyboard(let action):
-            "keyboard \(action.name)" + (action.detail.map { " \($0)" } ?? "")
+        case .keyboard(let action): action.text
         case .focus(let view, let transition):
             "focus \(frontView(view)) during \(transition.rawValue)"
         case .blur(let transition): "blur during \(transition.rawValue)"

@@ -87,6 +87,12 @@ public enum StepAction: Hashable, Sendable {
     case pop
     case kill(AppID)
     case wait(ms: Int32)
+    case keyboard(KeyboardAction)
+    /// A field becomes first responder, or resigns, while its screen changes.
+    case focus(ViewID, during: Transition)
+    case blur(during: Transition)
+    case lock
+    case unlock
 
     /// The step as a scenario says it, such as `tap messageField`.
     public func text(in setting: Setting) -> String {
@@ -106,6 +112,11 @@ public enum StepAction: Hashable, Sendable {
         case .pop: "pop"
         case .kill(let app): "kill \(setting.name(app))"
         case .wait(let ms): "wait \(ms)ms"
+        case .keyboard(let action): action.text
+        case .focus(let view, let transition): "focus \(view) during \(transition.rawValue)"
+        case .blur(let transition): "blur during \(transition.rawValue)"
+        case .lock: "lock"
+        case .unlock: "unlock"
         }
     }
 }

@@ -4,7 +4,7 @@ extension ScenarioParser {
     static let stepNames = [
         "launch", "tap", "tapOutside", "switchTo", "home", "type", "pressReturn",
         "changeKeyboard", "rotate", "prompt", "answerPrompt", "push", "pop", "kill", "wait",
-        "expect"
+        "expect", "keyboard", "hardware", "focus", "blur", "lock", "unlock"
     ]
 
     mutating func steps(_ node: SourceNode?, on system: SystemProfile?) -> [ScenarioStep] {
@@ -86,6 +86,7 @@ extension ScenarioParser {
             return bare
         }
         if name == "prompt" { return prompt(value) }
+        if name == "blur" { return blur(value) }
         guard let value else {
             fail(.missingKey, at: place, "`\(name)` needs a value", "write `\(name): …`")
             return nil
@@ -103,6 +104,9 @@ extension ScenarioParser {
         case "rotate":
             return choice(value, among: Self.orientations, "orientation").map { .rotate($0) }
         case "push": return push(value, walk: walk)
+        case "keyboard": return keyboardAction(value)
+        case "hardware": return hardwareAction(value)
+        case "focus": return focus(value, walk: walk)
         default: return duration(value, atMost: 3_600_000).map { .wait(ms: $0) }
         }
     }
@@ -114,6 +118,8 @@ extension ScenarioParser {
         case "pressReturn": .pressReturn
         case "answerPrompt": .answerPrompt
         case "pop": .pop
+        case "lock": .lock
+        case "unlock": .unlock
         default: nil
         }
     }

@@ -77,7 +77,7 @@ struct ScenarioParser {
 
     static let keys = [
         "title", "device", "system", "orientation", "appearance", "pace", "latencies", "figures",
-        "apps", "steps", "cases"
+        "setting", "apps", "steps", "cases"
     ] + originKeys
 
     static let orientations = [Orientation.portrait, .landscape]
@@ -91,13 +91,16 @@ struct ScenarioParser {
         let appearance = choice(fields["appearance"], among: Self.appearances, "appearance")
         let pace = fields["pace"].flatMap { duration($0, atMost: 3_600_000) }
         parseApps(fields["apps"], in: fields)
+        let user = userSetting(fields["setting"])
         let steps = steps(fields["steps"], on: system?.profile)
         let title = fields["title"].flatMap { self.text($0) } ?? ""
         guard let device, let system else { return nil }
         let heights = catalogs.heights.heights(for: device, system: system.version)
         let setting = Setting(
             device: device.profile, system: system.profile, heights: heights, apps: apps,
-            orientation: orientation ?? .portrait, appearance: appearance ?? .light)
+            orientation: orientation ?? .portrait, appearance: appearance ?? .light,
+            interface: user.interface, choice: user.choice,
+            prefersCrossFade: user.prefersCrossFade)
         return Scenario(
             file: file, title: title, setting: setting, systemVersion: system.text,
             paceMs: pace ?? Scenario.defaultPaceMs, steps: steps, remarks: remarks)

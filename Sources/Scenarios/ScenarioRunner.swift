@@ -66,7 +66,7 @@ extension Runner {
         do {
             try run.world.perform(resolved, into: &sink)
         } catch {
-            throw ScenarioErrors([impossible(step, error.rule)])
+            throw ScenarioErrors([impossible(step, error.rule, nextStep: error.nextStep)])
         }
         keepCheckpoint()
         run.world.advanceUntilTouchable(into: &sink)
@@ -96,6 +96,12 @@ extension Runner {
         case .pop: .pop
         case .kill(let app): .kill(app)
         case .wait(let ms): .wait(ms)
+        case .keyboard(let action): .keyboard(action)
+        case .focus(let view, let transition):
+            .focus(try index(of: view, for: step), during: transition)
+        case .blur(let transition): .blur(during: transition)
+        case .lock: .lock
+        case .unlock: .unlock
         }
     }
 
@@ -124,12 +130,14 @@ extension Runner {
         throw ScenarioErrors([impossible(step, "\(app.name) has no screen \(name)\(hint)")])
     }
 
-    private func impossible(_ step: ScenarioStep, _ rule: String) -> ScenarioError {
+    private func impossible(
+        _ step: ScenarioStep, _ rule: String, nextStep: String? = nil
+    ) -> ScenarioError {
         let text = step.action?.text(in: run.scenario.setting) ?? "expect"
         return ScenarioError(
             .impossible, at: step.place,
             "step \(step.number), \(text), is impossible at \(run.world.clockMs)ms: \(rule)",
-            nextStep: "change the steps before it, or this one")
+            nextStep: nextStep ?? "change the steps before it, or this one")
     }
 }
 

@@ -46,9 +46,12 @@ public struct ActionError: Error, Hashable, Sendable {
     public var code: Code
     /// The rule that forbids it, in a sentence without the place.
     public var rule: String
+    /// The nearest thing that is possible, or nil where the rule says it.
+    public var nextStep: String?
 
-    public init(_ code: Code, _ rule: String) {
+    public init(_ code: Code, _ rule: String, nextStep: String? = nil) {
         self.code = code
         self.rule = rule
+        self.nextStep = nextStep
     }
 }

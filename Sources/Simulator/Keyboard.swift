@@ -14,8 +14,13 @@ struct Keyboard: Hashable, Sendable {
     var showsPrediction = false
     /// Whether a hardware keyboard stands in for it: nothing, an accessory or a bar is on screen.
     var isHardware = false
+    /// Whether what is on screen for a hardware keyboard is the mini toolbar: it lies over the app
+    /// and counts as off screen.
+    var isMini = false
     /// Where an iPad's user has put it; kept while it is away.
     var place = KeyboardPlace.docked
+    /// Where its upper left corner was dragged to, off the lower edge.
+    var draggedTo: Point?
     /// Whether a keyboard that comes up in two steps has taken its second height.
     var hasOwnHeight = false
 
@@ -28,6 +33,9 @@ struct Keyboard: Hashable, Sendable {
     var frameNow: Rect {
         Rect(x: frame.x, y: top.now, width: frame.width, height: frame.height)
     }
+
+    /// Whether it covers the lower part of the screen, as far as it is shown.
+    var isDocked: Bool { place == .docked && !isMini }
 
     /// Whether any of it can be seen.
     var isVisible: Bool { frame.height > 0 && (isShown || top.animation != nil) }

@@ -48,6 +48,14 @@ public enum KeyboardPlace: String, Hashable, Sendable, Codable, CaseIterable {
     case docked, undocked, split, floating
 }
 
+/// What an iPad shows of a hardware keyboard while a field is focused.
+public enum ShortcutsBar: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The bar of full width, a part of the keyboard.
+    case full
+    /// The mini toolbar at one side, which lies over the app.
+    case miniLeft, miniRight
+}
+
 /// What a user does to the keyboard itself, not through it.
 public enum KeyboardAction: Hashable, Sendable {
     /// Chooses a keyboard: with the globe key while one is up, in Settings otherwise.
@@ -64,12 +72,21 @@ public enum KeyboardAction: Hashable, Sendable {
     case undockByDrag
     /// Chooses Undock, or Split, in the menu of the dismiss key.
     case undockByMenu, split
-    /// Moves an undocked or floating keyboard about.
-    case drag
+    /// Puts the halves of a split keyboard together; it stays off the lower edge.
+    case merge
+    /// Moves an undocked or floating keyboard so that its upper left corner comes to lie there, or
+    /// about and back to its place.
+    case drag(to: Point?)
     /// Puts the keyboard back to the lower edge.
     case dock
     /// Pinches the keyboard to a small one that floats (since iPadOS 13).
     case float
+    /// Flicks the bar of a hardware keyboard down to the mini toolbar, and back to its full width.
+    case minimizeBar, restoreBar
+    /// Drags the mini toolbar to the other side of the screen.
+    case moveBar
+    /// Presses Return on the hardware keyboard.
+    case pressHardwareReturn
 
     /// The action's name as reports write it.
     public var name: String {
@@ -86,6 +103,11 @@ public enum KeyboardAction: Hashable, Sendable {
         case .drag: "drag"
         case .dock: "dock"
         case .float: "float"
+        case .merge: "merge"
+        case .minimizeBar: "minimizeBar"
+        case .restoreBar: "restoreBar"
+        case .moveBar: "moveBar"
+        case .pressHardwareReturn: "pressHardwareReturn"
         }
     }
 
@@ -96,6 +118,7 @@ public enum KeyboardAction: Hashable, Sendable {
         case .setPrediction(let bar): bar.rawValue
         case .takeOwnHeight(let height): height.description
         case .toggleSoftware(let isShown): isShown ? "on" : "off"
+        case .drag(let place): place?.description
         default: nil
         }
     }

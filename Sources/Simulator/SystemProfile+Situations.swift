@@ -44,6 +44,13 @@ public struct HardwareRules: Hashable, Sendable, Codable {
     /// What the bar has below it on iPads with a home indicator, in points.
     public var belowBarPt: Figure<Int32>
 
+    /// Whether the bar can be flicked down to a mini toolbar.
+    public var hasMini: Figure<Bool>
+    /// The size of the mini toolbar and its distance from the screen's edges, in points.
+    public var miniWidthPt: Figure<Int32>
+    public var miniHeightPt: Figure<Int32>
+    public var miniMarginPt: Figure<Int32>
+
     public enum Answer: String, Hashable, Sendable, Codable {
         /// No notification at all.
         case nothing
@@ -74,6 +81,9 @@ public struct PadRules: Hashable, Sendable, Codable {
     /// The posts of an undocked keyboard that is put back to the lower edge, in order; one that
     /// floated is shown as any other.
     public var dockPosts: Figure<[KeyboardNotificationName]>
+    /// Whether the second group of a split tells in its will posts already where the halves rise
+    /// to; else only its did posts do, and the will posts tell the lower edge.
+    public var splitWillTellsPlace: Figure<Bool>
     /// How far an undocked keyboard stands above the lower edge, in points.
     public var raisedPt: Figure<Int32>
     /// The height of a split keyboard, in points.

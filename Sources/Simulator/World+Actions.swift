@@ -157,7 +157,10 @@ extension World {
         let frame = frame(of: view, in: app)
         guard let seen = frame.intersection(screenRect) else { return false }
         guard process(app).firstResponder != view else { return false }
-        return seen.y >= keyboard.frame.y + keyboard.accessoryHeight
+        let covering = keyboard.frame
+        let isBelowTop = seen.y >= covering.y + keyboard.accessoryHeight
+        let isBeside = seen.midX < covering.x || seen.midX >= covering.maxX
+        return isBelowTop && !isBeside && seen.midY < covering.maxY
     }
 
     func checkTyping() throws(ActionError) {

@@ -14,6 +14,7 @@ extension World {
         feed(choice, to: &f)
         f.feed(hasHardware)
         f.feed(forcesSoftware)
+        f.feed(bar.rawValue)
         f.feed(isLocked)
         f.feed(recents) { $0.feed($1.index) }
         f.feed(switcher) { f, switcher in feed(switcher, to: &f) }
@@ -124,6 +125,11 @@ extension World {
         f.feed(keyboard.accessoryHeight)
         f.feed(keyboard.showsPrediction)
         f.feed(keyboard.isHardware)
+        f.feed(keyboard.isMini)
+        f.feed(keyboard.draggedTo) { f, origin in
+            f.feed(origin.x)
+            f.feed(origin.y)
+        }
         f.feed(keyboard.place.rawValue)
         f.feed(keyboard.hasOwnHeight)
     }

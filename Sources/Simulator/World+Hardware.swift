@@ -3,7 +3,7 @@
 // profile has an answer for each family.
 
 extension World {
-    private var hardwareAnswer: HardwareRules.Answer {
+    var hardwareAnswer: HardwareRules.Answer {
         let rules = rules.keyboard.hardware
         return shared.setting.device.isPad ? rules.pad.value : rules.phone.value
     }
@@ -24,9 +24,11 @@ extension World {
         _ new: Keyboard, for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
         let old = systemKeyboard
-        let wasUp = old.isShown && old.frame.height > 0
+        let wasUp = old.isShown && old.frame.height > 0 && !old.isMini
         let below = new.frame.moved(toY: screenSize.height)
-        if new.frame.height > 0 {
+        if new.isMini {
+            startMini(new, for: app, arrival, into: &sink)
+        } else if new.frame.height > 0 {
             let begin = wasUp ? old.frame : below
             let move = Move(begin: begin, end: new.frame, change: rules.keyboard.show, arrival)
             bringUp(new, move, for: app, into: &sink)
@@ -39,7 +41,7 @@ extension World {
         }
     }
 
-    private func resting(_ keyboard: Keyboard) -> Keyboard {
+    func resting(_ keyboard: Keyboard) -> Keyboard {
         var keyboard = keyboard
         keyboard.top = MovingLength(keyboard.frame.y)
         return keyboard
@@ -49,13 +51,13 @@ extension World {
     mutating func hideHardware(
         of app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
-        let frame = systemKeyboard.frame
+        let frame = systemKeyboard.isMini ? emptyFrame : systemKeyboard.frame
         putAway(frame, durationMs: 0, curve: 0, into: &sink)
         postStill(frame, isShow: false, owner: app, arrival)
     }
 
     /// The posts of a show or a hide in which nothing moves.
-    private mutating func postStill(
+    mutating func postStill(
         _ frame: Rect, isShow: Bool, owner: AppID, _ arrival: Arrival
     ) {
         guard hardwareAnswer != .nothing else { return }
@@ -77,5 +79,48 @@ extension World {
         forcesSoftware = isShown
         if !isShown { hasHardware = true }
         refreshKeyboard(Arrival(isAnimated: false), into: &sink)
+    }
+}
+
+// MARK: - The mini toolbar
+
+extension World {
+    /// Whether the bar of a hardware keyboard is the mini toolbar.
+    var showsMini: Bool { bar != .full && hardwareAnswer == .bar }
+
+    /// The mini toolbar's place, at one side of the lower edge.
+    var miniFrame: Rect {
+        let rules = rules.keyboard.hardware
+        let margin = Pt(Int(rules.miniMarginPt.value))
+        let size = Size(
+            width: Pt(Int(rules.miniWidthPt.value)), height: Pt(Int(rules.miniHeightPt.value)))
+        let x = bar == .miniRight ? screenSize.width - size.width - margin : margin
+        let y = screenSize.height - size.height - margin
+        return Rect(x: x, y: y, width: size.width, height: size.height)
+    }
+
+    /// What is told of a keyboard that has nothing on screen.
+    private var emptyFrame: Rect {
+        Rect(x: 0, y: screenSize.height, width: screenSize.width, height: 0)
+    }
+
+    /// For the app the mini toolbar is no keyboard on screen: one that was there is hidden.
+    private mutating func startMini(
+        _ new: Keyboard, for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
+    ) {
+        let old = systemKeyboard
+        let wasUp = old.isShown && old.frame.height > 0 && !old.isMini
+        if wasUp {
+            hideKeyboard(of: app, arrival, into: &sink)
+        } else if !(old.isShown && old.isMini) {
+            postStill(emptyFrame, isShow: hardwareAnswer != .hides, owner: app, arrival)
+        }
+        systemKeyboard = resting(new)
+        recordChange(from: old.frame, to: new.frame, into: &sink)
+    }
+
+    mutating func setBar(_ new: ShortcutsBar, into sink: inout some RecordSink) {
+        bar = new
+        refreshKeyboard(into: &sink)
     }
 }

@@ -27,7 +27,8 @@ extension World {
             startHardware(new, for: app, arrival, into: &sink)
         } else {
             let begin =
-                old.isShown && old.frame.height > 0 ? old.frame : firstFrame(new, app, arrival)
+                old.isShown && old.frame.height > 0 && !old.isMini
+                ? old.frame : firstFrame(new, app, arrival)
             let isResize = isOwn && !old.isHardware
             let change = change(isResize ? rules.keyboard.resize : nil, arrival)
             let move = Move(begin: begin, end: new.frame, change: change, arrival)
@@ -39,6 +40,7 @@ extension World {
 
     private func staysInPlace(_ old: Keyboard, _ new: Keyboard) -> Bool {
         let hasHeightRule = rules.keyboard.resize != nil
+        guard old.isMini == new.isMini else { return false }
         return old.isHardware == new.isHardware && (old.frame == new.frame || !hasHeightRule)
     }
 
@@ -92,7 +94,9 @@ extension World {
     ) {
         queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
         let begin = systemKeyboard.frame
-        guard begin.height > 0 else { return hideHardware(of: app, arrival, into: &sink) }
+        guard begin.height > 0, !systemKeyboard.isMini else {
+            return hideHardware(of: app, arrival, into: &sink)
+        }
         var change = rules.keyboard.hide
         let rule = rule(during: arrival.during)
         if let rule { change.durationMs.value = rule.durationMs }

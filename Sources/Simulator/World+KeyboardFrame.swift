@@ -20,6 +20,7 @@ extension World {
                 keyboard.accessory.flatMap { screen.views[$0].vertical.length } ?? 0
         }
         keyboard.place = systemKeyboard.place
+        keyboard.draggedTo = systemKeyboard.draggedTo
         let isGrown = systemKeyboard.hasOwnHeight && systemKeyboard.kind == keyboard.kind
         keyboard.hasOwnHeight = keepingHeight && isGrown
         keyboard.isHardware = hasHardware && !forcesSoftware
@@ -44,10 +45,13 @@ extension World {
         }
         height = height + keyboard.accessoryHeight
         let size = Size(width: screenSize.width, height: height)
+        keyboard.isMini = keyboard.isHardware && showsMini
         keyboard.frame =
-            keyboard.isHardware
-            ? hardwareFrame(size, accessory: keyboard.accessoryHeight)
-            : frame(of: size, at: keyboard.place)
+            keyboard.isMini
+            ? miniFrame
+            : keyboard.isHardware
+                ? hardwareFrame(size, accessory: keyboard.accessoryHeight)
+                : frame(of: size, at: keyboard.place, draggedTo: keyboard.draggedTo)
     }
 
     /// The height before or after the second step: plain letters without a bar come first.
@@ -58,6 +62,16 @@ extension World {
             && rules.keyboard.twoSteps.value.contains(.chinese)
         if isFirst { return heights.row(.letters, orientation, bar: .off) }
         return heights.row(keyboard.kind, orientation, bar: choice.prediction)
+    }
+
+    private func frame(
+        of size: Size, at place: KeyboardPlace, draggedTo origin: Point?
+    ) -> Rect {
+        var frame = frame(of: size, at: place)
+        guard place != .docked, let origin else { return frame }
+        frame.y = max(0, min(origin.y, screenSize.height - frame.height))
+        frame.x = max(0, min(origin.x, screenSize.width - frame.width))
+        return frame
     }
 
     private func frame(of size: Size, at place: KeyboardPlace) -> Rect {

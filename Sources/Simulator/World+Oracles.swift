@@ -28,7 +28,7 @@ extension World {
         let hasAttached = screenDefinition(app).views.contains { $0.isAttached }
         guard hasAttached, !definition(app).usesAccessoryView else { return }
         let overlap = screenRect.intersection(systemKeyboard.frame)?.height ?? 0
-        let isDocked = systemKeyboard.isShown && systemKeyboard.place == .docked
+        let isDocked = systemKeyboard.isShown && systemKeyboard.isDocked
         let covered = isDocked ? overlap : 0
         let inset = process(app).inset.target
         let text =

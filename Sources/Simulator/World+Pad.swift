@@ -13,7 +13,10 @@ extension World {
     }
 
     /// The keyboard shrinks, then parts and rises: two groups that differ in their frames only.
+    ///
+    /// One that is undocked already only changes its frame.
     mutating func split(into sink: inout some RecordSink) {
+        guard systemKeyboard.place == .docked else { return change(to: .split, into: &sink) }
         let frame = systemKeyboard.frame
         let height = Pt(Int(rules.keyboard.pad.splitPt.value))
         let shrunk = Rect(
@@ -27,12 +30,38 @@ extension World {
         let raised = shrunk.moved(toY: shrunk.y - Pt(Int(rules.keyboard.pad.raisedPt.value)))
         var rise = PostGroup(names, Move(begin: shrunk, end: raised, change: change, arrival))
         rise.delayMs = didMs(after: shrink.durationMs) + 2 * rules.keyboard.gapMs.value
+        if !rules.keyboard.pad.splitWillTellsPlace.value { rise.willEnd = shrunk }
         put(.split, rise, into: &sink)
     }
 
-    /// The keyboard is moved about: its place is not told.
-    mutating func dragKeyboard() {
+    /// The halves come together where they are.
+    mutating func merge(into sink: inout some RecordSink) { change(to: .undocked, into: &sink) }
+
+    /// An undocked keyboard takes another shape: its frame changes, and no more is told.
+    private mutating func change(to place: KeyboardPlace, into sink: inout some RecordSink) {
+        let begin = systemKeyboard.frame
+        systemKeyboard.draggedTo = nil
+        systemKeyboard.place = place
+        placeKeyboard(&systemKeyboard)
+        let move = Move(
+            begin: begin, end: systemKeyboard.frame, change: rules.keyboard.hide,
+            Arrival(isAnimated: true))
+        settleAt(move, into: &sink)
         guard let owner = systemKeyboard.owner else { return }
+        post(PostGroup(names(rules.keyboard.showPosts.value), move), owner: owner)
+    }
+
+    /// The keyboard is moved about: its place is not told.
+    mutating func dragKeyboard(to place: Point?, into sink: inout some RecordSink) {
+        guard let owner = systemKeyboard.owner else { return }
+        if let place {
+            let begin = systemKeyboard.frame
+            systemKeyboard.draggedTo = place
+            placeKeyboard(&systemKeyboard)
+            let curve = rules.keyboard.show.curve.value
+            let move = Move(begin: begin, end: systemKeyboard.frame, durationMs: 0, curve: curve)
+            settleAt(move, into: &sink)
+        }
         let move = Move(
             begin: .zero, end: .zero, durationMs: 0, curve: rules.keyboard.show.curve.value)
         post(PostGroup([.willChangeFrame, .didChangeFrame], move), owner: owner)
@@ -42,6 +71,7 @@ extension World {
         let old = systemKeyboard.frame
         let floated = systemKeyboard.place == .floating
         systemKeyboard.place = .docked
+        systemKeyboard.draggedTo = nil
         placeKeyboard(&systemKeyboard)
         let change = rules.keyboard.show
         let arrival = Arrival(isAnimated: true)

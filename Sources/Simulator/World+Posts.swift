@@ -30,6 +30,8 @@ struct PostGroup {
     /// The keys that the will posts, and the did posts, lack beyond what the profile says.
     var willLacks: UserInfoKeys = []
     var didLacks: UserInfoKeys = []
+    /// Where the will posts say that the keyboard will be, where that is not the movement's end.
+    var willEnd: Rect?
     /// The post that tells of a keyboard which stands, and where, and not of the movement.
     var standing: (name: KeyboardNotificationName, at: Rect)?
 
@@ -50,7 +52,9 @@ extension World {
             let order = Int32(isEarly ? index : index - lastWill - 1)
             let at = group.delayMs + order * gap + (isEarly ? 0 : didMs)
             let lacks = name.isWill ? group.willLacks : group.didLacks
-            var notification = notification(name, group.move, lacking: lacks)
+            var move = group.move
+            if name.isWill, let end = group.willEnd { move.end = end }
+            var notification = notification(name, move, lacking: lacks)
             if let standing = group.standing, standing.name == name {
                 notification.begin = screenSpace.toScreen(standing.at)
                 notification.end = notification.begin

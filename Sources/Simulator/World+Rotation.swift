@@ -13,12 +13,13 @@ extension World {
             systemKeyboard.place = old.place
             return
         }
-        postTurnAway(old.frame, owner: owner, inMs: 0)
+        if !old.isMini { postTurnAway(old.frame, owner: owner, inMs: 0) }
         interface = InterfaceOrientation(new)
+        systemKeyboard.draggedTo = nil
         var turned = wantedKeyboard(for: owner, keepingHeight: true)
         turned.top.move(to: turned.frame.y, durationMs: 0, curve: 0)
         systemKeyboard = turned
-        guard turned.frame.height > 0 else { return }
+        guard turned.frame.height > 0, !turned.isMini else { return }
         recordChange(from: old.frame, to: turned.frame, into: &sink)
         postTurnBack(turned.frame, owner: owner)
     }

@@ -26,6 +26,8 @@ public struct World: Sendable {
     /// Whether a hardware keyboard is connected, and whether the keys show all the same.
     var hasHardware = false
     var forcesSoftware = false
+    /// How an iPad's user has put the bar of the hardware keyboard.
+    var bar = ShortcutsBar.full
     public internal(set) var isLocked = false
     /// The apps in the order of their last use, the latest first.
     var recents: [AppID] = []

@@ -173,7 +173,7 @@ struct HardwareTests {
         var rig = try Rig(.iPhone6, system: "ios-13")
         _ = try rig.posts(.focus(0, during: .none))
         let impossible: [KeyboardAction] = [
-            .detachHardware, .undockByDrag, .undockByMenu, .split, .drag, .dock, .float,
+            .detachHardware, .undockByDrag, .undockByMenu, .split, .drag(to: nil), .dock, .float,
             .takeOwnHeight(300),
         ]
         for action in impossible {

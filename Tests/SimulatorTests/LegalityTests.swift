@@ -93,9 +93,17 @@ struct LegalityTests {
             .launch(app), .switchTo(app), .switchTo(app), .home, .tap(3), .tap(1), .type("a"),
             .tapOutside, .pressReturn, .showPrompt(prompt), .answerPrompt, .kill(app), .lock,
             .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop,
-        ]
+        ] + keyboardActions.map { .keyboard($0) }
         return all[Int(random.next() % UInt64(all.count))]
     }
+
+    private static let keyboardActions: [KeyboardAction] = [
+        .attachHardware, .detachHardware, .undockByMenu, .undockByDrag, .split, .merge, .float,
+        .dock, .drag(to: nil), .drag(to: Point(x: 0, y: 200)), .minimizeBar, .restoreBar, .moveBar,
+        .pressHardwareReturn, .toggleSoftware(true), .toggleSoftware(false),
+        .choose(KeyboardChoice(kind: .thirdParty, ownHeight: 280)), .takeOwnHeight(300),
+        .setPrediction(.off),
+    ]
 
     /// The first callback that UIKit could not deliver after the one before it, or nil.
     static func fault(in records: [Record], of app: AppID) -> String? {

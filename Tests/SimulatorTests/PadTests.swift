@@ -65,7 +65,7 @@ struct PadTests {
         let posts = try rig.posts(.keyboard(.undockByDrag))
         #expect(posts.first == "willChangeFrame 0,0,768,304 -> - -")
         #expect(posts.allSatisfy { $0.hasSuffix("-> - -") })
-        let drag = try rig.posts(.keyboard(.drag))
+        let drag = try rig.posts(.keyboard(.drag(to: nil)))
         #expect(drag.first == "willChangeFrame 0,0,0,0 -> 0,0,0,0 0/0")
         #expect(throws: ActionError.self) { try rig.posts(.keyboard(.split)) }
     }
@@ -78,6 +78,60 @@ struct PadTests {
         let group: [Substring] = ["willChangeFrame", "willHide", "didChangeFrame", "didHide"]
         #expect(names == group + group)
         #expect(posts[0] != posts[4])
+    }
+
+    @Test("The second group of a split tells the raised halves in its did posts only")
+    func splitPlaces() throws {
+        var rig = try Self.up(.iPadAir2, system: "ios-12")
+        let posts = try rig.posts(.keyboard(.split))
+        #expect(posts == [
+            "willChangeFrame 0,711,768,313 -> 0,808,768,216 250/7",
+            "willHide 0,711,768,313 -> 0,808,768,216 250/7",
+            "didChangeFrame 0,711,768,313 -> 0,808,768,216 250/7",
+            "didHide 0,711,768,313 -> 0,808,768,216 250/7",
+            "willChangeFrame 0,808,768,216 -> 0,808,768,216 250/7",
+            "willHide 0,808,768,216 -> 0,808,768,216 250/7",
+            "didChangeFrame 0,808,768,216 -> 0,698,768,216 250/7",
+            "didHide 0,808,768,216 -> 0,698,768,216 250/7",
+        ])
+        #expect(rig.play.world.keyboardFrame == Rect(x: 0, y: 698, width: 768, height: 216))
+    }
+
+    @Test("The halves merge where they are, and only the frame changes")
+    func merge() throws {
+        var rig = try Self.up(.iPadAir2, system: "ios-12")
+        #expect(throws: ActionError.self) { try rig.posts(.keyboard(.merge)) }
+        _ = try rig.posts(.keyboard(.split))
+        #expect(try rig.posts(.keyboard(.merge)) == [
+            "willChangeFrame 0,698,768,216 -> 0,601,768,313 250/7",
+            "didChangeFrame 0,698,768,216 -> 0,601,768,313 250/7",
+        ])
+        #expect(try rig.posts(.keyboard(.split)).count == 2, "undocked, it parts without a hide")
+    }
+
+    @Test("A drag takes the keyboard to a place, tells empty frames, and docking forgets it")
+    func dragTo() throws {
+        var rig = try Self.up(.iPadAir2, system: "ios-13")
+        _ = try rig.posts(.keyboard(.float))
+        let posts = try rig.posts(.keyboard(.drag(to: Point(x: 20, y: 90))))
+        #expect(posts.map { $0.contains(" 0,0,0,0 -> 0,0,0,0 ") } == [true, true])
+        #expect(rig.play.world.keyboardFrame == Rect(x: 20, y: 90, width: 320, height: 252))
+        #expect(throws: ActionError.self) {
+            try rig.posts(.keyboard(.drag(to: Point(x: 20, y: 900))))
+        }
+        _ = try rig.posts(.keyboard(.dock), .keyboard(.undockByMenu))
+        #expect(rig.play.world.keyboardFrame == Rect(x: 0, y: 601, width: 768, height: 313))
+    }
+
+    @Test("A view beside or below a floating keyboard can be tapped")
+    func besides() throws {
+        var rig = try Self.up(.iPadAir2, system: "ios-13")
+        _ = try rig.posts(.keyboard(.float), .keyboard(.drag(to: Point(x: 400, y: 0))))
+        try rig.play.world.check(.tap(0))
+        var covered = try Self.up(.iPadAir2, system: "ios-13")
+        _ = try covered.posts(
+            .keyboard(.float), .keyboard(.drag(to: Point(x: 200, y: 0))), .tapOutside)
+        #expect(covered.play.world.isKeyboardShown == false)
     }
 
     @Test("Docking on iOS 9 posts nine notifications in the captured order")
