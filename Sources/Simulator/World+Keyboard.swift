@@ -23,6 +23,7 @@ extension World {
         if isOwn && staysInPlace(old, new) {
             new.frame = old.frame
             systemKeyboard = new
+            scheduleGrowth(of: app)
         } else if new.isHardware {
             startHardware(new, for: app, arrival, into: &sink)
         } else {

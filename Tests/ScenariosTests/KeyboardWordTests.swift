@@ -103,25 +103,25 @@ import Testing
     static let impossibleCases: [Case] = [
         Case(
             "iPhone X", "12.0", "keyboard: split",
-            message: "s.yaml:7:5: error: step 3, keyboard split, is impossible at 1800ms: only an "
+            message: "s.yaml:7:5: error: step 3, keyboard split, is impossible at 1600ms: only an "
                 + "iPad's keyboard leaves the lower edge, and this is iPhone X; run it on an iPad, "
                 + "or change the keyboard: `changeKeyboard: emoji`"),
         Case(
             "iPad Air 2", "12.0", "keyboard: float",
-            message: "s.yaml:7:5: error: step 3, keyboard float, is impossible at 1800ms: iOS 12 "
+            message: "s.yaml:7:5: error: step 3, keyboard float, is impossible at 1600ms: iOS 12 "
                 + "has no floating keyboard; undock it: `keyboard: undock`"),
         Case(
             "iPad Air 2", "17.0", "hardware: minimize",
-            message: "s.yaml:7:5: error: step 3, hardware minimize, is impossible at 1800ms: no "
+            message: "s.yaml:7:5: error: step 3, hardware minimize, is impossible at 1600ms: no "
                 + "hardware keyboard is connected; connect one first: `hardware: connect`"),
         Case(
             "iPad Air 2", "12.0", "keyboard: undock", "keyboard: { drag: [0, 900] }",
             message: "s.yaml:8:5: error: step 4, keyboard drag to {0, 900}, is impossible at "
-                + "2300ms: at y 900 the keyboard reaches the lower edge and docks; "
+                + "2100ms: at y 900 the keyboard reaches the lower edge and docks; "
                 + "write `keyboard: dock`, or a y below 711"),
         Case(
             "iPad Air 2", "12.0", "hardware: connect", "keyboard: split",
-            message: "s.yaml:8:5: error: step 4, keyboard split, is impossible at 2300ms: a "
+            message: "s.yaml:8:5: error: step 4, keyboard split, is impossible at 2100ms: a "
                 + "hardware keyboard is connected; nothing is on screen; "
                 + "disconnect it first: `hardware: disconnect`")
     ]
@@ -148,7 +148,7 @@ import Testing
             ("keyboard: { choose: { height: 300 } }", "add `kind: thirdParty`"),
             ("keyboard: prediction", "`prediction` needs a value"),
             ("focus: { during: push }", "a change of focus needs `view`"),
-            ("blur: { during: pushing }", "did you mean \"push\"?"),
+            ("blur: { during: pus }", "did you mean \"push\"?"),
             ("lock: it", "nothing behind `lock`")
         ])
     func misspelled(step: String, message: String) throws {

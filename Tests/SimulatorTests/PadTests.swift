@@ -67,7 +67,7 @@ struct PadTests {
         #expect(posts.allSatisfy { $0.hasSuffix("-> - -") })
         let drag = try rig.posts(.keyboard(.drag(to: nil)))
         #expect(drag.first == "willChangeFrame 0,0,0,0 -> 0,0,0,0 0/0")
-        #expect(throws: ActionError.self) { try rig.posts(.keyboard(.split)) }
+        #expect(throws: ActionError.self) { try rig.posts(.keyboard(.undockByMenu)) }
     }
 
     @Test("A split posts two groups of a hide and no show")
