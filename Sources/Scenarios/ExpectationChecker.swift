@@ -36,7 +36,7 @@ struct ExpectationChecker {
         case .inset(let inset): return differs("inset", inset, world.inset(of: app))
         case .frame(let view, let frame): return self.frame(of: view, is: frame, in: app)
         case .text(let view, let text): return self.text(of: view, is: text, in: app)
-        case .notifications(let names): return notifications(names, of: app)
+        case .notifications(let wanted): return notifications(wanted, of: app)
         case .persisted(let keys):
             let found = world.disk.filter { $0.app == app }.map(\.key).sorted()
             return differs("persisted", list(keys.sorted()), list(found))
@@ -72,12 +72,16 @@ extension ExpectationChecker {
         return "expected findings \(list(all)), found \(list(names.map(\.rawValue)))\(detail)"
     }
 
-    private func notifications(_ names: [KeyboardNotificationName], of app: AppID) -> String? {
-        let found = recent.compactMap { record -> String? in
+    private func notifications(_ wanted: [WantedNotification], of app: AppID) -> String? {
+        let found = recent.compactMap { record -> KeyboardNotification? in
             guard case .notification(app, let notification) = record.event else { return nil }
-            return notification.name.rawValue
+            return notification
         }
-        return differs("notifications", list(names.map(\.rawValue)), list(found))
+        let texts = found.enumerated().map { index, notification in
+            wanted.indices.contains(index)
+                ? wanted[index].text(of: notification) : notification.name.rawValue
+        }
+        return differs("notifications", list(wanted.map(\.text)), list(texts))
     }
 
     private func restored(by app: AppID) -> [String] {

@@ -163,7 +163,7 @@ public struct StepExpectation: Sendable {
         case frame(ViewID, Rect)
         case text(ViewID, String)
         /// The notifications that reached the app, in order.
-        case notifications([KeyboardNotificationName])
+        case notifications([WantedNotification])
         /// The keys that the app has on its disk, in any order.
         case persisted([String])
         /// The keys whose record the app has read back, in order.

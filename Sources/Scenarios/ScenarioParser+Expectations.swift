@@ -83,10 +83,7 @@ extension ScenarioParser {
         case "attached":
             return .attached(items(value).compactMap { view($0, of: app, walk: walk) })
         case "inset": return points(value).map { .inset($0) }
-        case "notifications":
-            let names = KeyboardNotificationName.allCases
-            return .notifications(
-                items(value).compactMap { choice($0, among: names, "notification") })
+        case "notifications": return .notifications(notifications(value))
         case "persisted": return .persisted(texts(value))
         case "restored": return .restored(texts(value))
         case "findings":
@@ -141,7 +138,7 @@ extension ScenarioParser {
     }
 
     /// A frame as `[x, y, width, height]` in points.
-    private mutating func frame(_ node: SourceNode) -> Rect? {
+    mutating func frame(_ node: SourceNode) -> Rect? {
         guard case .list(let items) = node.value, items.count == 4 else {
             wrong(node, "a frame such as [0, 264, 320, 216]")
             return nil

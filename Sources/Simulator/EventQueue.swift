@@ -50,6 +50,8 @@ enum SystemEvent: Hashable, Sendable {
     case systemRestores(AppID)
     /// A notification goes to every process that runs.
     case post(KeyboardNotification, owner: AppID)
+    /// A notification reaches one process later than the others.
+    case late(KeyboardNotification, to: AppID)
     case liveCard(AppID)
     case storedSnapshot(AppID)
     case navigation(AppID, NavigationRules.What, old: Int, new: Int, isPush: Bool)
@@ -64,6 +66,7 @@ enum SystemEvent: Hashable, Sendable {
         case .liveCard(let app), .storedSnapshot(let app): app
         case .navigation(let app, _, _, _, _): app
         case .chosen(let app): app
+        case .late(_, let app): app
         case .timer(let timer): timer.app
         case .post: nil
         }

@@ -19,6 +19,8 @@ struct Process: Hashable, Sendable {
     var handlings: [HandlingState] = []
     /// Timers that fell due while the process was suspended.
     var overdue: [AppTimer] = []
+    /// Posts that wait until the process runs again, where the system keeps them.
+    var kept: [KeyboardNotification] = []
     var liveCard: CaptureID?
     var stored: CaptureID?
     var monitor = Monitor()

@@ -34,6 +34,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var keyboard: KeyboardRules
     public var navigation: NavigationRules
     public var pictures: PictureRules
+    public var delivery: DeliveryRules
 }
 
 /// How the system moves processes through their lives; times in milliseconds.

@@ -51,6 +51,7 @@ extension World {
         f.feed(process.hasShownKeyboard)
         f.feed(process.handlings) { f, state in state.box.feed(to: &f) }
         f.feed(process.overdue) { f, timer in feed(timer, to: &f) }
+        f.feed(process.kept) { f, notification in feed(notification, to: &f) }
         f.feed(process.liveCard) { f, id in feed(captures[id.index], to: &f) }
         f.feed(process.stored) { f, id in feed(captures[id.index], to: &f) }
         f.feed(process.monitor.intent) { $0.feed($1) }
@@ -162,6 +163,9 @@ extension World {
         case .timer(let timer):
             f.feed(10)
             feed(timer, to: &f)
+        case .late(let notification, _):
+            f.feed(11)
+            feed(notification, to: &f)
         case .post(let notification, let owner):
             f.feed(owner.index)
             feed(notification, to: &f)
@@ -178,6 +182,7 @@ extension World {
         f.feed(notification.boundsSize.height)
         f.feed(notification.durationMs)
         f.feed(notification.curve)
+        f.feed(notification.isLocal)
         f.feed(notification.changedByUserInteraction)
         f.feed(notification.keys.rawValue)
         f.feed(notification.objectIsScreen)

@@ -128,7 +128,10 @@ extension World {
         }
         record(.lifecycle(app, callback), into: &sink)
         deliver(.lifecycle(callback), to: app, into: &sink)
-        if callback == .willEnterForeground { fireOverdue(of: app, into: &sink) }
+        if callback == .willEnterForeground {
+            fireOverdue(of: app, into: &sink)
+            readKept(of: app)
+        }
         if callback == .didFinishLaunching { appear(app, into: &sink) }
         if callback == .willTerminate { end(app, into: &sink) }
     }

@@ -100,10 +100,12 @@ extension World {
     ) {
         for index in processes.indices {
             let app = AppID(index)
-            guard process(app).executes, process(app).phase != .launching else { continue }
             guard app == owner || rules.keyboard.broadcasts.value else { continue }
+            guard app != owner || hearsItself(app, notification) else { continue }
             var received = notification
-            received.isLocal = owner == app
+            received.isLocal = isTold(localTo: app, from: owner)
+            keep(received, for: app)
+            guard process(app).executes, process(app).phase != .launching else { continue }
             record(.notification(app, received), into: &sink)
             deliver(.keyboard(received), to: app, into: &sink)
         }

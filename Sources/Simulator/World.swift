@@ -173,6 +173,7 @@ extension World {
         case .systemRestores(let app): restoreResponder(of: app, into: &sink)
         case .post(let notification, let owner): broadcast(notification, from: owner, into: &sink)
         case .timer(let timer): fire(timer, into: &sink)
+        case .late(let notification, let app): deliverLate(notification, to: app, into: &sink)
         case .liveCard(let app): takeLiveCard(of: app, into: &sink)
         case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)
         case .navigation(let app, let what, let old, let new, let isPush):

@@ -27,6 +27,8 @@ import Testing
         "{ frames: { inputBar: [0, 427, 375, 50] }, texts: { messageField: milk } }",
         "{ notifications: none }",
         "{ since: step 2, notifications: [willChangeFrame, willShow, didChangeFrame, didShow] }",
+        "{ since: step 2, notifications: [{ willChangeFrame: { isLocal: true, duration: 250, "
+            + "end: [0, 477, 375, 335] } }, willShow, didChangeFrame, didShow] }",
         "{ persisted: none, restored: none, findings: none }",
         "{ app: notes, phase: notRunning, firstResponder: none }",
         "{ screen: now, differs: step 1 }",
@@ -71,6 +73,11 @@ import Testing
             "{ since: step 2, notifications: [willShow] }",
             "expected notifications [willShow], found "
                 + "[willChangeFrame, willShow, didChangeFrame, didShow]"
+        ),
+        (
+            "{ since: step 2, notifications: [willChangeFrame, { willShow: { isLocal: false } }] }",
+            "expected notifications [willChangeFrame, willShow isLocal false], found "
+                + "[willChangeFrame, willShow isLocal true, didChangeFrame, didShow]"
         ),
         ("{ persisted: draft }", "expected persisted [draft], found none"),
         ("{ restored: [draft] }", "expected restored [draft], found none"),

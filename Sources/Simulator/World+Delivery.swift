@@ -1,0 +1,51 @@
+// Posts go from process to process, and a suspended process reads none. On some systems they wait
+// for it: it hears on its return of keyboards that have come and gone meanwhile (reports FGN-01,
+// 03, 04, 07). Others tell it nothing, and it stays with what it heard last (the talk, FGN-06).
+
+extension World {
+    /// As many posts as a show and a hide have; of an older keyboard nobody is told.
+    private static let keptPosts = 8
+
+    /// Whether the keyboard's owner hears a post of its own keyboard's.
+    ///
+    /// An app that is being left is inactive by the time that its keyboard goes.
+    func hearsItself(_ app: AppID, _ notification: KeyboardNotification) -> Bool {
+        guard !rules.delivery.leaverHearsHide.value, process(app).phase != .active else {
+            return true
+        }
+        return screenSpace.fromScreen(notification.end).y < screenSize.height
+    }
+
+    /// What a receiver's dictionary says of where a post comes from.
+    func isTold(localTo app: AppID, from owner: AppID) -> Bool {
+        app == owner || rules.delivery.foreignIsLocal.value
+    }
+
+    /// Puts a post aside for a process that reads none now.
+    mutating func keep(_ notification: KeyboardNotification, for app: AppID) {
+        guard rules.delivery.keepsForSuspended.value, process(app).phase == .suspended else {
+            return
+        }
+        let surplus = process(app).kept.count + 1 - Self.keptPosts
+        if surplus > 0 { processes[app.index].kept.removeFirst(surplus) }
+        processes[app.index].kept.append(notification)
+    }
+
+    /// A process that runs again reads what has waited for it.
+    mutating func readKept(of app: AppID) {
+        let kept = process(app).kept
+        processes[app.index].kept = []
+        for (index, notification) in kept.enumerated() {
+            let ms = Int32(index) * rules.delivery.keptGapMs.value
+            queue.schedule(.late(notification, to: app), inMs: ms)
+        }
+    }
+
+    mutating func deliverLate(
+        _ notification: KeyboardNotification, to app: AppID, into sink: inout some RecordSink
+    ) {
+        guard process(app).executes, process(app).phase != .launching else { return }
+        record(.notification(app, notification), into: &sink)
+        deliver(.keyboard(notification), to: app, into: &sink)
+    }
+}
