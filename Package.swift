@@ -84,8 +84,10 @@ let package = Package(
         .executableTarget(
             name: "restore-tool", dependencies: ["RestoreCommands"], swiftSettings: strict),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Raster", "Pictures"], path: "Benchmarks",
-            exclude: ["scene.json"], swiftSettings: strict),
+            name: "Benchmarks",
+            dependencies: ["Raster", "Pictures", "Simulator", "Scenarios", "Allocations"],
+            path: "Benchmarks", exclude: ["scene.json", "Allocations"], swiftSettings: strict),
+        .target(name: "Allocations", path: "Benchmarks/Allocations"),
 
         tests("PicturesTests", ["Pictures"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),

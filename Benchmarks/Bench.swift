@@ -34,6 +34,7 @@ struct Bench {
             if options["--parts"] != nil { try parts(scene, images, memset, &rows) }
             if scene.name == "chat" { images[ImageID(1)] = bitmap }
         }
+        try SimulatorBench().run(into: &rows)
         try rows.finish(out)
     }
 
@@ -104,11 +105,20 @@ struct Table {
 
     private var rows: [Row] = []
 
+    /// Adds milliseconds, of which fewer are better.
     mutating func add(_ name: String, _ value: Double, _ peer: String, _ peerValue: Double) {
+        add(name, value, "ms", peer, peerValue)
+    }
+
+    /// Adds a value in a unit; of rates (`1/s`) more are better, of everything else less.
+    mutating func add(
+        _ name: String, _ value: Double, _ unit: String, _ peer: String, _ peerValue: Double
+    ) {
+        let ratio = unit == "1/s" ? value / peerValue : peerValue / value
         rows.append(
             Row(
-                name: name, value: value, unit: "ms", peer: peer, peerValue: peerValue,
-                ratio: peerValue / value))
+                name: name, value: value, unit: unit, peer: peer, peerValue: peerValue,
+                ratio: ratio))
     }
 
     /// Prints the table and writes `bench.jsonl` into a directory, if one is given.
@@ -116,7 +126,8 @@ struct Table {
         for row in rows {
             let name = row.name.padding(toLength: 28, withPad: " ", startingAt: 0)
             print(
-                "\(name) \(number(row.value)) ms   \(row.peer) \(number(row.peerValue)) ms"
+                "\(name) \(number(row.value)) \(row.unit)   \(row.peer) "
+                    + "\(number(row.peerValue)) \(row.unit)"
                     + "   x\(number(row.ratio))")
         }
         guard let directory else { return }

@@ -113,6 +113,9 @@ extension World {
         }
     }
 
+    /// The time until the next event falls due, in milliseconds; nil when nothing is pending.
+    public var nextEventMs: Int32? { queue.nextMs }
+
     /// Whether nothing is pending and nothing moves, repeating timers of the apps apart.
     public var isAtRest: Bool { queue.isIdle && motionMs == 0 }
 
