@@ -34,7 +34,7 @@ struct Bench {
             if options["--parts"] != nil { try parts(scene, images, memset, &rows) }
             if scene.name == "chat" { images[ImageID(1)] = bitmap }
         }
-        try SimulatorBench().run(into: &rows)
+        for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
         try rows.finish(out)
     }
 

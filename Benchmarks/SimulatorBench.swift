@@ -8,12 +8,14 @@ import Simulator
 /// The peer is the least that a search must do for every state it looks at: copying the world and
 /// taking its fingerprint.
 struct SimulatorBench {
+    private let name: String
     private let start: World
     private let actions: [(atMs: Int64, action: Action)]
 
-    /// The talk's scenario, with the actions at the times at which a run does them.
-    init() throws {
-        let scenario = try Scenario.builtIn("talk-fixed", catalogs: .load())
+    /// A built-in scenario, with the actions at the times at which a run does them.
+    init(_ name: String) throws {
+        self.name = name
+        let scenario = try Scenario.builtIn(name, catalogs: .load())
         start = World(scenario.setting)
         actions = try ScenarioRun.run(scenario).records.compactMap { record in
             if case .action(let action) = record.event { (record.atMs, action) } else { nil }
@@ -60,9 +62,9 @@ struct SimulatorBench {
             } / Double(rounds * count)
         precondition(sum == 0, "an even number of equal fingerprints cancel out")
         let copying = "copy and fingerprint"
-        table.add("transition of the talk", ns, "ns", copying, copyNs)
-        table.add("transitions per second", 1e9 / ns, "1/s", copying, 1e9 / copyNs)
-        table.add("allocations per transition", allocations, "", "one each", 1)
+        table.add("\(name): transition", ns, "ns", copying, copyNs)
+        table.add("\(name): transitions", 1e9 / ns, "1/s", copying, 1e9 / copyNs)
+        table.add("\(name): allocations each", allocations, "", "one each", 1)
     }
 
     private func fastest(_ work: () throws -> Void) rethrows -> Double {

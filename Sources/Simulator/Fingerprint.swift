@@ -36,6 +36,11 @@ struct Fingerprinter {
         second = Self.fold(second &+ word, 0xE703_7ED1_A0B4_28DB) ^ first
     }
 
+    mutating func feed(_ other: Fingerprint) {
+        feed(other.high)
+        feed(other.low)
+    }
+
     mutating func feed(_ value: some BinaryInteger) { feed(UInt64(truncatingIfNeeded: value)) }
     mutating func feed(_ value: Bool) { feed(value ? 1 as UInt64 : 0) }
     mutating func feed(_ value: Pt) { feed(value.raw) }

@@ -36,7 +36,7 @@ public struct AnyHandling: Sendable {
         usesAccessoryView = handling.usesAccessoryView
         start = { HandlingState(handling.initialState) }
         step = { event, erased, app in
-            guard let old = erased.box.base as? H.State else { return }
+            guard let old = (erased.box as? Box<H.State>)?.state else { return }
             var state = old
             handling.handle(event, state: &state, app: &app)
             // Most events change nothing, and a box is an allocation.
@@ -59,18 +59,24 @@ protocol HandlingBox: Sendable {
     var base: any Hashable & Sendable { get }
     func isEqual(to other: any HandlingBox) -> Bool
     func hash(into hasher: inout Hasher)
-    func feed(to fingerprinter: inout Fingerprinter)
+    var fingerprint: Fingerprint { get }
 }
 
 private struct Box<S: Hashable & Sendable & Encodable>: HandlingBox {
     let state: S
+    /// Encoding is slow, and a state is fed far more often than it changes.
+    let fingerprint: Fingerprint
+
+    init(state: S) {
+        self.state = state
+        var fingerprinter = Fingerprinter()
+        StateEncoder.feed(state, to: &fingerprinter)
+        fingerprint = fingerprinter.result
+    }
 
     var base: any Hashable & Sendable { state }
     func isEqual(to other: any HandlingBox) -> Bool { (other.base as? S) == state }
     func hash(into hasher: inout Hasher) { state.hash(into: &hasher) }
-    func feed(to fingerprinter: inout Fingerprinter) {
-        StateEncoder.feed(state, to: &fingerprinter)
-    }
 }
 
 /// The callbacks of an application's or a scene's life.

@@ -68,9 +68,25 @@ enum StateEncoder {
             node.mark(.none)
         }
 
+        // What states are made of; asking a generic value for its type takes far longer.
+        func encode(_ value: String, forKey key: Key) {
+            name(key)
+            node.sink.fingerprinter.feed(value)
+        }
+
+        func encode(_ value: Bool, forKey key: Key) {
+            name(key)
+            node.sink.fingerprinter.feed(value)
+        }
+
+        func encode(_ value: Int, forKey key: Key) {
+            name(key)
+            node.sink.fingerprinter.feed(value)
+        }
+
         func encode(_ value: some Encodable, forKey key: Key) throws {
             name(key)
-            try node.write(value)
+            try value.encode(to: node)
         }
 
         func nestedContainer<Nested: CodingKey>(
@@ -110,7 +126,7 @@ enum StateEncoder {
 
         mutating func encode(_ value: some Encodable) throws {
             next()
-            try node.write(value)
+            try value.encode(to: node)
         }
 
         mutating func nestedContainer<Nested: CodingKey>(
@@ -141,6 +157,9 @@ enum StateEncoder {
         var codingPath: [any CodingKey] { [] }
 
         func encodeNil() { node.mark(.none) }
+        func encode(_ value: String) { node.sink.fingerprinter.feed(value) }
+        func encode(_ value: Bool) { node.sink.fingerprinter.feed(value) }
+        func encode(_ value: Int) { node.sink.fingerprinter.feed(value) }
         func encode(_ value: some Encodable) throws { try node.write(value) }
     }
 }

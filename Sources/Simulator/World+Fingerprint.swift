@@ -49,13 +49,13 @@ extension World {
         }
         f.feed(process.keyboardKind) { $0.feed($1.rawValue) }
         f.feed(process.hasShownKeyboard)
-        f.feed(process.handlings) { f, state in state.box.feed(to: &f) }
+        f.feed(process.handlings) { f, state in f.feed(state.box.fingerprint) }
         f.feed(process.overdue) { f, timer in feed(timer, to: &f) }
         f.feed(process.kept) { f, notification in feed(notification, to: &f) }
-        f.feed(process.liveCard) { f, id in feed(captures[id.index], to: &f) }
-        f.feed(process.stored) { f, id in feed(captures[id.index], to: &f) }
+        f.feed(process.liveCard) { f, id in feed(id, to: &f) }
+        f.feed(process.stored) { f, id in feed(id, to: &f) }
         f.feed(process.monitor.intent) { $0.feed($1) }
-        f.feed(process.monitor.lastScreen) { f, id in feed(captures[id.index], to: &f) }
+        f.feed(process.monitor.lastScreen) { f, id in feed(id, to: &f) }
         f.feed(process.monitor.told.rawValue)
         f.feed(process.monitor.knowsUser)
         f.feed(process.monitor.mayRestore)
@@ -82,13 +82,24 @@ extension World {
         switch overlay {
         case .picture(let id):
             f.feed(1)
-            feed(captures[id.index], to: &f)
+            feed(id, to: &f)
         case .blur: f.feed(2)
         case .splash: f.feed(3)
         }
     }
 
-    /// A picture can hold an earlier one only, so this ends.
+    /// Pictures do not change: each was fed once, when it was interned.
+    private func feed(_ id: CaptureID, to f: inout Fingerprinter) {
+        f.feed(captureFingerprints[id.index])
+    }
+
+    /// What a picture shows; it can hold earlier ones only.
+    func fingerprint(of capture: Capture) -> Fingerprint {
+        var f = Fingerprinter()
+        feed(capture, to: &f)
+        return f.result
+    }
+
     private func feed(_ capture: Capture, to f: inout Fingerprinter) {
         let content = capture.content
         f.feed(content.app.index)
@@ -111,7 +122,7 @@ extension World {
         f.feed(switcher.cards) { f, card in
             f.feed(card.app.index)
             f.feed(card.isLive)
-            feed(captures[card.picture.index], to: &f)
+            feed(card.picture, to: &f)
         }
     }
 

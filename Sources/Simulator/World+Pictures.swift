@@ -97,6 +97,7 @@ extension World {
 
     mutating func intern(_ capture: Capture) -> CaptureID {
         if let index = captures.firstIndex(of: capture) { return CaptureID(index) }
+        captureFingerprints.append(fingerprint(of: capture))
         captures.append(capture)
         return CaptureID(captures.count - 1)
     }

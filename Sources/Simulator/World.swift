@@ -33,6 +33,8 @@ public struct World: Sendable {
     var recents: [AppID] = []
     /// Every picture that was taken, interned.
     public internal(set) var captures: [Capture] = []
+    /// The fingerprint of each picture, in the same order.
+    var captureFingerprints: [Fingerprint] = []
     /// What the apps have made durable: the only app state that survives a process.
     public internal(set) var disk: [DiskRecord] = []
 
