@@ -40,6 +40,10 @@ struct ExpectationChecker {
         case .persisted(let keys):
             let found = world.disk.filter { $0.app == app }.map(\.key).sorted()
             return differs("persisted", list(keys.sorted()), list(found))
+        case .covers(let covers):
+            let found = world.content(of: app).overlays.map(StepExpectation.CoverName.init)
+            return differs("covers", list(covers.map(\.rawValue)), list(found.map(\.rawValue)))
+        case .logs(let lines): return differs("logs", list(lines), list(logged(by: app)))
         case .restored(let keys): return differs("restored", list(keys), list(restored(by: app)))
         default: return nil
         }
@@ -82,6 +86,12 @@ extension ExpectationChecker {
                 ? wanted[index].text(of: notification) : notification.name.rawValue
         }
         return differs("notifications", list(wanted.map(\.text)), list(texts))
+    }
+
+    private func logged(by app: AppID) -> [String] {
+        recent.compactMap { record -> String? in
+            if case .log(app, let line) = record.event { line } else { nil }
+        }
     }
 
     private func restored(by app: AppID) -> [String] {

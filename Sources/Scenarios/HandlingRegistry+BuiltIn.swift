@@ -6,6 +6,7 @@ extension HandlingRegistry {
         var registry = HandlingRegistry()
         registry.addTrackers()
         registry.addFixes()
+        registry.addPrivacy()
         return registry
     }()
 

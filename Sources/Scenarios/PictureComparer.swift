@@ -88,6 +88,20 @@ extension PictureSource {
             capture.keyboard = outer ?? capture.keyboard
             depth += 1
         }
+        return capture.behindPage
+    }
+}
+
+extension Capture {
+    /// An opaque page on top hides what the views below it show.
+    fileprivate var behindPage: Capture {
+        guard let page = content.overlays.last, page == .splash || page == .lock else {
+            return self
+        }
+        var capture = self
+        (capture.content.inset, capture.content.firstResponder) = (0, nil)
+        capture.content.texts = []
+        capture.content.overlays = [page]
         return capture
     }
 }

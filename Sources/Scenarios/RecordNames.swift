@@ -71,6 +71,7 @@ struct RecordNames {
         case .unlock: "unlock"
         case .showPrompt(let prompt): "prompt \(prompt.kind.rawValue)"
         case .answerPrompt: "answerPrompt"
+        case .passLock: "passLock"
         case .push(let screen): "push \(frontScreen(screen))"
         case .pop: "pop"
         case .wait(let ms): "wait \(ms)ms"

@@ -83,6 +83,7 @@ public enum StepAction: Hashable, Sendable {
     case rotate(Orientation)
     case prompt(Prompt)
     case answerPrompt
+    case passLock
     case push(screen: String)
     case pop
     case kill(AppID)
@@ -108,6 +109,7 @@ public enum StepAction: Hashable, Sendable {
         case .rotate(let orientation): "rotate \(orientation.rawValue)"
         case .prompt(let prompt): "prompt \(prompt.kind.rawValue)"
         case .answerPrompt: "answerPrompt"
+        case .passLock: "passLock"
         case .push(let screen): "push \(screen)"
         case .pop: "pop"
         case .kill(let app): "kill \(setting.name(app))"
@@ -168,11 +170,29 @@ public struct StepExpectation: Sendable {
         case persisted([String])
         /// The keys whose record the app has read back, in order.
         case restored([String])
+        /// What the app has laid over itself, lowest first.
+        case covers([CoverName])
+        /// The lines that the app's code has logged, in order.
+        case logs([String])
         /// The rules that the run has broken so far for the app, in any order; for every app while
         /// none is in front.
         case findings([Oracle])
         /// Whether the pictures of two moments are the same.
         case picture(Moment, Moment, isSame: Bool)
+    }
+
+    /// What an app lays over itself, as scenarios name it.
+    public enum CoverName: String, Hashable, Sendable, CaseIterable {
+        case picture, blur, splash, lock
+
+        init(_ overlay: Overlay) {
+            switch overlay {
+            case .picture: self = .picture
+            case .blur: self = .blur
+            case .splash: self = .splash
+            case .lock: self = .lock
+            }
+        }
     }
 
     /// What a scenario says of the keyboard.

@@ -3,8 +3,9 @@ internal import Simulator
 extension ScenarioParser {
     static let expectationKeys = [
         "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
-        "frames", "texts", "notifications", "persisted", "restored", "findings", "card", "stored",
-        "screen", "equals", "differs"
+        "frames", "texts", "notifications", "persisted", "restored", "covers", "logs", "findings",
+        "card",
+        "stored", "screen", "equals", "differs"
     ]
 
     mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
@@ -86,6 +87,10 @@ extension ScenarioParser {
         case "notifications": return .notifications(notifications(value))
         case "persisted": return .persisted(texts(value))
         case "restored": return .restored(texts(value))
+        case "covers":
+            let names = StepExpectation.CoverName.allCases
+            return .covers(items(value).compactMap { choice($0, among: names, "cover") })
+        case "logs": return .logs(texts(value))
         case "findings":
             return .findings(
                 items(value).compactMap { choice($0, among: Oracle.allCases, "oracle") })

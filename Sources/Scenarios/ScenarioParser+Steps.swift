@@ -3,7 +3,8 @@ internal import Simulator
 extension ScenarioParser {
     static let stepNames = [
         "launch", "tap", "tapOutside", "switchTo", "home", "type", "pressReturn",
-        "changeKeyboard", "rotate", "prompt", "answerPrompt", "push", "pop", "kill", "wait",
+        "changeKeyboard", "rotate", "prompt", "answerPrompt", "passLock", "push", "pop", "kill",
+        "wait",
         "expect", "keyboard", "hardware", "focus", "blur", "lock", "unlock"
     ]
 
@@ -117,6 +118,7 @@ extension ScenarioParser {
         case "tapOutside": .tapOutside
         case "pressReturn": .pressReturn
         case "answerPrompt": .answerPrompt
+        case "passLock": .passLock
         case "pop": .pop
         case "lock": .lock
         case "unlock": .unlock
@@ -206,6 +208,8 @@ struct Walk {
     let keepsProcesses: Bool
     private(set) var front: AppID?
     private var screens: [AppID: [Int]] = [:]
+    /// Apps that may bring back screens of an earlier process, which nobody knows beforehand.
+    private var restoring: Set<AppID> = []
 
     init(keepsProcesses: Bool) { self.keepsProcesses = keepsProcesses }
 
@@ -219,6 +223,7 @@ struct Walk {
             front = nil
         case .kill(let app):
             screens[app] = nil
+            if apps[app.index].screens.count > 1 { restoring.insert(app) }
             if front == app { front = nil }
         case .push(let name):
             guard let front,
@@ -238,7 +243,9 @@ struct Walk {
 
     /// The screen that an app, or the app in front, shows; nil where that is not known.
     func screen(of app: AppID?, in apps: [AppDefinition]) -> ScreenDefinition? {
-        guard let app = app ?? front, apps.indices.contains(app.index) else { return nil }
+        guard let app = app ?? front, apps.indices.contains(app.index),
+            !restoring.contains(app)
+        else { return nil }
         let index = screens[app]?.last ?? 0
         let screens = apps[app.index].screens
         return screens.indices.contains(index) ? screens[index] : nil

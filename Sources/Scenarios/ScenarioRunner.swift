@@ -92,6 +92,7 @@ extension Runner {
         case .rotate(let orientation): .rotate(orientation)
         case .prompt(let prompt): .showPrompt(prompt)
         case .answerPrompt: .answerPrompt
+        case .passLock: .passLock
         case .push(let screen): .push(try index(ofScreen: screen, for: step))
         case .pop: .pop
         case .kill(let app): .kill(app)

@@ -114,6 +114,7 @@ struct RecordWords {
         case .picture(let id): "picture \(id.index)"
         case .blur: "a blur"
         case .splash: "a splash"
+        case .lock: "a lock"
         }
     }
 

@@ -199,6 +199,7 @@ extension TimelineJSON {
             [Member("with", .string("picture")), Member("capture", .integer(Int64(id.index)))]
         case .blur: [Member("with", .string("blur"))]
         case .splash: [Member("with", .string("splash"))]
+        case .lock: [Member("with", .string("lock"))]
         }
     }
 
@@ -232,6 +233,7 @@ extension TimelineJSON {
         case .unlock: plain("unlock")
         case .showPrompt(let prompt): with("prompt", "type", .string(prompt.kind.rawValue))
         case .answerPrompt: plain("answerPrompt")
+        case .passLock: plain("passLock")
         case .push(let screen): with("push", "screen", .string(names.frontScreen(screen)))
         case .pop: plain("pop")
         case .wait(let ms): with("wait", "ms", .integer(Int64(ms)))

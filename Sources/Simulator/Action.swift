@@ -27,6 +27,8 @@ public enum Action: Hashable, Sendable {
     /// The front app shows an alert or asks for a permission (to record a call, say).
     case showPrompt(Prompt)
     case answerPrompt
+    /// Passes the lock that the front app has laid over itself.
+    case passLock
     /// Pushes a screen of the front app, or goes back.
     case push(Int)
     case pop

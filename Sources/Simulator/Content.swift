@@ -61,6 +61,8 @@ public enum Overlay: Hashable, Sendable {
     case blur
     /// A plain page with the app's icon.
     case splash
+    /// The app's own lock, which waits for a code or a finger.
+    case lock
 }
 
 /// An alert or a permission request.
@@ -96,6 +98,16 @@ public struct KeyboardContent: Hashable, Sendable {
     public var accessory: ViewIndex?
     /// Whether the next letter will be a capital (an empty field).
     public var isShifted: Bool
+    /// What of it can be seen.
+    public var look = Look.whole
+
+    public enum Look: String, Hashable, Sendable, Codable {
+        case whole
+        /// The keys without what lies behind them.
+        case withoutBackdrop
+        /// The accessory view alone.
+        case accessoryAlone
+    }
 
     public init(
         frame: Rect, kind: KeyboardKind, owner: AppID, appearance: Appearance,

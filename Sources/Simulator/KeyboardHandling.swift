@@ -103,6 +103,10 @@ public enum AppEvent: Hashable, Sendable {
     case userDismissed
     /// The app itself presents a prompt (it knows), or the prompt is gone.
     case presentsPrompt(Bool)
+    /// The text of a field has changed by what the user typed.
+    case typed(ViewIndex)
+    /// The user has passed the app's own lock, by code or finger.
+    case passedLock
     /// A timer that the handling itself has set falls due; see ``AppContext/after(ms:_:)``.
     case timer(String)
     /// The traits of a window, or of the screen, have another appearance from now on.
@@ -138,6 +142,9 @@ public struct AppContext: Sendable {
     let app: AppID
     /// What all apps have made durable earlier; the app sees its own records only.
     let disk: [DiskRecord]
+    /// The shown stack's screens, and what has been typed into them.
+    var stack: [Int] = []
+    var typed: [[String]] = []
     /// What the app does, in order; carried out when the handler has returned.
     var effects: [Effect] = []
 
@@ -153,6 +160,9 @@ public struct AppContext: Sendable {
         case log(String)
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
+        case coverAt(Cover, CoverPlace)
+        case setText(ViewIndex, String)
+        case show([ScreenState])
     }
 
     /// What an app can lay over its own window.
@@ -163,6 +173,8 @@ public struct AppContext: Sendable {
         case snapshotOfAllWindows
         case blur
         case splash
+        /// A page that asks for a code or a finger.
+        case lock
     }
 
     /// A frame that a notification tells, in the window's coordinates.

@@ -12,6 +12,8 @@ struct Process: Hashable, Sendable {
     var wasTaken = false
     var inset = MovingLength(0)
     var overlays: [Overlay] = []
+    /// Where the topmost of them lies.
+    var coverPlace = CoverPlace.keyWindow
     var prompt: Prompt?
     var keyboardKind: KeyboardKind?
     /// Whether a keyboard has been up for it since its launch.

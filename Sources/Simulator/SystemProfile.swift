@@ -30,6 +30,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     /// The first and the last version that this profile stands for, such as `12.0` and `12.5`.
     public var firstVersion: String
     public var lastVersion: String
+    public var covers: CoverRules
     public var lifecycle: LifecycleRules
     public var keyboard: KeyboardRules
     public var navigation: NavigationRules

@@ -15,7 +15,9 @@ extension World {
         case .home: leaveForHome(into: &sink)
         case .tap(let view): tap(view, into: &sink)
         case .tapOutside: dismissKeyboard(into: &sink)
-        case .type(let text): type(text)
+        case .type(let text):
+            type(text)
+            tellTyped(into: &sink)
         case .pressReturn: pressReturn(into: &sink)
         case .changeKeyboard(let kind): changeKeyboard(to: kind, into: &sink)
         case .rotate(let orientation): rotate(to: orientation, into: &sink)
@@ -26,6 +28,7 @@ extension World {
         case .unlock: unlock(into: &sink)
         case .showPrompt(let prompt): show(prompt, into: &sink)
         case .answerPrompt: answerPrompt(into: &sink)
+        case .passLock: passLock(into: &sink)
         case .push(let screen): push(screen, into: &sink)
         case .pop: pop(into: &sink)
         case .kill(let app): kill(app, into: &sink)
@@ -57,6 +60,7 @@ extension World {
             guard process(try needFront()).prompt != nil else {
                 throw ActionError(.noPrompt, "no prompt is shown that could be answered")
             }
+        case .passLock: try checkPassLock()
         case .push(let screen): try checkPush(screen)
         case .pop: try checkPop()
         case .kill(let app):

@@ -41,6 +41,7 @@ extension World {
         f.feed(process.wasTaken)
         feed(process.inset, to: &f)
         f.feed(process.overlays) { f, overlay in feed(overlay, to: &f) }
+        f.feed(process.coverPlace.rawValue)
         f.feed(process.prompt) { f, prompt in
             f.feed(prompt.kind.rawValue)
             f.feed(prompt.title)
@@ -85,6 +86,7 @@ extension World {
             feed(id, to: &f)
         case .blur: f.feed(2)
         case .splash: f.feed(3)
+        case .lock: f.feed(4)
         }
     }
 
@@ -115,6 +117,7 @@ extension World {
             f.feed(keyboard.kind.rawValue)
             f.feed(keyboard.owner.index)
             f.feed(keyboard.isShifted)
+            f.feed(keyboard.look.rawValue)
         }
     }
 

@@ -18,11 +18,14 @@ extension World {
 
     /// Made for every event of every handling, so it copies nothing: arrays are shared.
     private func context(of app: AppID) -> AppContext {
-        AppContext(
+        var context = AppContext(
             window: Layout.window(of: shared.setting.device, orientation),
             isPad: shared.setting.device.isPad, screen: screenDefinition(app),
             firstResponder: processes[app.index].firstResponder,
             inset: processes[app.index].inset.target, space: screenSpace, app: app, disk: disk)
+        context.stack = processes[app.index].screens
+        context.typed = processes[app.index].texts
+        return context
     }
 
     private mutating func carryOut(
@@ -48,7 +51,10 @@ extension World {
             let isNew = !process(app).monitor.knowsUser
             if isNew, bytes != nil { processes[app.index].monitor.mayRestore = true }
             record(.restored(app, key: key, bytes: bytes), into: &sink)
-        case .cover(let cover): lay(cover, over: app, into: &sink)
+        case .cover(let cover): lay(cover, at: .keyWindow, over: app, into: &sink)
+        case .coverAt(let cover, let place): lay(cover, at: place, over: app, into: &sink)
+        case .setText(let view, let text): setText(text, of: view, in: app)
+        case .show(let screens): show(screens, in: app)
         case .uncover:
             guard processes[app.index].overlays.popLast() != nil else { return }
             record(.uncovered(app), into: &sink)
@@ -66,7 +72,9 @@ extension World {
         record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
     }
 
+    /// What the system holds for the app's return is given up as well: the app wants no field.
     private mutating func resignByApp(_ app: AppID, into sink: inout some RecordSink) {
+        processes[app.index].held = nil
         guard process(app).firstResponder != nil else { return }
         resign(in: app, by: .app, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == app {
@@ -81,13 +89,14 @@ extension World {
     }
 
     /// A picture of one's own is taken before the cover lies over the window.
-    private mutating func lay(
+    mutating func lay(
         _ cover: AppContext.Cover, over app: AppID, into sink: inout some RecordSink
     ) {
         let overlay: Overlay
         switch cover {
         case .blur: overlay = .blur
         case .splash: overlay = .splash
+        case .lock: overlay = .lock
         case .snapshotOfKeyWindow: overlay = .picture(takeOwnPicture(of: app, false, into: &sink))
         case .snapshotOfAllWindows: overlay = .picture(takeOwnPicture(of: app, true, into: &sink))
         }
@@ -101,8 +110,11 @@ extension World {
         of app: AppID, _ allWindows: Bool, into sink: inout some RecordSink
     ) -> CaptureID {
         let hasKeyboard = allWindows && !isKeyboardOutOfProcess
-        let picture = Capture(
+        var picture = Capture(
             content: content(of: app), keyboard: hasKeyboard ? ownKeyboard(of: app) : nil)
+        if rules.covers.ownPictureLacksBackdrop.value {
+            picture.keyboard?.look = .withoutBackdrop
+        }
         let id = intern(picture)
         record(.snapshot(app, .own, id), into: &sink)
         return id

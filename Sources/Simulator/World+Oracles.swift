@@ -8,7 +8,7 @@ extension World {
             process(front).prompt == nil, !isFrontMoving(front)
         else { return }
         checkInset(of: front, into: &sink)
-        checkKeyboard(of: front, into: &sink)
+        if !isAppLocked(front) { checkKeyboard(of: front, into: &sink) }
         checkCovers(of: front, into: &sink)
     }
 
@@ -70,7 +70,7 @@ extension World {
     mutating func checkCovers(of app: AppID, into sink: inout some RecordSink) {
         guard definition(app).isWatched else { return }
         let process = process(app)
-        let isLeft = process.phase == .active && !process.overlays.isEmpty
+        let isLeft = process.phase == .active && process.overlays.contains { $0 != .lock }
         let isDoubled = process.overlays.count > 1
         let text =
             isDoubled
@@ -110,6 +110,7 @@ extension World {
         guard shown != before else { return }
         if case .blur? = captures[picture.index].content.overlays.last { return }
         if case .splash? = captures[picture.index].content.overlays.last { return }
+        if case .lock? = captures[picture.index].content.overlays.last { return }
         let finding = Finding(
             oracle: oracle, app: app, explanation: difference(shown, from: before))
         record(.finding(finding), into: &sink)
@@ -139,6 +140,8 @@ extension World {
             return "no keyboard where the last screen had one of \(height) pt"
         case (nil, let keyboard?):
             return "a keyboard of \(keyboard.frame.height) pt that the last screen did not have"
+        case (let old?, let new?) where old.look != new.look:
+            return "the keyboard has lost its backdrop"
         case (let old?, let new?) where old.frame != new.frame:
             return "the keyboard is at \(new.frame), and it was at \(old.frame)"
         default: break

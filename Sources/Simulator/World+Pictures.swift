@@ -88,7 +88,7 @@ extension World {
 extension World {
     /// The display with one app in front: what the user sees, a foreign keyboard included.
     func frontCapture(_ app: AppID) -> Capture {
-        Capture(content: content(of: app), keyboard: keyboard)
+        Capture(content: content(of: app), keyboard: hidesKeyboard(app) ? nil : keyboard)
     }
 
     func ownKeyboard(of app: AppID) -> KeyboardContent? {

@@ -25,11 +25,9 @@ struct KeyboardPainter {
     }
 
     func draw(into list: inout DisplayList) {
-        guard parts.whole.height > 0.5 else { return }
+        guard parts.whole.height > 0.5, content.look != .accessoryAlone else { return }
         list.clipped(to: .rect(parts.whole)) { list in
-            list.commands.append(
-                .backdropBlur(
-                    .rect(parts.whole), sigma: 20, saturation: 1.6, tint: palette.keyboard))
+            if content.look == .whole { drawBackdrop(into: &list) }
             guard let layout else { return }
             if layout.arrangement == .emoji {
                 drawEmojiPage(into: &list)
@@ -39,6 +37,11 @@ struct KeyboardPainter {
             }
             drawDock(into: &list)
         }
+    }
+
+    private func drawBackdrop(into list: inout DisplayList) {
+        list.commands.append(
+            .backdropBlur(.rect(parts.whole), sigma: 20, saturation: 1.6, tint: palette.keyboard))
     }
 
     // MARK: Prediction bar

@@ -100,14 +100,22 @@ struct ScreenPainter {
                 .backdropBlur(
                     .rect(scene.window), sigma: 18, saturation: 1.5,
                     tint: scene.palette.page.opacity(0.35)))
-        case .splash:
-            list.fill(scene.window, scene.palette.page)
-            let app = setting.apps[scene.content.app.index]
-            let side = min(120, scene.window.width * 0.28)
-            let icon = Box(
-                center: scene.window.midX, scene.window.midY, width: side, height: side)
-            AppIcon(app).draw(in: icon, into: &list)
+        case .splash: drawSplash(over: scene, into: &list)
+        case .lock:
+            drawSplash(over: scene, into: &list)
+            let y = scene.window.maxY - 120
+            let ink = scene.palette.text
+            list.text("Unlock", scene.window.midX, middle: y, 20, ink, .semibold, .center)
         }
+    }
+
+    private func drawSplash(over scene: ScenePainter, into list: inout DisplayList) {
+        list.fill(scene.window, scene.palette.page)
+        let app = setting.apps[scene.content.app.index]
+        let side = min(120, scene.window.width * 0.28)
+        let icon = Box(
+            center: scene.window.midX, scene.window.midY, width: side, height: side)
+        AppIcon(app).draw(in: icon, into: &list)
     }
 
     // MARK: Switcher and home screen

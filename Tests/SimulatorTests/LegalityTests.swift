@@ -10,7 +10,9 @@ struct LegalityTests {
         arguments: ["ios-3.1", "ios-5", "ios-12", "ios-13", "ios-17"])
     func order(system: String) throws {
         for seed in UInt64(1)...60 {
-            let handlings: [any KeyboardHandling] = [Tracker(), GuardBoolean(), OverlaidSnapshot()]
+            let handlings: [any KeyboardHandling] = [
+                Tracker(), GuardBoolean(), OverlaidSnapshot(), AppLock(), DraftKeeper()
+            ]
             let setting = try Stage.setting(handlings, system: system)
             var world = World(setting)
             var timeline = Timeline()
@@ -89,11 +91,13 @@ struct LegalityTests {
     private static func action(_ random: inout Seeded) -> Action {
         let app = AppID(Int(random.next() % 2))
         let prompt = Prompt(kind: .alert, title: "Sure?", message: "", buttons: ["OK"])
-        let all: [Action] = [
-            .launch(app), .switchTo(app), .switchTo(app), .home, .tap(3), .tap(1), .type("a"),
-            .tapOutside, .pressReturn, .showPrompt(prompt), .answerPrompt, .kill(app), .lock,
-            .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop,
-        ] + keyboardActions.map { .keyboard($0) }
+        let all: [Action] =
+            [
+                .launch(app), .switchTo(app), .switchTo(app), .home, .tap(3), .tap(1), .type("a"),
+                .tapOutside, .pressReturn, .showPrompt(prompt), .answerPrompt, .passLock,
+                .kill(app), .lock,
+                .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop
+            ] + keyboardActions.map { .keyboard($0) }
         return all[Int(random.next() % UInt64(all.count))]
     }
 
@@ -102,7 +106,7 @@ struct LegalityTests {
         .dock, .drag(to: nil), .drag(to: Point(x: 0, y: 200)), .minimizeBar, .restoreBar, .moveBar,
         .pressHardwareReturn, .toggleSoftware(true), .toggleSoftware(false),
         .choose(KeyboardChoice(kind: .thirdParty, ownHeight: 280)), .takeOwnHeight(300),
-        .setPrediction(.off),
+        .setPrediction(.off)
     ]
 
     /// The first callback that UIKit could not deliver after the one before it, or nil.

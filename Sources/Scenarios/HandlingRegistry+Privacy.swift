@@ -1,0 +1,101 @@
+internal import Simulator
+
+extension HandlingRegistry {
+    /// What apps do about secrets, about their own locks, and about drafts.
+    mutating func addPrivacy() {
+        addCover()
+        addLock()
+        addKeepers()
+    }
+
+    private mutating func addCover() {
+        let standard = PrivacyCover.Options()
+        add(
+            "privacyCover",
+            summary: "hides the app in the switcher, at a moment and a place of its choice",
+            options: [
+                HandlingOption(
+                    "with", .choice(["blur", "splash"]), standard: "blur",
+                    summary: "what is laid over the views"),
+                Self.moment, Self.place,
+                HandlingOption(
+                    "skipsWhileAsking", .flag, standard: "false",
+                    summary: "no cover while a prompt stands that the app has asked for"),
+                HandlingOption(
+                    "hears", .choice(PrivacyCover.Channel.allCases.map(\.rawValue)),
+                    standard: standard.hears.rawValue,
+                    summary: "on which way it learns of the app's life"),
+                HandlingOption(
+                    "launchMs", .number(0...60_000), standard: "0",
+                    summary: "how long a framework takes until it passes on the delegate's calls")
+            ]
+        ) { AnyHandling(PrivacyCover(Self.cover($0))) }
+    }
+
+    private static func cover(_ given: HandlingOptions) -> PrivacyCover.Options {
+        var options = PrivacyCover.Options()
+        options.cover = given.text("with") == "splash" ? .splash : .blur
+        options.moment = PrivacyCover.Moment(rawValue: given.text("at")) ?? options.moment
+        options.place = CoverPlace(rawValue: given.text("in")) ?? options.place
+        options.skipsWhileAsking = given.flag("skipsWhileAsking")
+        options.hears = PrivacyCover.Channel(rawValue: given.text("hears")) ?? options.hears
+        options.launchMs = Int32(given.number("launchMs"))
+        return options
+    }
+
+    private static let moment = HandlingOption(
+        "at", .choice(PrivacyCover.Moment.allCases.map(\.rawValue)),
+        standard: PrivacyCover.Moment.willResignActive.rawValue, summary: "when it comes")
+
+    private static let place = HandlingOption(
+        "in", .choice(CoverPlace.allCases.map(\.rawValue)),
+        standard: CoverPlace.ownWindow.rawValue, summary: "where it lies")
+
+    private mutating func addLock() {
+        var moment = Self.moment
+        moment.standard = PrivacyCover.Moment.didEnterBackground.rawValue
+        add(
+            "appLock",
+            summary: "asks for a code or a finger before the app shows itself again",
+            options: [
+                moment, Self.place,
+                HandlingOption(
+                    "responder", .choice(AppLock.Responder.allCases.map(\.rawValue)),
+                    standard: AppLock.Responder.keeps.rawValue,
+                    summary: "what it does with the first responder below it")
+            ]
+        ) { options in
+            AnyHandling(
+                AppLock(
+                    moment: PrivacyCover.Moment(rawValue: options.text("at"))
+                        ?? .didEnterBackground,
+                    responder: AppLock.Responder(rawValue: options.text("responder")) ?? .keeps,
+                    place: CoverPlace(rawValue: options.text("in")) ?? .ownWindow))
+        }
+    }
+
+    private mutating func addKeepers() {
+        add("secretEraser", summary: "wipes secure fields when the app is left") { _ in
+            AnyHandling(SecretEraser())
+        }
+        add(
+            "draftKeeper",
+            summary: "saves the screens and what has been typed, and shows them after a launch",
+            options: [
+                HandlingOption(
+                    "at", .choice(DraftKeeper.Moment.allCases.map(\.rawValue)),
+                    standard: DraftKeeper.Moment.didEnterBackground.rawValue,
+                    summary: "when it saves"),
+                HandlingOption(
+                    "extent", .choice(DraftKeeper.Extent.allCases.map(\.rawValue)),
+                    standard: DraftKeeper.Extent.all.rawValue, summary: "what it brings back")
+            ]
+        ) { options in
+            AnyHandling(
+                DraftKeeper(
+                    moment: DraftKeeper.Moment(rawValue: options.text("at"))
+                        ?? .didEnterBackground,
+                    extent: DraftKeeper.Extent(rawValue: options.text("extent")) ?? .all))
+        }
+    }
+}

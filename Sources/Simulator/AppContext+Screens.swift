@@ -1,0 +1,23 @@
+// What an app's code can see of its own screens and do to them, the keyboard apart.
+
+extension AppContext {
+    /// Lays a cover over the app at a place; ``uncover()`` takes it away.
+    ///
+    /// A place can refuse it: a presentation is refused while the app resigns active (iOS 18).
+    public mutating func cover(_ cover: Cover, at place: CoverPlace) {
+        effects.append(.coverAt(cover, place))
+    }
+
+    /// Replaces what has been typed into a view of the shown screen.
+    public mutating func setText(_ text: String, of view: ViewIndex) {
+        effects.append(.setText(view, text))
+    }
+
+    /// Shows saved screens, the last one on top, while the app launches.
+    public mutating func show(_ screens: [ScreenState]) { effects.append(.show(screens)) }
+
+    /// The screens of the shown stack with what has been typed into them, the shown one last.
+    public var screens: [ScreenState] {
+        zip(stack, typed).map { ScreenState(screen: $0, texts: $1) }
+    }
+}

@@ -1,0 +1,36 @@
+// What an app does to its own screens beyond the keyboard: it puts texts back, or wipes them.
+
+extension World {
+    /// The app's code is told that the text of its first responder has changed.
+    mutating func tellTyped(into sink: inout some RecordSink) {
+        guard let front, let view = process(front).firstResponder else { return }
+        deliver(.typed(view), to: front, into: &sink)
+    }
+
+    mutating func setText(_ text: String, of view: ViewIndex, in app: AppID) {
+        let top = process(app).texts.count - 1
+        guard top >= 0, process(app).texts[top].indices.contains(view) else { return }
+        processes[app.index].texts[top][view] = text
+    }
+
+    /// An app that is launching shows screens that it has saved, instead of its first one alone.
+    mutating func show(_ saved: [ScreenState], in app: AppID) {
+        let screens = definition(app).screens
+        let known = saved.filter { state in
+            screens.indices.contains(state.screen)
+                && screens[state.screen].views.count == state.texts.count
+        }
+        guard !known.isEmpty, known.count == saved.count else { return }
+        processes[app.index].screens = known.map(\.screen)
+        processes[app.index].texts = known.map(\.texts)
+    }
+
+    /// Whether the app has presented something over its root view.
+    func hasModal(_ app: AppID) -> Bool { false }
+
+    /// An app's code breaks a rule of UIKit, which ends the process with an exception.
+    mutating func fail(_ app: AppID, _ reason: String, into sink: inout some RecordSink) {
+        record(.log(app, "*** Terminating app due to uncaught exception: \(reason)"), into: &sink)
+        kill(app, into: &sink)
+    }
+}

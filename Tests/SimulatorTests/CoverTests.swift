@@ -1,0 +1,220 @@
+import Simulator
+import Testing
+
+/// Covers and locks that apps lay over themselves: where they lie decides what they hide.
+@Suite("Covers, locks and drafts")
+struct CoverTests {
+    private static func cover(
+        _ place: CoverPlace, _ moment: PrivacyCover.Moment = .willResignActive
+    ) -> PrivacyCover {
+        var options = PrivacyCover.Options()
+        (options.place, options.moment) = (place, moment)
+        return PrivacyCover(options)
+    }
+
+    private static func play(
+        _ handlings: [any KeyboardHandling], system: String = "ios-12",
+        change: (inout SystemProfile) -> Void = { _ in }
+    ) throws -> Play {
+        var play = Play(try Stage.setting(handlings, system: system, change: change))
+        try play.do(.launch(Stage.ike))
+        return play
+    }
+
+    private static func overlays(_ play: Play) -> [Overlay] {
+        play.world.content(of: Stage.ike).overlays
+    }
+
+    @Test("A cover at the background is missing on the live card, an earlier one is not")
+    func moments() throws {
+        for moment in PrivacyCover.Moment.allCases {
+            var play = try Self.play([Self.cover(.ownWindow, moment)])
+            try play.do(.switchTo(Stage.notes))
+            play.settle()
+            let card = try #require(play.world.liveCard(of: Stage.ike))
+            let stored = try #require(play.world.storedSnapshot(of: Stage.ike))
+            #expect(
+                play.world.captures[card.index].content.overlays.isEmpty
+                    == (moment == .didEnterBackground))
+            #expect(play.world.captures[stored.index].content.overlays == [.blur])
+        }
+    }
+
+    @Test("A presented cover is refused while the app resigns, since iOS 18")
+    func refused() throws {
+        for (system, isRefused) in [("ios-17", false), ("ios-18", true), ("ios-26", true)] {
+            for place in [CoverPlace.modal, .ownWindow] {
+                var play = try Self.play([Self.cover(place)], system: system)
+                try play.do(.switchTo(Stage.notes))
+                play.settle()
+                #expect(Self.overlays(play).isEmpty == (isRefused && place == .modal), "\(system)")
+            }
+        }
+    }
+
+    @Test("A presented cover that is still being dismissed cannot be presented again")
+    func presentedOnItself() throws {
+        for (place, survives) in [(CoverPlace.modal, false), (.ownWindow, true)] {
+            var play = try Self.play([Self.cover(place)])
+            let prompt = Prompt(kind: .permission, title: "", message: "", buttons: ["OK"])
+            try play.do(.showPrompt(prompt))
+            try play.world.perform(.answerPrompt, into: &play.timeline)
+            play.world.advanceUntilTouchable(into: &play.timeline)
+            try play.world.perform(.showPrompt(prompt), into: &play.timeline)
+            play.settle()
+            #expect((play.world.phase(of: Stage.ike) != .notRunning) == survives)
+        }
+    }
+
+    @Test("No cover for the app's own prompt: then none for a departure during it either")
+    func suppressed() throws {
+        var options = PrivacyCover.Options()
+        options.skipsWhileAsking = true
+        var play = try Self.play([PrivacyCover(options)])
+        let prompt = Prompt(kind: .permission, title: "", message: "", buttons: ["OK"])
+        try play.do(.showPrompt(prompt), .home)
+        play.settle()
+        #expect(Self.overlays(play) == [])
+    }
+
+    @Test("A delegate's call that a framework does not pass on yet leaves the cover up")
+    func deaf() throws {
+        for (channel, isLeft) in [
+            (PrivacyCover.Channel.delegate, true), (.notification, false)
+        ] {
+            var options = PrivacyCover.Options()
+            (options.hears, options.launchMs) = (channel, 5000)
+            var play = try Self.play([PrivacyCover(options)])
+            let prompt = Prompt(kind: .permission, title: "", message: "", buttons: ["OK"])
+            try play.do(.showPrompt(prompt), .answerPrompt)
+            play.settle()
+            #expect(Self.overlays(play).isEmpty != isLeft)
+            #expect(play.timeline.findings.contains { $0.oracle == .coverIsTakenAway } == isLeft)
+        }
+    }
+
+    @Test("The keyboard's window lies above the app's since iOS 9, unless the app raises its own")
+    func keyboardAbove() throws {
+        for (system, place, isSeen) in [
+            ("ios-8", CoverPlace.ownWindow, false), ("ios-9", .ownWindow, true),
+            ("ios-9", .aboveKeyboard, false)
+        ] {
+            var play = try Self.play([Tracker(), AppLock(place: place)], system: system)
+            try play.do(.tap(3), .home)
+            play.settle()
+            try play.do(.launch(Stage.ike))
+            play.settle()
+            guard case .app(let seen) = play.world.screen else {
+                Issue.record("the app is in front")
+                return
+            }
+            #expect((seen.keyboard != nil) == isSeen, "\(system), \(place)")
+            #expect(seen.content.overlays == [.lock])
+            if isSeen {
+                #expect(throws: ActionError.self) { try play.world.check(.passLock) }
+            } else {
+                try play.do(.passLock)
+                #expect(Self.overlays(play) == [])
+            }
+        }
+    }
+
+    @Test("What a lock does with the responder below it", arguments: AppLock.Responder.allCases)
+    func lockedResponder(responder: AppLock.Responder) throws {
+        var play = try Self.play([Tracker(), AppLock(responder: responder, place: .aboveKeyboard)])
+        try play.do(.tap(3), .home)
+        play.settle()
+        try play.do(.launch(Stage.ike))
+        play.settle()
+        #expect((play.world.firstResponder(of: Stage.ike) != nil) == (responder == .keeps))
+        try play.do(.passLock)
+        play.settle()
+        #expect((play.world.firstResponder(of: Stage.ike) != nil) == (responder != .resigns))
+        #expect(play.world.inset(of: Stage.ike) == (responder == .resigns ? 0 : 333))
+    }
+
+    @Test("A prompt does not ask for the code again, and there is no lock to pass without one")
+    func lockAtOnce() throws {
+        var play = try Self.play([AppLock(moment: .willResignActive)])
+        #expect(throws: ActionError.self) { try play.world.check(.passLock) }
+        let prompt = Prompt(kind: .permission, title: "", message: "", buttons: ["OK"])
+        try play.do(.showPrompt(prompt))
+        play.settle()
+        #expect(Self.overlays(play) == [.lock])
+        try play.do(.answerPrompt)
+        play.settle()
+        #expect(Self.overlays(play) == [])
+    }
+
+    @Test("An own picture on iOS 7 has the keys without what lies behind them")
+    func backdrop() throws {
+        for (system, look) in [
+            ("ios-7", KeyboardContent.Look.withoutBackdrop), ("ios-12", .whole)
+        ] {
+            var play = try Self.play([OverlaidSnapshot()], system: system)
+            try play.do(.tap(3), .home)
+            play.settle()
+            let pictures = play.world.captures.compactMap(\.keyboard)
+            #expect(pictures.contains { $0.look == look }, "\(system)")
+            #expect(look == .withoutBackdrop || pictures.allSatisfy { $0.look == .whole })
+        }
+    }
+}
+
+/// What survives a process that its app's code has saved.
+@Suite("Drafts")
+struct DraftTests {
+    private static func play(_ handlings: [any KeyboardHandling]) throws -> Play {
+        var play = Play(try Stage.setting(handlings))
+        try play.do(.launch(Stage.ike))
+        return play
+    }
+
+    private static func text(_ play: Play) -> String {
+        play.world.content(of: Stage.ike).texts[3]
+    }
+
+    @Test(
+        "What was saved before the process died is there again",
+        arguments: [
+            (DraftKeeper.Moment.didEnterBackground, true, "a\tb\\\nc"),
+            (.didEnterBackground, false, ""), (.change, false, "a\tb\\\nc"),
+            (.disappearance, true, "")
+        ])
+    func saved(moment: DraftKeeper.Moment, isLeft: Bool, expected: String) throws {
+        var play = try Self.play([DraftKeeper(moment: moment)])
+        try play.do(.tap(3), .type("a\tb\\\nc"))
+        if isLeft { try play.do(.home) }
+        play.settle()
+        try play.do(.kill(Stage.ike), .launch(Stage.ike))
+        play.settle()
+        #expect(Self.text(play) == expected)
+    }
+
+    @Test("A damaged record restores nothing")
+    func damaged() throws {
+        for bytes in ["", "x", "0", "7\ta", "0\ta\tb", "0\t\t\t\t\n99"] {
+            var play = Play(try Stage.setting([DraftKeeper()]))
+            let record = DiskRecord(
+                app: Stage.ike, key: DraftKeeper.key, bytes: Array(bytes.utf8))
+            play.world.replaceDisk(of: Stage.ike, with: [record])
+            try play.do(.launch(Stage.ike))
+            #expect(Self.text(play) == "", "\(bytes)")
+            #expect(play.world.content(of: Stage.ike).screen == 0)
+        }
+    }
+
+    @Test("Secure fields are wiped in the background, others are not")
+    func wiped() throws {
+        var setting = try Stage.setting([SecretEraser()])
+        var apps = setting.apps
+        apps[0].screens = [.form]
+        setting = Setting(
+            device: setting.device, system: setting.system, heights: setting.heights, apps: apps)
+        var play = Play(setting)
+        try play.do(.launch(Stage.ike), .tap(1), .type("Ann"), .tap(3), .type("1234"), .home)
+        play.settle()
+        #expect(play.world.content(of: Stage.ike).texts[1] == "Ann")
+        #expect(play.world.content(of: Stage.ike).texts[3] == "")
+    }
+}
