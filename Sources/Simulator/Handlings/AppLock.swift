@@ -1,7 +1,7 @@
 /// Asks for a code or a finger before the app shows itself again.
 ///
 /// The lock is the app's own cover; the field below it stays first responder unless the app does
-/// something about it, and its keyboard then stands over the lock's buttons (reports PRV-01, PRV-03,
+/// something about it, and its keyboard then stands over the lock (reports PRV-01, PRV-03,
 /// PRV-04). It comes at the background, or as soon as the app resigns; passing it is asked for only
 /// when the background was reached.
 public struct AppLock: KeyboardHandling {
