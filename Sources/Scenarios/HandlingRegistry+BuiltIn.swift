@@ -7,6 +7,7 @@ extension HandlingRegistry {
         registry.addTrackers()
         registry.addFixes()
         registry.addPrivacy()
+        registry.addLibraries()
         return registry
     }()
 

@@ -47,6 +47,8 @@ enum SystemEvent: Hashable, Sendable {
     case keyboardStarts(AppID, Arrival)
     /// A keyboard that comes up in two steps takes its second height.
     case keyboardGrows(AppID)
+    /// A text view of an app begins editing; its keyboard has been announced.
+    case beginsEditing(AppID, ViewIndex)
     case systemRestores(AppID)
     /// A notification goes to every process that runs.
     case post(KeyboardNotification, owner: AppID)
@@ -63,7 +65,7 @@ enum SystemEvent: Hashable, Sendable {
         switch self {
         case .lifecycle(let app, _), .suspend(let app), .keyboardLeaves(let app): app
         case .keyboardStarts(let app, _), .systemRestores(let app), .keyboardGrows(let app): app
-        case .liveCard(let app), .storedSnapshot(let app): app
+        case .liveCard(let app), .storedSnapshot(let app), .beginsEditing(let app, _): app
         case .navigation(let app, _, _, _, _): app
         case .chosen(let app): app
         case .late(_, let app): app

@@ -71,7 +71,9 @@ public struct HandlingProbe: Sendable {
             timers.cancel { event in
                 if case .timer(let timer) = event { timer.token == token } else { false }
             }
-        case .restored, .cover, .uncover, .coverAt, .setText, .show: break
+        case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
+            .reloadInputViews:
+            break
         }
     }
 }

@@ -99,6 +99,9 @@ public enum AppEvent: Hashable, Sendable {
     case keyboard(KeyboardNotification)
     case becameFirstResponder(ViewIndex)
     case resignedFirstResponder(ViewIndex)
+    /// Editing has begun (`textFieldDidBeginEditing`, `textViewDidBeginEditing`): a text field
+    /// tells it before its keyboard is asked for, a text view after that.
+    case beganEditing(ViewIndex)
     /// The user pressed Return or tapped outside, and the app resigned the field for it.
     case userDismissed
     /// The app itself presents a prompt (it knows), or the prompt is gone.
@@ -158,6 +161,8 @@ public struct AppContext: Sendable {
         case cover(Cover)
         case uncover
         case log(String)
+        case setAccessory(ViewIndex, height: Pt?)
+        case reloadInputViews
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)
@@ -192,6 +197,16 @@ public struct AppContext: Sendable {
     }
 
     public mutating func resignFirstResponder() { effects.append(.resignFirstResponder) }
+
+    /// Gives a field an accessory view of a height in points; nil takes it away.
+    ///
+    /// A keyboard that is up keeps its shape until ``reloadInputViews()``.
+    public mutating func setInputAccessory(height: Pt?, of view: ViewIndex) {
+        effects.append(.setAccessory(view, height: height))
+    }
+
+    /// Has the keyboard laid out anew for the first responder.
+    public mutating func reloadInputViews() { effects.append(.reloadInputViews) }
 
     /// Makes bytes durable under a key; they survive the death of the process.
     public mutating func persist(_ bytes: [UInt8], for key: String) {

@@ -16,6 +16,8 @@ struct Process: Hashable, Sendable {
     var coverPlace = CoverPlace.keyWindow
     var prompt: Prompt?
     var keyboardKind: KeyboardKind?
+    /// The accessory views that the app's code has given to fields.
+    var accessories: [OwnAccessory] = []
     /// Whether a keyboard has been up for it since its launch.
     var hasShownKeyboard = false
     var handlings: [HandlingState] = []

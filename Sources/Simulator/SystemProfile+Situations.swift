@@ -58,6 +58,8 @@ public struct HardwareRules: Hashable, Sendable, Codable {
         case zeroHeight
         /// The posts of a hide, at focus as well as at blur.
         case hides
+        /// The posts of a show and a hide, with frames of the full height below the lower edge.
+        case offScreen
         /// A frame of the full height, of which only the bar of shortcuts is on screen.
         case bar
     }
@@ -78,6 +80,8 @@ public struct PadRules: Hashable, Sendable, Codable {
     public var floats: Figure<Bool>
     /// The keys that the did posts of an undock lack; the will posts of one by drag lack them too.
     public var undockLacks: Figure<UserInfoKeys>
+    /// What is posted while an undocked or floating keyboard is moved about, with empty frames.
+    public var dragPosts: Figure<[KeyboardNotificationName]>
     /// The posts of an undocked keyboard that is put back to the lower edge, in order; one that
     /// floated is shown as any other.
     public var dockPosts: Figure<[KeyboardNotificationName]>

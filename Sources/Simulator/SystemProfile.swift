@@ -36,6 +36,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var navigation: NavigationRules
     public var pictures: PictureRules
     public var delivery: DeliveryRules
+    public var quirks: QuirkRules
 }
 
 /// How the system moves processes through their lives; times in milliseconds.

@@ -50,6 +50,11 @@ extension World {
         }
         f.feed(process.keyboardKind) { $0.feed($1.rawValue) }
         f.feed(process.hasShownKeyboard)
+        f.feed(process.accessories) { f, accessory in
+            f.feed(accessory.screen)
+            f.feed(accessory.view)
+            f.feed(accessory.height)
+        }
         f.feed(process.handlings) { f, state in f.feed(state.box.fingerprint) }
         f.feed(process.overdue) { f, timer in feed(timer, to: &f) }
         f.feed(process.kept) { f, notification in feed(notification, to: &f) }
@@ -174,6 +179,9 @@ extension World {
             f.feed(old)
             f.feed(new)
             f.feed(isPush)
+        case .beginsEditing(_, let view):
+            f.feed(11)
+            f.feed(view)
         case .timer(let timer):
             f.feed(10)
             feed(timer, to: &f)

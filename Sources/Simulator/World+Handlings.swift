@@ -59,6 +59,8 @@ extension World {
             guard processes[app.index].overlays.popLast() != nil else { return }
             record(.uncovered(app), into: &sink)
         case .log(let line): record(.log(app, line), into: &sink)
+        case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)
+        case .reloadInputViews: reloadInputViews(of: app, into: &sink)
         }
     }
 
@@ -78,6 +80,7 @@ extension World {
         guard process(app).firstResponder != nil else { return }
         resign(in: app, by: .app, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == app {
+            postShowBeforeHide(of: app)
             hideKeyboard(of: app, into: &sink)
         }
     }

@@ -13,6 +13,10 @@ extension World {
         let rules = rules.keyboard.hardware
         let hasHome = shared.setting.device.hasHomeIndicator
         let bar = rules.barPt.value + (hasHome ? rules.belowBarPt.value : 0)
+        if hardwareAnswer == .offScreen, accessory == 0 {
+            return Rect(
+                x: 0, y: screenSize.height, width: size.width, height: size.height)
+        }
         let seen = hardwareAnswer == .bar ? accessory + Pt(Int(bar)) : accessory
         let hangs = hardwareAnswer == .bar || rules.accessory.value == .hanging
         let height = seen == 0 ? 0 : hangs ? size.height : seen

@@ -33,7 +33,11 @@ extension World {
             let isResize = isOwn && !old.isHardware
             let change = change(isResize ? rules.keyboard.resize : nil, arrival)
             let move = Move(begin: begin, end: new.frame, change: change, arrival)
-            bringUp(new, move, for: app, into: &sink)
+            if isResize, isSilent(new) {
+                take(new, move, into: &sink)
+            } else {
+                bringUp(new, move, for: app, into: &sink)
+            }
             scheduleGrowth(of: app)
         }
         processes[app.index].hasShownKeyboard = true
@@ -76,11 +80,36 @@ extension World {
     mutating func bringUp(
         _ new: Keyboard, _ move: Move, for app: AppID, into sink: inout some RecordSink
     ) {
+        take(new, move, into: &sink)
+        var group = PostGroup(names(rules.keyboard.showPosts.value), move)
+        let isEmpty = shared.setting.prefersCrossFade && rules.quirks.crossFadeShowsEmpty.value
+        if isEmpty { group.didEnd = .zero }
+        post(group, owner: app)
+    }
+
+    /// Whether a version forgets to tell of a keyboard that takes another shape.
+    func isSilent(_ new: Keyboard) -> Bool {
+        rules.quirks.silentWhileUndocked.value && new.place == .undocked
+    }
+
+    /// The keyboard takes a place on the screen, and nothing is posted.
+    mutating func take(
+        _ new: Keyboard, _ move: Move, into sink: inout some RecordSink
+    ) {
         systemKeyboard = new
         systemKeyboard.top.move(
             to: new.frame.y, durationMs: move.durationMs, curve: move.curve)
         recordChange(from: move.begin, to: new.frame, into: &sink)
-        post(PostGroup(names(rules.keyboard.showPosts.value), move), owner: app)
+    }
+
+    /// Some versions tell of a keyboard that stands before they hide it for a field that the app's
+    /// code resigns.
+    mutating func postShowBeforeHide(of app: AppID) {
+        guard rules.quirks.resignShowsFirst.value else { return }
+        let frame = systemKeyboard.frame
+        let move = Move(
+            begin: frame, end: frame, change: rules.keyboard.show, Arrival(isAnimated: true))
+        post(PostGroup([.willShow], move), owner: app)
     }
 
     /// What is posted of a group: an undocked keyboard changes its frame only.

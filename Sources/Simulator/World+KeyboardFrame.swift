@@ -13,7 +13,7 @@ extension World {
         keyboard.isShown = true
         keyboard.kind = kind(for: traits, of: app)
         keyboard.returnKey = traits.returnKey
-        keyboard.accessoryHeight = traits.accessoryHeight
+        keyboard.accessoryHeight = ownAccessory(of: app)?.height ?? traits.accessoryHeight
         if definition(app).usesAccessoryView {
             keyboard.accessory = screen.views.firstIndex { $0.isAttached }
             keyboard.accessoryHeight =
@@ -157,6 +157,7 @@ extension World {
         let curve = (rules.keyboard.resize ?? rules.keyboard.show).curve.value
         let move = Move(
             begin: systemKeyboard.frame, end: grown.frame, durationMs: 0, curve: curve)
+        guard !isSilent(grown) else { return take(grown, move, into: &sink) }
         bringUp(grown, move, for: app, into: &sink)
     }
 

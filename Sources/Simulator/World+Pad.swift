@@ -64,7 +64,7 @@ extension World {
         }
         let move = Move(
             begin: .zero, end: .zero, durationMs: 0, curve: rules.keyboard.show.curve.value)
-        post(PostGroup([.willChangeFrame, .didChangeFrame], move), owner: owner)
+        post(PostGroup(rules.keyboard.pad.dragPosts.value, move), owner: owner)
     }
 
     mutating func dock(into sink: inout some RecordSink) {

@@ -34,6 +34,8 @@ struct PostGroup {
     var willEnd: Rect?
     /// The post that tells of a keyboard which stands, and where, and not of the movement.
     var standing: (name: KeyboardNotificationName, at: Rect)?
+    /// The end frame of the did posts, where it is not that of the movement.
+    var didEnd: Rect?
 
     init(_ names: [KeyboardNotificationName], _ move: Move) {
         self.names = names
@@ -53,7 +55,7 @@ extension World {
             let at = group.delayMs + order * gap + (isEarly ? 0 : didMs)
             let lacks = name.isWill ? group.willLacks : group.didLacks
             var move = group.move
-            if name.isWill, let end = group.willEnd { move.end = end }
+            if let end = name.isWill ? group.willEnd : group.didEnd { move.end = end }
             var notification = notification(name, move, lacking: lacks)
             if let standing = group.standing, standing.name == name {
                 notification.begin = screenSpace.toScreen(standing.at)

@@ -24,6 +24,7 @@ extension World {
         deliver(.userDismissed, to: front, into: &sink)
         resign(in: front, by: .user, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front {
+            postShowBeforeHide(of: front)
             hideKeyboard(of: front, Arrival(isAnimated: true, during: transition), into: &sink)
         }
     }
@@ -62,7 +63,29 @@ extension World {
         record(.responder(app, from: old, to: view, by: cause), into: &sink)
         if let old { deliver(.resignedFirstResponder(old), to: app, into: &sink) }
         deliver(.becameFirstResponder(view), to: app, into: &sink)
+        beginEditing(view, in: app, arrival, into: &sink)
+    }
+
+    /// A text field tells that editing begins before its keyboard comes, a text view after the
+    /// posts that announce it.
+    private mutating func beginEditing(
+        _ view: ViewIndex, in app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
+    ) {
+        let isTextView =
+            if case .textView = screenDefinition(app).views[view].kind { true } else { false }
+        if !isTextView { deliver(.beganEditing(view), to: app, into: &sink) }
+        guard process(app).firstResponder == view else { return }
         requestKeyboard(for: app, arrival, into: &sink)
+        guard isTextView else { return }
+        let posts = 2 * rules.keyboard.gapMs.value
+        queue.schedule(.beginsEditing(app, view), inMs: posts)
+    }
+
+    mutating func beginEditing(
+        _ view: ViewIndex, in app: AppID, into sink: inout some RecordSink
+    ) {
+        guard process(app).firstResponder == view else { return }
+        deliver(.beganEditing(view), to: app, into: &sink)
     }
 
     /// Takes the responder away without touching the keyboard.

@@ -175,6 +175,7 @@ extension World {
         case .keyboardLeaves(let app): takeKeyboard(from: app, into: &sink)
         case .keyboardStarts(let app, let arrival): startKeyboard(app, arrival, into: &sink)
         case .keyboardGrows(let app): growKeyboard(of: app, into: &sink)
+        case .beginsEditing(let app, let view): beginEditing(view, in: app, into: &sink)
         case .systemRestores(let app): restoreResponder(of: app, into: &sink)
         case .post(let notification, let owner): broadcast(notification, from: owner, into: &sink)
         case .timer(let timer): fire(timer, into: &sink)

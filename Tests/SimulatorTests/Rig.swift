@@ -15,8 +15,10 @@ struct Rig {
     init(
         _ device: Device, system: String, interface: InterfaceOrientation = .portrait,
         fields: [InputTraits] = [InputTraits()], choice: KeyboardChoice = KeyboardChoice(),
-        prefersCrossFade: Bool = false
+        prefersCrossFade: Bool = false, change: (inout SystemProfile) -> Void = { _ in }
     ) throws {
+        var profile = try Stage.system(system)
+        change(&profile)
         let views = fields.enumerated().map { index, traits in
             ViewDefinition(
                 ViewID("field\(index)"), .textField(placeholder: ""), horizontal: .fill,
@@ -28,7 +30,7 @@ struct Rig {
             handlings: [AnyHandling(Tracker())], isWatched: false)
         play = Play(
             Setting(
-                device: device.profile, system: try Stage.system(system),
+                device: device.profile, system: profile,
                 heights: device.heights, apps: [app], interface: interface, choice: choice,
                 prefersCrossFade: prefersCrossFade))
         _ = try posts(.launch(Self.app))
@@ -100,7 +102,7 @@ extension Rig.Device {
         profile: profile("iPhone 5s", 320, 568),
         heights: KeyboardHeights(rows: [
             row(.letters, 253, bar: 37, off: 216, minimised: 224), row(.thirdParty, 216),
-            row(.chinese, 253, bar: 37), row(.letters, 193, bar: 31, .landscape, off: 162),
+            row(.chinese, 253, bar: 37), row(.letters, 193, bar: 31, .landscape, off: 162)
         ]))
     static let oldFourInch = Self(
         profile: profile("iPhone 5", 320, 568),
@@ -108,7 +110,7 @@ extension Rig.Device {
     static let iPhone6 = Self(
         profile: profile("iPhone 6", 375, 667),
         heights: KeyboardHeights(rows: [
-            row(.letters, 258, bar: 42, off: 216, minimised: 225), row(.chinese, 258, bar: 42),
+            row(.letters, 258, bar: 42, off: 216, minimised: 225), row(.chinese, 258, bar: 42)
         ]))
     static let iPhoneXR = Self(
         profile: profile("iPhone XR", 414, 896, hasHome: true),
@@ -119,6 +121,6 @@ extension Rig.Device {
     static let iPadAir2 = Self(
         profile: profile("iPad Air 2", 768, 1024, isPad: true),
         heights: KeyboardHeights(rows: [
-            row(.letters, 313, bar: 55), row(.letters, 398, bar: 55, .landscape),
+            row(.letters, 313, bar: 55, off: 258), row(.letters, 398, bar: 55, .landscape)
         ]))
 }

@@ -1,0 +1,11 @@
+/// What single versions get wrong by report; off in a profile where the report does not show it for
+/// every device of the profile's versions. A scenario switches one on as it does any figure.
+public struct QuirkRules: Hashable, Sendable, Codable {
+    /// Whether nothing is posted when an undocked keyboard gives way to one of another height.
+    public var silentWhileUndocked: Figure<Bool>
+    /// Whether a show of the keyboard that stands is posted before the hide of a field that the
+    /// app's code resigns.
+    public var resignShowsFirst: Figure<Bool>
+    /// Whether the did posts of a show tell an empty end frame where the user prefers cross-fades.
+    public var crossFadeShowsEmpty: Figure<Bool>
+}

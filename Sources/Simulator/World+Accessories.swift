@@ -1,0 +1,31 @@
+// A field's accessory view can be set by the app's code at any time; the system lays the keyboard
+// out anew only when it is asked to, or when a field becomes first responder.
+
+/// An accessory view that an app's code has given to a field.
+struct OwnAccessory: Hashable, Sendable {
+    var screen: Int
+    var view: ViewIndex
+    var height: Pt
+}
+
+extension World {
+    /// The accessory view that the app's code has given to the first responder.
+    func ownAccessory(of app: AppID) -> OwnAccessory? {
+        let screen = shownScreen(app)
+        guard let view = process(app).firstResponder else { return nil }
+        return process(app).accessories.first { $0.screen == screen && $0.view == view }
+    }
+
+    mutating func setAccessory(_ height: Pt?, of view: ViewIndex, in app: AppID) {
+        let screen = shownScreen(app)
+        processes[app.index].accessories.removeAll { $0.screen == screen && $0.view == view }
+        guard let height else { return }
+        let accessory = OwnAccessory(screen: screen, view: view, height: height)
+        processes[app.index].accessories.append(accessory)
+    }
+
+    mutating func reloadInputViews(of app: AppID, into sink: inout some RecordSink) {
+        guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
+        refreshKeyboard(into: &sink)
+    }
+}

@@ -1,0 +1,96 @@
+import Simulator
+import Testing
+
+@Suite("What libraries do with the keyboard, fault and option")
+struct LibraryHandlingTests {
+    /// A show or a hide of a keyboard of a height on a window of 800 pt.
+    static func post(
+        _ name: KeyboardNotificationName, _ height: Pt, from begin: Pt = 0, width: Pt = 375
+    ) -> AppEvent {
+        func frame(_ height: Pt) -> Rect {
+            Rect(x: 0, y: 800 - height, width: width, height: height)
+        }
+        return .keyboard(
+            KeyboardNotification(
+                name: name, begin: frame(begin), end: frame(height), durationMs: 250, curve: 7,
+                keys: [.frameBegin, .frameEnd, .animation]))
+    }
+
+    static func insets(_ handling: some KeyboardHandling, _ events: [AppEvent]) -> [Pt] {
+        let window = Layout.Window(size: Size(width: 375, height: 800), safeArea: Insets())
+        var probe = HandlingProbe(
+            AnyHandling(handling), window: window, isPad: false, screen: .chat)
+        return events.map { event in
+            probe.send(event)
+            return probe.inset
+        }
+    }
+
+    @Test("A shift by the height of each show, for a second show of another height")
+    func relativeShift() {
+        let shows = [Self.post(.willShow, 200), Self.post(.willShow, 250, from: 200)]
+        let hide = shows + [Self.post(.willHide, 0, from: 250)]
+        #expect(Self.insets(RelativeShift(), hide) == [200, 450, 200])
+        #expect(Self.insets(RelativeShift(again: .ignores), hide) == [200, 200, -50])
+        #expect(Self.insets(RelativeShift(again: .adjusts), hide) == [200, 250, 0])
+        let blur = shows + [Self.post(.willHide, 0, from: 250), .resignedFirstResponder(3)]
+        #expect(
+            Self.insets(RelativeShift(again: .adjusts, ending: .resign), blur)
+                == [200, 250, 250, 0])
+        let still = [Self.post(.willShow, 200), Self.post(.willShow, 200, from: 200)]
+        #expect(Self.insets(RelativeShift(), still) == [200, 400])
+        #expect(Self.insets(RelativeShift(ignoresEqualFrames: true), still) == [200, 200])
+    }
+
+    @Test("An avoiding view, for a frame told twice, an empty one and a narrow one")
+    func avoidingView() {
+        let twice = [Self.post(.willChangeFrame, 200), Self.post(.willChangeFrame, 200, from: 200)]
+        #expect(Self.insets(KeyboardAvoidingView(), twice) == [200, 0])
+        #expect(Self.insets(KeyboardAvoidingView(measures: .initial), twice) == [200, 200])
+        let empty = AppEvent.keyboard(
+            KeyboardNotification(
+                name: .willChangeFrame, begin: .zero, end: .zero, durationMs: 0, curve: 7,
+                keys: [.frameBegin, .frameEnd]))
+        #expect(Self.insets(KeyboardAvoidingView(), [empty]) == [800])
+        #expect(Self.insets(KeyboardAvoidingView(treatsEmptyAsHidden: true), [empty]) == [0])
+        let narrow = [Self.post(.willChangeFrame, 200, width: 320)]
+        #expect(Self.insets(KeyboardAvoidingView(), narrow) == [200])
+        #expect(Self.insets(KeyboardAvoidingView(treatsNarrowAsHidden: true), narrow) == [0])
+    }
+
+    @Test("A web view that is resized in one mode and not restored in the other")
+    func webView() {
+        let trip = [Self.post(.willShow, 200), .timer("mode"), Self.post(.willHide, 0, from: 200)]
+        #expect(Self.insets(WebViewResizer(), trip) == [200, 200, 0])
+        #expect(Self.insets(WebViewResizer(later: .none), trip) == [200, 200, 200])
+        let every = WebViewResizer(later: .none, restoresInEveryMode: true)
+        #expect(Self.insets(every, trip) == [200, 200, 0])
+        #expect(Self.insets(WebViewResizer(mode: .none), trip) == [0, 0, 0])
+    }
+
+    @Test("A field that resigns when the keyboard's frame moves, and one that does not")
+    func resignsOnMove() {
+        let window = Layout.Window(size: Size(width: 768, height: 1024), safeArea: Insets())
+        for (onlyForPan, keeps) in [(false, false), (true, true)] {
+            var probe = HandlingProbe(
+                AnyHandling(ResignsOnMove(onlyForPan: onlyForPan)), window: window, isPad: true,
+                screen: .chat)
+            probe.firstResponder = 3
+            let docked = Rect(x: 0, y: 760, width: 768, height: 264)
+            let below = Rect(x: 0, y: 1024, width: 768, height: 264)
+            let raised = Rect(x: 0, y: 650, width: 768, height: 264)
+            probe.send(Self.move(.willChangeFrame, below, docked))
+            probe.send(Self.move(.didShow, below, docked))
+            #expect(probe.firstResponder == 3)
+            probe.send(Self.move(.willChangeFrame, docked, raised))
+            #expect((probe.firstResponder == 3) == keeps)
+        }
+    }
+
+    static func move(_ name: KeyboardNotificationName, _ begin: Rect, _ end: Rect) -> AppEvent {
+        .keyboard(
+            KeyboardNotification(
+                name: name, begin: begin, end: end, durationMs: 250, curve: 7,
+                keys: [.frameBegin, .frameEnd, .animation]))
+    }
+}
