@@ -15,7 +15,9 @@ struct RecordNames {
     /// Takes note of which app and which screens are shown after a record.
     mutating func follow(_ record: Record) {
         switch record.event {
-        case .action(.launch(let app)), .action(.switchTo(let app)): front = app
+        case .action(.launch(let app)), .action(.switchTo(let app)),
+            .action(.system(.quickSwitch(let app))):
+            front = app
         case .action(.home): front = nil
         case .process(let app, .launching), .process(let app, .notRunning):
             screens[app.index] = 0
@@ -67,6 +69,7 @@ struct RecordNames {
         case .focus(let view, let transition):
             "focus \(frontView(view)) during \(transition.rawValue)"
         case .blur(let transition): "blur during \(transition.rawValue)"
+        case .system(let action): action.text(in: setting)
         case .lock: "lock"
         case .unlock: "unlock"
         case .showPrompt(let prompt): "prompt \(prompt.kind.rawValue)"

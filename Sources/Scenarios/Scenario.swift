@@ -89,6 +89,7 @@ public enum StepAction: Hashable, Sendable {
     case kill(AppID)
     case wait(ms: Int32)
     case keyboard(KeyboardAction)
+    case system(SystemAction)
     /// A field becomes first responder, or resigns, while its screen changes.
     case focus(ViewID, during: Transition)
     case blur(during: Transition)
@@ -115,6 +116,7 @@ public enum StepAction: Hashable, Sendable {
         case .kill(let app): "kill \(setting.name(app))"
         case .wait(let ms): "wait \(ms)ms"
         case .keyboard(let action): action.text
+        case .system(let action): action.text(in: setting)
         case .focus(let view, let transition): "focus \(view) during \(transition.rawValue)"
         case .blur(let transition): "blur during \(transition.rawValue)"
         case .lock: "lock"

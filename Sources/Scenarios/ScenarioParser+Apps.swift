@@ -1,7 +1,9 @@
 internal import Simulator
 
 extension ScenarioParser {
-    private static let appKeys = ["title", "icon", "screen", "screens", "handling"]
+    private static let appKeys = [
+        "title", "icon", "screen", "screens", "handling", "scenes", "exitsOnSuspend"
+    ]
 
     /// The most apps and screens that a scenario can have.
     private static let most = 1000
@@ -41,6 +43,8 @@ extension ScenarioParser {
         if let icon = fields["icon"], let color = color(icon) { app.iconColor = color }
         app.screens = screens(of: fields)
         if let handling = fields["handling"] { app.handlings = handlings(handling) }
+        if let scenes = fields["scenes"] { app.usesScenes = flag(scenes) ?? true }
+        if let exits = fields["exitsOnSuspend"] { app.exitsOnSuspend = flag(exits) ?? false }
     }
 
     private static let palette: [UInt32] = [

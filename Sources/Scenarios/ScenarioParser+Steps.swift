@@ -1,12 +1,13 @@
 internal import Simulator
 
 extension ScenarioParser {
-    static let stepNames = [
-        "launch", "tap", "tapOutside", "switchTo", "home", "type", "pressReturn",
-        "changeKeyboard", "rotate", "prompt", "answerPrompt", "passLock", "push", "pop", "kill",
-        "wait",
-        "expect", "keyboard", "hardware", "focus", "blur", "lock", "unlock"
-    ]
+    static let stepNames =
+        [
+            "launch", "tap", "tapOutside", "switchTo", "home", "type", "pressReturn",
+            "changeKeyboard", "rotate", "prompt", "answerPrompt", "passLock", "push", "pop",
+            "kill", "wait",
+            "expect", "keyboard", "hardware", "focus", "blur", "lock", "unlock"
+        ] + systemNames
 
     mutating func steps(_ node: SourceNode?, on system: SystemProfile?) -> [ScenarioStep] {
         guard let node else { return [] }
@@ -82,6 +83,7 @@ extension ScenarioParser {
     private mutating func action(
         _ name: String, _ value: SourceNode?, at place: SourcePlace, walk: Walk
     ) -> StepAction? {
+        if Self.systemNames.contains(name) { return systemAction(name, value, at: place) }
         if let bare = bareAction(name) {
             if let value { wrong(value, "nothing behind `\(name)`") }
             return bare
@@ -157,7 +159,7 @@ extension ScenarioParser {
 
     /// A prompt: nothing, a kind, or a mapping with title, message and buttons.
     private mutating func prompt(_ node: SourceNode?) -> StepAction? {
-        let kinds = [Prompt.Kind.alert, .permission]
+        let kinds = Prompt.Kind.allCases
         guard let node else { return .prompt(Self.standardPrompt(.alert)) }
         guard case .mapping = node.value else {
             return choice(node, among: kinds, "kind of prompt").map {
@@ -185,6 +187,12 @@ extension ScenarioParser {
             Prompt(
                 kind: kind, title: "Would like to access the microphone",
                 message: "To record your call.", buttons: ["Don't Allow", "OK"])
+        case .faceID:
+            Prompt(kind: kind, title: "Face ID", message: "", buttons: ["Cancel"])
+        case .touchID:
+            Prompt(
+                kind: kind, title: "Touch ID", message: "Unlock your notes.",
+                buttons: ["Enter Password", "Cancel"])
         }
     }
 
@@ -215,13 +223,13 @@ struct Walk {
 
     mutating func follow(_ action: StepAction, apps: [AppDefinition]) {
         switch action {
-        case .launch(let app), .switchTo(let app):
+        case .launch(let app), .switchTo(let app), .system(.quickSwitch(let app)):
             leave()
             front = app
         case .home:
             leave()
             front = nil
-        case .kill(let app):
+        case .kill(let app), .system(.forceQuit(let app)), .system(.crash(let app)):
             screens[app] = nil
             if apps[app.index].screens.count > 1 { restoring.insert(app) }
             if front == app { front = nil }

@@ -98,6 +98,7 @@ extension Runner {
         case .kill(let app): .kill(app)
         case .wait(let ms): .wait(ms)
         case .keyboard(let action): .keyboard(action)
+        case .system(let action): .system(action)
         case .focus(let view, let transition):
             .focus(try index(of: view, for: step), during: transition)
         case .blur(let transition): .blur(during: transition)

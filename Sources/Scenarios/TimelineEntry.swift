@@ -40,7 +40,7 @@ struct RecordWords {
         switch event {
         case .action(let action): (nil, .action, names.text(action))
         case .keyboard(let change): (nil, .keyboard, text(change))
-        case .lifecycle(let app, let callback): (app, .lifecycle, callback.rawValue)
+        case .lifecycle(let app, let callback): (app, .lifecycle, text(callback, to: app))
         case .process(let app, let phase): (app, .lifecycle, "· \(phase.rawValue)")
         case .view(let app, let screen, let callback):
             (app, .view, "\(names.screen(screen, of: app)).\(callback.rawValue)")
@@ -74,7 +74,35 @@ struct RecordWords {
         case .uncovered(let app): (app, .cover, "cover taken away")
         case .prompt(let app, let shown): (app, .prompt, shown ? "prompt shown" : "prompt gone")
         case .log(let app, let line): (app, .log, "log \(line)")
+        case .system(let record): (record.app, .lifecycle, Self.text(record))
         default: (nil, .action, "")
+        }
+    }
+
+    /// A callback with the families on which it comes, where there is more than one.
+    private func text(_ callback: LifecycleCallback, to app: AppID) -> String {
+        let deliveries = names.setting.deliveries(of: callback, to: app)
+        guard deliveries.contains(where: { $0.channel.isOfScene }) else {
+            return callback.rawValue
+        }
+        let posts = deliveries.filter { $0.name.hasPrefix("UI") }
+        let families = posts.map { String($0.name.prefix { $0 != "." }) }
+        return "\(callback.rawValue) (scene; \(families.joined(separator: ", ")))"
+    }
+
+    private static func text(_ record: SystemRecord) -> String {
+        switch record {
+        case .ended(_, let ending): "ended: \(ending.words)"
+        case .appearance(_, let appearance, let owner):
+            "traits of the \(owner.rawValue): \(appearance.rawValue)"
+        case .memoryWarning: "didReceiveMemoryWarning"
+        case .protectedData(_, let isAvailable):
+            isAvailable ? "protectedDataDidBecomeAvailable" : "protectedDataWillBecomeUnavailable"
+        case .encoded(_, let bytes): "⇩ state encoded: \(text(bytes))"
+        case .restoredState(_, let bytes): "⇧ state restored: \(text(bytes))"
+        case .deletedState: "state deleted by the system"
+        case .backgroundTask(_, let what): "background task \(what.rawValue)"
+        case .blocked(_, let ms): "main thread blocked for \(ms) ms"
         }
     }
 
@@ -120,5 +148,19 @@ struct RecordWords {
 
     private static func text(_ bytes: [UInt8]) -> String {
         String(validating: bytes, as: UTF8.self)?.clipped(60) ?? bytes.hex.clipped(60)
+    }
+}
+
+extension Ending {
+    /// Why a process ended, in words.
+    var words: String {
+        switch self {
+        case .system: "killed by the system"
+        case .memory: "killed by the system, memory was short"
+        case .user: "force quit by the user"
+        case .crash: "crashed"
+        case .terminated: "after willTerminate"
+        case .watchdog: "killed by the watchdog, 0x8badf00d"
+        }
     }
 }

@@ -21,7 +21,7 @@ struct TimelineJSON {
 
     static let version: Int64 = 1
     private var names: RecordNames
-    private var setting: Setting { names.setting }
+    var setting: Setting { names.setting }
 
     init(_ setting: Setting) { names = RecordNames(setting) }
 
@@ -63,7 +63,13 @@ struct TimelineJSON {
         switch event {
         case .action(let action): ("action", members(of: action))
         case .lifecycle(let app, let callback):
-            ("lifecycle", [named(app), Member("callback", .string(callback.rawValue))])
+            (
+                "lifecycle",
+                [
+                    named(app), Member("callback", .string(callback.rawValue)),
+                    Member("delivered", delivered(callback, to: app))
+                ]
+            )
         case .process(let app, let phase):
             ("process", [named(app), Member("phase", .string(phase.rawValue))])
         case .view(let app, let screen, let callback):
@@ -112,6 +118,7 @@ struct TimelineJSON {
         case .prompt(let app, let shown):
             ("prompt", [named(app), Member("shown", .bool(shown))])
         case .log(let app, let line): ("log", [named(app), Member("line", .string(line))])
+        case .system(let record): ("system", [named(record.app)] + members(of: record))
         case .finding(let finding):
             (
                 "finding",
@@ -128,7 +135,7 @@ struct TimelineJSON {
 // MARK: - Parts of records
 
 extension TimelineJSON {
-    private func named(_ app: AppID) -> Member { Member("app", .string(setting.name(app))) }
+    func named(_ app: AppID) -> Member { Member("app", .string(setting.name(app))) }
 
     private func points(_ length: Pt) -> Value { .number(length.description) }
 
@@ -184,7 +191,7 @@ extension TimelineJSON {
         ]
     }
 
-    private func stored(_ key: String, _ bytes: [UInt8]?) -> [Member] {
+    func stored(_ key: String, _ bytes: [UInt8]?) -> [Member] {
         let key = Member("key", .string(key))
         guard let bytes else { return [key, Member("bytes", .null)] }
         if let text = String(validating: bytes, as: UTF8.self) {
@@ -229,6 +236,7 @@ extension TimelineJSON {
             with("focus", "view", .string(names.frontView(view)))
                 + [Member("during", .string(transition.rawValue))]
         case .blur(let transition): with("blur", "during", .string(transition.rawValue))
+        case .system(let action): members(of: action)
         case .lock: plain("lock")
         case .unlock: plain("unlock")
         case .showPrompt(let prompt): with("prompt", "type", .string(prompt.kind.rawValue))

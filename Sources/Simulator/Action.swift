@@ -21,6 +21,8 @@ public enum Action: Hashable, Sendable {
     case focus(ViewIndex, during: Transition)
     /// The first responder of the front app resigns while its screen changes.
     case blur(during: Transition)
+    /// Does something to the system, or the system to the apps.
+    case system(SystemAction)
     /// Locks the device, and unlocks it.
     case lock
     case unlock
@@ -43,6 +45,7 @@ public struct ActionError: Error, Hashable, Sendable {
     public enum Code: String, Hashable, Sendable {
         case noFrontApp, notTouchable, takesNoText, noKeyboard, alreadyInFront, notRunning
         case noSuchScreen, nothingToPop, noPrompt, promptInTheWay, unsupported, inFront, locked
+        case systemInTheWay
     }
 
     public var code: Code

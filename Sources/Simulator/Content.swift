@@ -67,7 +67,11 @@ public enum Overlay: Hashable, Sendable {
 
 /// An alert or a permission request.
 public struct Prompt: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable, Codable { case alert, permission }
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case alert, permission
+        /// The system asks for a face or a finger.
+        case faceID, touchID
+    }
 
     public var kind: Kind
     public var title: String

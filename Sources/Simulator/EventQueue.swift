@@ -59,6 +59,7 @@ enum SystemEvent: Hashable, Sendable {
     case navigation(AppID, NavigationRules.What, old: Int, new: Int, isPush: Bool)
     /// A timer of an app's code falls due.
     case timer(AppTimer)
+    case life(LifeEvent)
 
     /// The app that the event is about, posts apart.
     var app: AppID? {
@@ -70,6 +71,7 @@ enum SystemEvent: Hashable, Sendable {
         case .chosen(let app): app
         case .late(_, let app): app
         case .timer(let timer): timer.app
+        case .life(let event): event.app
         case .post: nil
         }
     }

@@ -36,7 +36,7 @@ public struct HandlingProbe: Sendable {
     public mutating func send(_ event: AppEvent) {
         var context = AppContext(
             window: window, isPad: isPad, screen: screen, firstResponder: firstResponder,
-            inset: inset, space: space, app: AppID(0), disk: disk)
+            inset: inset, space: space, app: AppID(0), usesScenes: false, disk: disk)
         handling.step(event, &state, &context)
         for effect in context.effects { keep(effect) }
     }
@@ -72,7 +72,7 @@ public struct HandlingProbe: Sendable {
                 if case .timer(let timer) = event { timer.token == token } else { false }
             }
         case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
-            .reloadInputViews:
+            .reloadInputViews, .life:
             break
         }
     }

@@ -143,6 +143,8 @@ public struct AppContext: Sendable {
     /// The way from the coordinates of notifications to those of the window (it fills the screen).
     let space: ScreenSpace
     let app: AppID
+    /// Whether UIKit calls the scene delegate's methods in place of the application delegate's.
+    public let usesScenes: Bool
     /// What all apps have made durable earlier; the app sees its own records only.
     let disk: [DiskRecord]
     /// The shown stack's screens, and what has been typed into them.
@@ -163,11 +165,19 @@ public struct AppContext: Sendable {
         case log(String)
         case setAccessory(ViewIndex, height: Pt?)
         case reloadInputViews
+        case life(LifeEffect)
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)
         case setText(ViewIndex, String)
         case show([ScreenState])
+    }
+
+    /// What the app asks of the system for its own life.
+    enum LifeEffect: Hashable, Sendable {
+        case works(ms: Int32)
+        case beginsBackgroundTask, endsBackgroundTask
+        case encodes([UInt8])
     }
 
     /// What an app can lay over its own window.
@@ -246,6 +256,21 @@ public struct AppContext: Sendable {
 
     /// Stops the timers that this handling has set with the token.
     public mutating func cancel(_ token: String) { effects.append(.cancel(token: token)) }
+
+    /// Blocks the main thread: what comes to the app meanwhile waits, and the watchdog ends it
+    /// where that takes too long at launch or at background.
+    public mutating func block(ms: Int32) { effects.append(.life(.works(ms: ms))) }
+
+    /// Asks for time in the background; see ``AppEvent/backgroundTimeExpires``.
+    public mutating func beginBackgroundTask() { effects.append(.life(.beginsBackgroundTask)) }
+
+    /// Gives it back. A task that is never ended is the end of the process.
+    public mutating func endBackgroundTask() { effects.append(.life(.endsBackgroundTask)) }
+
+    /// Gives the system what the next process is to be restored from.
+    public mutating func encodeRestoration(_ bytes: [UInt8]) {
+        effects.append(.life(.encodes(bytes)))
+    }
 
     /// Writes a line to the app's log.
     public mutating func log(_ line: String) { effects.append(.log(line)) }

@@ -10,6 +10,8 @@ struct Process: Hashable, Sendable {
     var held: ViewIndex?
     /// Whether another process has had the keyboard since this one left.
     var wasTaken = false
+    /// Whether it lost the responder to an interruption, and did not leave since.
+    var isInterrupted = false
     var inset = MovingLength(0)
     var overlays: [Overlay] = []
     /// Where the topmost of them lies.
@@ -25,19 +27,34 @@ struct Process: Hashable, Sendable {
     var overdue: [AppTimer] = []
     /// Posts that wait until the process runs again, where the system keeps them.
     var kept: [KeyboardNotification] = []
+    /// The appearance that the traits of its windows have.
+    var appearance = Appearance.light
+    /// For how long its main thread is still blocked.
+    var busyMs: Int32 = 0
+    /// Whether it has asked for time in the background.
+    var hasBackgroundTask = false
     var liveCard: CaptureID?
     var stored: CaptureID?
+    /// The stored snapshot in the other appearance.
+    var storedFlipped: CaptureID?
+    /// What it wants to be restored from, kept by the system.
+    var restoration: [UInt8]?
     var monitor = Monitor()
 
     var isRunning: Bool { phase != .notRunning }
     /// Whether notifications and callbacks reach it.
     var executes: Bool { phase != .notRunning && phase != .suspended }
 
+    /// Whether its code has been called.
+    var hasLaunched: Bool { phase != .notRunning && phase != .launching }
+    var isInBackground: Bool { phase == .background || phase == .suspended }
+
     /// What is left when the process is gone: what the system keeps, and what the user remembers.
     mutating func die() {
-        let (liveCard, stored, monitor) = (liveCard, stored, monitor)
+        let old = self
         self = Process()
-        (self.liveCard, self.stored, self.monitor) = (liveCard, stored, monitor)
+        (liveCard, stored, monitor) = (old.liveCard, old.stored, old.monitor)
+        (storedFlipped, restoration) = (old.storedFlipped, old.restoration)
         self.monitor.knowsUser = true
         self.monitor.mayRestore = false
     }

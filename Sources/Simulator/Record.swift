@@ -28,6 +28,7 @@ public struct Record: Hashable, Sendable {
         case covered(AppID, Overlay)
         case uncovered(AppID)
         case prompt(AppID, shown: Bool)
+        case system(SystemRecord)
         case log(AppID, String)
         case finding(Finding)
     }

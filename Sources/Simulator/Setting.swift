@@ -52,6 +52,10 @@ public struct AppDefinition: Sendable {
     public var handlings: [AnyHandling]
     /// Whether the oracles watch the app; a companion that only takes the keyboard is not watched.
     public var isWatched: Bool
+    /// Whether its code lives in scenes where the system has them.
+    public var usesScenes = true
+    /// `UIApplicationExitsOnSuspend`: it ends where other apps go to the background.
+    public var exitsOnSuspend = false
 
     public init(
         name: String, title: String, iconColor: UInt32, screens: [ScreenDefinition],

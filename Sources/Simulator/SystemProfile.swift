@@ -37,6 +37,9 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var pictures: PictureRules
     public var delivery: DeliveryRules
     public var quirks: QuirkRules
+    public var interruptions: InterruptionRules
+    public var switching: SwitchingRules
+    public var ends: EndRules
 }
 
 /// How the system moves processes through their lives; times in milliseconds.
@@ -67,6 +70,10 @@ public struct LifecycleRules: Hashable, Sendable, Codable {
     public var promptResignsMs: Figure<Int32>
     /// From the answer to a prompt to the app's `didBecomeActive`.
     public var promptReturnsMs: Figure<Int32>
+    /// On which ways a callback reaches an app's code, in order; an app hears those that it has.
+    public var deliveryOrder: Figure<[LifecycleChannel]>
+    /// From a lock of the device to the moment at which its files cannot be read any more.
+    public var protectsMs: Figure<Int32>
 
     public enum Restores: String, Hashable, Sendable, Codable {
         case never, unlessTaken, always
@@ -121,9 +128,6 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var crossFadeHidesEmpty: Figure<Bool>
     /// How many pairs of `willShow` and `didShow` with empty frames a lock of the device posts.
     public var lockPairs: Figure<Int32>
-    /// Whether a prompt resets the responder before `willResignActive` and restores it before
-    /// `didBecomeActive`.
-    public var promptResetsResponder: Figure<Bool>
 
     /// How long a change takes and how it moves.
     public struct Change: Hashable, Sendable, Codable {
@@ -186,4 +190,10 @@ public struct PictureRules: Hashable, Sendable, Codable {
     public var storedMs: Figure<Int32>
     /// Whether the system keeps pictures at all (since iOS 4).
     public var keepsPictures: Figure<Bool>
+    /// Whether there is a light and a dark appearance, and a snapshot in each.
+    public var hasAppearances: Figure<Bool>
+    /// From the first snapshot to the flip of the traits, to the second one, and to the flip back.
+    public var flipMs: Figure<Int32>
+    /// Whose traits the system flips for the second snapshot.
+    public var flips: Figure<[TraitOwner]>
 }

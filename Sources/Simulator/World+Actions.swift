@@ -24,6 +24,7 @@ extension World {
         case .keyboard(let action): perform(action, into: &sink)
         case .focus(let view, let transition): focus(view, during: transition, into: &sink)
         case .blur(let transition): dismissKeyboard(during: transition, into: &sink)
+        case .system(let action): perform(action, into: &sink)
         case .lock: lock(into: &sink)
         case .unlock: unlock(into: &sink)
         case .showPrompt(let prompt): show(prompt, into: &sink)
@@ -40,6 +41,7 @@ extension World {
     /// Throws where an action is impossible at this moment.
     public func check(_ action: Action) throws(ActionError) {
         try checkLock(action)
+        try checkCover(action)
         switch action {
         case .launch(let app): try checkLaunch(app)
         case .switchTo(let app): try checkSwitch(app)
@@ -55,7 +57,8 @@ extension World {
         case .focus(let view, _): try checkFocus(view)
         case .blur: try checkTyping()
         case .lock, .unlock: break
-        case .showPrompt: _ = try needTouchableFront()
+        case .system(let action): try check(action)
+        case .showPrompt(let prompt): try checkPrompt(prompt)
         case .answerPrompt:
             guard process(try needFront()).prompt != nil else {
                 throw ActionError(.noPrompt, "no prompt is shown that could be answered")
@@ -72,9 +75,9 @@ extension World {
         }
     }
 
-    private func name(_ app: AppID) -> String { definition(app).name }
+    func name(_ app: AppID) -> String { definition(app).name }
 
-    private func needFront() throws(ActionError) -> AppID {
+    func needFront() throws(ActionError) -> AppID {
         guard let front else {
             throw ActionError(.noFrontApp, "no app is in front; launch one first")
         }
@@ -90,6 +93,12 @@ extension World {
         guard process(front).prompt == nil else {
             throw ActionError(.promptInTheWay, "a prompt is in the way; answer it first")
         }
+        try checkNoSwitch()
+        guard process(front).busyMs == 0 else {
+            let left = process(front).busyMs
+            let rule = "the main thread of \(name(front)) is blocked for another \(left) ms"
+            throw ActionError(.notTouchable, rule)
+        }
         return front
     }
 
@@ -102,8 +111,8 @@ extension World {
         try checkNoSwitch()
     }
 
-    private func checkNoSwitch() throws(ActionError) {
-        guard queue.contains({ if case .chosen = $0 { true } else { false } }) else { return }
+    func checkNoSwitch() throws(ActionError) {
+        guard isChoosing else { return }
         throw ActionError(.notTouchable, "another app is just being chosen; let time pass first")
     }
 
@@ -126,6 +135,7 @@ extension World {
     private func checkLock(_ action: Action) throws(ActionError) {
         switch action {
         case .wait, .kill: break
+        case .system(let action) where action.isPossibleAnywhere: break
         case .unlock:
             guard isLocked else { throw ActionError(.locked, "the device is not locked") }
         default:

@@ -16,6 +16,10 @@ extension World {
         f.feed(forcesSoftware)
         f.feed(bar.rawValue)
         f.feed(isLocked)
+        f.feed(isProtected)
+        f.feed(cover) { $0.feed($1.rawValue) }
+        f.feed(call) { $0.feed($1.rawValue) }
+        f.feed(appearance.rawValue)
         f.feed(recents) { $0.feed($1.index) }
         f.feed(switcher) { f, switcher in feed(switcher, to: &f) }
         for process in processes { feed(process, to: &f) }
@@ -39,6 +43,7 @@ extension World {
         f.feed(process.firstResponder) { $0.feed($1) }
         f.feed(process.held) { $0.feed($1) }
         f.feed(process.wasTaken)
+        f.feed(process.isInterrupted)
         feed(process.inset, to: &f)
         f.feed(process.overlays) { f, overlay in feed(overlay, to: &f) }
         f.feed(process.coverPlace.rawValue)
@@ -60,6 +65,11 @@ extension World {
         f.feed(process.kept) { f, notification in feed(notification, to: &f) }
         f.feed(process.liveCard) { f, id in feed(id, to: &f) }
         f.feed(process.stored) { f, id in feed(id, to: &f) }
+        f.feed(process.storedFlipped) { f, id in feed(id, to: &f) }
+        f.feed(process.restoration) { $0.feed($1) }
+        f.feed(process.appearance.rawValue)
+        f.feed(process.busyMs)
+        f.feed(process.hasBackgroundTask)
         f.feed(process.monitor.intent) { $0.feed($1) }
         f.feed(process.monitor.lastScreen) { f, id in feed(id, to: &f) }
         f.feed(process.monitor.told.rawValue)
@@ -112,6 +122,7 @@ extension World {
         f.feed(content.app.index)
         f.feed(content.screen)
         f.feed(content.orientation == .portrait)
+        f.feed(content.appearance.rawValue)
         f.feed(content.inset)
         f.feed(content.firstResponder) { $0.feed($1) }
         f.feed(content.texts) { $0.feed($1) }
@@ -174,6 +185,7 @@ extension World {
         case .systemRestores: f.feed(6)
         case .liveCard: f.feed(7)
         case .storedSnapshot: f.feed(8)
+        case .life(let event): f.feed(20 + event.number)
         case .navigation(_, let what, let old, let new, let isPush):
             f.feed(what.rawValue)
             f.feed(old)

@@ -22,7 +22,8 @@ extension World {
             window: Layout.window(of: shared.setting.device, orientation),
             isPad: shared.setting.device.isPad, screen: screenDefinition(app),
             firstResponder: processes[app.index].firstResponder,
-            inset: processes[app.index].inset.target, space: screenSpace, app: app, disk: disk)
+            inset: processes[app.index].inset.target, space: screenSpace, app: app,
+            usesScenes: shared.setting.usesScenes(app), disk: disk)
         context.stack = processes[app.index].screens
         context.typed = processes[app.index].texts
         return context
@@ -61,6 +62,18 @@ extension World {
         case .log(let line): record(.log(app, line), into: &sink)
         case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)
         case .reloadInputViews: reloadInputViews(of: app, into: &sink)
+        case .life(let effect): carryOut(effect, of: app, into: &sink)
+        }
+    }
+
+    private mutating func carryOut(
+        _ effect: AppContext.LifeEffect, of app: AppID, into sink: inout some RecordSink
+    ) {
+        switch effect {
+        case .works(let ms): block(app, ms: ms, into: &sink)
+        case .beginsBackgroundTask: beginBackgroundTask(of: app, into: &sink)
+        case .endsBackgroundTask: endBackgroundTask(of: app, into: &sink)
+        case .encodes(let bytes): keepState(bytes, of: app, into: &sink)
         }
     }
 

@@ -4,11 +4,11 @@
 extension World {
     /// Opens an app, from the home screen or through the switcher.
     mutating func enter(_ app: AppID, into sink: inout some RecordSink) {
-        guard let leaver = front else {
+        guard let leaver = front, cover != .switcher else {
             queue.schedule(.chosen(app), inMs: 0)
             return
         }
-        leave(leaver, into: &sink)
+        leave(leaver, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
         if rules.pictures.keepsPictures.value {
             queue.schedule(.liveCard(leaver), inMs: rules.pictures.liveCardMs.value)
         }
@@ -17,45 +17,70 @@ extension World {
 
     mutating func leaveForHome(into sink: inout some RecordSink) {
         guard let leaver = front else { return }
-        leave(leaver, into: &sink)
+        if cover == .switcher { return queue.schedule(.chosen(nil), inMs: 0) }
+        leave(leaver, keyboardLeavesMs: rules.lifecycle.keyboardLeavesMs.value, into: &sink)
         queue.schedule(.chosen(nil), inMs: rules.lifecycle.choosesMs.value)
     }
 
     /// The app resigns active while its responder is still first: a guard depends on that.
-    private mutating func leave(_ app: AppID, into sink: inout some RecordSink) {
+    mutating func leave(
+        _ app: AppID, keyboardLeavesMs: Int32?, into sink: inout some RecordSink
+    ) {
         processes[app.index].monitor.lastScreen = intern(frontCapture(app))
         processes[app.index].wasTaken = false
+        processes[app.index].isInterrupted = false
         processes[app.index].monitor.knowsUser = true
         cancelReturn(of: app)
-        run(.willResignActive, of: app, into: &sink)
-        queue.schedule(.keyboardLeaves(app), inMs: rules.lifecycle.keyboardLeavesMs.value)
+        if hearsResign(app) { run(.willResignActive, of: app, into: &sink) }
+        guard let keyboardLeavesMs else { return }
+        queue.schedule(.keyboardLeaves(app), inMs: keyboardLeavesMs)
     }
 
     /// The display belongs to an app, or to the home screen, from now on.
-    mutating func choose(_ app: AppID?, into sink: inout some RecordSink) {
+    mutating func choose(
+        _ app: AppID?, quickly: Bool = false, into sink: inout some RecordSink
+    ) {
         if let leaver = front { sendAway(leaver) }
-        switcher = nil
+        takeSwitcherAway()
         front = app
         guard let app else { return }
         recents.removeAll { $0 == app }
         recents.insert(app, at: 0)
-        bringBack(app, into: &sink)
+        bringBack(app, quickly: quickly, into: &sink)
+    }
+
+    mutating func takeSwitcherAway() {
+        (cover, switcher) = (nil, nil)
+        queue.cancel { event in
+            switch event {
+            case .life(.closesSwitcher), .life(.quits): true
+            default: false
+            }
+        }
     }
 
     /// Where there is no background, an app ends before the next one begins.
-    private mutating func sendAway(_ app: AppID) {
-        let rules = rules.lifecycle
-        guard rules.hasBackground.value else {
+    mutating func sendAway(_ app: AppID) {
+        let isAway = queue.contains { $0 == .lifecycle(app, .didEnterBackground) }
+        guard !isAway, process(app).isRunning, !process(app).isInBackground else { return }
+        if cover == .switcher || switcher != nil, switcherKeyboardMs == nil {
+            queue.schedule(.keyboardLeaves(app), inMs: rules.lifecycle.keyboardLeavesMs.value)
+        }
+        guard rules.lifecycle.hasBackground.value else {
             return queue.schedule(.lifecycle(app, .willTerminate), inMs: 0)
         }
-        let away = rules.entersBackgroundMs.value
+        let away = rules.lifecycle.entersBackgroundMs.value
         queue.schedule(.lifecycle(app, .didEnterBackground), inMs: away)
     }
 
-    mutating func bringBack(_ app: AppID, into sink: inout some RecordSink) {
-        cancelDeparture(of: app)
+    mutating func bringBack(
+        _ app: AppID, quickly: Bool = false, into sink: inout some RecordSink
+    ) {
+        cancelDeparture(of: app, into: &sink)
+        let quick = self.rules.switching.quick
         let rules = rules.lifecycle
-        var active = rules.becomesActiveMs.value
+        var active = (quickly ? quick.becomesActiveMs : rules.becomesActiveMs).value
+        let early = (quickly ? quick.restoresBeforeActiveMs : rules.restoresBeforeActiveMs).value
         switch process(app).phase {
         case .notRunning:
             processes[app.index].phase = .launching
@@ -68,18 +93,25 @@ extension World {
         case .launching: active += rules.launchMs.value
         case .inactive, .active: break
         }
-        guard process(app).prompt == nil else { return }
-        let restores = max(0, active - rules.restoresBeforeActiveMs.value)
-        queue.schedule(.systemRestores(app), inMs: restores)
+        guard !isHeldInactive(app) else { return }
+        if process(app).prompt == nil {
+            queue.schedule(.systemRestores(app), inMs: max(0, active - early))
+        }
         queue.schedule(.lifecycle(app, .didBecomeActive), inMs: active)
     }
 
-    /// An app that comes back before it reached the background never hears of it.
-    private mutating func cancelDeparture(of app: AppID) {
+    /// An app that comes back before it reached the background never hears of it; traits that were
+    /// flipped for a snapshot are flipped back at once.
+    mutating func cancelDeparture(of app: AppID, into sink: inout some RecordSink) {
+        if queue.contains({ $0 == .life(.flipsBack(app)) }) {
+            tellAppearance(to: app, of: flipped, into: &sink)
+        }
         queue.cancel { event in
             switch event {
             case .lifecycle(app, .didEnterBackground), .lifecycle(app, .willTerminate),
-                .suspend(app), .storedSnapshot(app), .keyboardLeaves(app):
+                .suspend(app), .storedSnapshot(app), .keyboardLeaves(app), .life(.flips(app)),
+                .life(.picturesFlipped(app)), .life(.flipsBack(app)), .life(.expires(app)),
+                .life(.watchdog(app)):
                 true
             default: false
             }
@@ -95,7 +127,11 @@ extension World {
             }
         }
     }
+}
 
+// MARK: - Callbacks
+
+extension World {
     /// Whether a callback can come in the phase that the process is in.
     private func isLegal(_ callback: LifecycleCallback, for app: AppID) -> Bool {
         let process = process(app)
@@ -104,46 +140,66 @@ extension World {
         case .willEnterForeground:
             return [.background, .suspended, .inactive].contains(process.phase)
         case .didBecomeActive:
-            let isInFront = front == app && process.prompt == nil && !isLocked
+            let isInFront = front == app && !isHeldInactive(app) && !isLocked && !isBlocked
             return process.phase == .inactive && isInFront
         case .willResignActive: return process.phase == .active
         case .didEnterBackground: return [.inactive, .active].contains(process.phase)
         case .willConnect: return process.phase == .inactive
-        case .willTerminate, .didDisconnect: return process.isRunning
+        case .willTerminate, .didDisconnect: return process.executes && process.hasLaunched
         }
     }
 
-    /// Carries out a callback: the phase first, then the app's code.
+    /// Carries out a callback and what follows from it, if it can come now.
     mutating func run(
         _ callback: LifecycleCallback, of app: AppID, into sink: inout some RecordSink
     ) {
         guard isLegal(callback, for: app) else { return }
+        tell(callback, to: app, into: &sink)
+        guard process(app).isRunning else { return }
         switch callback {
-        case .didFinishLaunching: launch(app, into: &sink)
-        case .willEnterForeground: processes[app.index].phase = .inactive
+        case .willEnterForeground:
+            fireOverdue(of: app, into: &sink)
+            readKept(of: app)
+        case .didFinishLaunching:
+            appear(app, into: &sink)
+            if !shared.setting.usesScenes(app) { restoreState(of: app, into: &sink) }
+        case .willConnect: restoreState(of: app, into: &sink)
+        case .didEnterBackground:
+            encodeState(of: app, into: &sink)
+            afterBackground(app)
+        case .willTerminate: end(app, as: .terminated, into: &sink)
+        case .didBecomeActive, .willResignActive, .didDisconnect: break
+        }
+    }
+
+    /// The phase first, then the app's code.
+    mutating func tell(
+        _ callback: LifecycleCallback, to app: AppID, into sink: inout some RecordSink
+    ) {
+        switch callback {
+        case .didFinishLaunching: launch(app)
+        case .willEnterForeground:
+            processes[app.index].phase = .inactive
+            tellAppearance(to: app, of: TraitOwner.allCases, into: &sink)
         case .didBecomeActive: processes[app.index].phase = .active
         case .willResignActive: processes[app.index].phase = .inactive
-        case .didEnterBackground: enterBackground(app)
+        case .didEnterBackground: processes[app.index].phase = .background
         case .willTerminate, .willConnect, .didDisconnect: break
         }
         record(.lifecycle(app, callback), into: &sink)
         deliver(.lifecycle(callback), to: app, into: &sink)
-        if callback == .willEnterForeground {
-            fireOverdue(of: app, into: &sink)
-            readKept(of: app)
-        }
-        if callback == .didFinishLaunching { appear(app, into: &sink) }
-        if callback == .willTerminate { end(app, into: &sink) }
+        watch(callback, of: app)
     }
 
-    private mutating func launch(_ app: AppID, into sink: inout some RecordSink) {
+    private mutating func launch(_ app: AppID) {
         var process = process(app)
         process.phase = .inactive
         process.screens = [0]
         process.texts = [emptyTexts(app, screen: 0)]
         process.handlings = definition(app).handlings.map { $0.start() }
+        process.appearance = appearance
         processes[app.index] = process
-        if rules.lifecycle.hasScenes.value {
+        if shared.setting.usesScenes(app) {
             queue.schedule(.lifecycle(app, .willConnect), inMs: 0)
             queue.schedule(.lifecycle(app, .willEnterForeground), inMs: 0)
         }
@@ -155,38 +211,22 @@ extension World {
         }
     }
 
-    private mutating func enterBackground(_ app: AppID) {
-        processes[app.index].phase = .background
+    /// What follows when the app's code has returned: its end, or a picture and the suspension.
+    private mutating func afterBackground(_ app: AppID) {
+        guard process(app).phase == .background else { return }
+        if exitsOnSuspend(app) {
+            return queue.schedule(.lifecycle(app, .willTerminate), inMs: 0)
+        }
         if rules.pictures.keepsPictures.value {
             queue.schedule(.storedSnapshot(app), inMs: rules.pictures.storedMs.value)
         }
-        queue.schedule(.suspend(app), inMs: rules.lifecycle.suspendsMs.value)
+        scheduleSuspend(of: app)
     }
 
     mutating func suspend(_ app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase == .background else { return }
         processes[app.index].phase = .suspended
         record(.process(app, .suspended), into: &sink)
-    }
-
-    /// The system ends a process: no callback, and nothing but its disk and its pictures is left.
-    ///
-    /// What a user was typing in an app that dies in front is lost to any code: nothing told it.
-    mutating func kill(_ app: AppID, into sink: inout some RecordSink) {
-        if front == app {
-            front = nil
-            processes[app.index].monitor.intent = nil
-        }
-        end(app, into: &sink)
-    }
-
-    private mutating func end(_ app: AppID, into sink: inout some RecordSink) {
-        queue.cancel { $0.app == app && $0 != .chosen(app) }
-        processes[app.index].die()
-        record(.process(app, .notRunning), into: &sink)
-        if systemKeyboard.owner == app, systemKeyboard.isShown {
-            hideKeyboard(of: app, into: &sink)
-        }
     }
 
     func emptyTexts(_ app: AppID, screen: Int) -> [String] {

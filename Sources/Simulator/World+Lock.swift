@@ -4,6 +4,8 @@
 extension World {
     mutating func lock(into sink: inout some RecordSink) {
         isLocked = true
+        takeCoverAway()
+        queue.schedule(.life(.protects), inMs: rules.lifecycle.protectsMs.value)
         guard let front else { return }
         processes[front.index].monitor.lastScreen = intern(frontCapture(front))
         run(.willResignActive, of: front, into: &sink)
@@ -28,7 +30,27 @@ extension World {
 
     mutating func unlock(into sink: inout some RecordSink) {
         isLocked = false
+        queue.cancel { $0 == .life(.protects) }
+        setProtected(false, into: &sink)
         guard let front else { return }
         bringBack(front, into: &sink)
+    }
+
+    /// What lay over the screen is gone when the device is unlocked.
+    private mutating func takeCoverAway() {
+        takeSwitcherAway()
+        queue.cancel { if case .liveCard = $0 { true } else { false } }
+    }
+
+    /// Apps that run are told before their files cannot be read, and when they can be again.
+    mutating func setProtected(_ isProtected: Bool, into sink: inout some RecordSink) {
+        guard self.isProtected != isProtected else { return }
+        self.isProtected = isProtected
+        for index in processes.indices where processes[index].executes {
+            guard processes[index].phase != .launching else { continue }
+            let app = AppID(index)
+            record(.system(.protectedData(app, isAvailable: !isProtected)), into: &sink)
+            deliver(.protectedData(isAvailable: !isProtected), to: app, into: &sink)
+        }
     }
 }

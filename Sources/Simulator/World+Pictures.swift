@@ -2,9 +2,10 @@
 // switcher that shows them. Drawing is another room's work.
 
 extension World {
-    /// What the display shows at this moment; the home screen stands in for the lock screen.
+    /// What the display shows at this moment; the home screen stands in for the lock screen and
+    /// for a call, and panels of the system are not drawn.
     public var screen: ScreenContent {
-        if isLocked { return .home }
+        if isLocked || (call == .ongoing && isBlocked) { return .home }
         if let switcher { return .switcher(switcher) }
         guard let front else { return .home }
         return .app(frontCapture(front))
@@ -22,7 +23,7 @@ extension World {
         let starts = process.phase == .launching || process.phase == .notRunning
         return SceneContent(
             app: app, screen: screen, orientation: orientation,
-            appearance: shared.setting.appearance, inset: process.inset.now,
+            appearance: appearance(of: app), inset: process.inset.now,
             firstResponder: process.firstResponder,
             texts: process.texts.last ?? emptyTexts(app, screen: screen),
             overlays: starts ? [.splash] : process.overlays, prompt: process.prompt)
@@ -35,7 +36,7 @@ extension World {
         let text = process.firstResponder.flatMap { process.texts.last?[$0] } ?? ""
         return KeyboardContent(
             frame: systemKeyboard.frameNow, kind: systemKeyboard.kind, owner: owner,
-            appearance: shared.setting.appearance, returnKey: systemKeyboard.returnKey,
+            appearance: appearance, returnKey: systemKeyboard.returnKey,
             showsPrediction: systemKeyboard.showsPrediction,
             accessoryHeight: systemKeyboard.accessoryHeight, accessory: systemKeyboard.accessory,
             isShifted: text.isEmpty)
@@ -72,7 +73,7 @@ extension World {
     public func liveCard(of app: AppID) -> CaptureID? { process(app).liveCard }
 
     /// The stored snapshot of an app, or nil.
-    public func storedSnapshot(of app: AppID) -> CaptureID? { process(app).stored }
+    public func storedSnapshot(of app: AppID) -> CaptureID? { fittingSnapshot(of: app) }
 
     /// The switcher as it would stand if the user opened it now.
     public mutating func switcherNow() -> SwitcherContent {
@@ -102,13 +103,13 @@ extension World {
         return CaptureID(captures.count - 1)
     }
 
-    private mutating func systemPicture(of app: AppID) -> CaptureID {
+    mutating func systemPicture(of app: AppID) -> CaptureID {
         intern(Capture(content: content(of: app), keyboard: ownKeyboard(of: app)))
     }
 
     private func storedCards(without front: AppID?) -> [SwitcherContent.Card] {
         recents.filter { $0 != front }.compactMap { app in
-            process(app).stored.map { .init(app: app, picture: $0, isLive: false) }
+            fittingSnapshot(of: app).map { .init(app: app, picture: $0, isLive: false) }
         }
     }
 
@@ -130,5 +131,6 @@ extension World {
         processes[app.index].stored = picture
         record(.snapshot(app, .stored, picture), into: &sink)
         check(picture, of: app, as: .storedShowsLastScreen, into: &sink)
+        scheduleFlips(of: app)
     }
 }

@@ -1,27 +1,57 @@
-// A prompt resets the responder and posts the hide before willResignActive; afterwards the system
-// restores both before didBecomeActive, and willEnterForeground is never called. This is why a
-// tracker that unsubscribes while it is inactive fails.
+// A prompt of another process resets the responder and posts the hide before willResignActive;
+// afterwards the system restores both before didBecomeActive, and willEnterForeground is never
+// called. This is why a tracker that unsubscribes while it is inactive fails. An alert of the app's
+// own is a screen among its screens: the responder goes and comes, the app stays active.
 
 extension World {
     mutating func show(_ prompt: Prompt, into sink: inout some RecordSink) {
         guard let front else { return }
-        processes[front.index].wasTaken = false
         processes[front.index].prompt = prompt
         record(.prompt(front, shown: true), into: &sink)
         deliver(.presentsPrompt(true), to: front, into: &sink)
-        if rules.keyboard.promptResetsResponder.value { takeKeyboard(from: front, into: &sink) }
-        queue.schedule(
-            .lifecycle(front, .willResignActive), inMs: rules.lifecycle.promptResignsMs.value)
+        interrupt(front, by: prompt.kind.interruption, into: &sink)
     }
 
     mutating func answerPrompt(into sink: inout some RecordSink) {
-        guard let front else { return }
+        guard let front, let prompt = process(front).prompt else { return }
         processes[front.index].prompt = nil
         record(.prompt(front, shown: false), into: &sink)
         deliver(.presentsPrompt(false), to: front, into: &sink)
-        let active = rules.lifecycle.promptReturnsMs.value
-        let restores = max(0, active - rules.lifecycle.restoresBeforeActiveMs.value)
-        queue.schedule(.systemRestores(front), inMs: restores)
-        queue.schedule(.lifecycle(front, .didBecomeActive), inMs: active)
+        endInterruption(of: front, by: prompt.kind.interruption, into: &sink)
+    }
+
+    /// Whether a prompt of another process lies over the app, so that it cannot become active.
+    func isHeldInactive(_ app: AppID) -> Bool {
+        guard let prompt = process(app).prompt else { return false }
+        return rules.interruptions[prompt.kind.interruption]?.resignsActive.value ?? false
+    }
+
+    func checkPrompt(_ prompt: Prompt) throws(ActionError) {
+        _ = try needTouchableFront()
+        let kind = prompt.kind.interruption
+        guard rules.interruptions[kind] != nil else {
+            throw ActionError(.unsupported, "\(rules.name) has no prompt for \(kind.rawValue)")
+        }
+        let device = shared.setting.device
+        let hasFace = device.sensor != .none || (device.isPad && device.hasHomeIndicator)
+        let hasFinger = device.isPad || !device.hasHomeIndicator
+        if prompt.kind == .faceID, !hasFace {
+            throw ActionError(.unsupported, "\(device.name) has no Face ID; use touchID")
+        }
+        if prompt.kind == .touchID, !hasFinger {
+            throw ActionError(.unsupported, "\(device.name) has no Touch ID; use faceID")
+        }
+    }
+}
+
+extension Prompt.Kind {
+    /// What the prompt is among the interruptions.
+    var interruption: Interruption {
+        switch self {
+        case .alert: .alert
+        case .permission: .permission
+        case .faceID: .faceID
+        case .touchID: .touchID
+        }
     }
 }

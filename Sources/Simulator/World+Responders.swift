@@ -117,7 +117,7 @@ extension World {
         }
         let restores =
             switch rules.lifecycle.restoresResponder.value {
-            case .never: false
+            case .never: process.isInterrupted
             case .unlessTaken: !process.wasTaken
             case .always: true
             }

@@ -29,6 +29,14 @@ public struct World: Sendable {
     /// How an iPad's user has put the bar of the hardware keyboard.
     var bar = ShortcutsBar.full
     public internal(set) var isLocked = false
+    /// Whether the files of the locked device cannot be read any more.
+    public internal(set) var isProtected = false
+    /// What of the system lies over the whole screen.
+    var cover: SystemCover?
+    /// The call that is coming in or going on.
+    public internal(set) var call: CallState?
+    /// The appearance that the device has now.
+    public internal(set) var appearance: Appearance
     /// The apps in the order of their last use, the latest first.
     var recents: [AppID] = []
     /// Every picture that was taken, interned.
@@ -43,6 +51,7 @@ public struct World: Sendable {
         shared = SharedSetting(setting)
         processes = Array(repeating: Process(), count: setting.apps.count)
         interface = setting.interface
+        appearance = setting.appearance
         choice = setting.choice
         systemKeyboard = Keyboard(screen: setting.device.size(in: setting.orientation))
     }
@@ -147,13 +156,14 @@ extension World {
         clockMs += Int64(ms)
         queue.pass(ms)
         systemKeyboard.top.advance(byMs: ms)
-        for index in processes.indices { processes[index].inset.advance(byMs: ms) }
+        for index in processes.indices {
+            processes[index].inset.advance(byMs: ms)
+            processes[index].busyMs = max(0, processes[index].busyMs - ms)
+        }
     }
 
     private var isTouchable: Bool {
-        if switcher != nil || queue.contains({ if case .chosen = $0 { true } else { false } }) {
-            return false
-        }
+        if isChoosing || (switcher != nil && cover != .switcher) { return false }
         guard let front, !isLocked else { return true }
         let isWaiting = queue.contains { event in
             switch event {
@@ -163,11 +173,26 @@ extension World {
             default: false
             }
         }
-        return !isWaiting && (process(front).phase == .active || process(front).prompt != nil)
+        if cover == .switcher { return switcher != nil }
+        guard !isWaiting else { return false }
+        return process(front).phase == .active || process(front).prompt != nil || isBlocked
+    }
+
+    /// Whether another app, or another state of the switcher, is just being chosen.
+    var isChoosing: Bool {
+        queue.contains { event in
+            switch event {
+            case .chosen, .life(.quickChosen), .life(.closesSwitcher), .life(.quits): true
+            default: false
+            }
+        }
     }
 
     private mutating func runNext(into sink: inout some RecordSink) {
         guard let event = queue.popFirst() else { return }
+        if let app = event.app, processes[app.index].busyMs > 0, waits(for: event) {
+            return queue.schedule(event, inMs: processes[app.index].busyMs)
+        }
         switch event {
         case .lifecycle(let app, let callback): run(callback, of: app, into: &sink)
         case .chosen(let app): choose(app, into: &sink)
@@ -180,6 +205,7 @@ extension World {
         case .post(let notification, let owner): broadcast(notification, from: owner, into: &sink)
         case .timer(let timer): fire(timer, into: &sink)
         case .late(let notification, let app): deliverLate(notification, to: app, into: &sink)
+        case .life(let event): run(event, into: &sink)
         case .liveCard(let app): takeLiveCard(of: app, into: &sink)
         case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)
         case .navigation(let app, let what, let old, let new, let isPush):

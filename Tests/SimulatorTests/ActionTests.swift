@@ -19,7 +19,7 @@ struct ActionTests {
             ([.launch(Stage.ike)], .push(7), .noSuchScreen),
             ([.launch(Stage.ike)], .pop, .nothingToPop),
             ([.launch(Stage.ike)], .answerPrompt, .noPrompt),
-            ([.launch(Stage.ike), .showPrompt(prompt)], .tap(3), .notTouchable),
+            ([.launch(Stage.ike), .showPrompt(prompt)], .tap(3), .promptInTheWay),
             ([.launch(Stage.ike), .tap(3)], .changeKeyboard(.letters), .unsupported),
         ]
         for (before, action, code) in table {

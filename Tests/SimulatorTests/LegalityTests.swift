@@ -7,7 +7,7 @@ import Testing
 struct LegalityTests {
     @Test(
         "Callbacks come in a legal order",
-        arguments: ["ios-3.1", "ios-5", "ios-12", "ios-13", "ios-17"])
+        arguments: ["ios-3.1", "ios-5", "ios-8", "ios-12", "ios-13", "ios-17", "ios-26"])
     func order(system: String) throws {
         for seed in UInt64(1)...60 {
             let handlings: [any KeyboardHandling] = [
@@ -90,7 +90,12 @@ struct LegalityTests {
 
     private static func action(_ random: inout Seeded) -> Action {
         let app = AppID(Int(random.next() % 2))
-        let prompt = Prompt(kind: .alert, title: "Sure?", message: "", buttons: ["OK"])
+        let kind = Prompt.Kind.allCases[Int(random.next() % 4)]
+        let prompt = Prompt(kind: kind, title: "Sure?", message: "", buttons: ["OK"])
+        if random.next() % 3 == 0 {
+            let actions = systemActions(app)
+            return .system(actions[Int(random.next() % UInt64(actions.count))])
+        }
         let all: [Action] =
             [
                 .launch(app), .switchTo(app), .switchTo(app), .home, .tap(3), .tap(1), .type("a"),
@@ -99,6 +104,16 @@ struct LegalityTests {
                 .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop
             ] + keyboardActions.map { .keyboard($0) }
         return all[Int(random.next() % UInt64(all.count))]
+    }
+
+    private static func systemActions(_ app: AppID) -> [SystemAction] {
+        [
+            .openSwitcher, .closeSwitcher, .peekSwitcher, .quickSwitch(app), .quickSwitch(app),
+            .open(.controlCenter), .close(.controlCenter), .open(.notificationCenter),
+            .close(.notificationCenter), .call, .answerCall, .declineCall, .endCall,
+            .forceQuit(app), .crash(app), .memoryPressure, .setAppearance(.dark),
+            .setAppearance(.light)
+        ]
     }
 
     private static let keyboardActions: [KeyboardAction] = [

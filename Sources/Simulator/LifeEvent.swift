@@ -1,0 +1,70 @@
+/// What the system does to the apps by itself when its time has come.
+enum LifeEvent: Hashable, Sendable {
+    /// The neighbour of a swipe along the home indicator has the screen from now on.
+    case quickChosen(AppID)
+    case closesSwitcher
+    /// The card of an app is swiped away.
+    case quits(AppID)
+    /// The app becomes active for a moment, and resigns again.
+    case flickers(AppID)
+    /// The second snapshot: traits flip, the picture is taken, traits flip back.
+    case flips(AppID), picturesFlipped(AppID), flipsBack(AppID)
+    /// Files of a locked device cannot be read any more.
+    case protects
+    /// The time that an app has in the background is nearly over.
+    case expires(AppID)
+    /// A process has no more time.
+    case watchdog(AppID)
+
+    /// The app that the event is about.
+    var app: AppID? {
+        switch self {
+        case .quickChosen(let app), .quits(let app), .flickers(let app), .flips(let app): app
+        case .picturesFlipped(let app), .flipsBack(let app), .expires(let app): app
+        case .watchdog(let app): app
+        case .closesSwitcher, .protects: nil
+        }
+    }
+
+    /// A number of its own for each event, for fingerprints.
+    var number: Int {
+        switch self {
+        case .quickChosen: 0
+        case .closesSwitcher: 1
+        case .quits: 2
+        case .flickers: 3
+        case .flips: 4
+        case .picturesFlipped: 5
+        case .flipsBack: 6
+        case .protects: 7
+        case .expires: 8
+        case .watchdog: 9
+        }
+    }
+}
+
+extension World {
+    mutating func run(_ event: LifeEvent, into sink: inout some RecordSink) {
+        switch event {
+        case .quickChosen(let app): choose(app, quickly: true, into: &sink)
+        case .closesSwitcher: closeSwitcher(into: &sink)
+        case .quits(let app): quit(app, into: &sink)
+        case .flickers(let app): flicker(app, into: &sink)
+        case .flips(let app): flipTraits(of: app, into: &sink)
+        case .picturesFlipped(let app): pictureFlipped(app, into: &sink)
+        case .flipsBack(let app): tellAppearance(to: app, of: flipped, into: &sink)
+        case .protects: setProtected(true, into: &sink)
+        case .expires(let app): expire(app, into: &sink)
+        case .watchdog(let app): kill(app, as: .watchdog, into: &sink)
+        }
+    }
+
+    /// Whether an event needs the app's main thread, so that it waits while that is blocked.
+    func waits(for event: SystemEvent) -> Bool {
+        switch event {
+        case .lifecycle, .systemRestores, .navigation, .keyboardStarts, .timer, .late: true
+        case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// What a user does to the system, or the system to the apps, beside launching and switching.
+public enum SystemAction: Hashable, Sendable {
+    /// Opens the app switcher, and closes it again over the app that was in front.
+    case openSwitcher, closeSwitcher
+    /// Opens the switcher and comes back without leaving the app.
+    case peekSwitcher
+    /// Swipes along the home indicator to the app that was used just before.
+    case quickSwitch(AppID)
+    /// Pulls a panel of the system over the screen, and pushes it away.
+    case open(SystemPanel)
+    case close(SystemPanel)
+    /// A call comes in; the user answers or declines it; it ends.
+    case call, answerCall, declineCall, endCall
+    /// Swipes an app's card away in the switcher.
+    case forceQuit(AppID)
+    /// An app's code crashes.
+    case crash(AppID)
+    /// Memory is short: apps are warned, and suspended ones are ended.
+    case memoryPressure
+    /// The user, or the sunset, changes the appearance.
+    case setAppearance(Appearance)
+
+    /// The action's name as scenarios write it.
+    public var name: String {
+        switch self {
+        case .openSwitcher: "openSwitcher"
+        case .closeSwitcher: "closeSwitcher"
+        case .peekSwitcher: "peekSwitcher"
+        case .quickSwitch: "quickSwitch"
+        case .open(let panel), .close(let panel): panel.rawValue
+        case .call, .answerCall, .declineCall, .endCall: "call"
+        case .forceQuit: "forceQuit"
+        case .crash: "crash"
+        case .memoryPressure: "memoryPressure"
+        case .setAppearance: "appearance"
+        }
+    }
+
+    /// The app that the action names, or nil.
+    public var app: AppID? {
+        switch self {
+        case .quickSwitch(let app), .forceQuit(let app), .crash(let app): app
+        default: nil
+        }
+    }
+
+    /// What else the action says, as scenarios write it, or nil.
+    public var detail: String? {
+        switch self {
+        case .open: "open"
+        case .close: "close"
+        case .call: "incoming"
+        case .answerCall: "answer"
+        case .declineCall: "decline"
+        case .endCall: "end"
+        case .setAppearance(let appearance): appearance.rawValue
+        default: nil
+        }
+    }
+}
+
+/// A panel of the system that the user pulls over the screen.
+public enum SystemPanel: String, Hashable, Sendable, Codable, CaseIterable {
+    case controlCenter, notificationCenter
+
+    /// The name for people.
+    public var title: String {
+        self == .controlCenter ? "Control Center" : "Notification Center"
+    }
+}
+
+/// What can come between a user and the app in front without taking the app away.
+public enum Interruption: String, Hashable, Sendable, Codable, CaseIterable {
+    /// An alert of the app's own: a view controller, or before iOS 8 a window, in its process.
+    case alert
+    /// Prompts of other processes.
+    case permission, faceID, touchID
+    case controlCenter, notificationCenter
+    case call
+}
+
+/// What lies over the whole screen for now.
+enum SystemCover: String, Hashable, Sendable {
+    case switcher, controlCenter, notificationCenter
+
+    init(_ panel: SystemPanel) {
+        self = panel == .controlCenter ? .controlCenter : .notificationCenter
+    }
+
+    /// The name for people.
+    var title: String {
+        switch self {
+        case .switcher: "the app switcher"
+        case .controlCenter: SystemPanel.controlCenter.title
+        case .notificationCenter: SystemPanel.notificationCenter.title
+        }
+    }
+}
+
+/// How far a call has come.
+public enum CallState: String, Hashable, Sendable, Codable { case ringing, ongoing }
+
+/// Why a process ended.
+public enum Ending: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The system ended it to have its memory or its time.
+    case system, memory
+    /// The user swiped its card away.
+    case user
+    case crash
+    /// It ended after `willTerminate`: there is no background, or it wanted none.
+    case terminated
+    /// The watchdog, exception code 0x8badf00d: the main thread was blocked for too long, or time
+    /// in the background was over.
+    case watchdog
+}

@@ -1,0 +1,28 @@
+/// What the system did to the apps, beside callbacks and notifications.
+public enum SystemRecord: Hashable, Sendable {
+    /// A process ended, and why.
+    case ended(AppID, Ending)
+    /// Traits reached an app with another appearance.
+    case appearance(AppID, Appearance, of: TraitOwner)
+    case memoryWarning(AppID)
+    case protectedData(AppID, isAvailable: Bool)
+    /// The app gave the system what it wants to be restored from, or got it back; nil where the
+    /// system deleted it.
+    case encoded(AppID, [UInt8])
+    case restoredState(AppID, [UInt8])
+    case deletedState(AppID)
+    /// An app asked for time in the background, gave it back, or is told that it is nearly over.
+    case backgroundTask(AppID, BackgroundTask)
+    /// An app's main thread is blocked.
+    case blocked(AppID, ms: Int32)
+
+    public enum BackgroundTask: String, Hashable, Sendable { case begins, ends, expires }
+
+    public var app: AppID {
+        switch self {
+        case .ended(let app, _), .appearance(let app, _, _), .memoryWarning(let app): app
+        case .protectedData(let app, _), .encoded(let app, _), .restoredState(let app, _): app
+        case .deletedState(let app), .backgroundTask(let app, _), .blocked(let app, _): app
+        }
+    }
+}

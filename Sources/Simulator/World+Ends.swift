@@ -1,0 +1,147 @@
+// How a process ends decides what is left: its disk always, its restoration state unless the user
+// swept it away, a callback only where it ends by its own rule.
+
+extension World {
+    /// A process ends without a callback, and nothing but its disk and its pictures is left.
+    ///
+    /// What a user was typing in an app that dies in front is lost to any code: nothing told it.
+    mutating func kill(
+        _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
+    ) {
+        if front == app {
+            front = nil
+            processes[app.index].monitor.intent = nil
+        }
+        end(app, as: ending, into: &sink)
+    }
+
+    mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {
+        queue.cancel { event in
+            switch event {
+            case .chosen(app), .life(.quickChosen(app)), .life(.quits(app)): false
+            default: event.app == app
+            }
+        }
+        record(.system(.ended(app, ending)), into: &sink)
+        processes[app.index].die()
+        record(.process(app, .notRunning), into: &sink)
+        if systemKeyboard.owner == app, systemKeyboard.isShown {
+            hideKeyboard(of: app, into: &sink)
+        }
+    }
+
+    /// Whether an app ends where others go to the background.
+    func exitsOnSuspend(_ app: AppID) -> Bool {
+        definition(app).exitsOnSuspend && rules.ends.honoursExitsOnSuspend.value
+    }
+
+    /// Whether an app hears that it resigns active before it is left.
+    func hearsResign(_ app: AppID) -> Bool {
+        !exitsOnSuspend(app) || rules.ends.exitResignsActive.value
+    }
+
+    /// Apps that run are warned; those that are suspended are in the way.
+    mutating func pressMemory(into sink: inout some RecordSink) {
+        for index in processes.indices where processes[index].executes {
+            guard processes[index].phase != .launching else { continue }
+            record(.system(.memoryWarning(AppID(index))), into: &sink)
+            deliver(.memoryWarning, to: AppID(index), into: &sink)
+        }
+        for index in processes.indices where processes[index].phase == .suspended {
+            kill(AppID(index), as: .memory, into: &sink)
+        }
+    }
+
+    func checkCrash(_ app: AppID) throws(ActionError) {
+        guard process(app).executes else {
+            let phase = process(app).phase == .suspended ? "is suspended" : "is not running"
+            throw ActionError(.notRunning, "\(name(app)) \(phase); no code of it can crash")
+        }
+    }
+}
+
+// MARK: - Time
+
+extension World {
+    /// The main thread is blocked from now on; what needs it waits.
+    mutating func block(_ app: AppID, ms: Int32, into sink: inout some RecordSink) {
+        guard ms > 0 else { return }
+        processes[app.index].busyMs += ms
+        record(.system(.blocked(app, ms: ms)), into: &sink)
+    }
+
+    /// The watchdog ends a process that does not return from a callback in time.
+    mutating func watch(_ callback: LifecycleCallback, of app: AppID) {
+        guard processes[app.index].busyMs > 0 else { return }
+        let limit: Int32
+        switch callback {
+        case .didFinishLaunching, .willConnect: limit = rules.ends.watchdogLaunchMs.value
+        case .didEnterBackground: limit = rules.ends.watchdogBackgroundMs.value
+        default: return
+        }
+        guard process(app).busyMs >= limit else { return }
+        queue.schedule(.life(.watchdog(app)), inMs: limit)
+    }
+
+    mutating func beginBackgroundTask(of app: AppID, into sink: inout some RecordSink) {
+        guard !process(app).hasBackgroundTask else { return }
+        processes[app.index].hasBackgroundTask = true
+        record(.system(.backgroundTask(app, .begins)), into: &sink)
+    }
+
+    mutating func endBackgroundTask(of app: AppID, into sink: inout some RecordSink) {
+        guard process(app).hasBackgroundTask else { return }
+        processes[app.index].hasBackgroundTask = false
+        record(.system(.backgroundTask(app, .ends)), into: &sink)
+        guard process(app).phase == .background else { return }
+        queue.cancel { $0 == .life(.expires(app)) || $0 == .life(.watchdog(app)) }
+        scheduleSuspend(of: app)
+    }
+
+    /// The process is suspended soon, or when its task is done; with a task that never ends it has
+    /// to die.
+    mutating func scheduleSuspend(of app: AppID) {
+        guard process(app).hasBackgroundTask else {
+            return queue.schedule(.suspend(app), inMs: rules.lifecycle.suspendsMs.value)
+        }
+        let limit = rules.ends.backgroundTaskMs.value
+        let warns = max(0, limit - rules.ends.expiryWarnsMs.value)
+        queue.schedule(.life(.expires(app)), inMs: warns)
+        queue.schedule(.life(.watchdog(app)), inMs: limit)
+    }
+
+    mutating func expire(_ app: AppID, into sink: inout some RecordSink) {
+        guard process(app).phase == .background else { return }
+        record(.system(.backgroundTask(app, .expires)), into: &sink)
+        deliver(.backgroundTimeExpires, to: app, into: &sink)
+    }
+}
+
+// MARK: - Restoration of state
+
+extension World {
+    /// At background the system asks what the app would want to know at its next launch.
+    mutating func encodeState(of app: AppID, into sink: inout some RecordSink) {
+        guard rules.ends.restoresState.value else { return }
+        deliver(.encodesRestoration, to: app, into: &sink)
+    }
+
+    mutating func keepState(_ bytes: [UInt8], of app: AppID, into sink: inout some RecordSink) {
+        guard rules.ends.restoresState.value else { return }
+        processes[app.index].restoration = bytes
+        record(.system(.encoded(app, bytes)), into: &sink)
+    }
+
+    /// A new process gets what an earlier one had encoded.
+    mutating func restoreState(of app: AppID, into sink: inout some RecordSink) {
+        guard let bytes = process(app).restoration else { return }
+        record(.system(.restoredState(app, bytes)), into: &sink)
+        deliver(.restores(bytes), to: app, into: &sink)
+    }
+
+    mutating func deleteState(of app: AppID, into sink: inout some RecordSink) {
+        guard process(app).restoration != nil else { return }
+        processes[app.index].restoration = nil
+        record(.system(.deletedState(app)), into: &sink)
+    }
+}

@@ -1,0 +1,111 @@
+// What lies over the app in front for a while and leaves it in the foreground: panels of the system
+// and calls. Prompts are alike and belong to one app. What each does to an app is in the profile.
+
+extension World {
+    mutating func open(_ panel: SystemPanel, into sink: inout some RecordSink) {
+        cover = SystemCover(panel)
+        guard let front else { return }
+        let kind: Interruption =
+            panel == .controlCenter ? .controlCenter : .notificationCenter
+        let isFlickering =
+            panel == .notificationCenter && rules.interruptions.notificationCenterFlickers.value
+        if isFlickering {
+            let resigns = rules.lifecycle.promptResignsMs.value
+            queue.schedule(.life(.flickers(front)), inMs: resigns + Self.flickerMs)
+        }
+        interrupt(front, by: kind, into: &sink)
+    }
+
+    /// Our number: the time in which a finger pulls the panel down.
+    private static let flickerMs: Int32 = 100
+
+    mutating func flicker(_ app: AppID, into sink: inout some RecordSink) {
+        guard process(app).phase == .inactive, cover == .notificationCenter else { return }
+        tell(.didBecomeActive, to: app, into: &sink)
+        tell(.willResignActive, to: app, into: &sink)
+    }
+
+    mutating func closePanel(into sink: inout some RecordSink) {
+        let kind: Interruption =
+            cover == .controlCenter ? .controlCenter : .notificationCenter
+        cover = nil
+        guard let front else { return }
+        endInterruption(of: front, by: kind, into: &sink)
+    }
+
+    /// The app loses what the interruption takes from it; it resigns active afterwards.
+    mutating func interrupt(
+        _ app: AppID, by kind: Interruption, into sink: inout some RecordSink
+    ) {
+        processes[app.index].wasTaken = false
+        processes[app.index].isInterrupted = true
+        guard let rule = rules.interruptions[kind] else { return }
+        if rule.takesKeyboard.value { takeKeyboard(from: app, into: &sink) }
+        guard rule.resignsActive.value else { return }
+        queue.schedule(
+            .lifecycle(app, .willResignActive), inMs: rules.lifecycle.promptResignsMs.value)
+    }
+
+    mutating func endInterruption(
+        of app: AppID, by kind: Interruption, into sink: inout some RecordSink
+    ) {
+        guard let rule = rules.interruptions[kind] else { return }
+        let active = rules.lifecycle.promptReturnsMs.value
+        let restores = max(0, active - rules.lifecycle.restoresBeforeActiveMs.value)
+        if process(app).held != nil { queue.schedule(.systemRestores(app), inMs: restores) }
+        guard rule.resignsActive.value else { return }
+        queue.schedule(.lifecycle(app, .didBecomeActive), inMs: active)
+    }
+}
+
+// MARK: - Calls
+
+extension World {
+    mutating func ring(into sink: inout some RecordSink) {
+        call = .ringing
+        guard let front else { return }
+        interrupt(front, by: .call, into: &sink)
+    }
+
+    /// A call that fills the screen takes the app to the background; one in a banner does not.
+    mutating func answerCall(into sink: inout some RecordSink) {
+        call = .ongoing
+        guard let front, rules.interruptions.answerLeaves.value else { return }
+        sendAway(front)
+    }
+
+    mutating func endCall(into sink: inout some RecordSink) {
+        let wasBlocked = isBlockedByCall
+        call = nil
+        guard let front, wasBlocked else { return }
+        if process(front).isInBackground || process(front).phase == .notRunning {
+            bringBack(front, into: &sink)
+        } else {
+            cancelDeparture(of: front, into: &sink)
+            endInterruption(of: front, by: .call, into: &sink)
+        }
+    }
+
+    func checkCall() throws(ActionError) {
+        guard call == nil else { throw ActionError(.unsupported, "there is a call already") }
+        guard cover == nil else { return }
+        if front != nil { _ = try needTouchableFront() }
+    }
+
+    func checkCall(is state: CallState) throws(ActionError) {
+        guard call == state else {
+            let rule = state == .ringing ? "no call is coming in" : "no call is going on"
+            throw ActionError(.unsupported, rule)
+        }
+    }
+
+    func checkOpen(_ panel: SystemPanel) throws(ActionError) {
+        let kind: Interruption =
+            panel == .controlCenter ? .controlCenter : .notificationCenter
+        guard rules.interruptions[kind] != nil else {
+            throw ActionError(.unsupported, "\(rules.name) has no \(panel.title)")
+        }
+        try checkNoSwitch()
+        if front != nil { _ = try needTouchableFront() }
+    }
+}

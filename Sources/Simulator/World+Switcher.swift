@@ -1,0 +1,99 @@
+// The app in front resigns active as soon as the switcher opens, and that is all, where the user
+// comes back; the background is for those who really leave. A swipe along the home indicator needs
+// no switcher, and a card that is swiped away ends its app.
+
+extension World {
+    mutating func openSwitcher(into sink: inout some RecordSink) {
+        cover = .switcher
+        guard let front else {
+            let content = switcherNow()
+            (switcher, lastSwitcher) = (content, content)
+            return
+        }
+        leave(front, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+        queue.schedule(.liveCard(front), inMs: rules.pictures.liveCardMs.value)
+    }
+
+    /// When the switcher takes the keyboard; nil where the choice of another app does.
+    var switcherKeyboardMs: Int32? {
+        let takes = rules.switching.switcherTakesKeyboard.value
+        return takes ? rules.lifecycle.keyboardLeavesMs.value : nil
+    }
+
+    mutating func closeSwitcher(into sink: inout some RecordSink) {
+        takeSwitcherAway()
+        guard let front else { return }
+        queue.cancel { $0 == .liveCard(front) }
+        bringBack(front, into: &sink)
+    }
+
+    mutating func quickSwitch(to app: AppID, into sink: inout some RecordSink) {
+        guard let front else { return }
+        let rules = rules.switching.quick
+        leave(front, keyboardLeavesMs: rules.keyboardLeavesMs.value, into: &sink)
+        queue.schedule(
+            .lifecycle(front, .didEnterBackground), inMs: rules.entersBackgroundMs.value)
+        queue.schedule(.life(.quickChosen(app)), inMs: rules.choosesMs.value)
+    }
+
+    mutating func forceQuit(_ app: AppID, into sink: inout some RecordSink) {
+        if cover == .switcher { return quit(app, into: &sink) }
+        openSwitcher(into: &sink)
+        let swipes = max(rules.lifecycle.choosesMs.value, rules.pictures.liveCardMs.value)
+        queue.schedule(.life(.quits(app)), inMs: swipes)
+        queue.schedule(.life(.closesSwitcher), inMs: swipes + rules.switching.peekMs.value)
+    }
+
+    /// The card is swiped away: a suspended app hears nothing, any other one what is left to say.
+    mutating func quit(_ app: AppID, into sink: inout some RecordSink) {
+        if shared.setting.usesScenes(app) { run(.didDisconnect, of: app, into: &sink) }
+        let terminates = rules.ends.forceQuitTerminates.value && process(app).executes
+        if process(app).isRunning {
+            if terminates { tell(.willTerminate, to: app, into: &sink) }
+            kill(app, as: .user, into: &sink)
+        }
+        processes[app.index].monitor.intent = nil
+        processes[app.index].monitor.mayRestore = true
+        (processes[app.index].stored, processes[app.index].liveCard) = (nil, nil)
+        processes[app.index].storedFlipped = nil
+        recents.removeAll { $0 == app }
+        if rules.ends.forceQuitDeletesState.value { deleteState(of: app, into: &sink) }
+        if let cards = switcher?.cards.filter({ $0.app != app }) {
+            switcher = SwitcherContent(cards: cards)
+        }
+    }
+}
+
+// MARK: - What is possible
+
+extension World {
+    func checkSwitcher() throws(ActionError) {
+        guard rules.pictures.keepsPictures.value else {
+            throw ActionError(.unsupported, "\(rules.name) has no app switcher")
+        }
+        try checkNoSwitch()
+    }
+
+    func checkQuickSwitch(_ app: AppID) throws(ActionError) {
+        let device = shared.setting.device
+        guard device.hasHomeIndicator, rules.switching.quick.exists.value else {
+            let lacking = device.hasHomeIndicator ? rules.name : device.name
+            let rule = "\(lacking) has no swipe along a home indicator; use switchTo"
+            throw ActionError(.unsupported, rule)
+        }
+        let front = try needFront()
+        try checkNoSwitch()
+        guard let next = recents.first(where: { $0 != front }), next == app else {
+            let near = recents.first { $0 != front }.map { "; \(name($0)) is" } ?? "; none is"
+            let rule = "\(name(app)) is not the app that was used just before\(near)"
+            throw ActionError(.unsupported, rule)
+        }
+    }
+
+    func checkForceQuit(_ app: AppID) throws(ActionError) {
+        try checkSwitcher()
+        guard recents.contains(app) else {
+            throw ActionError(.notRunning, "\(name(app)) has no card in the app switcher")
+        }
+    }
+}
