@@ -120,6 +120,9 @@ extension ExpectationChecker {
         if let kind = wanted.kind, let found = world.keyboard?.kind, found != kind {
             return differs("keyboard", kind.rawValue, found.rawValue)
         }
+        if let look = wanted.look, let found = world.keyboard?.look, found != look {
+            return differs("look of the keyboard", look.rawValue, found.rawValue)
+        }
         return wanted.height.flatMap { differs("keyboard height", $0, onScreen.height) }
     }
 

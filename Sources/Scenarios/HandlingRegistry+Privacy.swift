@@ -6,6 +6,7 @@ extension HandlingRegistry {
         addCover()
         addLock()
         addKeepers()
+        addFollowers()
     }
 
     private mutating func addCover() {
@@ -88,14 +89,55 @@ extension HandlingRegistry {
                     summary: "when it saves"),
                 HandlingOption(
                     "extent", .choice(DraftKeeper.Extent.allCases.map(\.rawValue)),
-                    standard: DraftKeeper.Extent.all.rawValue, summary: "what it brings back")
+                    standard: DraftKeeper.Extent.all.rawValue, summary: "what it brings back"),
+                HandlingOption(
+                    "in", .choice(DraftKeeper.Place.allCases.map(\.rawValue)),
+                    standard: DraftKeeper.Place.disk.rawValue, summary: "where it saves")
             ]
         ) { options in
             AnyHandling(
                 DraftKeeper(
                     moment: DraftKeeper.Moment(rawValue: options.text("at"))
                         ?? .didEnterBackground,
-                    extent: DraftKeeper.Extent(rawValue: options.text("extent")) ?? .all))
+                    extent: DraftKeeper.Extent(rawValue: options.text("extent")) ?? .all,
+                    place: DraftKeeper.Place(rawValue: options.text("in")) ?? .disk))
+        }
+    }
+
+    private mutating func addFollowers() {
+        add(
+            "appearanceFollower",
+            summary: "tells the app of every change of traits, or lays a panel out for it",
+            options: [
+                HandlingOption(
+                    "follows", .choice(TraitOwner.allCases.map(\.rawValue)),
+                    standard: TraitOwner.window.rawValue, summary: "whose traits"),
+                HandlingOption(
+                    "waitsInBackground", .flag, standard: "false",
+                    summary: "tells nothing while the app is in the background"),
+                HandlingOption(
+                    "panelHeight", .number(0...10_000), standard: "0",
+                    summary: "where a change brings the panel back to; 0 without a panel")
+            ]
+        ) { given in
+            var options = AppearanceFollower.Options()
+            options.owner = TraitOwner(rawValue: given.text("follows")) ?? .window
+            options.waitsInBackground = given.flag("waitsInBackground")
+            let height = given.number("panelHeight")
+            options.panelHeight = height > 0 ? Pt(height) : nil
+            return AnyHandling(AppearanceFollower(options))
+        }
+        add(
+            "focusByItself", summary: "makes the first field first responder without being asked",
+            options: [
+                HandlingOption(
+                    "at", .choice(FocusByItself.Moment.allCases.map(\.rawValue)),
+                    standard: FocusByItself.Moment.viewDidAppear.rawValue,
+                    summary: "when it does so")
+            ]
+        ) { options in
+            let moment = FocusByItself.Moment(rawValue: options.text("at"))
+            return AnyHandling(FocusByItself(moment: moment ?? .viewDidAppear))
         }
     }
 }

@@ -204,6 +204,8 @@ public struct StepExpectation: Sendable {
         /// The height on the screen, with the accessory view.
         public var height: Pt?
         public var owner: AppID?
+        /// What of it can be seen.
+        public var look: KeyboardContent.Look?
 
         public init(
             isShown: Bool, kind: KeyboardKind? = nil, height: Pt? = nil, owner: AppID? = nil

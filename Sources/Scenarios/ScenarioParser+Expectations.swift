@@ -104,12 +104,14 @@ extension ScenarioParser {
                 .keyboard(StepExpectation.KeyboardExpectation(isShown: $0 == "shown"))
             }
         }
-        let keys = ["kind", "height", "owner"]
+        let keys = ["kind", "height", "owner", "look"]
         guard let fields = fields(of: node, "a keyboard", keys: keys) else { return nil }
         var keyboard = StepExpectation.KeyboardExpectation(isShown: true)
         keyboard.kind = choice(fields["kind"], among: KeyboardKind.allCases, "keyboard")
         keyboard.height = fields["height"].flatMap { points($0) }
         keyboard.owner = fields["owner"].flatMap { app($0) }
+        let looks = [KeyboardContent.Look.whole, .withoutBackdrop, .accessoryAlone]
+        keyboard.look = choice(fields["look"], among: looks, "look")
         return .keyboard(keyboard)
     }
 

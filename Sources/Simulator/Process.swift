@@ -16,6 +16,8 @@ struct Process: Hashable, Sendable {
     var overlays: [Overlay] = []
     /// Where the topmost of them lies.
     var coverPlace = CoverPlace.keyWindow
+    /// What can be seen of its keyboard's keys.
+    var keys = BiometryKeys.drawn
     var prompt: Prompt?
     var keyboardKind: KeyboardKind?
     /// The accessory views that the app's code has given to fields.

@@ -8,4 +8,8 @@ public struct CoverRules: Hashable, Sendable, Codable {
     public var keyboardLiesAbove: Figure<Bool>
     /// Whether an app's picture of its own windows has the keys but not what lies behind them.
     public var ownPictureLacksBackdrop: Figure<Bool>
+    /// Whether a biometric prompt leaves the keyboard up and posts nothing, but hides its keys.
+    public var biometryHidesKeys: Figure<Bool>
+    /// What becomes of the keys when a biometric prompt is gone, until the app is left.
+    public var keysAfterBiometry: Figure<BiometryKeys>
 }

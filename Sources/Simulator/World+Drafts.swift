@@ -31,6 +31,6 @@ extension World {
     /// An app's code breaks a rule of UIKit, which ends the process with an exception.
     mutating func fail(_ app: AppID, _ reason: String, into sink: inout some RecordSink) {
         record(.log(app, "*** Terminating app due to uncaught exception: \(reason)"), into: &sink)
-        kill(app, into: &sink)
+        kill(app, as: .crash, into: &sink)
     }
 }

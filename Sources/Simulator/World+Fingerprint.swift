@@ -47,6 +47,7 @@ extension World {
         feed(process.inset, to: &f)
         f.feed(process.overlays) { f, overlay in feed(overlay, to: &f) }
         f.feed(process.coverPlace.rawValue)
+        f.feed(process.keys.rawValue)
         f.feed(process.prompt) { f, prompt in
             f.feed(prompt.kind.rawValue)
             f.feed(prompt.title)

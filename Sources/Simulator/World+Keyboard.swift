@@ -14,7 +14,9 @@ extension World {
     mutating func startKeyboard(
         _ app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
-        guard process(app).firstResponder != nil, process(app).phase != .background else { return }
+        guard process(app).firstResponder != nil, process(app).phase != .background,
+            process(app).keys != .refused
+        else { return }
         for index in processes.indices where index != app.index { processes[index].wasTaken = true }
         let old = systemKeyboard
         let isOwn = old.isShown && old.owner == app

@@ -29,6 +29,7 @@ extension World {
         processes[app.index].monitor.lastScreen = intern(frontCapture(app))
         processes[app.index].wasTaken = false
         processes[app.index].isInterrupted = false
+        processes[app.index].keys = .drawn
         processes[app.index].monitor.knowsUser = true
         cancelReturn(of: app)
         if hearsResign(app) { run(.willResignActive, of: app, into: &sink) }

@@ -34,12 +34,14 @@ extension World {
         guard systemKeyboard.isVisible, let owner = systemKeyboard.owner else { return nil }
         let process = process(owner)
         let text = process.firstResponder.flatMap { process.texts.last?[$0] } ?? ""
-        return KeyboardContent(
+        var content = KeyboardContent(
             frame: systemKeyboard.frameNow, kind: systemKeyboard.kind, owner: owner,
             appearance: appearance, returnKey: systemKeyboard.returnKey,
             showsPrediction: systemKeyboard.showsPrediction,
             accessoryHeight: systemKeyboard.accessoryHeight, accessory: systemKeyboard.accessory,
             isShifted: text.isEmpty)
+        if process.keys == .undrawn { content.look = .accessoryAlone }
+        return content
     }
 
     /// Whether the keyboard is up or on its way up, whoever owns it.

@@ -10,11 +10,13 @@ extension World {
         record(.prompt(front, shown: true), into: &sink)
         deliver(.presentsPrompt(true), to: front, into: &sink)
         interrupt(front, by: prompt.kind.interruption, into: &sink)
+        beginBiometry(prompt, of: front)
     }
 
     mutating func answerPrompt(into sink: inout some RecordSink) {
         guard let front, let prompt = process(front).prompt else { return }
         processes[front.index].prompt = nil
+        endBiometry(prompt, of: front)
         record(.prompt(front, shown: false), into: &sink)
         deliver(.presentsPrompt(false), to: front, into: &sink)
         endInterruption(of: front, by: prompt.kind.interruption, into: &sink)

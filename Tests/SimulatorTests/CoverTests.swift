@@ -218,3 +218,99 @@ struct DraftTests {
         #expect(play.world.content(of: Stage.ike).texts[3] == "")
     }
 }
+
+/// What single reports tell of keyboards around a biometric prompt, and of traits in the background.
+@Suite("Biometric prompts and flipped traits")
+struct BiometryTests {
+    private static let prompt = Prompt(
+        kind: .touchID, title: "Touch ID", message: "", buttons: ["Cancel"])
+
+    private static func play(_ change: (inout CoverRules) -> Void) throws -> Play {
+        var setting = try Stage.setting([Tracker()], system: "ios-9") { change(&$0.covers) }
+        let device = DeviceProfile(
+            name: "iPhone 6", isPad: false, size: Size(width: 375, height: 667), scale: 2,
+            cornerRadius: 0, sensor: .none, hasHomeIndicator: false,
+            safeAreaPortrait: Insets(top: 20), safeAreaLandscape: Insets(),
+            statusBarPortrait: 20, statusBarLandscape: 0)
+        setting = Setting(
+            device: device, system: setting.system, heights: setting.heights,
+            apps: setting.apps)
+        var play = Play(setting)
+        try play.do(.launch(Stage.ike), .tap(3))
+        return play
+    }
+
+    @Test("The keys are drawn around a prompt, unless a figure says otherwise")
+    func hidden() throws {
+        var plain = try Self.play { _ in }
+        try plain.do(.showPrompt(Self.prompt))
+        #expect(plain.world.keyboard?.look == .whole)
+        var odd = try Self.play { $0.biometryHidesKeys.value = true }
+        try odd.do(.showPrompt(Self.prompt))
+        #expect(odd.world.keyboard?.look == .accessoryAlone)
+        try odd.do(.answerPrompt)
+        #expect(odd.world.keyboard?.look == .whole)
+    }
+
+    @Test("Keys that are not drawn after a prompt are back after a trip")
+    func undrawn() throws {
+        var play = try Self.play { $0.keysAfterBiometry.value = .undrawn }
+        try play.do(.showPrompt(Self.prompt), .answerPrompt)
+        #expect(play.world.keyboard?.look == .accessoryAlone)
+        try play.do(.home)
+        play.settle()
+        try play.do(.launch(Stage.ike))
+        play.settle()
+        #expect(play.world.keyboard?.look == .whole)
+    }
+
+    @Test("A field that focuses itself at the end of a prompt has a keyboard, unless it is refused")
+    func refused() throws {
+        for (keys, isUp) in [(BiometryKeys.drawn, true), (.refused, false)] {
+            var setting = try Stage.setting([FocusByItself(moment: .promptGone)])
+            var system = setting.system
+            system.covers.keysAfterBiometry.value = keys
+            setting = Setting(
+                device: setting.device, system: system, heights: setting.heights,
+                apps: setting.apps)
+            var play = Play(setting)
+            let face = Prompt(kind: .faceID, title: "", message: "", buttons: [])
+            try play.do(.launch(Stage.ike), .showPrompt(face), .answerPrompt)
+            play.settle()
+            #expect(play.world.firstResponder(of: Stage.ike) == "messageField")
+            #expect(play.world.isKeyboardShown == isUp)
+        }
+    }
+
+    @Test("Flipped traits reach a follower of windows, and not one of the screen")
+    func flipped() throws {
+        for (owner, waits, lines) in [
+            (TraitOwner.window, false, 2), (.window, true, 0), (.screen, false, 0)
+        ] {
+            var options = AppearanceFollower.Options()
+            (options.owner, options.waitsInBackground) = (owner, waits)
+            var play = Play(try Stage.setting([AppearanceFollower(options)], system: "ios-13"))
+            try play.do(.launch(Stage.ike), .home)
+            play.settle()
+            let logged = play.timeline.records.filter { record in
+                if case .log = record.event { true } else { false }
+            }
+            #expect(logged.count == lines, "\(owner)")
+        }
+    }
+
+    @Test("Restoration state is gone after a force quit, where the system deletes it")
+    func restoration() throws {
+        for (deletes, text) in [(true, ""), (false, "hi")] {
+            var play = Play(
+                try Stage.setting([DraftKeeper(place: .restoration)], system: "ios-13") {
+                    $0.ends.forceQuitDeletesState.value = deletes
+                })
+            try play.do(.launch(Stage.ike), .tap(3), .type("hi"), .home)
+            play.settle()
+            try play.do(.system(.forceQuit(Stage.ike)), .launch(Stage.ike))
+            play.settle()
+            #expect(play.world.content(of: Stage.ike).texts[3] == text)
+        }
+    }
+}

@@ -25,15 +25,27 @@ public struct DraftKeeper: KeyboardHandling {
         case allButLast
     }
 
+    /// Where it saves.
+    public enum Place: String, Hashable, Sendable, CaseIterable {
+        /// On the app's own disk.
+        case disk
+        /// With the system, which asks at the background and decides what outlives what.
+        case restoration
+    }
+
     /// The key of its record on the app's disk.
     public static let key = "draft"
 
     public var moment: Moment
     public var extent: Extent
+    public var place: Place
 
-    public init(moment: Moment = .didEnterBackground, extent: Extent = .all) {
+    public init(
+        moment: Moment = .didEnterBackground, extent: Extent = .all, place: Place = .disk
+    ) {
         self.moment = moment
         self.extent = extent
+        self.place = place
     }
 
     public var name: String { "draftKeeper" }
@@ -41,6 +53,12 @@ public struct DraftKeeper: KeyboardHandling {
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
+        case .encodesRestoration where place == .restoration:
+            app.encodeRestoration(DraftText.encode(saved(app)))
+        case .restores(let bytes) where place == .restoration:
+            guard let saved = DraftText.decode(bytes) else { return }
+            app.show(saved)
+        case _ where place == .restoration: break
         case .lifecycle(.didFinishLaunching):
             guard let bytes = app.restore(Self.key), let saved = DraftText.decode(bytes) else {
                 return
@@ -54,10 +72,13 @@ public struct DraftKeeper: KeyboardHandling {
         }
     }
 
+    private func saved(_ app: AppContext) -> [ScreenState] {
+        let screens = app.screens
+        return extent == .allButLast && screens.count > 1 ? screens.dropLast() : screens
+    }
+
     private func save(_ app: inout AppContext) {
-        var screens = app.screens
-        if extent == .allButLast, screens.count > 1 { screens.removeLast() }
-        app.persist(DraftText.encode(screens), for: Self.key)
+        app.persist(DraftText.encode(saved(app)), for: Self.key)
     }
 }
 

@@ -1,0 +1,37 @@
+/// Makes the first field of the shown screen first responder without being asked, as terminals and
+/// search pages do.
+public struct FocusByItself: KeyboardHandling {
+    /// Nothing to remember.
+    public struct State: Hashable, Codable, Sendable {
+        public init() {}
+    }
+
+    /// When it does so.
+    public enum Moment: String, Hashable, Sendable, CaseIterable {
+        case viewDidAppear
+        /// When a prompt of the app's own has been answered.
+        case promptGone
+    }
+
+    public var moment: Moment
+
+    public init(moment: Moment = .viewDidAppear) { self.moment = moment }
+
+    public var name: String { "focusByItself" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .view(.viewDidAppear, _) where moment == .viewDidAppear: focus(&app)
+        case .presentsPrompt(false) where moment == .promptGone: focus(&app)
+        default: break
+        }
+    }
+
+    private func focus(_ app: inout AppContext) {
+        guard app.firstResponder == nil,
+            let field = app.screen.views.firstIndex(where: { $0.takesText })
+        else { return }
+        app.becomeFirstResponder(field, animated: true)
+    }
+}
