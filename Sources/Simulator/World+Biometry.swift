@@ -1,5 +1,5 @@
 // Single reports tell of keyboards that a biometric prompt leaves up and invisible, or that do not
-// come up after it. No rule behind them is known, so the figures are off unless a scenario sets them.
+// come up after it. No rule behind them is known: the figures are off unless a scenario sets them.
 
 /// What has become of the keys of a process's keyboard around a biometric prompt.
 public enum BiometryKeys: String, Hashable, Sendable, Codable, CaseIterable {

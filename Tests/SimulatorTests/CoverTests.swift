@@ -219,7 +219,7 @@ struct DraftTests {
     }
 }
 
-/// What single reports tell of keyboards around a biometric prompt, and of traits in the background.
+/// What single reports tell of keyboards around a biometric prompt, and of flipped traits.
 @Suite("Biometric prompts and flipped traits")
 struct BiometryTests {
     private static let prompt = Prompt(
@@ -282,7 +282,7 @@ struct BiometryTests {
         }
     }
 
-    @Test("Flipped traits reach a follower of windows, and not one of the screen")
+    @Test("Flipped traits reach who follows windows, and not one of the screen")
     func flipped() throws {
         for (owner, waits, lines) in [
             (TraitOwner.window, false, 2), (.window, true, 0), (.screen, false, 0)

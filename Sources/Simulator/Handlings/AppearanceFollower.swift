@@ -2,7 +2,7 @@
 /// lays a panel out anew.
 ///
 /// In the background the system flips the traits of windows to take a picture in either appearance.
-/// Who takes that for the user's wish tells of changes that nobody made (reports SNP-04, SNP-06), or
+/// Who takes that for the user's wish tells of changes that nobody made (SNP-04, SNP-06), or
 /// moves views for a change of size that is none (SNP-07).
 public struct AppearanceFollower: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
