@@ -110,6 +110,8 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var objectIsScreen: Figure<Bool>
     /// Whether posts reach other processes too, and not only the keyboard's owner.
     public var broadcasts: Figure<Bool>
+    /// Whether a bar that is left to the system moves for another app's keyboard too.
+    public var accessoryFollowsForeign: Figure<Bool>
     /// The coordinates in which frames are told.
     public var coordinates: Figure<CoordinateSpace>
     /// What differs while screens change; a transition that is not named changes nothing.

@@ -77,7 +77,7 @@ extension World {
         }
     }
 
-    private mutating func moveInset(
+    mutating func moveInset(
         of app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink
     ) {

@@ -26,10 +26,11 @@ extension World {
 
     private mutating func checkInset(of app: AppID, into sink: inout some RecordSink) {
         let hasAttached = screenDefinition(app).views.contains { $0.isAttached }
-        guard hasAttached, !definition(app).usesAccessoryView else { return }
+        guard hasAttached else { return }
         let overlap = screenRect.intersection(systemKeyboard.frame)?.height ?? 0
         let isDocked = systemKeyboard.isShown && systemKeyboard.isDocked
-        let covered = isDocked ? overlap : 0
+        // With a keyboard of its own, a bar that is left to the system is a part of it.
+        let covered = isDocked && !definition(app).usesAccessoryView ? overlap : 0
         let inset = process(app).inset.target
         let text =
             systemKeyboard.isShown

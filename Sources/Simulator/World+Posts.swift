@@ -110,6 +110,7 @@ extension World {
             guard process(app).executes, process(app).phase != .launching else { continue }
             record(.notification(app, received), into: &sink)
             deliver(.keyboard(received), to: app, into: &sink)
+            carryAccessory(of: app, received, from: owner, into: &sink)
         }
     }
 }

@@ -46,6 +46,7 @@ enum Stage {
 
     static func setting(
         _ handlings: [any KeyboardHandling], system name: String = "ios-12",
+        screen: ScreenDefinition = .chat,
         change: (inout SystemProfile) -> Void = { _ in }
     ) throws -> Setting {
         var system = try system(name)
@@ -54,7 +55,7 @@ enum Stage {
             device: iPhoneX, system: system, heights: faceIDHeights,
             apps: [
                 AppDefinition(
-                    name: "ike", title: "Ike", iconColor: 0xE74C_3CFF, screens: [.chat],
+                    name: "ike", title: "Ike", iconColor: 0xE74C_3CFF, screens: [screen],
                     handlings: handlings.map { erased($0) }),
                 AppDefinition(
                     name: "notes", title: "Notes", iconColor: 0xF1C4_0FFF, screens: [.notes],
