@@ -37,6 +37,9 @@ struct ExpectationChecker {
         case .frame(let view, let frame): return self.frame(of: view, is: frame, in: app)
         case .text(let view, let text): return self.text(of: view, is: text, in: app)
         case .notifications(let wanted): return notifications(wanted, of: app)
+        case .edge(let edge, let target): return layout(of: app).edge(edge, is: target)
+        case .scroll(let view, let inset, let top, let offset):
+            return layout(of: app).scroll(view, inset: inset, top: top, offset: offset)
         case .persisted(let keys):
             let found = world.disk.filter { $0.app == app }.map(\.key).sorted()
             return differs("persisted", list(keys.sorted()), list(found))
@@ -47,6 +50,10 @@ struct ExpectationChecker {
         case .restored(let keys): return differs("restored", list(keys), list(restored(by: app)))
         default: return nil
         }
+    }
+
+    private func layout(of app: AppID) -> LayoutChecker {
+        LayoutChecker(world: world, setting: setting, app: app, keyboard: onScreen)
     }
 
     private func name(_ app: AppID?) -> String { app.map { setting.name($0) } ?? "none" }

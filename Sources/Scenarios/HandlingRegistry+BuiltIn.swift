@@ -8,6 +8,7 @@ extension HandlingRegistry {
         registry.addFixes()
         registry.addPrivacy()
         registry.addLibraries()
+        registry.addLayouts()
         return registry
     }()
 

@@ -13,6 +13,8 @@ public struct HandlingRegistry: Sendable {
         /// One sentence for lists.
         public var summary: String
         public var options: [HandlingOption]
+        /// The interfaces of Apple's that it calls with some options, by name.
+        let needs: @Sendable (HandlingOptions) -> [String]
         let make: @Sendable (HandlingOptions) -> AnyHandling
     }
 
@@ -24,9 +26,11 @@ public struct HandlingRegistry: Sendable {
     /// Adds a handling; one of the same name is replaced.
     public mutating func add(
         _ name: String, summary: String, options: [HandlingOption] = [],
+        needs: @escaping @Sendable (HandlingOptions) -> [String] = { _ in [] },
         make: @escaping @Sendable (HandlingOptions) -> AnyHandling
     ) {
-        let entry = Entry(name: name, summary: summary, options: options, make: make)
+        let entry = Entry(
+            name: name, summary: summary, options: options, needs: needs, make: make)
         if let index = entries.firstIndex(where: { Self.key($0.name) == Self.key(name) }) {
             entries[index] = entry
         } else {
@@ -87,6 +91,9 @@ public struct HandlingOptions: Sendable {
     public func text(_ name: String) -> String {
         given[name] ?? specification.first { $0.name == name }?.standard ?? ""
     }
+
+    /// Whether the scenario sets the option.
+    func isGiven(_ name: String) -> Bool { given[name] != nil }
 
     /// The value as a number; 0 for an option that is no number.
     public func number(_ name: String) -> Double { Double(text(name)) ?? 0 }

@@ -95,7 +95,7 @@ private struct SituationReader {
         case .viewWillDisappear:
             if !isPopped { add(.pop, at: index) }
             isPopped = true
-        case .viewDidLoad, .viewDidDisappear: break
+        case .viewDidLoad, .viewDidDisappear, .viewDidLayoutSubviews: break
         }
     }
 

@@ -166,6 +166,10 @@ public struct StepExpectation: Sendable {
         case inset(Pt)
         case frame(ViewID, Rect)
         case text(ViewID, String)
+        /// An edge is at a coordinate, or at another edge.
+        case edge(Edge, EdgeTarget)
+        /// A scroll view's content inset at the bottom and the top, and its offset.
+        case scroll(ViewID, inset: Pt?, top: Pt?, offset: Pt?)
         /// The notifications that reached the app, in order.
         case notifications([WantedNotification])
         /// The keys that the app has on its disk, in any order.

@@ -4,11 +4,13 @@ public struct ScenarioCatalogs: Sendable {
     public var systems: SystemCatalog
     public var heights: HeightCatalog
     public var handlings: HandlingRegistry
+    public var apis: APICatalog
 
     public init(
         devices: DeviceCatalog, systems: SystemCatalog, heights: HeightCatalog,
-        handlings: HandlingRegistry
+        handlings: HandlingRegistry, apis: APICatalog = APICatalog(apis: [])
     ) {
+        self.apis = apis
         self.devices = devices
         self.systems = systems
         self.heights = heights
@@ -22,6 +24,7 @@ public struct ScenarioCatalogs: Sendable {
         handlings: HandlingRegistry = .builtIn
     ) throws -> ScenarioCatalogs {
         ScenarioCatalogs(
-            devices: try .load(), systems: try .load(), heights: try .load(), handlings: handlings)
+            devices: try .load(), systems: try .load(), heights: try .load(),
+            handlings: handlings, apis: try .load())
     }
 }

@@ -115,7 +115,9 @@ extension ScenarioParser {
                 if let node = fields[option.name] { given[option.name] = self.value(node, option) }
             }
         }
-        return entry.make(HandlingOptions(specification: entry.options, given: given))
+        let options = HandlingOptions(specification: entry.options, given: given)
+        for api in entry.needs(options) { need(api, at: place) }
+        return entry.make(options)
     }
 
     /// The text of an option's value when it is one that the option allows.

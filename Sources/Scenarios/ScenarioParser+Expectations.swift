@@ -3,9 +3,8 @@ internal import Simulator
 extension ScenarioParser {
     static let expectationKeys = [
         "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
-        "frames", "texts", "notifications", "persisted", "restored", "covers", "logs", "findings",
-        "card",
-        "stored", "screen", "equals", "differs"
+        "frames", "edges", "scrolls", "texts", "notifications", "persisted", "restored", "covers",
+        "logs", "findings", "card", "stored", "screen", "equals", "differs"
     ]
 
     mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
@@ -57,6 +56,8 @@ extension ScenarioParser {
         switch entry.key {
         case "frames":
             kinds = frames(value, of: app, walk: walk)
+        case "edges": kinds = edges(value, of: app, walk: walk)
+        case "scrolls": kinds = scrolls(value, of: app, walk: walk)
         case "texts":
             kinds = textKinds(value, of: app, walk: walk)
         case "card", "stored", "screen":

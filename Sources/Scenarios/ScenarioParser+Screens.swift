@@ -16,12 +16,16 @@ internal import Simulator
 extension ScenarioParser {
     private static let viewKeys =
         ["id", "kind", "in", "left", "right", "width", "top", "bottom", "height"] + contentKeys
-        + inputKeys
+        + inputKeys + layoutKeys
     private static let contentKeys = [
         "color", "title", "back", "avatar", "messages", "placeholder", "text", "style", "rows"
     ]
     private static let inputKeys = [
         "input", "keyboard", "secure", "returnKey", "returnResigns"
+    ]
+
+    static let layoutKeys = [
+        "hidden", "ignoresSafeArea", "contentHeight", "contentInset", "adjustsInset"
     ]
 
     mutating func screen(_ node: SourceNode) -> ScreenDefinition? {
@@ -31,7 +35,7 @@ extension ScenarioParser {
             unknown(.unknownName, name, "built-in screen", at: node.place, among: names)
             return nil
         }
-        let keys = ["name", "views", "keepsAccessory"]
+        let keys = ["name", "views", "keepsAccessory", "constraints"]
         guard let fields = fields(of: node, "a screen", keys: keys) else { return nil }
         var screen = ScreenDefinition(name: "screen", views: [])
         if let name = fields["name"] { screen.name = text(name) ?? screen.name }
@@ -44,6 +48,10 @@ extension ScenarioParser {
             if let view = view(item, after: screen) { screen.views.append(view) }
         }
         checkNames(screen.views.map(\.id.name), "view", at: views.place)
+        if let node = fields["constraints"] {
+            screen.constraints = constraints(node, of: screen)
+            freeTiedViews(of: &screen)
+        }
         return screen
     }
 
@@ -57,11 +65,19 @@ extension ScenarioParser {
         }
         guard let id = text(idNode), let kind = kind(fields) else { return nil }
         let parent = fields["in"].flatMap { index(of: $0, in: screen) }
-        return ViewDefinition(
+        var view = ViewDefinition(
             ViewID(id), kind, parent: parent,
             horizontal: placement(fields, "left", "right", "width", screen),
             vertical: placement(fields, "top", "bottom", "height", screen),
             input: input(fields, kind))
+        view.isHidden = fields["hidden"].flatMap { flag($0) } ?? false
+        if let node = fields["ignoresSafeArea"] {
+            need("SafeAreaRegions.keyboard", at: node.place)
+            let names = SafeAreaRegions.names.map(\.0)
+            let name = choice(node, among: names, "region of the safe area")
+            view.ignoresSafeArea = SafeAreaRegions(named: name ?? "none")
+        }
+        return view
     }
 
     private mutating func index(of node: SourceNode, in screen: ScreenDefinition) -> ViewIndex? {
@@ -78,7 +94,7 @@ extension ScenarioParser {
 extension ScenarioParser {
     private static let kinds = [
         "area", "navigationBar", "messages", "inputBar", "textField", "textView", "label",
-        "button", "characterBody", "characterLegs", "formatBar", "rows"
+        "button", "characterBody", "characterLegs", "formatBar", "rows", "scrollView", "backdrop"
     ]
 
     private mutating func kind(_ fields: Fields) -> ViewKind? {
@@ -106,6 +122,8 @@ extension ScenarioParser {
         case "characterBody": return .characterBody
         case "characterLegs": return .characterLegs
         case "formatBar": return .formatBar
+        case "backdrop": return .backdrop
+        case "scrollView": return scrollView(fields).map { .scrollView($0) }
         default: return .rows(fields["rows"].map { texts($0) } ?? [])
         }
     }

@@ -69,6 +69,8 @@ struct ScenarioParser {
     var apps: [AppDefinition] = []
     /// Where each app's name stands.
     var appPlaces: [SourcePlace] = []
+    var constraintPlaces: [PlacedConstraints] = []
+    var neededAPIs: [NeededAPI] = []
 
     init(file: String, catalogs: ScenarioCatalogs) {
         self.file = file
@@ -101,6 +103,8 @@ struct ScenarioParser {
             orientation: orientation ?? .portrait, appearance: appearance ?? .light,
             interface: user.interface, choice: user.choice,
             prefersCrossFade: user.prefersCrossFade)
+        checkAPIs(on: system.version)
+        checkConstraints(in: setting)
         return Scenario(
             file: file, title: title, setting: setting, systemVersion: system.text,
             paceMs: pace ?? Scenario.defaultPaceMs, steps: steps, remarks: remarks)

@@ -55,6 +55,8 @@ struct RecordWords {
                 app, .inset,
                 "inset \(from) → \(to)" + (durationMs > 0 ? " in \(durationMs) ms" : "")
             )
+        case .geometry(let app, let change, let durationMs):
+            (app, .inset, names.text(change, of: app, durationMs))
         case .finding(let finding):
             (finding.app, .finding, "\(finding.oracle.rawValue): \(finding.explanation)")
         default: laterParts(of: event)

@@ -93,6 +93,8 @@ struct TimelineJSON {
                 ]
             )
         case .keyboard(let change): ("keyboard", members(of: change))
+        case .geometry(let app, let change, let durationMs):
+            ("geometry", [named(app)] + members(of: change, in: app, durationMs))
         default: laterParts(of: event)
         }
     }
@@ -189,6 +191,27 @@ extension TimelineJSON {
             Member("shown", .bool(change.isShown)), Member("type", .string(change.kind.rawValue)),
             Member("from", frame(change.from)), Member("to", frame(change.to))
         ]
+    }
+
+    private func members(
+        of change: GeometryChange, in app: AppID, _ durationMs: Int32
+    ) -> [Member] {
+        let duration = Member("durationMs", .integer(Int64(durationMs)))
+        switch change {
+        case .shift(let from, let to):
+            return [
+                Member("what", .string("shift")), Member("from", points(from)),
+                Member("to", points(to)), duration
+            ]
+        case .scroll(let view, let from, let to):
+            return [
+                Member("what", .string("scroll")), Member("view", self.view(view, of: app)),
+                Member("insetFrom", points(from.contentInset.bottom)),
+                Member("insetTo", points(to.contentInset.bottom)),
+                Member("offsetFrom", points(from.contentOffset)),
+                Member("offsetTo", points(to.contentOffset)), duration
+            ]
+        }
     }
 
     func stored(_ key: String, _ bytes: [UInt8]?) -> [Member] {

@@ -36,11 +36,15 @@ public struct SceneContent: Hashable, Sendable {
     public var overlays: [Overlay]
     /// An alert over everything in the app's window.
     public var prompt: Prompt?
+    /// Where scroll views, guides and views moved by hand are.
+    public var geometry: SceneGeometry
 
     public init(
         app: AppID, screen: Int, orientation: Orientation, appearance: Appearance, inset: Pt,
-        firstResponder: ViewIndex?, texts: [String], overlays: [Overlay], prompt: Prompt?
+        firstResponder: ViewIndex?, texts: [String], overlays: [Overlay], prompt: Prompt?,
+        geometry: SceneGeometry = SceneGeometry()
     ) {
+        self.geometry = geometry
         self.app = app
         self.screen = screen
         self.orientation = orientation

@@ -57,6 +57,8 @@ enum SystemEvent: Hashable, Sendable {
     case liveCard(AppID)
     case storedSnapshot(AppID)
     case navigation(AppID, NavigationRules.What, old: Int, new: Int, isPush: Bool)
+    /// The views of an app that returns are laid out.
+    case layOut(AppID)
     /// A timer of an app's code falls due.
     case timer(AppTimer)
     case life(LifeEvent)
@@ -72,6 +74,7 @@ enum SystemEvent: Hashable, Sendable {
         case .late(_, let app): app
         case .timer(let timer): timer.app
         case .life(let event): event.app
+        case .layOut(let app): app
         case .post: nil
         }
     }

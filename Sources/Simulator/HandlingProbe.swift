@@ -72,7 +72,7 @@ public struct HandlingProbe: Sendable {
                 if case .timer(let timer) = event { timer.token == token } else { false }
             }
         case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
-            .reloadInputViews, .life:
+            .reloadInputViews, .life, .layout:
             break
         }
     }

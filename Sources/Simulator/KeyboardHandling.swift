@@ -14,6 +14,10 @@ public protocol KeyboardHandling: Sendable {
     var initialState: State { get }
     /// Whether the attached view is handed to the system as `inputAccessoryView`.
     var usesAccessoryView: Bool { get }
+    /// What holds the attached views, and where they rest.
+    var attachment: KeyboardAttachment { get }
+    /// Whether it is called after each layout pass.
+    var observesLayout: Bool { get }
     /// Handles one event; what the app does goes through `app`.
     func handle(_ event: AppEvent, state: inout State, app: inout AppContext)
 }
@@ -21,6 +25,10 @@ public protocol KeyboardHandling: Sendable {
 extension KeyboardHandling {
     /// False: the app moves its views by itself.
     public var usesAccessoryView: Bool { false }
+    /// The app's code, by an inset; the views rest at the window's lower edge.
+    public var attachment: KeyboardAttachment { .standard }
+    /// False: most programs do not override `viewDidLayoutSubviews`.
+    public var observesLayout: Bool { false }
 }
 
 /// A handling with its type erased, so that an app can hold several.
@@ -28,12 +36,17 @@ public struct AnyHandling: Sendable {
     public let name: String
     /// Whether the attached view is handed to the system as `inputAccessoryView`.
     public let usesAccessoryView: Bool
+    /// What holds the attached views.
+    public let attachment: KeyboardAttachment
+    let observesLayout: Bool
     let start: @Sendable () -> HandlingState
     let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
 
     public init<H: KeyboardHandling>(_ handling: H) {
         name = handling.name
         usesAccessoryView = handling.usesAccessoryView
+        attachment = handling.attachment
+        observesLayout = handling.observesLayout
         start = { HandlingState(handling.initialState) }
         step = { event, erased, app in
             guard let old = (erased.box as? Box<H.State>)?.state else { return }
@@ -90,6 +103,8 @@ public enum LifecycleCallback: String, Hashable, Sendable, Codable, CaseIterable
 /// The callbacks of a view controller's life.
 public enum ViewCallback: String, Hashable, Sendable, Codable, CaseIterable {
     case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
+    /// A layout pass is over; views that were moved by their frames are back at their places.
+    case viewDidLayoutSubviews
 }
 
 /// What reaches an app's code.
@@ -152,6 +167,8 @@ public struct AppContext: Sendable {
     var typed: [[String]] = []
     /// What the app does, in order; carried out when the handler has returned.
     var effects: [Effect] = []
+    /// What the app can ask about its views and its own state.
+    var layout = LayoutFacts()
 
     enum Effect: Hashable, Sendable {
         case setInset(Pt, durationMs: Int32, curve: UInt8)
@@ -166,6 +183,7 @@ public struct AppContext: Sendable {
         case setAccessory(ViewIndex, height: Pt?)
         case reloadInputViews
         case life(LifeEffect)
+        case layout(LayoutEffect)
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)

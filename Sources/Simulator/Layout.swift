@@ -1,4 +1,4 @@
-/// Frames as a pure function of the views, the window and the inset; nothing stores a frame.
+/// Frames as a pure function of the views and what is around them; nothing stores a frame.
 public enum Layout {
     /// The window that a screen is laid out in.
     public struct Window: Hashable, Sendable {
@@ -11,36 +11,79 @@ public enum Layout {
         }
     }
 
+    /// Everything that frames depend on beside the views.
+    public struct Surroundings: Hashable, Sendable {
+        public var window: Window
+        /// How far the app holds attached views above the window's lower edge.
+        public var inset: Pt
+        public var attachment: KeyboardAttachment
+        public var geometry: SceneGeometry
+
+        public init(
+            window: Window, inset: Pt = 0, attachment: KeyboardAttachment = .standard,
+            geometry: SceneGeometry = SceneGeometry()
+        ) {
+            self.window = window
+            self.inset = inset
+            self.attachment = attachment
+            self.geometry = geometry
+        }
+    }
+
+    /// Frames, and what they have cost.
+    public struct Solution: Hashable, Sendable {
+        /// In window coordinates, in the order of the views.
+        public var frames: [Rect]
+        /// The screen's constraints, by their indices, that cannot be kept with the others; UIKit
+        /// would break them and say so in the log.
+        public var conflicts: [Int]
+        /// The visits of edges and constraints.
+        public var steps: Int
+    }
+
     /// The frames of a screen's views in window coordinates, in the order of the views.
     ///
     /// - Parameter inset: how far the app holds attached views above the window's lower edge.
     /// - Complexity: one pass over the views.
     public static func frames(of screen: ScreenDefinition, in window: Window, inset: Pt) -> [Rect] {
-        let whole = Rect(x: 0, y: 0, width: window.size.width, height: window.size.height)
-        var frames: [Rect] = []
-        frames.reserveCapacity(screen.views.count)
-        for view in screen.views {
-            let parent = view.parent.flatMap { frames.indices.contains($0) ? frames[$0] : nil }
-            let box = parent ?? whole
-            let x = span(
-                view.horizontal, from: box.x, to: box.maxX, safeStart: window.safeArea.left,
-                safeEnd: window.size.width - window.safeArea.right, raised: box.maxX,
-                starts: { earlier($0, frames, box).x }, ends: { earlier($0, frames, box).maxX })
-            let y = span(
-                view.vertical, from: box.y, to: box.maxY, safeStart: window.safeArea.top,
-                safeEnd: window.size.height - window.safeArea.bottom,
-                raised: window.size.height - max(inset, window.safeArea.bottom),
-                starts: { earlier($0, frames, box).y }, ends: { earlier($0, frames, box).maxY })
-            frames.append(Rect(x: x.start, y: y.start, width: x.length, height: y.length))
-        }
-        return frames
+        solve(screen, in: Surroundings(window: window, inset: inset)).frames
     }
 
     /// The frames of what an app shows.
     public static func frames(of content: SceneContent, in setting: Setting) -> [Rect] {
         let screen = setting.apps[content.app.index].screens[content.screen]
-        return frames(
-            of: screen, in: window(of: setting.device, content.orientation), inset: content.inset)
+        return solve(screen, in: surroundings(of: content, in: setting)).frames
+    }
+
+    /// The frames of a screen's views, and the constraints that cannot be kept.
+    ///
+    /// - Complexity: linear in views and constraints.
+    public static func solve(
+        _ screen: ScreenDefinition, in surroundings: Surroundings
+    ) -> Solution {
+        var x = LayoutAxis(screen, surroundings, isVertical: false)
+        var y = LayoutAxis(screen, surroundings, isVertical: true)
+        let (columns, rows) = (x.spans(), y.spans())
+        var frames: [Rect] = []
+        frames.reserveCapacity(screen.views.count)
+        for (column, row) in zip(columns, rows) {
+            frames.append(
+                Rect(
+                    x: column.start, y: row.start - surroundings.geometry.shift,
+                    width: column.length, height: row.length))
+        }
+        return Solution(
+            frames: frames, conflicts: (x.conflicts + y.conflicts).sorted(),
+            steps: x.steps + y.steps)
+    }
+
+    /// What is around the views of a scene.
+    public static func surroundings(
+        of content: SceneContent, in setting: Setting
+    ) -> Surroundings {
+        Surroundings(
+            window: window(of: setting.device, content.orientation), inset: content.inset,
+            attachment: setting.apps[content.app.index].attachment, geometry: content.geometry)
     }
 
     /// The window that fills a device's screen.
@@ -48,39 +91,86 @@ public enum Layout {
         Window(size: device.size(in: orientation), safeArea: device.safeArea(in: orientation))
     }
 
-    /// The frame of an earlier view; the parent stands in for one that does not come before.
-    private static func earlier(_ view: ViewIndex, _ frames: [Rect], _ box: Rect) -> Rect {
-        frames.indices.contains(view) ? frames[view] : box
-    }
-
-    private struct Span {
-        var start: Pt
-        var length: Pt
-    }
-
-    // swift-format-ignore
-    private static func span(
-        _ place: Placement, from start: Pt, to end: Pt, safeStart: Pt, safeEnd: Pt, raised: Pt,
-        starts: (Int) -> Pt, ends: (Int) -> Pt
-    ) -> Span {
-        func edge(_ anchor: Anchor) -> Pt {
-            switch anchor {
-            case .parentStart(let distance): start + distance
-            case .parentEnd(let distance): end - distance
-            case .safeStart(let distance): safeStart + distance
-            case .safeEnd(let distance): safeEnd - distance
-            case .startOf(let view, let gap): starts(view) - gap
-            case .endOf(let view, let gap): ends(view) + gap
-            case .aboveKeyboard: raised
+    /// The part of each view that its scroll views let through, nil where it is clipped nowhere.
+    public static func clips(of screen: ScreenDefinition, frames: [Rect]) -> [Rect?] {
+        var clips: [Rect?] = []
+        clips.reserveCapacity(frames.count)
+        for (index, view) in screen.views.enumerated() {
+            guard let parent = view.parent, parent < index, parent >= 0 else {
+                clips.append(nil)
+                continue
             }
+            guard screen.views[parent].kind.scroll != nil else {
+                clips.append(clips[parent])
+                continue
+            }
+            let own = frames[parent]
+            clips.append(clips[parent].map { $0.intersection(own) ?? .zero } ?? own)
         }
-        switch (place.start.map(edge), place.end.map(edge), place.length) {
-        case (let low?, let high?, _): return Span(start: low, length: max(.zero, high - low))
-        case (let low?, nil, let length?): return Span(start: low, length: length)
-        case (nil, let high?, let length?): return Span(start: high - length, length: length)
-        case (let low?, nil, nil): return Span(start: low, length: max(.zero, end - low))
-        case (nil, let high?, nil): return Span(start: start, length: max(.zero, high - start))
-        case (nil, nil, let length): return Span(start: start, length: length ?? end - start)
+        return clips
+    }
+}
+
+extension Layout.Surroundings {
+    /// The window's rectangle.
+    public var whole: Rect {
+        Rect(x: 0, y: 0, width: window.size.width, height: window.size.height)
+    }
+
+    /// The window less its safe area; for SwiftUI the keyboard is a part of that.
+    public func safeRect(ignoring: SafeAreaRegions = []) -> Rect {
+        let safe = window.safeArea
+        let isBare = ignoring.contains(.container)
+        let top: Pt = isBare ? 0 : safe.top
+        let left: Pt = isBare ? 0 : safe.left
+        let right: Pt = isBare ? 0 : safe.right
+        let bottom = safeBottom(ignoring: ignoring)
+        return Rect(
+            x: left, y: top, width: whole.width - left - right,
+            height: whole.height - top - bottom)
+    }
+
+    private func safeBottom(ignoring: SafeAreaRegions) -> Pt {
+        guard case .safeArea(let ignored) = attachment else {
+            return ignoring.contains(.container) ? 0 : window.safeArea.bottom
+        }
+        let regions = ignored.union(ignoring)
+        let container = regions.contains(.container) ? 0 : window.safeArea.bottom
+        let covered = geometry.keyboard.flatMap { whole.intersection($0)?.height } ?? 0
+        return max(container, regions.contains(.keyboard) ? 0 : covered)
+    }
+
+    /// The guide that follows the keyboard.
+    public var guide: Rect {
+        switch attachment {
+        case .byApp, .scrollView, .movedView: return standing(inset, above: whole.maxY)
+        case .ownGuide(.viewBottom): return standing(inset, above: whole.maxY)
+        case .ownGuide(.bottomSafeArea):
+            return standing(inset, above: whole.maxY - window.safeArea.bottom)
+        case .safeArea: return standing(safeBottom(ignoring: []), above: whole.maxY)
+        case .systemGuide(let options): return systemGuide(options)
+        }
+    }
+
+    private func standing(_ height: Pt, above bottom: Pt) -> Rect {
+        Rect(x: 0, y: bottom - height, width: whole.width, height: height)
+    }
+
+    /// On its way out the guide stops where it rests.
+    private func systemGuide(_ options: GuideOptions) -> Rect {
+        let rest = options.usesBottomSafeArea ? window.safeArea.bottom : 0
+        guard let keyboard = geometry.keyboard else { return standing(rest, above: whole.maxY) }
+        guard keyboard.maxY >= whole.maxY else { return keyboard }
+        return standing(max(rest, whole.maxY - keyboard.y), above: whole.maxY)
+    }
+
+    /// Where the lower edge of a view lies that is attached to the keyboard.
+    public func attachedEdge(ignoring: SafeAreaRegions = []) -> Pt {
+        switch attachment {
+        case .byApp: whole.maxY - max(inset, window.safeArea.bottom)
+        case .ownGuide, .systemGuide: guide.y
+        case .safeArea: whole.maxY - safeBottom(ignoring: ignoring)
+        case .scrollView, .movedView: whole.maxY - window.safeArea.bottom
         }
     }
 }

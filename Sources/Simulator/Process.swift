@@ -13,6 +13,10 @@ struct Process: Hashable, Sendable {
     /// Whether it lost the responder to an interruption, and did not leave since.
     var isInterrupted = false
     var inset = MovingLength(0)
+    /// What has been moved in the screens of the stack.
+    var pages: [PageLayout] = []
+    /// Set while a layout pass runs; never between two events.
+    var isLayingOut = false
     var overlays: [Overlay] = []
     /// Where the topmost of them lies.
     var coverPlace = CoverPlace.keyWindow

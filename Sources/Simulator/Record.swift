@@ -21,6 +21,8 @@ public struct Record: Hashable, Sendable {
         /// The app moves its attached views.
         case inset(AppID, from: Pt, to: Pt, durationMs: Int32)
         case keyboard(KeyboardChange)
+        /// An app's code, or a layout pass, moved something in its views.
+        case geometry(AppID, GeometryChange, durationMs: Int32)
         case snapshot(AppID, PictureKind, CaptureID)
         case persisted(DiskRecord)
         case erased(AppID, key: String)
@@ -50,6 +52,13 @@ public enum PictureKind: String, Hashable, Sendable, Codable {
     case liveCard
     /// The system: the stored snapshot.
     case stored
+}
+
+/// Something in an app's views was moved.
+public enum GeometryChange: Hashable, Sendable {
+    case scroll(ViewIndex, from: ScrollPosition, to: ScrollPosition)
+    /// The whole view, upwards.
+    case shift(from: Pt, to: Pt)
 }
 
 /// The keyboard began to move or changed hands.

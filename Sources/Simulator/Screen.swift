@@ -20,11 +20,17 @@ public struct ScreenDefinition: Hashable, Sendable {
     /// Whether the view controller itself can be first responder with an accessory view, so that
     /// the bar stays at the bottom when the keyboard is gone (as in Messages).
     public var keepsAccessory: Bool
+    /// Distances that the layout keeps beside what the views themselves say.
+    public var constraints: [LayoutConstraint]
 
-    public init(name: String, views: [ViewDefinition], keepsAccessory: Bool = false) {
+    public init(
+        name: String, views: [ViewDefinition], keepsAccessory: Bool = false,
+        constraints: [LayoutConstraint] = []
+    ) {
         self.name = name
         self.views = views
         self.keepsAccessory = keepsAccessory
+        self.constraints = constraints
     }
 
     /// The index of a view by name, or nil.
@@ -41,11 +47,18 @@ public struct ViewDefinition: Hashable, Sendable {
     public var vertical: Placement
     /// Traits of a text input; nil for views that take no text.
     public var input: InputTraits?
+    /// Whether the view is laid out but neither seen nor touched.
+    public var isHidden: Bool
+    /// The regions of the safe area that the view does not heed (`ignoresSafeArea`).
+    public var ignoresSafeArea: SafeAreaRegions
 
     public init(
         _ id: ViewID, _ kind: ViewKind, parent: ViewIndex? = nil, horizontal: Placement,
-        vertical: Placement, input: InputTraits? = nil
+        vertical: Placement, input: InputTraits? = nil, isHidden: Bool = false,
+        ignoresSafeArea: SafeAreaRegions = []
     ) {
+        self.isHidden = isHidden
+        self.ignoresSafeArea = ignoresSafeArea
         self.id = id
         self.kind = kind
         self.parent = parent
@@ -84,6 +97,15 @@ public enum ViewKind: Hashable, Sendable {
     case formatBar
     /// Rows of a table.
     case rows([String])
+    /// A view that scrolls what lies in it, and clips it.
+    case scrollView(ScrollTraits)
+    /// The background of a bar that an app makes itself.
+    case backdrop
+
+    /// What a scroll view is made with; nil for other views.
+    public var scroll: ScrollTraits? {
+        if case .scrollView(let traits) = self { traits } else { nil }
+    }
 }
 
 /// One bubble of a chat.

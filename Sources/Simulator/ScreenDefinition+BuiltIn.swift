@@ -1,16 +1,21 @@
 /// The screens that a scenario can name instead of spelling out views.
 extension ScreenDefinition {
     /// The names of the built-in screens.
-    public static let builtInNames = ["chat", "details", "form", "legs", "notes"]
+    public static let builtInNames = [
+        "backdrop", "chat", "details", "form", "legs", "notes", "scrollForm", "withKeyboard"
+    ]
 
     /// A built-in screen by name, or nil.
     public static func builtIn(_ name: String) -> ScreenDefinition? {
         switch name {
+        case "backdrop": backdrop
         case "chat": chat
         case "details": details
         case "form": form
         case "legs": legs
         case "notes": notes
+        case "scrollForm": scrollForm
+        case "withKeyboard": withKeyboard
         default: nil
         }
     }
@@ -35,14 +40,14 @@ extension ScreenDefinition {
                     Message("Oh. Right."),
                     Message("What else do we need? I am making a list.", isMine: true),
                     Message("Maple syrup, two tickets, and somebody to carry me."),
-                    Message("I can carry you as far as the bus.", isMine: true),
+                    Message("I can carry you as far as the bus.", isMine: true)
                 ]), horizontal: .fill,
                 vertical: Placement(start: .endOf(0, gap: 0), end: .startOf(1, gap: 0))),
             ViewDefinition(
                 "messageField", .textField(placeholder: "Message"), parent: 1,
                 horizontal: Placement(start: .safeStart(52), end: .safeEnd(12)),
                 vertical: Placement(start: .parentStart(7), length: 36),
-                input: InputTraits(returnKey: .send)),
+                input: InputTraits(returnKey: .send))
         ])
 
     /// The talk's own app: the character's legs ride on the keyboard and meet his body.
@@ -61,7 +66,7 @@ extension ScreenDefinition {
                 "tummy", .area(color: 0), parent: 1,
                 horizontal: Placement(start: .parentStart(110), end: .parentEnd(110)),
                 vertical: Placement(start: .parentStart(150), end: .parentEnd(0)),
-                input: InputTraits()),
+                input: InputTraits())
         ], keepsAccessory: true)
 
     /// A page of notes with a bar of formatting buttons on the keyboard.
@@ -77,7 +82,7 @@ extension ScreenDefinition {
                 input: InputTraits()),
             ViewDefinition(
                 "formatBar", .formatBar, horizontal: .fill,
-                vertical: Placement(end: .aboveKeyboard, length: 44)),
+                vertical: Placement(end: .aboveKeyboard, length: 44))
         ])
 
     /// A form with fields that ask for different keyboards, and a secret.
@@ -93,7 +98,7 @@ extension ScreenDefinition {
             ViewDefinition(
                 "continue", .button(title: "Continue"),
                 horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
-                vertical: Placement(end: .aboveKeyboard, length: 50)),
+                vertical: Placement(end: .aboveKeyboard, length: 50))
         ])
 
     /// A page without a text field.
@@ -106,7 +111,7 @@ extension ScreenDefinition {
             ViewDefinition(
                 "rows", .rows(["Wi-Fi", "Bluetooth", "Notifications", "Sounds", "General"]),
                 horizontal: .fill,
-                vertical: Placement(start: .endOf(0, gap: 16), end: .parentEnd(0))),
+                vertical: Placement(start: .endOf(0, gap: 16), end: .parentEnd(0)))
         ])
 
     private static func belowStatusBar(_ height: Pt) -> Placement {

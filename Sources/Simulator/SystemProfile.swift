@@ -40,6 +40,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var interruptions: InterruptionRules
     public var switching: SwitchingRules
     public var ends: EndRules
+    public var layout: LayoutRules
 }
 
 /// How the system moves processes through their lives; times in milliseconds.

@@ -159,6 +159,7 @@ extension World {
         guard views.indices.contains(view) else {
             throw ActionError(.unsupported, "the screen of \(name(front)) has no such view")
         }
+        try checkVisible(view, of: front)
         guard !isCoveredByKeyboard(view, of: front) else {
             let rule = "the keyboard covers \(views[view].id) of \(name(front))"
             throw ActionError(.notTouchable, rule)
@@ -168,8 +169,7 @@ extension World {
     /// A tap goes to the middle of a view's part on the screen.
     private func isCoveredByKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
         guard let keyboard, keyboard.frame.height > 0 else { return false }
-        let frame = frame(of: view, in: app)
-        guard let seen = frame.intersection(screenRect) else { return false }
+        guard let seen = visiblePart(of: view, in: app) else { return false }
         guard process(app).firstResponder != view else { return false }
         let covering = keyboard.frame
         let isBelowTop = seen.y >= covering.y + keyboard.accessoryHeight

@@ -45,6 +45,7 @@ extension World {
         f.feed(process.wasTaken)
         f.feed(process.isInterrupted)
         feed(process.inset, to: &f)
+        f.feed(process.pages) { f, page in feed(page, to: &f) }
         f.feed(process.overlays) { f, overlay in feed(overlay, to: &f) }
         f.feed(process.coverPlace.rawValue)
         f.feed(process.keys.rawValue)
@@ -82,6 +83,37 @@ extension World {
         f.feed(timer.handling)
         f.feed(timer.token)
         f.feed(timer.everyMs)
+    }
+
+    private func feed(_ page: PageLayout, to f: inout Fingerprinter) {
+        f.feed(page.depth)
+        f.feed(page.scrolls) { f, scroll in
+            f.feed(scroll.view)
+            feed(scroll.inset, to: &f)
+            feed(scroll.bottom, to: &f)
+            feed(scroll.offset, to: &f)
+        }
+        feed(page.shift, to: &f)
+        f.feed(page.shiftIsFrame)
+        f.feed(page.isInstalled)
+        f.feed(page.stale) { f, stale in f.feed(stale.keyboard) { $0.feed($1) } }
+    }
+
+    private func feed(_ geometry: SceneGeometry, to f: inout Fingerprinter) {
+        f.feed(geometry.keyboard) { $0.feed($1) }
+        f.feed(geometry.shift)
+        f.feed(geometry.scrolls) { f, scroll in
+            f.feed(scroll.view)
+            feed(scroll.contentInset, to: &f)
+            f.feed(scroll.contentOffset)
+        }
+    }
+
+    private func feed(_ insets: Insets, to f: inout Fingerprinter) {
+        f.feed(insets.top)
+        f.feed(insets.left)
+        f.feed(insets.bottom)
+        f.feed(insets.right)
     }
 
     private func feed(_ length: MovingLength, to f: inout Fingerprinter) {
@@ -125,6 +157,7 @@ extension World {
         f.feed(content.orientation == .portrait)
         f.feed(content.appearance.rawValue)
         f.feed(content.inset)
+        feed(content.geometry, to: &f)
         f.feed(content.firstResponder) { $0.feed($1) }
         f.feed(content.texts) { $0.feed($1) }
         f.feed(content.overlays) { f, overlay in feed(overlay, to: &f) }
@@ -195,6 +228,7 @@ extension World {
         case .beginsEditing(_, let view):
             f.feed(11)
             f.feed(view)
+        case .layOut: f.feed(31)
         case .timer(let timer):
             f.feed(10)
             feed(timer, to: &f)

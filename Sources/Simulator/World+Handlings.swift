@@ -26,6 +26,7 @@ extension World {
             usesScenes: shared.setting.usesScenes(app), disk: disk)
         context.stack = processes[app.index].screens
         context.typed = processes[app.index].texts
+        context.layout = layoutFacts(of: app)
         return context
     }
 
@@ -63,6 +64,7 @@ extension World {
         case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)
         case .reloadInputViews: reloadInputViews(of: app, into: &sink)
         case .life(let effect): carryOut(effect, of: app, into: &sink)
+        case .layout(let effect): apply(effect, in: app, into: &sink)
         }
     }
 
@@ -85,6 +87,7 @@ extension World {
         guard old != inset else { return }
         processes[app.index].inset.move(to: inset, durationMs: durationMs, curve: curve)
         record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
+        layOut(app, into: &sink)
     }
 
     /// What the system holds for the app's return is given up as well: the app wants no field.

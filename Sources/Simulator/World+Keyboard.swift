@@ -156,6 +156,7 @@ extension World {
     mutating func recordChange(
         from begin: Rect, to end: Rect, into sink: inout some RecordSink
     ) {
+        tellGuides()
         let change = KeyboardChange(
             owner: systemKeyboard.owner, isShown: systemKeyboard.isShown, from: begin, to: end,
             kind: systemKeyboard.kind)

@@ -82,6 +82,7 @@ extension World {
         let rules = rules.lifecycle
         var active = (quickly ? quick.becomesActiveMs : rules.becomesActiveMs).value
         let early = (quickly ? quick.restoresBeforeActiveMs : rules.restoresBeforeActiveMs).value
+        let returns = [.background, .suspended].contains(process(app).phase)
         switch process(app).phase {
         case .notRunning:
             processes[app.index].phase = .launching
@@ -98,6 +99,7 @@ extension World {
         if process(app).prompt == nil {
             queue.schedule(.systemRestores(app), inMs: max(0, active - early))
         }
+        if returns { scheduleLayout(of: app, inMs: active) }
         queue.schedule(.lifecycle(app, .didBecomeActive), inMs: active)
     }
 

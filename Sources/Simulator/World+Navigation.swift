@@ -63,6 +63,7 @@ extension World {
             processes[app.index].texts.removeLast()
             processes[app.index].monitor.intent = nil
         }
+        installPage(of: app)
         call(.viewWillAppear, of: new, in: app, into: &sink)
         let field = definition(app).screens[new].views.firstIndex { $0.takesText }
         guard carries, let field else { return }

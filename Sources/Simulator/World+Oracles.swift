@@ -14,6 +14,7 @@ extension World {
 
     private func isFrontMoving(_ front: AppID) -> Bool {
         switcher != nil || process(front).inset.animation != nil
+            || process(front).layoutMotionMs > 0
             || systemKeyboard.top.animation != nil
             || queue.contains { event in
                 switch event {
@@ -25,18 +26,11 @@ extension World {
     }
 
     private mutating func checkInset(of app: AppID, into sink: inout some RecordSink) {
-        let hasAttached = screenDefinition(app).views.contains { $0.isAttached }
-        guard hasAttached else { return }
-        let overlap = screenRect.intersection(systemKeyboard.frame)?.height ?? 0
-        let isDocked = systemKeyboard.isShown && systemKeyboard.isDocked
-        // With a keyboard of its own, a bar that is left to the system is a part of it.
-        let covered = isDocked && !definition(app).usesAccessoryView ? overlap : 0
-        let inset = process(app).inset.target
-        let text =
-            systemKeyboard.isShown
-            ? "the inset is \(inset) pt while the keyboard covers \(covered) pt"
-            : "the inset is \(inset) pt while no keyboard is up"
-        tell(.insetMatchesKeyboard, .inset, inset != covered, of: app, text, into: &sink)
+        let holdings = insetHoldings(of: app)
+        guard !holdings.isEmpty else { return }
+        let wrong = holdings.first { !$0.isRight }
+        let explanation = wrong.map { text($0) } ?? ""
+        tell(.insetMatchesKeyboard, .inset, wrong != nil, of: app, explanation, into: &sink)
     }
 
     private mutating func checkKeyboard(of app: AppID, into sink: inout some RecordSink) {

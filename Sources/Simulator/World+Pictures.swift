@@ -26,7 +26,8 @@ extension World {
             appearance: appearance(of: app), inset: process.inset.now,
             firstResponder: process.firstResponder,
             texts: process.texts.last ?? emptyTexts(app, screen: screen),
-            overlays: starts ? [.splash] : process.overlays, prompt: process.prompt)
+            overlays: starts ? [.splash] : process.overlays, prompt: process.prompt,
+            geometry: geometry(of: app))
     }
 
     /// The keyboard as it is seen at this moment, or nil.
@@ -129,6 +130,7 @@ extension World {
 
     mutating func storeSnapshot(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase == .background else { return }
+        layOutForSnapshot(app, into: &sink)
         let picture = systemPicture(of: app)
         processes[app.index].stored = picture
         record(.snapshot(app, .stored, picture), into: &sink)

@@ -11,7 +11,7 @@ extension World {
             interface = InterfaceOrientation(new)
             systemKeyboard = Keyboard(screen: screenSize)
             systemKeyboard.place = old.place
-            return
+            return layOutAll(into: &sink)
         }
         if !old.isMini { postTurnAway(old.frame, owner: owner, inMs: 0) }
         interface = InterfaceOrientation(new)
@@ -19,6 +19,7 @@ extension World {
         var turned = wantedKeyboard(for: owner, keepingHeight: true)
         turned.top.move(to: turned.frame.y, durationMs: 0, curve: 0)
         systemKeyboard = turned
+        layOutAll(into: &sink)
         guard turned.frame.height > 0, !turned.isMini else { return }
         recordChange(from: old.frame, to: turned.frame, into: &sink)
         postTurnBack(turned.frame, owner: owner)

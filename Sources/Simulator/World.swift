@@ -81,8 +81,16 @@ public struct World: Sendable {
 /// The setting behind one reference, so that copying a world does not copy it.
 final class SharedSetting: Sendable {
     let setting: Setting
+    /// What holds each app's attached views.
+    let attachments: [KeyboardAttachment]
+    /// Whether each app hears of layout passes.
+    let observesLayout: [Bool]
 
-    init(_ setting: Setting) { self.setting = setting }
+    init(_ setting: Setting) {
+        self.setting = setting
+        attachments = setting.apps.map(\.attachment)
+        observesLayout = setting.apps.map(\.observesLayout)
+    }
 }
 
 // MARK: - Time
@@ -147,6 +155,7 @@ extension World {
         var longest = systemKeyboard.top.animation?.remainingMs ?? 0
         for process in processes {
             longest = max(longest, process.inset.animation?.remainingMs ?? 0)
+            longest = max(longest, process.layoutMotionMs)
         }
         return longest
     }
@@ -159,6 +168,7 @@ extension World {
         for index in processes.indices {
             processes[index].inset.advance(byMs: ms)
             processes[index].busyMs = max(0, processes[index].busyMs - ms)
+            processes[index].advanceLayout(byMs: ms)
         }
     }
 
@@ -206,6 +216,7 @@ extension World {
         case .timer(let timer): fire(timer, into: &sink)
         case .late(let notification, let app): deliverLate(notification, to: app, into: &sink)
         case .life(let event): run(event, into: &sink)
+        case .layOut(let app): layOut(app, into: &sink)
         case .liveCard(let app): takeLiveCard(of: app, into: &sink)
         case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)
         case .navigation(let app, let what, let old, let new, let isPush):

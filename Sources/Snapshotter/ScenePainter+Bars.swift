@@ -58,7 +58,7 @@ extension ScenePainter {
     private func drawAttachedBackground(
         _ box: Box, isAccessory: Bool, into list: inout DisplayList
     ) {
-        let rests = !isAccessory && content.inset <= safeArea.bottom
+        let rests = !isAccessory && box.maxY >= window.maxY - safeArea.bottom.points
         let bottom = rests && box.maxY < window.maxY ? window.maxY : box.maxY
         drawBarBackground(box.spanning(top: box.y, bottom: bottom), into: &list)
         list.fill(Box(box.x, box.y, box.width, hairline), palette.separator)
@@ -73,6 +73,12 @@ extension ScenePainter {
         let x = left - 26
         list.fill(.circle(x, box.midY, 16), palette.fill.mixed(0, with: palette.page))
         list.plus(x, box.midY, size: 13.5, width: 2.2, palette.secondaryText)
+    }
+
+    /// The background of a bar that the app makes itself; it is as high as its constraints say.
+    func drawBackdrop(_ box: Box, into list: inout DisplayList) {
+        drawBarBackground(box, into: &list)
+        list.fill(Box(box.x, box.y, box.width, hairline), palette.separator)
     }
 
     func drawFormatBar(_ box: Box, isAccessory: Bool, into list: inout DisplayList) {

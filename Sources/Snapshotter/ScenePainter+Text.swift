@@ -9,7 +9,8 @@ extension ScenePainter {
         _ index: ViewIndex, _ box: Box, _ placeholder: String, into list: inout DisplayList
     ) {
         let view = screen.views[index]
-        let inBar = view.parent.map { screen.views[$0].kind == .inputBar } ?? false
+        let bars: [ViewKind] = [.inputBar, .backdrop]
+        let inBar = view.parent.map { bars.contains(screen.views[$0].kind) } ?? false
         var text = typedText(in: index)
         if view.input?.isSecure == true { text = String(repeating: "•", count: text.count) }
         var room = box.inset(13, 0)
@@ -122,11 +123,10 @@ extension ScenePainter {
 
     /// Where the part of a page ends that no attached bar and no inset covers.
     private func visibleBottom(of box: Box) -> Double {
-        let held = window.maxY - max(content.inset, safeArea.bottom).points
         let bars = screen.views.indices
             .filter { screen.views[$0].isAttached && frames[$0].y > box.y }
             .map { frames[$0].y }
-        return min(box.maxY, bars.reduce(held) { min($0, $1) })
+        return min(box.maxY, bars.reduce(attachedEdge) { min($0, $1) })
     }
 
     // MARK: Label and button

@@ -7,6 +7,10 @@ struct ScenePainter {
     let setting: Setting
     let screen: ScreenDefinition
     let frames: [Box]
+    /// Where attached views and the page above them end.
+    let attachedEdge: Double
+    /// What the scroll views let through of each view.
+    private let clips: [Box?]
     let window: Box
     let safeArea: Insets
     let palette: Palette
@@ -29,7 +33,11 @@ struct ScenePainter {
         let app = setting.apps[content.app.index]
         let screen = app.screens[content.screen]
         self.screen = screen
-        frames = Layout.frames(of: content, in: setting).map { Box($0) }
+        let surroundings = Layout.surroundings(of: content, in: setting)
+        let frames = Layout.solve(screen, in: surroundings).frames
+        self.frames = frames.map { Box($0) }
+        clips = Layout.clips(of: screen, frames: frames).map { $0.map { Box($0) } }
+        attachedEdge = surroundings.attachedEdge().points
         let window = Layout.window(of: setting.device, content.orientation)
         self.window = Box(0, 0, window.size.width.points, window.size.height.points)
         safeArea = window.safeArea
@@ -79,6 +87,17 @@ struct ScenePainter {
     }
 
     private func draw(_ index: ViewIndex, into list: inout DisplayList, isAccessory: Bool = false) {
+        guard !screen.isHidden(index) else { return }
+        guard let clip = clips[index], !isAccessory else {
+            return drawView(index, into: &list, isAccessory: isAccessory)
+        }
+        guard clip.width > 0, clip.height > 0 else { return }
+        list.clipped(to: .rect(clip)) { list in
+            drawView(index, into: &list, isAccessory: isAccessory)
+        }
+    }
+
+    private func drawView(_ index: ViewIndex, into list: inout DisplayList, isAccessory: Bool) {
         let view = screen.views[index]
         let box = frames[index]
         switch view.kind {
@@ -97,6 +116,8 @@ struct ScenePainter {
             CharacterArt.drawLegs(in: box, scale: characterScale, into: &list)
         case .formatBar: drawFormatBar(box, isAccessory: isAccessory, into: &list)
         case .rows(let titles): drawRows(titles, in: box, into: &list)
+        case .scrollView: break
+        case .backdrop: drawBackdrop(box, into: &list)
         }
     }
 
@@ -122,7 +143,7 @@ struct ScenePainter {
         let isGrouped = screen.views.contains { view in
             switch view.kind {
             case .rows: true
-            case .textField: view.parent == nil
+            case .textField: view.parent.map { screen.views[$0].kind.scroll != nil } ?? true
             default: false
             }
         }
@@ -140,24 +161,13 @@ extension ScreenDefinition {
     fileprivate func family(of root: ViewIndex) -> [ViewIndex] {
         views.indices.filter { ancestors(of: $0).contains(root) }
     }
-
-    /// The view itself and its parents, upwards; parents stand before children in the list.
-    fileprivate func ancestors(of index: ViewIndex) -> [ViewIndex] {
-        var chain = [index]
-        while let parent = views[chain[chain.count - 1]].parent,
-            parent < chain[chain.count - 1], parent >= 0
-        {
-            chain.append(parent)
-        }
-        return chain
-    }
 }
 
 extension ViewKind {
     /// Whether the view is a bar that content passes beneath.
     var isBar: Bool {
         switch self {
-        case .navigationBar, .inputBar, .formatBar: true
+        case .navigationBar, .inputBar, .formatBar, .backdrop: true
         default: false
         }
     }

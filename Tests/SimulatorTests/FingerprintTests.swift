@@ -45,7 +45,7 @@ struct FingerprintTests {
         var seen = [play.world.fingerprint]
         let actions: [Action] = [
             .launch(Stage.ike), .tap(3), .type("a"), .switchTo(Stage.notes), .tap(1), .type("b"),
-            .switchTo(Stage.ike), .tapOutside,
+            .switchTo(Stage.ike), .tapOutside
         ]
         for action in actions {
             try play.do(action)

@@ -1,0 +1,92 @@
+/// What has been moved in one screen of an app's stack; a screen in which nothing has has none.
+struct PageLayout: Hashable, Sendable {
+    /// The place of the screen in the stack, from 1.
+    var depth: Int
+    var scrolls: [ScrollMotion] = []
+    /// How far the whole view was moved up by hand, and whether by its frame.
+    var shift = MovingLength(0)
+    var shiftIsFrame = false
+    /// Whether the view that the guide belongs to is in the window.
+    var isInstalled = true
+    /// What the guide shows that has missed a transition.
+    var stale: StaleGuide?
+
+    /// A guide that is not where it should be, because its view was away.
+    struct StaleGuide: Hashable, Sendable {
+        /// The keyboard as the guide last saw it; nil for none.
+        var keyboard: Rect?
+    }
+
+    var motionMs: Int32 {
+        var longest = shift.animation?.remainingMs ?? 0
+        for scroll in scrolls { longest = max(longest, scroll.motionMs) }
+        return longest
+    }
+
+    mutating func advance(byMs ms: Int32) {
+        shift.advance(byMs: ms)
+        for index in scrolls.indices { scrolls[index].advance(byMs: ms) }
+    }
+}
+
+/// A scroll view on its way.
+struct ScrollMotion: Hashable, Sendable {
+    var view: ViewIndex
+    /// The content inset; at the bottom where it is going.
+    var inset: Insets
+    var bottom: MovingLength
+    var offset: MovingLength
+
+    init(_ position: ScrollPosition) {
+        view = position.view
+        inset = position.contentInset
+        bottom = MovingLength(position.contentInset.bottom)
+        offset = MovingLength(position.contentOffset)
+    }
+
+    var motionMs: Int32 {
+        max(bottom.animation?.remainingMs ?? 0, offset.animation?.remainingMs ?? 0)
+    }
+
+    /// Where it is at this moment, or where it will come to rest.
+    func position(atRest: Bool) -> ScrollPosition {
+        var inset = inset
+        inset.bottom = atRest ? bottom.target : bottom.now
+        return ScrollPosition(
+            view: view, contentInset: inset, contentOffset: atRest ? offset.target : offset.now)
+    }
+
+    mutating func advance(byMs ms: Int32) {
+        bottom.advance(byMs: ms)
+        offset.advance(byMs: ms)
+    }
+}
+
+extension Process {
+    /// The layout of the shown screen, where something in it has been moved.
+    var page: PageLayout? { pages.last { $0.depth == screens.count } }
+
+    /// Changes the layout of the shown screen.
+    mutating func changePage(_ change: (inout PageLayout) -> Void) {
+        if let index = pages.lastIndex(where: { $0.depth == screens.count }) {
+            return change(&pages[index])
+        }
+        var page = PageLayout(depth: screens.count)
+        change(&page)
+        pages.append(page)
+    }
+
+    /// Forgets the layout of screens that are no longer in the stack.
+    mutating func trimPages() { pages.removeAll { $0.depth > screens.count } }
+
+    var layoutMotionMs: Int32 {
+        var longest: Int32 = 0
+        for page in pages { longest = max(longest, page.motionMs) }
+        return longest
+    }
+
+    mutating func advanceLayout(byMs ms: Int32) {
+        guard layoutMotionMs > 0 else { return }
+        for index in pages.indices { pages[index].advance(byMs: ms) }
+    }
+}

@@ -1,0 +1,84 @@
+/// Where the user, the system and the app's code have put things in a scene at a moment; with the
+/// views and the window it gives all frames.
+public struct SceneGeometry: Hashable, Sendable {
+    /// The keyboard as the system's guide, or SwiftUI's safe area, follows it, in window
+    /// coordinates; nil while it counts as off screen, and for apps that use neither.
+    public var keyboard: Rect?
+    /// The scroll views that are not as their definitions say.
+    public var scrolls: [ScrollPosition]
+    /// How far the whole view has been moved up by hand, by its frame or its transform.
+    public var shift: Pt
+
+    public init(keyboard: Rect? = nil, scrolls: [ScrollPosition] = [], shift: Pt = 0) {
+        self.keyboard = keyboard
+        self.scrolls = scrolls
+        self.shift = shift
+    }
+
+    /// The position of a scroll view.
+    public func scroll(_ view: ViewIndex, _ traits: ScrollTraits) -> ScrollPosition {
+        scrolls.first { $0.view == view }
+            ?? ScrollPosition(
+                view: view, contentInset: traits.contentInset,
+                contentOffset: -traits.contentInset.top)
+    }
+}
+
+/// What a scroll view is made with.
+public struct ScrollTraits: Hashable, Sendable {
+    /// The height of what it scrolls; it is as wide as the view.
+    public var contentHeight: Pt
+    /// The content inset that the app gave it before any keyboard came.
+    public var contentInset: Insets
+    /// Whether the bottom safe area is added to the content inset
+    /// (`contentInsetAdjustmentBehavior`, since iOS 11).
+    public var adjustsForSafeArea: Bool
+
+    public init(
+        contentHeight: Pt, contentInset: Insets = Insets(), adjustsForSafeArea: Bool = false
+    ) {
+        self.contentHeight = contentHeight
+        self.contentInset = contentInset
+        self.adjustsForSafeArea = adjustsForSafeArea
+    }
+
+    /// `adjustedContentInset`: the content inset, and the safe area where it is added.
+    public func adjusted(_ inset: Insets, frame: Rect, in window: Layout.Window) -> Insets {
+        guard adjustsForSafeArea else { return inset }
+        var adjusted = inset
+        let safeEnd = window.size.height - window.safeArea.bottom
+        adjusted.bottom += max(0, min(frame.maxY, window.size.height) - safeEnd)
+        return adjusted
+    }
+
+    /// The offsets that a scroll view of a height comes to rest at.
+    public func offsets(height: Pt, inset: Insets) -> ClosedRange<Pt> {
+        let top = -inset.top
+        return top...max(top, contentHeight + inset.bottom - height)
+    }
+
+    /// The offset that shows a part of the content, moved as little as possible, as
+    /// `scrollRectToVisible` does; one that shows it already stays.
+    public func offset(showing part: Rect, from offset: Pt, height: Pt, inset: Insets) -> Pt {
+        var offset = offset
+        let seen = height - inset.bottom
+        if part.maxY > offset + seen { offset = part.maxY - seen }
+        if part.y < offset + inset.top { offset = part.y - inset.top }
+        let range = offsets(height: height, inset: inset)
+        return min(max(offset, range.lowerBound), range.upperBound)
+    }
+}
+
+/// Where a scroll view is.
+public struct ScrollPosition: Hashable, Sendable {
+    public var view: ViewIndex
+    public var contentInset: Insets
+    /// How far the content is scrolled up.
+    public var contentOffset: Pt
+
+    public init(view: ViewIndex, contentInset: Insets, contentOffset: Pt) {
+        self.view = view
+        self.contentInset = contentInset
+        self.contentOffset = contentOffset
+    }
+}

@@ -1,0 +1,124 @@
+// At rest what an app attaches to the keyboard stands on it: the lower end of its window that a
+// docked keyboard covers, or what the attachment declares where none does. Each kind of attachment
+// is measured by what it moves.
+
+/// What an app holds against the keyboard, and what it should.
+struct InsetHolding: Hashable, Sendable {
+    /// Such as `the inset is`.
+    var what: String
+    var held: Pt
+    var wanted: Pt
+    /// What it is compared with, where that is not the keyboard.
+    var reason: String?
+
+    var isRight: Bool { held == wanted }
+}
+
+extension World {
+    /// What an app's attachment holds at rest; empty where nothing is attached.
+    func insetHoldings(of app: AppID) -> [InsetHolding] {
+        let attachment = shared.attachments[app.index]
+        switch attachment {
+        case .scrollView: return scrollHoldings(of: app)
+        case .movedView: return [movedHolding(of: app)]
+        case .byApp, .ownGuide, .systemGuide, .safeArea:
+            guard screenDefinition(app).isAttached else { return [] }
+            return attachedHolding(of: app).map { [$0] } ?? []
+        }
+    }
+
+    /// What a holding breaks, in a sentence.
+    func text(_ holding: InsetHolding) -> String {
+        let start = "\(holding.what) \(holding.held) pt"
+        if let reason = holding.reason { return "\(start) \(reason)" }
+        guard systemKeyboard.isShown else {
+            let rest = holding.wanted == 0 ? "" : " and \(holding.wanted) pt are declared"
+            return "\(start) while no keyboard is up\(rest)"
+        }
+        let rest = holding.wanted == coveredPt ? "" : " and \(holding.wanted) pt are declared"
+        return "\(start) while the keyboard covers \(coveredPt) pt\(rest)"
+    }
+
+    /// How much of the screen's lower end a docked keyboard covers.
+    private var coveredPt: Pt {
+        let isDocked = systemKeyboard.isShown && systemKeyboard.isDocked
+        return isDocked ? screenRect.intersection(systemKeyboard.frame)?.height ?? 0 : 0
+    }
+
+    private func attachedHolding(of app: AppID) -> InsetHolding? {
+        let around = surroundings(atRestOf: app)
+        let covered = coveredPt
+        let safe = around.window.safeArea.bottom
+        let guide = around.whole.maxY - around.guide.y
+        switch around.attachment {
+        case .byApp(let rest):
+            // With a keyboard of its own, a bar that is left to the system is a part of it.
+            let over = definition(app).usesAccessoryView ? 0 : covered
+            let wanted = over > 0 ? over : rest == .viewBottom ? 0 : safe
+            return InsetHolding(what: "the inset is", held: around.inset, wanted: wanted)
+        case .ownGuide(let rest):
+            let wanted = covered > 0 ? covered : rest == .viewBottom ? 0 : safe
+            return InsetHolding(what: "the guide stands at", held: guide, wanted: wanted)
+        case .systemGuide(let options):
+            let wanted = wantedGuide(options, safe: safe, covered: covered)
+            return InsetHolding(what: "the guide stands at", held: guide, wanted: wanted)
+        case .safeArea(let ignored):
+            guard !ignored.contains(.keyboard) else { return nil }
+            let rest = ignored.contains(.container) ? 0 : safe
+            return InsetHolding(
+                what: "the bottom safe area is", held: around.whole.maxY - around.safeRect().maxY,
+                wanted: max(rest, covered))
+        case .scrollView, .movedView: return nil
+        }
+    }
+
+    private func wantedGuide(_ options: GuideOptions, safe: Pt, covered: Pt) -> Pt {
+        let rest = options.usesBottomSafeArea ? safe : 0
+        let frame = systemKeyboard.frame
+        let isOver = screenRect.intersection(frame) != nil && systemKeyboard.isShown
+        guard options.followsUndockedKeyboard, covered == 0, isOver else {
+            return max(rest, covered)
+        }
+        return screenRect.maxY - frame.y
+    }
+
+    private func movedHolding(of app: AppID) -> InsetHolding {
+        let shift = process(app).page?.shift.target ?? 0
+        return InsetHolding(what: "the view is moved up by", held: shift, wanted: coveredPt)
+    }
+
+    private func scrollHoldings(of app: AppID) -> [InsetHolding] {
+        let screen = screenDefinition(app)
+        let around = surroundings(atRestOf: app)
+        let frames = Layout.solve(screen, in: around).frames
+        var holdings: [InsetHolding] = []
+        for (index, view) in screen.views.enumerated() {
+            guard let traits = view.kind.scroll else { continue }
+            let inset = around.geometry.scroll(index, traits).contentInset
+            let adjusted = traits.adjusted(inset, frame: frames[index], in: around.window)
+            let rest = traits.adjusted(traits.contentInset, frame: frames[index], in: around.window)
+            let end = around.whole.maxY - coveredPt
+            let hidden = coveredPt > 0 ? max(0, frames[index].maxY - end) : 0
+            holdings.append(
+                InsetHolding(
+                    what: "the content inset of \(view.id) is", held: adjusted.bottom,
+                    wanted: hidden > 0 ? hidden : rest.bottom))
+            holdings.append(
+                InsetHolding(
+                    what: "the content inset of \(view.id) at the top is", held: inset.top,
+                    wanted: traits.contentInset.top,
+                    reason: "and the app gave it \(traits.contentInset.top) pt"))
+        }
+        return holdings
+    }
+}
+
+extension ScreenDefinition {
+    /// Whether anything of the screen is attached to the keyboard.
+    var isAttached: Bool {
+        views.contains { $0.isAttached }
+            || constraints.contains { constraint in
+                [constraint.first, constraint.second].contains { $0.item == .keyboardGuide }
+            }
+    }
+}

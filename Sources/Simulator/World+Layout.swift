@@ -1,0 +1,207 @@
+// What the system's guide and SwiftUI's safe area see follows from the one keyboard at any moment;
+// only what an app has moved by itself, and a guide that has missed a transition, is kept.
+
+extension World {
+    /// Where an app's scroll views, its guide and its moved view are, at this moment or at rest.
+    func geometry(of app: AppID, atRest: Bool = false) -> SceneGeometry {
+        var geometry = SceneGeometry()
+        geometry.keyboard = followedKeyboard(of: app, atRest: atRest)
+        guard let page = processes[app.index].page else { return geometry }
+        geometry.scrolls = page.scrolls.map { $0.position(atRest: atRest) }
+        geometry.shift = atRest ? page.shift.target : page.shift.now
+        return geometry
+    }
+
+    /// What frames depend on, where nothing moves any more.
+    func surroundings(atRestOf app: AppID) -> Layout.Surroundings {
+        Layout.Surroundings(
+            window: Layout.window(of: shared.setting.device, orientation),
+            inset: process(app).inset.target, attachment: shared.attachments[app.index],
+            geometry: geometry(of: app, atRest: true))
+    }
+
+    func layoutFacts(of app: AppID) -> LayoutFacts {
+        let state: ApplicationState =
+            switch processes[app.index].phase {
+            case .active: .active
+            case .inactive, .launching: .inactive
+            case .background, .suspended, .notRunning: .background
+            }
+        return LayoutFacts(
+            geometry: geometry(of: app, atRest: true), attachment: shared.attachments[app.index],
+            state: state)
+    }
+
+    /// The keyboard as an app's guide or safe area follows it; nil while it counts as off screen.
+    private func followedKeyboard(of app: AppID, atRest: Bool) -> Rect? {
+        let attachment = shared.attachments[app.index]
+        guard attachment.followsSystem, processes[app.index].isRunning else { return nil }
+        if case .systemGuide = attachment, let stale = process(app).page?.stale {
+            return stale.keyboard
+        }
+        guard systemKeyboard.owner == app || rules.layout.followsForeignKeyboard.value else {
+            return nil
+        }
+        let frame = atRest ? systemKeyboard.frame : systemKeyboard.frameNow
+        let isSeen = atRest ? systemKeyboard.isShown : systemKeyboard.isVisible
+        guard isSeen, screenRect.intersection(frame) != nil else { return nil }
+        if case .systemGuide(let options) = attachment, options.followsUndockedKeyboard {
+            return frame
+        }
+        return systemKeyboard.isDocked ? frame : nil
+    }
+
+    /// The lowest y at which a pan begins to dismiss an app's keyboard: its upper edge, or above it
+    /// by the guide's padding.
+    public func dismissalBegins(in app: AppID) -> Pt {
+        guard case .systemGuide(let options) = shared.attachments[app.index] else {
+            return systemKeyboard.frame.y
+        }
+        return systemKeyboard.frame.y - options.keyboardDismissPadding
+    }
+}
+
+// MARK: - Guides that miss a transition
+
+extension World {
+    /// The keyboard has begun to move: every installed guide of its owner sees it.
+    mutating func tellGuides() {
+        guard let owner = systemKeyboard.owner else { return }
+        guard let page = process(owner).page, page.isInstalled, page.stale != nil else { return }
+        processes[owner.index].changePage { $0.stale = nil }
+    }
+
+    /// A screen has come into the window; its guide has not seen a keyboard that is already up.
+    mutating func installPage(of app: AppID) {
+        processes[app.index].trimPages()
+        guard rules.layout.guideMissesWhileAway.value, systemKeyboard.isShown,
+            systemKeyboard.owner == app, case .systemGuide = shared.attachments[app.index]
+        else { return }
+        processes[app.index].changePage { $0.stale = $0.stale ?? .init(keyboard: nil) }
+    }
+
+    private mutating func install(_ isInstalled: Bool, in app: AppID) {
+        let seen = followedKeyboard(of: app, atRest: true)
+        let misses = rules.layout.guideMissesWhileAway.value
+        processes[app.index].changePage { page in
+            if misses, !isInstalled { page.stale = page.stale ?? .init(keyboard: seen) }
+            page.isInstalled = isInstalled
+        }
+    }
+}
+
+// MARK: - Layout passes
+
+extension World {
+    /// Lays an app's views out: what was moved by its frame goes back to its place.
+    mutating func layOut(_ app: AppID, into sink: inout some RecordSink) {
+        guard process(app).isRunning, !process(app).isLayingOut else { return }
+        if let page = process(app).page, page.shiftIsFrame, page.shift.target != 0 {
+            shift(app, to: 0, byFrame: true, durationMs: 0, curve: 0, into: &sink)
+        }
+        guard shared.observesLayout[app.index], process(app).executes else { return }
+        processes[app.index].isLayingOut = true
+        call(.viewDidLayoutSubviews, of: shownScreen(app), in: app, into: &sink)
+        processes[app.index].isLayingOut = false
+    }
+
+    /// The pass of a return to the foreground comes when the system has restored the keyboard, just
+    /// before the app becomes active.
+    mutating func scheduleLayout(of app: AppID, inMs ms: Int32) {
+        guard rules.layout.passOnReturn.value else { return }
+        queue.schedule(.layOut(app), inMs: ms)
+    }
+
+    mutating func layOutForSnapshot(_ app: AppID, into sink: inout some RecordSink) {
+        guard rules.layout.passForSnapshot.value else { return }
+        layOut(app, into: &sink)
+    }
+
+    /// All apps that run are laid out for the screen's new shape.
+    mutating func layOutAll(into sink: inout some RecordSink) {
+        for index in processes.indices where processes[index].executes {
+            layOut(AppID(index), into: &sink)
+        }
+    }
+}
+
+// MARK: - What the apps' code does
+
+extension World {
+    mutating func apply(_ effect: LayoutEffect, in app: AppID, into sink: inout some RecordSink) {
+        switch effect {
+        case .contentInset(let view, let inset, let duration, let curve):
+            change(view, in: app, duration, curve, into: &sink) { scroll, bed in
+                scroll.inset = inset
+                scroll.bottom.move(to: inset.bottom, durationMs: duration, curve: curve)
+                let range = bed.traits.offsets(height: bed.frame.height, inset: bed.adjusted(inset))
+                return min(max(scroll.offset.target, range.lowerBound), range.upperBound)
+            }
+        case .scrollToVisible(let view, let part, let duration, let curve):
+            change(view, in: app, duration, curve, into: &sink) { scroll, bed in
+                let inset = bed.adjusted(scroll.position(atRest: true).contentInset)
+                return bed.traits.offset(
+                    showing: part, from: scroll.offset.target, height: bed.frame.height,
+                    inset: inset)
+            }
+        case .shift(let distance, let byFrame, let duration, let curve):
+            shift(
+                app, to: distance, byFrame: byFrame, durationMs: duration, curve: curve,
+                into: &sink)
+        case .install(let isInstalled): install(isInstalled, in: app)
+        case .needsLayout: layOut(app, into: &sink)
+        }
+    }
+
+    /// What a scroll view lies in.
+    private struct ScrollBed {
+        var traits: ScrollTraits
+        var frame: Rect
+        var window: Layout.Window
+
+        func adjusted(_ inset: Insets) -> Insets {
+            traits.adjusted(inset, frame: frame, in: window)
+        }
+    }
+
+    /// Changes a scroll view; the closure gives the new offset.
+    private mutating func change(
+        _ view: ViewIndex, in app: AppID, _ durationMs: Int32, _ curve: UInt8,
+        into sink: inout some RecordSink, _ change: (inout ScrollMotion, ScrollBed) -> Pt
+    ) {
+        let screen = screenDefinition(app)
+        guard screen.views.indices.contains(view), let traits = screen.views[view].kind.scroll
+        else { return }
+        let around = surroundings(atRestOf: app)
+        let frame = Layout.solve(screen, in: around).frames[view]
+        let old = around.geometry.scroll(view, traits)
+        let known = process(app).page?.scrolls.first { $0.view == view }
+        var scroll = known ?? ScrollMotion(old)
+        let bed = ScrollBed(traits: traits, frame: frame, window: around.window)
+        let offset = change(&scroll, bed)
+        scroll.offset.move(to: offset, durationMs: durationMs, curve: curve)
+        processes[app.index].changePage { page in
+            page.scrolls.removeAll { $0.view == view }
+            page.scrolls.append(scroll)
+            page.scrolls.sort { $0.view < $1.view }
+        }
+        let new = scroll.position(atRest: true)
+        guard new != old else { return }
+        let moved = GeometryChange.scroll(view, from: old, to: new)
+        record(.geometry(app, moved, durationMs: durationMs), into: &sink)
+    }
+
+    private mutating func shift(
+        _ app: AppID, to distance: Pt, byFrame: Bool, durationMs: Int32, curve: UInt8,
+        into sink: inout some RecordSink
+    ) {
+        let old = process(app).page?.shift.target ?? 0
+        guard old != distance else { return }
+        processes[app.index].changePage { page in
+            page.shift.move(to: distance, durationMs: durationMs, curve: curve)
+            page.shiftIsFrame = byFrame
+        }
+        let moved = GeometryChange.shift(from: old, to: distance)
+        record(.geometry(app, moved, durationMs: durationMs), into: &sink)
+    }
+}
