@@ -81,7 +81,7 @@ struct ClaimTests {
         }
         // While it is dragged, to listen to ChangeFrame is what breaks a tracker.
         let drag = Situation(
-            name: "drag", actions: [.keyboard(.undockByMenu), .keyboard(.drag)])
+            name: "drag", actions: [.keyboard(.undockByMenu), .keyboard(.drag(to: nil))])
         for source in Tracker.Source.allCases {
             let play = try Self.play(
                 Tracker(source: source), drag, system: "ios-9", .iPadAir2)
