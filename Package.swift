@@ -97,6 +97,9 @@ let package = Package(
         .executableTarget(
             name: "StoreCrashChild", dependencies: ["StateStore"], path: "Tests/StoreCrashChild",
             swiftSettings: strict),
+        .executableTarget(
+            name: "OwnHandling", dependencies: ["RestoreCommands", "Scenarios", "Simulator"],
+            path: "Tests/OwnHandling"),
         tests("SnapshotterTests", ["Snapshotter", "Simulator", "Raster", "Pictures"]),
         tests(
             "ScenariosTests",
@@ -105,7 +108,8 @@ let package = Package(
         tests("ReviewTests", ["Review", "Pictures"]),
         tests(
             "RestoreCommandsTests",
-            ["RestoreCommands", "Scenarios", "Review", "Pictures", "restore-tool", arguments]),
+            ["RestoreCommands", "Scenarios", "Review", "Pictures", "restore-tool",
+             "OwnHandling", arguments]),
         tests("TidyTests", []),
     ],
     swiftLanguageModes: [.v6]

@@ -11,6 +11,8 @@ struct Replay {
         var target: ReplayTarget
         var analysis: ReplayAnalysis
         var verdicts: [HandlingVerdict]
+        /// What the heights in the app's own log can be.
+        var heights: TaggedVerdict
         /// A tracker's verdict with the bar put on the keyboard's edge: the device's own moments.
         var moments: HandlingVerdict
     }
@@ -37,12 +39,13 @@ struct Replay {
             return Section(
                 log: section, target: target, analysis: ReplayAnalysis(section, on: target),
                 verdicts: programs.map { HandlingVerdict($0, on: section, target: target) },
-                moments: moments)
+                heights: TaggedVerdict(section, target: target), moments: moments)
         }
     }
 
     var status: ExitStatus {
-        sections.allSatisfy { $0.analysis.differences.isEmpty } ? .good : .different
+        sections.allSatisfy { $0.analysis.differences.isEmpty && $0.heights.isExplained }
+            ? .good : .different
     }
 
     var text: String {
@@ -149,6 +152,7 @@ extension Replay {
         case .notification(let notification): notification.name?.rawValue ?? "notification"
         case .viewCallback(let callback, _): callback.rawValue
         case .lifecycle(let callback, _): callback.rawValue
+        case .tagged(let tagged): tagged.text
         }
     }
 }

@@ -7,7 +7,7 @@ public import Scenarios
 /// command for it:
 ///
 ///     var handlings = HandlingRegistry.builtIn
-///     handlings.add("mine", summary: "what it does") { _ in AnyHandling(Mine()) }
+///     handlings.add(Mine(), summary: "what it does")
 ///     await RestoreTool.main(handlings: handlings)
 public enum RestoreTool {
     public static let version = "0.1.0"

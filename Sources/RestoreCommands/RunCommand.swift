@@ -1,4 +1,5 @@
 import ArgumentParser
+import Pictures
 import Scenarios
 import Simulator
 
@@ -29,6 +30,9 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "Keep what the apps persist in this store file, and read it from there.")
     var store: String?
 
+    @Option(help: "Write what the apps have logged to this file.", completion: .file())
+    var log: String?
+
     @Option(help: "The width of the printed timeline.")
     var columns = 140
 
@@ -36,8 +40,8 @@ struct RunCommand: AsyncParsableCommand {
         guard (file == nil) == all else {
             throw ValidationError("name one scenario file, or --all for the built-in ones")
         }
-        guard !all || (caseName == nil && store == nil) else {
-            throw ValidationError("--case and --store belong to one file, not to --all")
+        guard !all || (caseName == nil && store == nil && log == nil) else {
+            throw ValidationError("--case, --store and --log belong to one file, not to --all")
         }
         guard (40...400).contains(columns) else {
             throw ValidationError("--columns is from 40 to 400, not \(columns)")
@@ -51,8 +55,8 @@ struct RunCommand: AsyncParsableCommand {
             let scenarios =
                 try caseName.map { [try suite.scenario(ofCase: $0)] }
                 ?? suite.cases.map(\.scenario)
-            guard store == nil || scenarios.count == 1 else {
-                throw ValidationError("cases cannot share a store; choose one with --case")
+            guard (store == nil && log == nil) || scenarios.count == 1 else {
+                throw ValidationError("cases cannot share a file; choose one with --case")
             }
             let maker = try PictureMaker.load()
             let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }
@@ -79,6 +83,7 @@ struct RunCommand: AsyncParsableCommand {
             let timeline = json ? run.timelineJSONLines : run.timelineText(columns: columns)
             console.out(timeline.hasSuffix("\n") ? String(timeline.dropLast()) : timeline)
         }
+        if let log { try FileBytes.write(Array(run.appLog.utf8), to: log) }
         return Self.report(run, to: write)
     }
 
@@ -91,6 +96,7 @@ struct RunCommand: AsyncParsableCommand {
                     + finding.explanation)
         }
         for failure in run.failures { line("broken: \(failure)") }
+        for row in run.statistics.text.split(separator: "\n") { line(String(row)) }
         if run.scenario.steps.isEmpty {
             line("nothing ran: \(run.scenario.file) has no steps; add some under steps:")
             return .nothingRan

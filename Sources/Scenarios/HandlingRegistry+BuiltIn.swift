@@ -5,92 +5,59 @@ extension HandlingRegistry {
     public static let builtIn: HandlingRegistry = {
         var registry = HandlingRegistry()
         registry.addTrackers()
-        registry.addFixes()
+        registry.addGuards()
+        registry.addCovers()
         registry.addPrivacy()
         registry.addLibraries()
         registry.addLayouts()
+        registry.addTools()
         return registry
     }()
 
-    private mutating func addTrackers() {
-        let source = HandlingOption(
-            "listensTo", .choice(Tracker.Source.allCases.map(\.rawValue)),
-            standard: Tracker.Source.willChangeFrame.rawValue,
-            summary: "the notifications that it follows")
+    mutating func addTools() {
         add(
-            "tracker",
-            summary: "follows the end frame of every keyboard notification, foreign ones too",
-            options: [source]
-        ) { AnyHandling(Tracker(source: Self.source($0))) }
-        add(
-            "unsubscribeWhileInactive",
-            summary: "a tracker that stops listening while the app is inactive: the bad fix",
-            options: [source]
-        ) { AnyHandling(Tracker(source: Self.source($0), unsubscribesWhileInactive: true)) }
-        add(
-            "hardCoded216",
-            summary: "raises the views by a fixed height whenever a keyboard shows",
+            "layoutWatchdog",
+            summary: "looks once a second whether the views are where the keyboard says",
             options: [
                 HandlingOption(
-                    "height", .number(0...10_000), standard: "216", summary: "in points")
-            ]
-        ) { AnyHandling(HardCodedHeight(height: Pt($0.number("height")))) }
-        add(
-            "inputAccessoryView",
-            summary: "the attached view belongs to the keyboard, which carries it"
-        ) { _ in AnyHandling(AccessoryView()) }
-    }
-
-    private static func source(_ options: HandlingOptions) -> Tracker.Source {
-        Tracker.Source(rawValue: options.text("listensTo")) ?? .willChangeFrame
-    }
-
-    private mutating func addFixes() {
-        func rule(_ name: String, _ summary: String) -> HandlingOption {
-            HandlingOption(name, .flag, standard: "true", summary: summary)
-        }
-        add(
-            "guardBoolean",
-            summary: "remembers the first responder at resign-active and brings it back",
-            options: [
-                rule("remembers", "takes note at willResignActive"),
-                rule("persists", "makes the note durable"),
-                rule("restores", "brings the responder back on return"),
-                rule("waitsForCovers", "never restores under a cover")
+                    "mode", .choice(LayoutWatchdog.Mode.allCases.map(\.rawValue)),
+                    standard: LayoutWatchdog.Mode.logOnly.rawValue,
+                    summary: "what it does about a fault"),
+                HandlingOption(
+                    "period", .number(1...3_600_000), standard: "1000",
+                    summary: "milliseconds between two looks"),
+                HandlingOption(
+                    "remoteSwitch", .flag, standard: "false",
+                    summary: "whether the developer lets it crash"),
+                HandlingOption(
+                    "verbose", .flag, standard: "false", summary: "logs every look")
             ]
         ) { options in
             AnyHandling(
-                GuardBoolean(
-                    remembers: options.flag("remembers"), persists: options.flag("persists"),
-                    restores: options.flag("restores"),
-                    waitsForCovers: options.flag("waitsForCovers")))
+                LayoutWatchdog(
+                    mode: options.choice("mode") ?? .logOnly,
+                    periodMs: options.milliseconds("period"),
+                    remoteSwitch: options.flag("remoteSwitch"),
+                    isVerbose: options.flag("verbose")))
         }
-        add(
-            "overlaidSnapshot",
-            summary: "lays its own picture over the window before the system takes one",
-            options: [
-                HandlingOption(
-                    "captures", .choice(["allWindows", "keyWindow"]), standard: "allWindows",
-                    summary: "which windows are in the picture"),
-                rule("enabled", "lays the picture at all")
-            ]
-        ) { options in
-            let content = OverlaidSnapshot.Content(rawValue: options.text("captures"))
-            return AnyHandling(
-                OverlaidSnapshot(
-                    content: content ?? .allWindows, isEnabled: options.flag("enabled")))
-        }
-        add(
-            "coverAtBackground",
-            summary: "hides the app at background, as banking apps do",
-            options: [
-                HandlingOption(
-                    "with", .choice(["blur", "splash"]), standard: "blur",
-                    summary: "what is laid over the views")
-            ]
-        ) { options in
-            let content = OverlaidSnapshot.Content(rawValue: options.text("with"))
-            return AnyHandling(OverlaidSnapshot(content: content ?? .blur))
-        }
+    }
+}
+
+extension HandlingOptions {
+    /// The value as one of an enumeration's names, nil for an option that is none.
+    func choice<Choice: RawRepresentable<String>>(_ name: String) -> Choice? {
+        Choice(rawValue: text(name))
+    }
+
+    /// The value as a whole number of milliseconds.
+    func milliseconds(_ name: String) -> Int32 {
+        Int32(max(0, min(Double(Int32.max), number(name).rounded())))
+    }
+}
+
+extension HandlingOption {
+    /// An option that a scenario switches on or off.
+    static func rule(_ name: String, _ standard: Bool, _ summary: String) -> HandlingOption {
+        HandlingOption(name, .flag, standard: String(standard), summary: summary)
     }
 }

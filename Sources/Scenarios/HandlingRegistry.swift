@@ -5,7 +5,7 @@ public import Simulator
 /// The built-in ones are there from the start; a program adds its own:
 ///
 ///     var registry = HandlingRegistry.builtIn
-///     registry.add("myHandling", summary: "…") { _ in AnyHandling(MyHandling()) }
+///     registry.add(MyHandling(), summary: "what it does")
 public struct HandlingRegistry: Sendable {
     /// One way of handling the keyboard.
     public struct Entry: Sendable {
@@ -15,6 +15,8 @@ public struct HandlingRegistry: Sendable {
         public var options: [HandlingOption]
         /// The interfaces of Apple's that it calls with some options, by name.
         let needs: @Sendable (HandlingOptions) -> [String]
+        /// What of the system it is made of; nil for what every system has.
+        public var since: Availability?
         let make: @Sendable (HandlingOptions) -> AnyHandling
     }
 
@@ -25,17 +27,23 @@ public struct HandlingRegistry: Sendable {
 
     /// Adds a handling; one of the same name is replaced.
     public mutating func add(
-        _ name: String, summary: String, options: [HandlingOption] = [],
+        _ name: String, summary: String, since: Availability? = nil,
+        options: [HandlingOption] = [],
         needs: @escaping @Sendable (HandlingOptions) -> [String] = { _ in [] },
         make: @escaping @Sendable (HandlingOptions) -> AnyHandling
     ) {
         let entry = Entry(
-            name: name, summary: summary, options: options, needs: needs, make: make)
+            name: name, summary: summary, options: options, needs: needs, since: since, make: make)
         if let index = entries.firstIndex(where: { Self.key($0.name) == Self.key(name) }) {
             entries[index] = entry
         } else {
             entries.append(entry)
         }
+    }
+
+    /// Adds a handling without options under its own name.
+    public mutating func add(_ handling: some KeyboardHandling, summary: String) {
+        add(handling.name, summary: summary) { _ in AnyHandling(handling) }
     }
 
     /// The handling of a name in any spelling: `hardCoded216` is `hard-coded-216`.
@@ -73,8 +81,15 @@ public struct HandlingOption: Hashable, Sendable {
     /// The value that holds where a scenario does not set it, as a scenario would write it.
     public var standard: String
     public var summary: String
+    /// What of the system the option is made of, when it is set to another value than the standard
+    /// one; nil for what every system has.
+    public var since: Availability?
 
-    public init(_ name: String, _ kind: Kind, standard: String, summary: String) {
+    public init(
+        _ name: String, _ kind: Kind, standard: String, summary: String,
+        since: Availability? = nil
+    ) {
+        self.since = since
         self.name = name
         self.kind = kind
         self.standard = standard

@@ -108,6 +108,7 @@ private struct Judge {
     /// Where the keyboard will come to rest after the last post.
     private var keyboard: Rect?
     private var isObserving: Bool
+    private var lastMs: Int?
     private let addsFrameChanges: Bool
 
     init(_ handling: AnyHandling, _ section: LogSection, _ target: ReplayTarget) {
@@ -137,13 +138,19 @@ private struct Judge {
         return result
     }
 
+    /// The handling's timers run on the clock of the log.
     private mutating func follow(_ record: LogRecord) {
+        if let now = record.atMs {
+            if let lastMs, now > lastMs { probe.advance(byMs: Int32(clamping: now - lastMs)) }
+            lastMs = now
+        }
         switch record.kind {
         case .viewCallback(let callback, _):
             if callback == .viewWillAppear { isObserving = true }
             probe.send(.view(callback, screen: 0))
             if callback == .viewWillDisappear { isObserving = false }
         case .lifecycle(let callback, _): probe.send(.lifecycle(callback))
+        case .tagged: return
         case .notification(let logged):
             guard let notification = notification(logged) else { return }
             follow(notification, logged)

@@ -53,6 +53,8 @@ public struct LogRecord: Hashable, Sendable, Codable {
         case viewCallback(ViewCallback, className: String)
         case lifecycle(LifecycleCallback, className: String)
         case notification(LogNotification)
+        /// A line of the app's own tagged log.
+        case tagged(LogTagged)
     }
 
     /// Milliseconds since 1970-01-01 on the clock of the log; nil where the log prints no time.

@@ -9,7 +9,8 @@ import Simulator
 ///
 /// It reads NSLog dumps of user infos, descriptions of `NSNotification`, printed Swift
 /// dictionaries, quoted `Key = value;` lines and React Native's keyboard events, with or without
-/// times, and the callbacks of view controllers and applications that are logged by name.
+/// times, the callbacks of view controllers and applications that are logged by name, and the lines
+/// of an app's own tagged log about the keyboard.
 public enum DeviceLogParser {
     /// Reads a log; a text without any record gives a log without sections.
     ///
@@ -74,6 +75,7 @@ extension ParserState {
         if header == nil, let heading = LogHeading(text[text.trimmed(range)]) {
             return begin(heading)
         }
+        if readTagged(message, header) { return }
         if try readDictionary(message, header) { return }
         if try readLoose(message, header) { return }
         if readMethod(message, header) || readPhrase(message, header) { return }
@@ -234,6 +236,15 @@ extension ParserState {
     private mutating func readPhrase(_ message: Range<Int>, _ header: LogHeader?) -> Bool {
         guard header != nil, let name = LogName.only(in: message, of: text) else { return false }
         expectDictionary(of: name, header)
+        return true
+    }
+
+    /// Reads a line of an app's own log: `[keyboard][tracker] keyboardWillShow: …`.
+    private mutating func readTagged(_ message: Range<Int>, _ header: LogHeader?) -> Bool {
+        guard text.byte(message.lowerBound) == UInt8(ascii: "["),
+            let tagged = LogTagged(text[message])
+        else { return false }
+        addCallback(.tagged(tagged), header)
         return true
     }
 

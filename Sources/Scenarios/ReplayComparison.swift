@@ -21,7 +21,7 @@ struct ReplayComparison {
         switch record.kind {
         case .viewCallback(let callback, _): callback.rawValue
         case .notification(let notification): notification.name?.rawValue
-        case .lifecycle: nil
+        case .lifecycle, .tagged: nil
         }
     }
 

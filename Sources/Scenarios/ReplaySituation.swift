@@ -68,6 +68,7 @@ private struct SituationReader {
             switch records[index].kind {
             case .viewCallback(let callback, _): follow(callback, at: index)
             case .notification(let notification): follow(notification, at: index)
+            case .tagged: continue
             case .lifecycle(let callback, _):
                 situation.remarks.append(
                     "line \(records[index].line): \(callback.rawValue) is not replayed")

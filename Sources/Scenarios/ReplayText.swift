@@ -11,7 +11,11 @@ extension ReplayAnalysis {
             + "\(section.device ?? target.device.model): profile \(target.profile.name)\n"
         if let remark = target.remark { text += "  note: \(remark)\n" }
         for remark in situation.remarks { text += "  note: \(remark)\n" }
-        text += "\n" + table(section, verdicts) + "\n"
+        let heights = TaggedVerdict(section, target: target)
+        if !posts.isEmpty || heights.lines.isEmpty {
+            text += "\n" + table(section, verdicts) + "\n"
+        }
+        if !heights.lines.isEmpty { text += "\n" + heights.text + "\n" }
         for obstacle in obstacles { text += "✗ \(obstacle)\n" }
         for difference in differences { text += "✗ \(difference)\n" }
         text +=
@@ -59,6 +63,7 @@ extension ReplayAnalysis {
         switch record.kind {
         case .viewCallback(let callback, _): return [callback.rawValue, "", "", ""]
         case .lifecycle(let callback, _): return [callback.rawValue, "", "", ""]
+        case .tagged(let tagged): return [tagged.text, "", "", ""]
         case .notification(let notification):
             let begin = notification.beginFrame
             let end = notification.endFrame

@@ -2,7 +2,7 @@ internal import Simulator
 
 extension ScenarioParser {
     private static let appKeys = [
-        "title", "icon", "screen", "screens", "handling", "scenes", "exitsOnSuspend"
+        "title", "version", "icon", "screen", "screens", "handling", "scenes", "exitsOnSuspend"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -40,6 +40,9 @@ extension ScenarioParser {
         }
         guard let fields = fields(of: entry.value, "an app", keys: Self.appKeys) else { return }
         if let title = fields["title"], let text = text(title) { app.title = text }
+        if let version = fields["version"], let text = text(version) {
+            app.version = String(text.prefix(40))
+        }
         if let icon = fields["icon"], let color = color(icon) { app.iconColor = color }
         app.screens = screens(of: fields)
         if let handling = fields["handling"] { app.handlings = handlings(handling) }
@@ -105,6 +108,7 @@ extension ScenarioParser {
             unknown(.unknownName, name, "handling", at: place, among: names)
             return nil
         }
+        checkAvailability(entry.since, of: entry.name, at: place)
         var given: [String: String] = [:]
         if let value {
             let names = entry.options.map(\.name)
@@ -112,7 +116,11 @@ extension ScenarioParser {
                 return nil
             }
             for option in entry.options {
-                if let node = fields[option.name] { given[option.name] = self.value(node, option) }
+                guard let node = fields[option.name] else { continue }
+                given[option.name] = self.value(node, option)
+                guard let text = given[option.name], text != option.standard else { continue }
+                checkAvailability(
+                    option.since, of: "\(option.name) of \(entry.name)", at: node.place)
             }
         }
         let options = HandlingOptions(specification: entry.options, given: given)

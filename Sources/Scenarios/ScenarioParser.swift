@@ -66,6 +66,8 @@ struct ScenarioParser {
     let catalogs: ScenarioCatalogs
     var errors: [ScenarioError] = []
     var remarks: [String] = []
+    /// The system's version as the file names it, nil where it is wrong.
+    var systemVersion: SystemVersion?
     var apps: [AppDefinition] = []
     /// Where each app's name stands.
     var appPlaces: [SourcePlace] = []
@@ -89,6 +91,7 @@ struct ScenarioParser {
         guard let fields = fields(of: root, "a scenario", keys: Self.keys) else { return nil }
         let device = device(fields)
         let system = system(fields)
+        systemVersion = system?.version
         let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
         let appearance = choice(fields["appearance"], among: Self.appearances, "appearance")
         let pace = fields["pace"].flatMap { duration($0, atMost: 3_600_000) }

@@ -77,6 +77,9 @@ struct RecordWords {
         case .prompt(let app, let shown): (app, .prompt, shown ? "prompt shown" : "prompt gone")
         case .log(let app, let line): (app, .log, "log \(line)")
         case .system(let record): (record.app, .lifecycle, Self.text(record))
+        case .reported(let app, let report):
+            (app, .log, "reports \(report.oracle.rawValue): \(report.text)")
+        case .crashed(let app, let reason): (app, .lifecycle, "✗ crashed: \(reason)")
         default: (nil, .action, "")
         }
     }

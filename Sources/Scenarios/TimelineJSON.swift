@@ -3,6 +3,7 @@ internal import Simulator
 extension ScenarioRun {
     /// The timeline as JSON Lines: a line about the run, then one for each record.
     ///
+    /// Last come the counts of what the apps have reported, one line for each rule and version.
     /// The first line holds `version` and `kind`; every other one `kind`, `atMs`, where it belongs
     /// to an app `app`, and what else its kind has. Frames are `[x, y, width, height]` in points.
     /// The same run gives the same bytes.
@@ -10,6 +11,7 @@ extension ScenarioRun {
         var encoder = TimelineJSON(scenario.setting)
         var text = JSONText.line(encoder.header(of: self)) + "\n"
         for record in records { text += JSONText.line(encoder.object(record)) + "\n" }
+        for line in statistics.jsonLines { text += line + "\n" }
         return text
     }
 }
@@ -121,6 +123,16 @@ struct TimelineJSON {
             ("prompt", [named(app), Member("shown", .bool(shown))])
         case .log(let app, let line): ("log", [named(app), Member("line", .string(line))])
         case .system(let record): ("system", [named(record.app)] + members(of: record))
+        case .reported(let app, let report):
+            (
+                "reported",
+                [
+                    named(app), Member("oracle", .string(report.oracle.rawValue)),
+                    Member("text", .string(report.text))
+                ]
+            )
+        case .crashed(let app, let reason):
+            ("crashed", [named(app), Member("reason", .string(reason))])
         case .finding(let finding):
             (
                 "finding",

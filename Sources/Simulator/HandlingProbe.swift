@@ -8,6 +8,8 @@ public struct HandlingProbe: Sendable {
     public var firstResponder: ViewIndex?
     /// The lines that the handling has written to its log.
     public private(set) var lines: [String] = []
+    /// Why the handling has crashed its process, or nil while that lives.
+    public private(set) var crash: String?
     private let window: Layout.Window
     private let isPad: Bool
     private let space: ScreenSpace
@@ -71,8 +73,9 @@ public struct HandlingProbe: Sendable {
             timers.cancel { event in
                 if case .timer(let timer) = event { timer.token == token } else { false }
             }
+        case .crash(let reason): crash = reason
         case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
-            .reloadInputViews, .life, .layout:
+            .reloadInputViews, .life, .layout, .report:
             break
         }
     }

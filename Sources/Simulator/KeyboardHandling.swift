@@ -189,6 +189,8 @@ public struct AppContext: Sendable {
         case coverAt(Cover, CoverPlace)
         case setText(ViewIndex, String)
         case show([ScreenState])
+        case report(FaultReport)
+        case crash(String)
     }
 
     /// What the app asks of the system for its own life.
@@ -290,8 +292,16 @@ public struct AppContext: Sendable {
         effects.append(.life(.encodes(bytes)))
     }
 
-    /// Writes a line to the app's log.
+    /// Writes a line to the app's log; see ``TaggedLogger`` for its usual form.
     public mutating func log(_ line: String) { effects.append(.log(line)) }
+
+    /// Sends the developer a report of a fault; a run counts them by rule and version of the app.
+    public mutating func report(_ oracle: Oracle, _ text: String) {
+        effects.append(.report(FaultReport(oracle: oracle, text: text)))
+    }
+
+    /// Ends the process as an uncaught exception does; what was asked for after it is not done.
+    public mutating func crash(_ reason: String) { effects.append(.crash(reason)) }
 }
 
 /// One record of the simulated disk.

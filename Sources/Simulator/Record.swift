@@ -32,6 +32,10 @@ public struct Record: Hashable, Sendable {
         case prompt(AppID, shown: Bool)
         case system(SystemRecord)
         case log(AppID, String)
+        /// The app's code has sent a report to its developer.
+        case reported(AppID, FaultReport)
+        /// The app's code crashed; the process is gone.
+        case crashed(AppID, String)
         case finding(Finding)
     }
 
@@ -76,6 +80,17 @@ public struct Finding: Hashable, Sendable {
     public var app: AppID
     /// The shortest explanation with its numbers.
     public var explanation: String
+}
+
+/// A fault that an app's own code has found, as it tells its developer.
+public struct FaultReport: Hashable, Sendable {
+    public var oracle: Oracle
+    public var text: String
+
+    public init(oracle: Oracle, text: String) {
+        self.oracle = oracle
+        self.text = text
+    }
 }
 
 /// The rules that every run is checked against.

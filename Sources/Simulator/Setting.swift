@@ -44,6 +44,8 @@ public struct AppDefinition: Sendable {
     public var name: String
     /// The name under its icon.
     public var title: String
+    /// The app's version as its developer counts it; reports are counted by it.
+    public var version = "1.0"
     /// The icon's colour, `0xRRGGBBAA`.
     public var iconColor: UInt32
     /// Its screens; the first is shown at launch.

@@ -11,7 +11,9 @@ extension World {
             var context = context(of: app)
             shared.setting.apps[app.index].handlings[index].step(
                 event, &processes[app.index].handlings[index], &context)
-            for effect in context.effects { carryOut(effect, of: app, by: index, into: &sink) }
+            for effect in context.effects where processes[app.index].isRunning {
+                carryOut(effect, of: app, by: index, into: &sink)
+            }
             guard processes[app.index].isRunning else { return }
         }
     }
@@ -61,6 +63,8 @@ extension World {
             guard processes[app.index].overlays.popLast() != nil else { return }
             record(.uncovered(app), into: &sink)
         case .log(let line): record(.log(app, line), into: &sink)
+        case .report(let report): record(.reported(app, report), into: &sink)
+        case .crash(let reason): crash(app, reason, into: &sink)
         case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)
         case .reloadInputViews: reloadInputViews(of: app, into: &sink)
         case .life(let effect): carryOut(effect, of: app, into: &sink)

@@ -39,22 +39,27 @@ enum CommandLine {
     }
 
     /// The built command, which lies beside the tests.
-    static var executable: URL {
+    static var executable: URL { executable("restore-tool") }
+
+    /// A built program of the package.
+    static func executable(_ name: String) -> URL {
         let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        return tests.deletingLastPathComponent().appendingPathComponent("restore-tool")
+        return tests.deletingLastPathComponent().appendingPathComponent(name)
     }
 
     /// Runs the built command as a process.
     ///
     /// - Parameters:
+    ///   - program: another program than the command.
     ///   - output: what takes the output in place of a file; then the result has none.
     ///   - whileRunning: called as soon as the process has been started.
     static func start(
-        _ arguments: [String], in folder: String, output: FileHandle? = nil,
+        _ arguments: [String], in folder: String, program: String = "restore-tool",
+        output: FileHandle? = nil,
         whileRunning: (Process) throws -> Void = { _ in }
     ) throws -> CommandResult {
         let process = Process()
-        process.executableURL = executable
+        process.executableURL = executable(program)
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         let out = "\(folder)/.out", err = "\(folder)/.err"

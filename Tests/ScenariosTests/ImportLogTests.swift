@@ -48,6 +48,7 @@ struct ImportLogTests {
         case .viewCallback(let callback, _): callback.rawValue
         case .lifecycle(let callback, _): callback.rawValue
         case .notification(let it): it.name?.rawValue ?? "?"
+        case .tagged(let tagged): tagged.text
         }
     }
 

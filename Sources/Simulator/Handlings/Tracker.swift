@@ -1,111 +1,143 @@
-/// The talk's keyboard tracker: one notification, its end frame converted to the window.
+/// The talk's keyboard tracker, with the steps on which people get there and go on from there.
 ///
-/// It reacts to `keyboardWillChangeFrame`, whoever caused it: a foreign keyboard moves its views as
-/// well as its own. Its known failures: the bar falls or hangs after an app switch, and flies over
-/// the top while an iPad keyboard is dragged (zero frames).
+/// As it comes it reacts to `keyboardWillChangeFrame`, whoever caused it, and converts the end
+/// frame to the window: a foreign keyboard moves its views as well as its own. Its known failures:
+/// the bar falls or hangs after an app switch, and flies over the top while an iPad keyboard is
+/// dragged (zero frames). ``Options`` name the others' ways, each with failures of its own.
 public struct Tracker: KeyboardHandling {
-    /// What a tracker remembers: whether it listens.
+    /// What a tracker remembers between two events.
     public struct State: Hashable, Codable, Sendable {
         public var listens = true
+        var isActive = false
+        /// What it calculated last, wherever the views are.
+        var height: Pt = 0
+        /// The inset that was there before the keyboard, to be put back.
+        var saved: Pt = 0
+        var isShown = false
+        /// What waits for a timer, in order.
+        var waiting: [Shift] = []
 
         public init() {}
     }
 
-    /// Which notifications it reacts to.
-    public enum Source: String, Hashable, Sendable, CaseIterable {
-        case willChangeFrame
-        case showAndHide
+    /// A movement that was calculated from a notification.
+    struct Shift: Hashable, Codable, Sendable {
+        var height: Pt
+        var isHide: Bool
+        var durationMs: Int32
+        var curve: UInt8
     }
 
-    public var source: Source
-    /// Whether it stops listening while the app is inactive: the talk's bad fix.
-    public var unsubscribesWhileInactive: Bool
+    public var options: Options
+    public let name: String
+    private static let logger = TaggedLogger.keyboard.tagged("tracker")
+    private static let token = "tracker"
+
+    public init(_ options: Options, name: String? = nil) {
+        self.options = options
+        let bad = options.unsubscribesWhileInactive ? "unsubscribeWhileInactive" : "tracker"
+        self.name = name ?? bad
+    }
 
     public init(source: Source = .willChangeFrame, unsubscribesWhileInactive: Bool = false) {
-        self.source = source
-        self.unsubscribesWhileInactive = unsubscribesWhileInactive
+        var options = Options()
+        options.source = source
+        options.unsubscribesWhileInactive = unsubscribesWhileInactive
+        self.init(options)
     }
 
-    public var name: String { unsubscribesWhileInactive ? "unsubscribeWhileInactive" : "tracker" }
     public var initialState: State { State() }
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
-        case .lifecycle(let callback) where unsubscribesWhileInactive:
-            follow(callback, state: &state)
-        case .keyboard(let notification) where state.listens && isMeant(notification.name):
-            track(notification, app: &app)
+        case .lifecycle(let callback): follow(callback, state: &state)
+        case .keyboard(let notification) where hears(notification, state, app):
+            receive(notification, state: &state, app: &app)
+        case .timer(Self.token): fire(state: &state, app: &app)
         default: break
         }
     }
 
     private func follow(_ callback: LifecycleCallback, state: inout State) {
         switch callback {
-        case .willResignActive: state.listens = false
-        case .willEnterForeground, .didBecomeActive: state.listens = true
+        case .willResignActive:
+            state.isActive = false
+            if options.unsubscribesWhileInactive { state.listens = false }
+        case .willEnterForeground: state.listens = true
+        case .didBecomeActive:
+            state.isActive = true
+            state.listens = true
         default: break
         }
     }
 
-    private func isMeant(_ name: KeyboardNotificationName) -> Bool {
-        switch source {
-        case .willChangeFrame: name == .willChangeFrame
-        case .showAndHide: name == .willShow || name == .willHide
+    private func hears(
+        _ notification: KeyboardNotification, _ state: State, _ app: AppContext
+    ) -> Bool {
+        guard state.listens, options.listens(to: notification.name, isPad: app.isPad) else {
+            return false
+        }
+        if options.ignoresUnlessActive, !state.isActive { return false }
+        let isForeign = notification.keys.contains(.isLocal) && !notification.isLocal
+        if options.ignoresUnlessLocal, isForeign { return false }
+        let isStill = notification.frameBegin == notification.frameEnd
+        return !(options.ignoresEqualFrames && notification.frameEnd != nil && isStill)
+    }
+
+    private func receive(
+        _ notification: KeyboardNotification, state: inout State, app: inout AppContext
+    ) {
+        guard let height = options.height(of: notification, in: app) else { return }
+        Self.logger.debug(
+            "keyboard\(notification.name.capitalized): calculated height - \(height)", to: &app)
+        let isHide = notification.name == .willHide || notification.name == .didHide
+        let shift = Shift(
+            height: height, isHide: isHide || height == .zero,
+            durationMs: notification.duration ?? 0, curve: notification.curve)
+        schedule(shift, state: &state, app: &app)
+    }
+}
+
+// MARK: - Moving the views
+
+extension Tracker {
+    /// Moves now, or lets a timer do it: a debounce keeps the last movement alone, deferred work
+    /// is done one by one, but a hide is not deferred.
+    private func schedule(_ shift: Shift, state: inout State, app: inout AppContext) {
+        if options.debounceMs > 0 {
+            app.cancel(Self.token)
+            state.waiting = [shift]
+            app.after(ms: options.debounceMs, Self.token)
+        } else if options.deferredMs > 0, !shift.isHide {
+            state.waiting.append(shift)
+            app.after(ms: options.deferredMs, Self.token)
+        } else {
+            move(shift, state: &state, app: &app)
         }
     }
 
-    private func track(_ notification: KeyboardNotification, app: inout AppContext) {
-        guard let end = notification.frameEnd.map(app.convertFromScreen) else { return }
-        let height = max(.zero, app.window.size.height - end.y)
-        let handler = "keyboard\(notification.name.capitalized)"
-        app.log("[keyboard][tracker] \(handler): calculated height - \(height)")
+    private func fire(state: inout State, app: inout AppContext) {
+        guard !state.waiting.isEmpty else { return }
+        let shift = state.waiting.removeFirst()
+        if options.checksResponder, app.firstResponder == nil, !shift.isHide { return }
+        move(shift, state: &state, app: &app)
+    }
+
+    private func move(_ shift: Shift, state: inout State, app: inout AppContext) {
         app.setInset(
-            height, durationMs: notification.duration ?? 0, curve: notification.curve)
-    }
-}
-
-/// The layout of before iOS 5: the keyboard is 216 pt high, always.
-///
-/// Its known failure: short by 36 pt under the Japanese keyboard of iOS 5.
-public struct HardCodedHeight: KeyboardHandling {
-    /// Nothing to remember.
-    public struct State: Hashable, Codable, Sendable {
-        public init() {}
+            inset(for: shift, state: &state, app), durationMs: shift.durationMs,
+            curve: shift.curve)
+        state.height = shift.height
+        state.isShown = !shift.isHide
     }
 
-    public var height: Pt
-
-    public init(height: Pt = 216) { self.height = height }
-
-    public var name: String { "hardCoded216" }
-    public var initialState: State { State() }
-
-    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
-        guard case .keyboard(let notification) = event else { return }
-        let duration = notification.duration ?? 0
-        switch notification.name {
-        case .willShow:
-            app.setInset(height, durationMs: duration, curve: notification.curve)
-        case .willHide: app.setInset(0, durationMs: duration, curve: notification.curve)
-        case .didShow, .didHide, .willChangeFrame, .didChangeFrame: break
-        }
+    private func inset(for shift: Shift, state: inout State, _ app: AppContext) -> Pt {
+        if options.changesByDelta { return app.inset + (shift.height - state.height) }
+        guard options.savesInset != .never else { return shift.height }
+        if shift.isHide { return state.saved }
+        if options.savesInset == .onShow || !state.isShown { state.saved = app.inset }
+        return shift.height
     }
-}
-
-/// The bar is handed to the system, which moves it with the keyboard.
-public struct AccessoryView: KeyboardHandling {
-    /// Nothing to remember.
-    public struct State: Hashable, Codable, Sendable {
-        public init() {}
-    }
-
-    public init() {}
-
-    public var name: String { "inputAccessoryView" }
-    public var usesAccessoryView: Bool { true }
-    public var initialState: State { State() }
-
-    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {}
 }
 
 extension KeyboardNotificationName {

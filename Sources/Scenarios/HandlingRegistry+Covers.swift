@@ -1,0 +1,56 @@
+internal import Simulator
+
+extension HandlingRegistry {
+    mutating func addCovers() {
+        let captures = HandlingOption(
+            "captures", .choice(["allWindows", "keyWindow"]), standard: "allWindows",
+            summary: "which windows are in the picture")
+        add(
+            "overlaidSnapshot",
+            summary: "lays its own picture over the window before the system takes one",
+            options: [captures, .rule("enabled", true, "lays the picture at all")]
+        ) { options in
+            AnyHandling(
+                OverlaidSnapshot(
+                    content: options.choice("captures") ?? .allWindows,
+                    isEnabled: options.flag("enabled")))
+        }
+        add(
+            "talkOverlay",
+            summary: "the talk's overlaid snapshot as it is printed",
+            options: [
+                captures,
+                .rule("goesAtForeground", true, "goes at willEnterForeground"),
+                .rule("goesAtActive", true, "goes at didBecomeActive")
+            ]
+        ) { options in
+            AnyHandling(
+                TalkOverlay(
+                    allWindows: options.text("captures") == "allWindows",
+                    goesAtForeground: options.flag("goesAtForeground"),
+                    goesAtActive: options.flag("goesAtActive")))
+        }
+        addBankingCover()
+    }
+
+    private mutating func addBankingCover() {
+        add(
+            "coverAtBackground",
+            summary: "hides the app at background, as banking apps do",
+            options: [
+                HandlingOption(
+                    "with", .choice(["blur", "splash"]), standard: "blur",
+                    summary: "what is laid over the views"),
+                HandlingOption(
+                    "at", .choice(CoverAtBackground.Moment.allCases.map(\.rawValue)),
+                    standard: CoverAtBackground.Moment.didEnterBackground.rawValue,
+                    summary: "the callback in which the cover comes")
+            ]
+        ) { options in
+            AnyHandling(
+                CoverAtBackground(
+                    cover: options.text("with") == "splash" ? .splash : .blur,
+                    moment: options.choice("at") ?? .didEnterBackground))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import Simulator
+
+extension HandlingRegistry {
+    mutating func addGuards() {
+        add(
+            "guardBoolean",
+            summary: "remembers the first responder at resign-active and brings it back",
+            options: [
+                .rule("remembers", true, "takes note at willResignActive"),
+                .rule("persists", true, "makes the note durable"),
+                .rule("restores", true, "brings the responder back on return"),
+                .rule("waitsForCovers", true, "never restores under a cover")
+            ]
+        ) { options in
+            AnyHandling(
+                GuardBoolean(
+                    remembers: options.flag("remembers"), persists: options.flag("persists"),
+                    restores: options.flag("restores"),
+                    waitsForCovers: options.flag("waitsForCovers")))
+        }
+        add(
+            "talkGuard",
+            summary: "the talk's guard as it is printed: one Bool in memory about one view",
+            options: [
+                HandlingOption(
+                    "view", .text, standard: "", summary: "the view; else the first that takes text"
+                )
+            ]
+        ) { options in
+            let view = options.text("view")
+            return AnyHandling(TalkGuard(view: view.isEmpty ? nil : ViewID(view)))
+        }
+        add(
+            "dismissOnBackground",
+            summary: "ends editing when the app is left; the user loses the keyboard",
+            options: [
+                HandlingOption(
+                    "at", .choice(DismissOnBackground.Moment.allCases.map(\.rawValue)),
+                    standard: DismissOnBackground.Moment.didEnterBackground.rawValue,
+                    summary: "the callback in which it does")
+            ]
+        ) { AnyHandling(DismissOnBackground(moment: $0.choice("at") ?? .didEnterBackground)) }
+    }
+}

@@ -1,0 +1,105 @@
+// The rule at rest sees an app only between two actions. This monitor sees every moment: it follows
+// the records of a run and tells when the views were not where the app's keyboard was, and when
+// they were again. So it knows what a watchdog that looks once a second misses.
+
+/// A time in which an app held its attached views elsewhere than on its keyboard.
+public struct LayoutFault: Hashable, Sendable {
+    public var app: AppID
+    public var beginMs: Int64
+    /// When the views were right again, or the process gone; nil while neither has happened.
+    public var endMs: Int64?
+    /// The inset when the fault began, and what the app's own keyboard covered.
+    public var inset: Pt
+    public var covered: Pt
+    /// Whether the app's own code has reported it while it lasted.
+    public var isReported = false
+
+    /// The length; nil while it lasts.
+    public var lengthMs: Int64? { endMs.map { $0 - beginMs } }
+}
+
+/// Follows one app through the records of a run.
+public struct LayoutFaultMonitor: Sendable {
+    public let app: AppID
+    /// The faults in the order of their beginnings; one shorter than a frame of the display is
+    /// nobody's to see and left out.
+    public private(set) var faults: [LayoutFault] = []
+    private var current: LayoutFault?
+    private var nowMs: Int64 = 0
+    private var isRunning = false
+    private var inset: Pt = 0
+    private var keyboard: Rect?
+    private var screen: Rect
+    private let portrait: Size
+
+    /// One frame of a display with 60 in a second.
+    static let frameMs: Int64 = 17
+
+    public init(_ setting: Setting, app: AppID) {
+        self.app = app
+        portrait = setting.device.size(in: .portrait)
+        screen = Self.rect(setting.device.size(in: setting.orientation))
+    }
+
+    private static func rect(_ size: Size) -> Rect {
+        Rect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
+    /// Takes in the next record.
+    public mutating func receive(_ record: Record) {
+        advance(to: record.atMs)
+        switch record.event {
+        case .process(app, .notRunning): die()
+        case .process(app, .launching): isRunning = true
+        case .inset(app, _, let target, _): inset = target
+        case .keyboard(let change):
+            keyboard = change.isShown && change.owner == app ? change.to : nil
+        case .action(.rotate(let orientation)):
+            let turned = Size(width: portrait.height, height: portrait.width)
+            screen = Self.rect(orientation == .portrait ? portrait : turned)
+        case .reported(app, let report) where report.oracle == .insetMatchesKeyboard:
+            current?.isReported = true
+        default: break
+        }
+    }
+
+    /// Ends the run; a fault that lasts stays open.
+    public mutating func finish(atMs ms: Int64) {
+        advance(to: ms + Self.frameMs)
+        if let current { faults.append(current) }
+        current = nil
+    }
+
+    /// What holds now has held since the last record and holds up to this one.
+    private mutating func advance(to ms: Int64) {
+        guard ms > nowMs else { return }
+        let covered = covered
+        if isRunning, inset != covered {
+            if current == nil {
+                current = LayoutFault(app: app, beginMs: nowMs, inset: inset, covered: covered)
+            }
+        } else {
+            close(atMs: nowMs)
+        }
+        nowMs = ms
+    }
+
+    /// What the app's own keyboard covers; one that does not reach the lower edge floats.
+    private var covered: Pt {
+        guard let keyboard, keyboard.maxY >= screen.maxY else { return 0 }
+        return screen.intersection(keyboard)?.height ?? 0
+    }
+
+    private mutating func close(atMs ms: Int64) {
+        guard var fault = current else { return }
+        current = nil
+        fault.endMs = ms
+        if ms - fault.beginMs >= Self.frameMs { faults.append(fault) }
+    }
+
+    private mutating func die() {
+        close(atMs: nowMs)
+        isRunning = false
+        inset = 0
+    }
+}
