@@ -53,6 +53,7 @@ extension HandlingRegistry {
         HandlingOption(
             "key", .choice(Tracker.Key.allCases.map(\.rawValue)),
             standard: Tracker.Key.frameEnd.rawValue, summary: "where it reads the frame"),
+        .rule("treatsHangingAsHidden", false, "a frame that hangs below the window is away"),
         .rule("treatsUnlockedAsHidden", false, "an iPad keyboard off the lower edge is away"),
         .rule("treatsEmptyEndAsHidden", false, "an empty end frame means that it is away"),
         .rule("changesByDelta", false, "moves by the difference to the last height"),
@@ -82,6 +83,7 @@ extension HandlingRegistry {
         options.hearsDidChangeFrameOnPad = given.flag("didChangeFrameOnPad")
         options.height = given.choice("height") ?? options.height
         options.key = given.choice("key") ?? options.key
+        options.treatsHangingAsHidden = given.flag("treatsHangingAsHidden")
         options.treatsUnlockedAsHidden = given.flag("treatsUnlockedAsHidden")
         options.treatsEmptyEndAsHidden = given.flag("treatsEmptyEndAsHidden")
         options.changesByDelta = given.flag("changesByDelta")

@@ -58,6 +58,22 @@ struct LibraryHandlingTests {
         #expect(Self.insets(KeyboardAvoidingView(treatsNarrowAsHidden: true), narrow) == [0])
     }
 
+    @Test("Trackers of the end of a show, and of frames that hang below the window")
+    func trackers() {
+        var atEnd = Tracker.Options()
+        atEnd.source = .didShowAndHide
+        let show = [Self.post(.willShow, 200), Self.post(.didShow, 200)]
+        let trip = show + [Self.post(.willHide, 0, from: 200), Self.post(.didHide, 0)]
+        #expect(Self.insets(Tracker(atEnd), trip) == [0, 200, 0, 0])
+        let hanging = Self.move(
+            .willChangeFrame, .zero, Rect(x: 0, y: 745, width: 375, height: 300))
+        var careful = Tracker.Options()
+        #expect(Self.insets(Tracker(careful), [hanging]) == [55])
+        careful.treatsHangingAsHidden = true
+        #expect(Self.insets(Tracker(careful), [hanging]) == [0])
+        #expect(Self.insets(Tracker(careful), [Self.post(.willChangeFrame, 200)]) == [200])
+    }
+
     @Test("A web view that is resized in one mode and not restored in the other")
     func webView() {
         let trip = [Self.post(.willShow, 200), .timer("mode"), Self.post(.willHide, 0, from: 200)]

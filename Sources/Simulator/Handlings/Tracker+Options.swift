@@ -6,6 +6,8 @@ extension Tracker {
     public enum Source: String, Hashable, Sendable, CaseIterable {
         case willChangeFrame
         case showAndHide
+        /// The end of a show, and the beginning of a hide.
+        case didShowAndHide
     }
 
     /// How the height is calculated from the frame that a notification tells.
@@ -50,6 +52,9 @@ extension Tracker {
         public var key = Key.frameEnd
         /// Whether an iPad keyboard that ends above the window's lower edge counts as away.
         public var treatsUnlockedAsHidden = false
+        /// Whether a frame that hangs below the window counts as away: it is taken for that of a
+        /// hardware keyboard, whose bar of shortcuts is forgotten (SlackTextViewController 81).
+        public var treatsHangingAsHidden = false
         /// Whether an empty end frame counts as away, as with the cross-fade preference.
         public var treatsEmptyEndAsHidden = false
         /// Whether the views move by the difference to the last height.
@@ -83,9 +88,11 @@ extension Tracker {
         func listens(to name: KeyboardNotificationName, isPad: Bool) -> Bool {
             switch name {
             case .willChangeFrame: source == .willChangeFrame
-            case .willShow, .willHide: source == .showAndHide
+            case .willShow: source == .showAndHide
+            case .willHide: source != .willChangeFrame
             case .didChangeFrame: hearsDidChangeFrameOnPad && isPad
-            case .didShow, .didHide: false
+            case .didShow: source == .didShowAndHide
+            case .didHide: false
             }
         }
     }
@@ -118,6 +125,7 @@ extension Tracker.Options {
         let frame = app.convertFromScreen(told)
         let window = app.window.size
         if treatsEmptyEndAsHidden, told.isEmpty { return 0 }
+        if treatsHangingAsHidden, frame.maxY > window.height { return 0 }
         if treatsUnlockedAsHidden, app.isPad, frame.maxY < window.height { return 0 }
         switch height {
         case .window: return max(.zero, window.height - frame.y)
