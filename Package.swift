@@ -104,7 +104,7 @@ let package = Package(
         tests(
             "ScenariosTests",
             ["Scenarios", "Simulator", "StateStore", "Resources", "Snapshotter", "Pictures",
-             "Raster"]),
+             "Raster", yams]),
         tests("ReviewTests", ["Review", "Pictures"]),
         tests(
             "RestoreCommandsTests",

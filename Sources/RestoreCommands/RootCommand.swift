@@ -13,6 +13,6 @@ struct RootCommand: AsyncParsableCommand {
         subcommands: [
             DemoCommand.self, RunCommand.self, RenderCommand.self, DiffCommand.self,
             ReplayCommand.self, ConformCommand.self, DevicesCommand.self, VerifyCommand.self,
-            ContinueCommand.self
+            SchemaCommand.self, ContinueCommand.self
         ])
 }

@@ -64,6 +64,11 @@ extension ScenarioSuite {
         return try parse(bytes: try Resources.bytes(file), file: file, catalogs: catalogs)
     }
 
+    /// The text of a scenario that comes with the program.
+    static func builtInText(_ name: String) throws -> String {
+        String(decoding: try Resources.bytes(folder + name + ending), as: UTF8.self)
+    }
+
     private static let folder = "scenarios/"
     private static let ending = ".yaml"
 }

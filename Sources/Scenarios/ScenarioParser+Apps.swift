@@ -1,7 +1,7 @@
 internal import Simulator
 
 extension ScenarioParser {
-    private static let appKeys = [
+    static let appKeys = [
         "title", "version", "icon", "screen", "screens", "handling", "scenes", "exitsOnSuspend"
     ]
 

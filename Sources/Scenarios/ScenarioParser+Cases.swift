@@ -3,7 +3,7 @@
 
 extension ScenarioParser {
     static let originKeys = ["report", "source", "cause", "mechanism"]
-    private static let caseKeys =
+    static let caseKeys =
         keys.filter { !["cases", "title"].contains($0) && !originKeys.contains($0) }
         + ["shows", "then"]
     /// The keys whose entries are replaced one by one, and not the whole mapping.

@@ -14,7 +14,8 @@ internal import Simulator
 // `keyboard` for the lower edge that the app raises with the keyboard, or `NAME+8` for the nearer
 // edge of an earlier view. Without any horizontal edge a view is as wide as its parent.
 extension ScenarioParser {
-    private static let viewKeys =
+    static let screenKeys = ["name", "views", "keepsAccessory", "constraints"]
+    static let viewKeys =
         ["id", "kind", "in", "left", "right", "width", "top", "bottom", "height"] + contentKeys
         + inputKeys + layoutKeys
     private static let contentKeys = [
@@ -35,8 +36,7 @@ extension ScenarioParser {
             unknown(.unknownName, name, "built-in screen", at: node.place, among: names)
             return nil
         }
-        let keys = ["name", "views", "keepsAccessory", "constraints"]
-        guard let fields = fields(of: node, "a screen", keys: keys) else { return nil }
+        guard let fields = fields(of: node, "a screen", keys: Self.screenKeys) else { return nil }
         var screen = ScreenDefinition(name: "screen", views: [])
         if let name = fields["name"] { screen.name = text(name) ?? screen.name }
         if let keeps = fields["keepsAccessory"] { screen.keepsAccessory = flag(keeps) ?? false }
@@ -92,7 +92,7 @@ extension ScenarioParser {
 // MARK: - What a view is
 
 extension ScenarioParser {
-    private static let kinds = [
+    static let kinds = [
         "area", "navigationBar", "messages", "inputBar", "textField", "textView", "label",
         "button", "characterBody", "characterLegs", "formatBar", "rows", "scrollView", "backdrop"
     ]

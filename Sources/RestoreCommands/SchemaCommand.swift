@@ -1,0 +1,19 @@
+import ArgumentParser
+import Scenarios
+
+struct SchemaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the JSON Schema of scenario files, for editors.",
+        discussion: """
+            In an editor with the YAML language server, put the schema beside your scenarios and \
+            begin each with `# yaml-language-server: $schema=scenario.schema.json`.
+            """)
+
+    func run() async throws {
+        try await finish { console in
+            console.out(ScenarioSchema.text(handlings: Program.handlings))
+            return .good
+        }
+    }
+}

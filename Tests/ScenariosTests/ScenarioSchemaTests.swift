@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import Yams
+
+@testable import Scenarios
+
+/// The schema, applied by a validator of the few words that it uses.
+@Suite("The schema of scenario files")
+struct ScenarioSchemaTests {
+    private let schema: [String: Any]
+
+    init() throws {
+        let data = Data(ScenarioSchema.text().utf8)
+        schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test("every built-in scenario fits it", arguments: (try? ScenarioSuite.builtInNames()) ?? [])
+    func builtIns(name: String) throws {
+        let text = try ScenarioSuite.builtInText(name)
+        #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") == [])
+    }
+
+    @Test(
+        "a key, a name or a type that the parser refuses does not fit it",
+        arguments: [
+            "devise: iPhone X", "steps: [lunch]", "steps: [{ tap: a, tpa: b }]", "steps: launch",
+            "apps: { a: { screan: chat } }", "apps: { a: { screen: chatt } }",
+            "apps: { a: { handling: [{ tracker: { listensTo: nothing } }] } }",
+            "steps: [{ expect: { findings: nothing } }]", "orientation: sideways",
+            "cases: { a: { shows: something } }",
+            "apps: { a: { screen: { views: [{ id: a, kind: lable }] } } }"
+        ])
+    func refused(text: String) throws {
+        #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") != [])
+    }
+
+    private func problems(
+        _ value: Any, _ part: [String: Any], _ path: String
+    ) -> [String] {
+        if let reference = part["$ref"] as? String {
+            let definitions = schema["$defs"] as? [String: [String: Any]] ?? [:]
+            let name = String(reference.dropFirst("#/$defs/".count))
+            return definitions[name].map { problems(value, $0, path) } ?? ["\(path): no \(name)"]
+        }
+        if let options = part["anyOf"] as? [[String: Any]] {
+            let tries = options.map { problems(value, $0, path) }
+            return tries.contains([]) ? [] : tries.flatMap { $0 }
+        }
+        if let names = part["enum"] as? [String] {
+            return names.contains(value as? String ?? "") ? [] : ["\(path): \(value)"]
+        }
+        let wanted = (part["type"] as? [String]) ?? (part["type"] as? String).map { [$0] }
+        if let wanted, !wanted.contains(where: { isA(value, $0) }) {
+            return ["\(path): \(value) is no \(wanted)"]
+        }
+        if let item = part["items"] as? [String: Any], let list = value as? [Any] {
+            return list.enumerated().flatMap { problems($1, item, "\(path)[\($0)]") }
+        }
+        guard let map = value as? [AnyHashable: Any] else { return [] }
+        let known = part["properties"] as? [String: [String: Any]] ?? [:]
+        return map.flatMap { key, value -> [String] in
+            let name = key as? String ?? "\(key)"
+            if let own = known[name] { return problems(value, own, "\(path).\(name)") }
+            if let more = part["additionalProperties"] as? [String: Any] {
+                return problems(value, more, "\(path).\(name)")
+            }
+            return part["additionalProperties"] as? Bool == false ? ["\(path): \(name)"] : []
+        }
+    }
+
+    private func isA(_ value: Any, _ type: String) -> Bool {
+        switch type {
+        case "object": value is [AnyHashable: Any]
+        case "array": value is [Any]
+        case "string": value is String
+        case "boolean": value is Bool
+        default: value is Int || value is Double
+        }
+    }
+}
