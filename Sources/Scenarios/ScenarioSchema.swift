@@ -1,7 +1,8 @@
 internal import Simulator
 
-/// The JSON Schema of scenario files, made from the very tables that the parser reads by, so that an
-/// editor completes and checks what the program understands, a program's own handlings included.
+/// The JSON Schema of scenario files, made from the tables that the parser reads by.
+///
+/// So an editor completes what this program understands, its own handlings included.
 ///
 /// It says which keys and names there are and which values are of which type. What depends on other
 /// values (a view that the shown screen has, a figure of the named system) is the parser's to tell.
