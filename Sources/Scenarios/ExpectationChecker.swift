@@ -130,6 +130,10 @@ extension ExpectationChecker {
         if let look = wanted.look, let found = world.keyboard?.look, found != look {
             return differs("look of the keyboard", look.rawValue, found.rawValue)
         }
+        let frame = expectation.isNow ? world.keyboard?.frame : world.keyboardFrame
+        if let wanted = wanted.frame, wanted != frame {
+            return differs("keyboard frame", wanted, frame ?? .zero)
+        }
         return wanted.height.flatMap { differs("keyboard height", $0, onScreen.height) }
     }
 

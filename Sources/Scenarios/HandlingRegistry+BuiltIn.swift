@@ -10,6 +10,7 @@ extension HandlingRegistry {
         registry.addPrivacy()
         registry.addLibraries()
         registry.addLayouts()
+        registry.addGestures()
         registry.addTools()
         return registry
     }()

@@ -77,6 +77,10 @@ struct RecordNames {
         case .passLock: "passLock"
         case .push(let screen): "push \(frontScreen(screen))"
         case .pop: "pop"
+        case .pan(let pan):
+            "pan" + (pan.view.map { " \(frontView($0))" } ?? "") + " y \(pan.from) → \(pan.to)"
+        case .liftFinger: "liftFinger"
+        case .busy(let ms): "busy \(ms)ms"
         case .wait(let ms): "wait \(ms)ms"
         }
     }

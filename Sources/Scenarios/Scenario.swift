@@ -52,8 +52,13 @@ public struct ScenarioStep: Sendable {
     public var kind: Kind
     /// The pause after this step, where the step sets its own.
     public var paceMs: Int32?
+    /// How long the front app works on its main thread when it has handled this step.
+    public var busyMs: Int32?
 
-    public init(number: Int, place: SourcePlace, kind: Kind, paceMs: Int32? = nil) {
+    public init(
+        number: Int, place: SourcePlace, kind: Kind, paceMs: Int32? = nil, busyMs: Int32? = nil
+    ) {
+        self.busyMs = busyMs
         self.number = number
         self.place = place
         self.kind = kind
@@ -95,6 +100,9 @@ public enum StepAction: Hashable, Sendable {
     case blur(during: Transition)
     case lock
     case unlock
+    case pan(StepPan)
+    case liftFinger
+    case busy(ms: Int32)
 
     /// The step as a scenario says it, such as `tap messageField`.
     public func text(in setting: Setting) -> String {
@@ -121,6 +129,9 @@ public enum StepAction: Hashable, Sendable {
         case .blur(let transition): "blur during \(transition.rawValue)"
         case .lock: "lock"
         case .unlock: "unlock"
+        case .pan(let pan): pan.text
+        case .liftFinger: "liftFinger"
+        case .busy(let ms): "busy \(ms)ms"
         }
     }
 }
@@ -210,10 +221,14 @@ public struct StepExpectation: Sendable {
         public var owner: AppID?
         /// What of it can be seen.
         public var look: KeyboardContent.Look?
+        /// Where it is on the screen.
+        public var frame: Rect?
 
         public init(
-            isShown: Bool, kind: KeyboardKind? = nil, height: Pt? = nil, owner: AppID? = nil
+            isShown: Bool, kind: KeyboardKind? = nil, height: Pt? = nil, owner: AppID? = nil,
+            frame: Rect? = nil
         ) {
+            self.frame = frame
             self.isShown = isShown
             self.kind = kind
             self.height = height

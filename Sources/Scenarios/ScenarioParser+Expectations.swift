@@ -105,7 +105,7 @@ extension ScenarioParser {
                 .keyboard(StepExpectation.KeyboardExpectation(isShown: $0 == "shown"))
             }
         }
-        let keys = ["kind", "height", "owner", "look"]
+        let keys = ["kind", "height", "owner", "look", "frame"]
         guard let fields = fields(of: node, "a keyboard", keys: keys) else { return nil }
         var keyboard = StepExpectation.KeyboardExpectation(isShown: true)
         keyboard.kind = choice(fields["kind"], among: KeyboardKind.allCases, "keyboard")
@@ -113,6 +113,7 @@ extension ScenarioParser {
         keyboard.owner = fields["owner"].flatMap { app($0) }
         let looks = [KeyboardContent.Look.whole, .withoutBackdrop, .accessoryAlone]
         keyboard.look = choice(fields["look"], among: looks, "look")
+        keyboard.frame = fields["frame"].flatMap { frame($0) }
         return .keyboard(keyboard)
     }
 

@@ -19,10 +19,11 @@ extension ScenarioParser {
         ["id", "kind", "in", "left", "right", "width", "top", "bottom", "height"] + contentKeys
         + inputKeys + layoutKeys
     private static let contentKeys = [
-        "color", "title", "back", "avatar", "messages", "placeholder", "text", "style", "rows"
+        "color", "title", "back", "avatar", "messages", "placeholder", "text", "style", "rows",
+        "dismissMode"
     ]
     private static let inputKeys = [
-        "input", "keyboard", "secure", "returnKey", "returnResigns"
+        "input", "keyboard", "secure", "returnKey", "returnResigns", "contentType", "accessory"
     ]
 
     static let layoutKeys = [
@@ -77,6 +78,8 @@ extension ScenarioParser {
             let name = choice(node, among: names, "region of the safe area")
             view.ignoresSafeArea = SafeAreaRegions(named: name ?? "none")
         }
+        if let accessory = fields["accessory"] { read(accessory, into: &view) }
+        view.dismissMode = dismissMode(fields, kind)
         return view
     }
 
@@ -158,6 +161,8 @@ extension ScenarioParser {
         traits.isSecure = fields["secure"].flatMap { flag($0) } ?? false
         let keys = [ReturnKey.default, .send, .done, .search, .go]
         traits.returnKey = choice(fields["returnKey"], among: keys, "return key") ?? .default
+        traits.content =
+            choice(fields["contentType"], among: TextContent.allCases, "content type") ?? .plain
         traits.returnResigns = fields["returnResigns"].flatMap { flag($0) } ?? false
         return traits
     }

@@ -6,7 +6,8 @@ extension ScenarioParser {
             "launch", "tap", "tapOutside", "switchTo", "home", "type", "pressReturn",
             "changeKeyboard", "rotate", "prompt", "answerPrompt", "passLock", "push", "pop",
             "kill", "wait",
-            "expect", "keyboard", "hardware", "focus", "blur", "lock", "unlock"
+            "expect", "keyboard", "hardware", "focus", "blur", "lock", "unlock", "pan",
+            "scroll", "liftFinger", "busy"
         ] + systemNames
 
     mutating func steps(_ node: SourceNode?, on system: SystemProfile?) -> [ScenarioStep] {
@@ -42,7 +43,7 @@ extension ScenarioParser {
             unknown(.unknownName, name, "step", at: place, among: Self.stepNames)
             return nil
         }
-        let pace = pace(besides: name, in: node)
+        let (pace, busy) = times(besides: name, in: node)
         if name == "expect" {
             guard let value else {
                 fail(
@@ -58,22 +59,28 @@ extension ScenarioParser {
                 number: number, place: place, kind: .expect(expectation), paceMs: pace)
         }
         guard let action = action(name, value, at: place, walk: walk) else { return nil }
-        return ScenarioStep(number: number, place: place, kind: .action(action), paceMs: pace)
+        return ScenarioStep(
+            number: number, place: place, kind: .action(action), paceMs: pace, busyMs: busy)
     }
 
-    /// The pause that a step sets for itself: `- { tap: body, pace: 100ms }`.
-    private mutating func pace(besides name: String, in node: SourceNode) -> Int32? {
-        guard case .mapping(let entries) = node.value else { return nil }
+    /// What a step sets for itself: `- { tap: body, pace: 100ms, busy: 800ms }`.
+    private mutating func times(
+        besides name: String, in node: SourceNode
+    ) -> (pace: Int32?, busy: Int32?) {
+        guard case .mapping(let entries) = node.value else { return (nil, nil) }
         var pace: Int32?
+        var busy: Int32?
         for entry in entries.dropFirst() {
             if entry.key == "pace" {
                 pace = duration(entry.value, atMost: 3_600_000)
+            } else if entry.key == "busy", name != "expect" {
+                busy = duration(entry.value, atMost: 600_000)
             } else {
                 let rule = "a step is one thing, and `\(entry.key.clipped(40))` is another"
                 fail(.unknownKey, at: entry.place, rule, "begin a new item with `- `")
             }
         }
-        return pace
+        return (pace, busy)
     }
 }
 
@@ -110,6 +117,9 @@ extension ScenarioParser {
         case "keyboard": return keyboardAction(value)
         case "hardware": return hardwareAction(value)
         case "focus": return focus(value, walk: walk)
+        case "pan": return pan(value, walk: walk)
+        case "scroll": return scroll(value, walk: walk)
+        case "busy": return duration(value, atMost: 600_000).map { .busy(ms: $0) }
         default: return duration(value, atMost: 3_600_000).map { .wait(ms: $0) }
         }
     }
@@ -123,6 +133,7 @@ extension ScenarioParser {
         case "passLock": .passLock
         case "pop": .pop
         case "lock": .lock
+        case "liftFinger": .liftFinger
         case "unlock": .unlock
         default: nil
         }

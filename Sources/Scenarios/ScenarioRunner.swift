@@ -68,9 +68,20 @@ extension Runner {
         } catch {
             throw ScenarioErrors([impossible(step, error.rule, nextStep: error.nextStep)])
         }
+        try work(after: step)
         keepCheckpoint()
         run.world.advanceUntilTouchable(into: &sink)
         run.world.advance(byMs: pause(after: action, of: step), into: &sink)
+    }
+
+    /// The code that handled the step goes on working before time can pass.
+    private mutating func work(after step: ScenarioStep) throws {
+        guard let ms = step.busyMs else { return }
+        do {
+            try run.world.perform(.busy(ms), into: &sink)
+        } catch {
+            throw ScenarioErrors([impossible(step, error.rule, nextStep: error.nextStep)])
+        }
     }
 
     private func pause(after action: StepAction, of step: ScenarioStep) -> Int32 {
@@ -102,6 +113,9 @@ extension Runner {
         case .focus(let view, let transition):
             .focus(try index(of: view, for: step), during: transition)
         case .blur(let transition): .blur(during: transition)
+        case .pan(let pan): .pan(try resolve(pan, for: step))
+        case .liftFinger: .liftFinger
+        case .busy(let ms): .busy(ms)
         case .lock: .lock
         case .unlock: .unlock
         }
@@ -130,6 +144,19 @@ extension Runner {
         let names = app.screens.map(\.name)
         let hint = Suggestion.question(Suggestion.nearest(to: name, among: names))
         throw ScenarioErrors([impossible(step, "\(app.name) has no screen \(name)\(hint)")])
+    }
+
+    private func resolve(_ pan: StepPan, for step: ScenarioStep) throws -> Pan {
+        let screen = run.world.screenRect
+        let index = try pan.view.map { try self.index(of: $0, for: step) }
+        var seen = screen
+        if let index, let front = run.world.front {
+            seen = run.world.frame(of: index, in: front).intersection(screen) ?? screen
+        }
+        if let keyboard = run.world.keyboard?.frame, keyboard.y > seen.y, keyboard.y < seen.maxY {
+            seen.height = keyboard.y - seen.y
+        }
+        return pan.pan(of: index, seen: seen, height: screen.height)
     }
 
     private func impossible(

@@ -80,6 +80,13 @@ struct RecordWords {
         case .reported(let app, let report):
             (app, .log, "reports \(report.oracle.rawValue): \(report.text)")
         case .crashed(let app, let reason): (app, .lifecycle, "✗ crashed: \(reason)")
+        case .keyboardWindows(let app, let visible):
+            (app, .keyboard, "⧉ keyboard window \(visible) lies on top, the others are hidden")
+        case .keyboardView(let app, let window, let isHidden, let y):
+            (
+                app, .keyboard,
+                "⇕ keyboard view of window \(window) to y \(y)" + (isHidden ? " (hidden)" : "")
+            )
         default: (nil, .action, "")
         }
     }

@@ -133,6 +133,16 @@ struct TimelineJSON {
             )
         case .crashed(let app, let reason):
             ("crashed", [named(app), Member("reason", .string(reason))])
+        case .keyboardWindows(let app, let visible):
+            ("keyboardWindows", [named(app), Member("visible", .integer(Int64(visible)))])
+        case .keyboardView(let app, let window, let isHidden, let y):
+            (
+                "keyboardView",
+                [
+                    named(app), Member("window", .integer(Int64(window))),
+                    Member("hidden", .bool(isHidden)), Member("to", points(y))
+                ]
+            )
         case .finding(let finding):
             (
                 "finding",
@@ -245,6 +255,15 @@ extension TimelineJSON {
         }
     }
 
+    private func members(of pan: Pan) -> [Member] {
+        let view = pan.view.map { [Member("view", .string(names.frontView($0)))] } ?? []
+        return view + [
+            Member("from", points(pan.from)), Member("to", points(pan.to)),
+            Member("ms", .integer(Int64(pan.durationMs))), Member("lifts", .bool(pan.lifts)),
+            Member("touchesIndicator", .bool(pan.touchesIndicator))
+        ]
+    }
+
     private func members(of action: KeyboardAction) -> [Member] {
         let name = Member("what", .string(action.name))
         return [name] + (action.detail.map { [Member("detail", .string($0))] } ?? [])
@@ -279,6 +298,9 @@ extension TimelineJSON {
         case .passLock: plain("passLock")
         case .push(let screen): with("push", "screen", .string(names.frontScreen(screen)))
         case .pop: plain("pop")
+        case .pan(let pan): plain("pan") + members(of: pan)
+        case .liftFinger: plain("liftFinger")
+        case .busy(let ms): with("busy", "ms", .integer(Int64(ms)))
         case .wait(let ms): with("wait", "ms", .integer(Int64(ms)))
         }
     }

@@ -36,6 +36,11 @@ public enum Action: Hashable, Sendable {
     case pop
     /// The system or the user ends a process.
     case kill(AppID)
+    /// Moves a finger over the front app, and takes it off the screen where it has stayed.
+    case pan(Pan)
+    case liftFinger
+    /// The front app works on its main thread for so many milliseconds, from now on.
+    case busy(Int32)
     /// Lets time pass, in milliseconds.
     case wait(Int32)
 }

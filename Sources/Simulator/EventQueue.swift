@@ -26,6 +26,18 @@ struct EventQueue: Hashable, Sendable {
         entries.isEmpty ? nil : entries.removeFirst().event
     }
 
+    /// The time that is left until the first event of a kind, or nil.
+    func msUntil(_ isMeant: (SystemEvent) -> Bool) -> Int32? {
+        entries.first { isMeant($0.event) }?.inMs
+    }
+
+    /// Puts events of a kind off.
+    mutating func delay(byMs ms: Int32, _ isMeant: (SystemEvent) -> Bool) {
+        let late = entries.filter { isMeant($0.event) }
+        cancel(isMeant)
+        for entry in late { schedule(entry.event, inMs: entry.inMs + ms) }
+    }
+
     mutating func cancel(_ isUnwanted: (SystemEvent) -> Bool) {
         entries.removeAll { isUnwanted($0.event) }
     }
@@ -59,6 +71,10 @@ enum SystemEvent: Hashable, Sendable {
     case navigation(AppID, NavigationRules.What, old: Int, new: Int, isPush: Bool)
     /// The views of an app that returns are laid out.
     case layOut(AppID)
+    /// The finger on the screen goes on.
+    case fingerMoves
+    /// The user sees that an app's main thread has done its work.
+    case free(AppID)
     /// A timer of an app's code falls due.
     case timer(AppTimer)
     case life(LifeEvent)
@@ -75,7 +91,8 @@ enum SystemEvent: Hashable, Sendable {
         case .timer(let timer): timer.app
         case .life(let event): event.app
         case .layOut(let app): app
-        case .post: nil
+        case .free(let app): app
+        case .post, .fingerMoves: nil
         }
     }
 

@@ -38,7 +38,8 @@ public struct HandlingProbe: Sendable {
     public mutating func send(_ event: AppEvent) {
         var context = AppContext(
             window: window, isPad: isPad, screen: screen, firstResponder: firstResponder,
-            inset: inset, space: space, app: AppID(0), usesScenes: false, disk: disk)
+            inset: inset, space: space, app: AppID(0), usesScenes: false,
+            keyboardWindows: KeyboardWindows(), disk: disk)
         handling.step(event, &state, &context)
         for effect in context.effects { keep(effect) }
     }
@@ -75,7 +76,7 @@ public struct HandlingProbe: Sendable {
             }
         case .crash(let reason): crash = reason
         case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
-            .reloadInputViews, .life, .layout, .report:
+            .reloadInputViews, .life, .layout, .report, .moveKeyboardView:
             break
         }
     }

@@ -11,6 +11,11 @@ struct Keyboard: Hashable, Sendable {
     var returnKey = ReturnKey.default
     var accessory: ViewIndex?
     var accessoryHeight: Pt = 0
+    var accessoryName = ""
+    /// Whether the text is hidden: no predictions are offered for it.
+    var isSecure = false
+    /// Whether it offers to fill in a password or a code, above the keys.
+    var offersAutofill = false
     var showsPrediction = false
     /// Whether a hardware keyboard stands in for it: nothing, an accessory or a bar is on screen.
     var isHardware = false
@@ -36,6 +41,9 @@ struct Keyboard: Hashable, Sendable {
 
     /// Whether it covers the lower part of the screen, as far as it is shown.
     var isDocked: Bool { place == .docked && !isMini }
+
+    /// Whether it rests beside its place: a finger holds it, or an app has moved its view.
+    var isPulled: Bool { top.animation == nil && top.now != frame.y }
 
     /// Whether any of it can be seen.
     var isVisible: Bool { frame.height > 0 && (isShown || top.animation != nil) }

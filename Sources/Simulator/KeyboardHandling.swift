@@ -119,6 +119,8 @@ public enum AppEvent: Hashable, Sendable {
     case beganEditing(ViewIndex)
     /// The user pressed Return or tapped outside, and the app resigned the field for it.
     case userDismissed
+    /// The app's pan recognizer tells where the finger is, in the window.
+    case pan(PanPhase, y: Pt)
     /// The app itself presents a prompt (it knows), or the prompt is gone.
     case presentsPrompt(Bool)
     /// The text of a field has changed by what the user typed.
@@ -160,6 +162,7 @@ public struct AppContext: Sendable {
     let app: AppID
     /// Whether UIKit calls the scene delegate's methods in place of the application delegate's.
     public let usesScenes: Bool
+    let keyboardWindows: KeyboardWindows
     /// What all apps have made durable earlier; the app sees its own records only.
     let disk: [DiskRecord]
     /// The shown stack's screens, and what has been typed into them.
@@ -184,6 +187,7 @@ public struct AppContext: Sendable {
         case reloadInputViews
         case life(LifeEffect)
         case layout(LayoutEffect)
+        case moveKeyboardView(window: Int, to: Pt, durationMs: Int32, curve: UInt8)
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)
@@ -224,6 +228,28 @@ public struct AppContext: Sendable {
 
     public mutating func becomeFirstResponder(_ view: ViewIndex, animated: Bool) {
         effects.append(.becomeFirstResponder(view, animated: animated))
+    }
+
+    /// The app's windows, bottom to top: its own, then those of the keyboard.
+    ///
+    /// The keyboard's are among them once it has been up, while it lives in the app's process.
+    public var windows: [AppWindow] {
+        let whole = Rect(x: 0, y: 0, width: window.size.width, height: window.size.height)
+        var windows = [AppWindow(kind: .app, frame: whole)]
+        for index in 0..<keyboardWindows.count {
+            let isHidden = index < keyboardWindows.count - 1
+            windows.append(
+                AppWindow(kind: .keyboard, isHidden: isHidden, frame: keyboardWindows.frame))
+        }
+        return windows
+    }
+
+    /// Moves the keyboard's view in one of the ``windows``; in a hidden one nobody sees it.
+    public mutating func moveKeyboardView(
+        inWindow index: Int, to y: Pt, durationMs: Int32 = 0, curve: UInt8 = 0
+    ) {
+        effects.append(
+            .moveKeyboardView(window: index, to: y, durationMs: durationMs, curve: curve))
     }
 
     public mutating func resignFirstResponder() { effects.append(.resignFirstResponder) }

@@ -62,7 +62,8 @@ extension World {
     /// Whether an event needs the app's main thread, so that it waits while that is blocked.
     func waits(for event: SystemEvent) -> Bool {
         switch event {
-        case .lifecycle, .systemRestores, .navigation, .keyboardStarts, .timer, .late: true
+        case .lifecycle, .systemRestores, .navigation, .timer, .late: true
+        case .keyboardStarts, .keyboardGrows, .post: !isKeyboardOutOfProcess
         case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires): true
         default: false
         }

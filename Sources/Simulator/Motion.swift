@@ -20,7 +20,7 @@ public enum Motion {
     public static func progress(curve: UInt8, elapsedMs: Int32, durationMs: Int32) -> Int64 {
         if elapsedMs >= restMs(curve: curve, durationMs: durationMs) { return whole }
         if elapsedMs <= 0 { return 0 }
-        return curve == 7 ? spring[Int(elapsedMs)] : eased(elapsedMs, of: durationMs)
+        return curve == 7 ? spring[Int(min(elapsedMs, springMs))] : eased(elapsedMs, of: durationMs)
     }
 
     /// Ease in and out as the cubic 3t^2 - 2t^3: an assumption for curve 0 of iOS 6 and earlier.
@@ -84,6 +84,16 @@ struct MovingLength: Hashable, Sendable {
         target = end
         animation = start == end ? nil : Animation(durationMs: durationMs, curve: curve)
         if animation == nil { start = end }
+    }
+
+    /// Puts off an animation that was begun only just now.
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult
+    mutating func hold(byMs ms: Int32, ifYoungerThanMs young: Int32) -> Bool {
+        guard let elapsed = animation?.elapsedMs, elapsed <= young else { return false }
+        animation?.elapsedMs = -ms
+        return true
     }
 
     mutating func advance(byMs ms: Int32) {

@@ -28,6 +28,8 @@ struct Process: Hashable, Sendable {
     var accessories: [OwnAccessory] = []
     /// Whether a keyboard has been up for it since its launch.
     var hasShownKeyboard = false
+    /// Whether a second window of the keyboard lies above the first, which is hidden.
+    var hasSecondKeyboardWindow = false
     var handlings: [HandlingState] = []
     /// Timers that fell due while the process was suspended.
     var overdue: [AppTimer] = []
@@ -85,5 +87,6 @@ struct Monitor: Hashable, Sendable {
         static let inset = Set(rawValue: 1)
         static let keyboard = Set(rawValue: 2)
         static let cover = Set(rawValue: 4)
+        static let finger = Set(rawValue: 64)
     }
 }

@@ -36,6 +36,10 @@ public struct Record: Hashable, Sendable {
         case reported(AppID, FaultReport)
         /// The app's code crashed; the process is gone.
         case crashed(AppID, String)
+        /// The keyboard has several windows in the app; all but the last are hidden.
+        case keyboardWindows(AppID, visible: Int)
+        /// The app moves the keyboard's view in one of its windows.
+        case keyboardView(AppID, window: Int, isHidden: Bool, to: Pt)
         case finding(Finding)
     }
 
@@ -105,6 +109,8 @@ public enum Oracle: String, Hashable, Sendable, Codable, CaseIterable {
     case storedShowsLastScreen
     /// A cover is never left behind in front of the user, and never doubled.
     case coverIsTakenAway
+    /// A keyboard that the app moves with the user's finger is where the app has put it.
+    case keyboardFollowsFinger
 }
 
 /// Where records go. The search's sink keeps nothing.

@@ -51,6 +51,8 @@ public struct ViewDefinition: Hashable, Sendable {
     public var isHidden: Bool
     /// The regions of the safe area that the view does not heed (`ignoresSafeArea`).
     public var ignoresSafeArea: SafeAreaRegions
+    /// How a scroll view puts the keyboard away when it is dragged.
+    public var dismissMode = KeyboardDismissMode.none
 
     public init(
         _ id: ViewID, _ kind: ViewKind, parent: ViewIndex? = nil, horizontal: Placement,
@@ -71,6 +73,16 @@ public struct ViewDefinition: Hashable, Sendable {
     public var takesText: Bool { input != nil }
     /// Whether the view's lower edge is held above the keyboard by the app.
     public var isAttached: Bool { vertical.end == .aboveKeyboard }
+}
+
+extension ViewKind {
+    /// Whether the view scrolls its content.
+    public var scrolls: Bool {
+        switch self {
+        case .messages, .rows, .textView, .scrollView: true
+        default: false
+        }
+    }
 }
 
 /// What a view is, as far as it is drawn.
@@ -134,17 +146,29 @@ public struct InputTraits: Hashable, Sendable {
     public var returnResigns: Bool
     /// The height of the field's own accessory view, which no view of the screen stands for.
     public var accessoryHeight: Pt
+    /// Which accessory view it is: fields with equal names share one view.
+    public var accessoryName: String
+    /// What the text means, for password AutoFill.
+    public var content: TextContent
 
     public init(
         keyboard: KeyboardKind = .letters, isSecure: Bool = false, returnKey: ReturnKey = .default,
-        returnResigns: Bool = false, accessoryHeight: Pt = 0
+        returnResigns: Bool = false, accessoryHeight: Pt = 0, accessoryName: String = "",
+        content: TextContent = .plain
     ) {
+        self.accessoryName = accessoryName
+        self.content = content
         self.accessoryHeight = accessoryHeight
         self.keyboard = keyboard
         self.isSecure = isSecure
         self.returnKey = returnKey
         self.returnResigns = returnResigns
     }
+}
+
+/// What a text means: UIKit's `textContentType`, as far as the keyboard offers to fill it in.
+public enum TextContent: String, Hashable, Sendable, Codable, CaseIterable {
+    case plain, username, password, newPassword, oneTimeCode
 }
 
 /// The kinds of system keyboards.

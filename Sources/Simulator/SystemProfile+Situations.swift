@@ -96,3 +96,23 @@ public struct PadRules: Hashable, Sendable, Codable {
     public var floatWidthPt: Figure<Int32>
     public var floatHeightPt: Figure<Int32>
 }
+
+/// How a finger takes the keyboard along, and what that posts; nothing while it moves.
+public struct InteractiveRules: Hashable, Sendable, Codable {
+    /// Whether scroll views have a `keyboardDismissMode` (since iOS 7).
+    public var exists: Figure<Bool>
+    /// How much of the keyboard must be pulled off the screen for it to go, in percent.
+    public var dismissPercent: Figure<Int32>
+    /// What is posted when a keyboard that was pulled less goes back to its place, in order.
+    public var returnPosts: Figure<[KeyboardNotificationName]>
+    /// Whether a finger at the home indicator leaves a second keyboard window above the first.
+    public var indicatorAddsWindow: Figure<Bool>
+}
+
+/// What the keyboard of a phone offers to fill in, in a bar that comes after the keys.
+public struct AutofillRules: Hashable, Sendable, Codable {
+    /// The contents that are offered.
+    public var offers: Figure<[TextContent]>
+    /// From the show without the offer to the one with it, in milliseconds.
+    public var offersMs: Figure<Int32>
+}

@@ -126,6 +126,12 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var growsMs: Figure<Int32>
     public var rotation: RotationRules
     public var hardware: HardwareRules
+    public var interactive: InteractiveRules
+    public var autofill: AutofillRules
+    /// The kinds whose keyboard, coming in place of one of another kind, is not told at all.
+    public var silentKinds: Figure<[KeyboardKind]>
+    /// The same, as long as the prediction bar is off.
+    public var silentWithoutPrediction: Figure<[KeyboardKind]>
     public var pad: PadRules
     /// Whether a hide tells an empty end frame where the user prefers cross-fades.
     public var crossFadeHidesEmpty: Figure<Bool>

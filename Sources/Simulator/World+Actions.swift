@@ -33,6 +33,9 @@ extension World {
         case .push(let screen): push(screen, into: &sink)
         case .pop: pop(into: &sink)
         case .kill(let app): kill(app, into: &sink)
+        case .pan(let pan): self.pan(pan, into: &sink)
+        case .liftFinger: liftFinger(into: &sink)
+        case .busy(let ms): busy(ms, into: &sink)
         case .wait(let ms): advance(byMs: ms, into: &sink)
         }
         drain(into: &sink)
@@ -42,6 +45,7 @@ extension World {
     public func check(_ action: Action) throws(ActionError) {
         try checkLock(action)
         try checkCover(action)
+        try checkFinger(action)
         switch action {
         case .launch(let app): try checkLaunch(app)
         case .switchTo(let app): try checkSwitch(app)
@@ -70,6 +74,9 @@ extension World {
             guard process(app).isRunning else {
                 throw ActionError(.notRunning, "\(name(app)) is not running")
             }
+        case .pan(let pan): try check(pan)
+        case .liftFinger: break
+        case .busy: _ = try needTouchableFront()
         case .wait(let ms):
             guard ms >= 0 else { throw ActionError(.unsupported, "time cannot run backwards") }
         }
@@ -97,7 +104,8 @@ extension World {
         guard process(front).busyMs == 0 else {
             let left = process(front).busyMs
             let rule = "the main thread of \(name(front)) is blocked for another \(left) ms"
-            throw ActionError(.notTouchable, rule)
+            throw ActionError(
+                .notTouchable, rule, nextStep: "let time pass: `wait: \(left)ms`")
         }
         return front
     }

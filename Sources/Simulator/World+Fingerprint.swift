@@ -20,6 +20,7 @@ extension World {
         f.feed(cover) { $0.feed($1.rawValue) }
         f.feed(call) { $0.feed($1.rawValue) }
         f.feed(appearance.rawValue)
+        f.feed(finger) { f, finger in feed(finger, to: &f) }
         f.feed(recents) { $0.feed($1.index) }
         f.feed(switcher) { f, switcher in feed(switcher, to: &f) }
         for process in processes { feed(process, to: &f) }
@@ -62,6 +63,7 @@ extension World {
             f.feed(accessory.view)
             f.feed(accessory.height)
         }
+        f.feed(process.hasSecondKeyboardWindow)
         f.feed(process.handlings) { f, state in f.feed(state.box.fingerprint) }
         f.feed(process.overdue) { f, timer in feed(timer, to: &f) }
         f.feed(process.kept) { f, notification in feed(notification, to: &f) }
@@ -114,6 +116,19 @@ extension World {
         f.feed(insets.left)
         f.feed(insets.bottom)
         f.feed(insets.right)
+    }
+
+    private func feed(_ finger: Finger, to f: inout Fingerprinter) {
+        f.feed(finger.app.index)
+        f.feed(finger.pan.view) { $0.feed($1) }
+        f.feed(finger.pan.from)
+        f.feed(finger.pan.to)
+        f.feed(finger.pan.durationMs)
+        f.feed(finger.pan.lifts)
+        f.feed(finger.pan.touchesIndicator)
+        f.feed(finger.mode.rawValue)
+        f.feed(finger.elapsedMs)
+        f.feed(finger.appMovesTo) { $0.feed($1) }
     }
 
     private func feed(_ length: MovingLength, to f: inout Fingerprinter) {
@@ -197,6 +212,9 @@ extension World {
         }
         f.feed(keyboard.place.rawValue)
         f.feed(keyboard.hasOwnHeight)
+        f.feed(keyboard.accessoryName)
+        f.feed(keyboard.isSecure)
+        f.feed(keyboard.offersAutofill)
     }
 
     private func feed(_ choice: KeyboardChoice, to f: inout Fingerprinter) {
@@ -216,6 +234,8 @@ extension World {
             f.feed(arrival.isAnimated ? 4 : 5)
             f.feed(arrival.during.rawValue)
         case .keyboardGrows: f.feed(9)
+        case .fingerMoves: f.feed(20)
+        case .free: f.feed(21)
         case .systemRestores: f.feed(6)
         case .liveCard: f.feed(7)
         case .storedSnapshot: f.feed(8)

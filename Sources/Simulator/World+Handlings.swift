@@ -25,7 +25,8 @@ extension World {
             isPad: shared.setting.device.isPad, screen: screenDefinition(app),
             firstResponder: processes[app.index].firstResponder,
             inset: processes[app.index].inset.target, space: screenSpace, app: app,
-            usesScenes: shared.setting.usesScenes(app), disk: disk)
+            usesScenes: shared.setting.usesScenes(app),
+            keyboardWindows: keyboardWindows(of: app), disk: disk)
         context.stack = processes[app.index].screens
         context.typed = processes[app.index].texts
         context.layout = layoutFacts(of: app)
@@ -67,6 +68,10 @@ extension World {
         case .crash(let reason): crash(app, reason, into: &sink)
         case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)
         case .reloadInputViews: reloadInputViews(of: app, into: &sink)
+        case .moveKeyboardView(let window, let y, let durationMs, let curve):
+            moveKeyboardView(
+                of: app, inWindow: window, to: y, durationMs: durationMs, curve: curve,
+                into: &sink)
         case .life(let effect): carryOut(effect, of: app, into: &sink)
         case .layout(let effect): apply(effect, in: app, into: &sink)
         }
@@ -98,6 +103,8 @@ extension World {
     private mutating func resignByApp(_ app: AppID, into sink: inout some RecordSink) {
         processes[app.index].held = nil
         guard process(app).firstResponder != nil else { return }
+        // What an app resigns for the user's finger, the user has dismissed.
+        if finger?.app == app { return dismissKeyboard(into: &sink) }
         resign(in: app, by: .app, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == app {
             postShowBeforeHide(of: app)

@@ -26,6 +26,10 @@ extension World {
             new.frame = old.frame
             systemKeyboard = new
             scheduleGrowth(of: app)
+        } else if isOwn, isSilent(from: old, to: new) {
+            systemKeyboard = new
+            systemKeyboard.top.move(to: new.frame.y, durationMs: 0, curve: 0)
+            recordChange(from: old.frame, to: new.frame, into: &sink)
         } else if new.isHardware {
             startHardware(new, for: app, arrival, into: &sink)
         } else {
@@ -47,8 +51,19 @@ extension World {
 
     private func staysInPlace(_ old: Keyboard, _ new: Keyboard) -> Bool {
         let hasHeightRule = rules.keyboard.resize != nil
-        guard old.isMini == new.isMini else { return false }
+        guard old.isMini == new.isMini, old.accessoryName == new.accessoryName else {
+            return false
+        }
         return old.isHardware == new.isHardware && (old.frame == new.frame || !hasHeightRule)
+    }
+
+    /// Whether the system forgets to tell that a keyboard of another kind has come.
+    private func isSilent(from old: Keyboard, to new: Keyboard) -> Bool {
+        guard old.kind != new.kind, old.isHardware == new.isHardware else { return false }
+        let rules = rules.keyboard
+        let isBare = choice.prediction == .off
+        return rules.silentKinds.value.contains(new.kind)
+            || (isBare && rules.silentWithoutPrediction.value.contains(new.kind))
     }
 
     /// The duration and the curve of a change: those of the transition, where the profile has some.
@@ -125,7 +140,9 @@ extension World {
         into sink: inout some RecordSink
     ) {
         queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
-        let begin = systemKeyboard.frame
+        // What rests beside its place was pulled there by the user's finger.
+        let isPulled = systemKeyboard.isDocked && systemKeyboard.isPulled
+        let begin = isPulled ? systemKeyboard.frameNow : systemKeyboard.frame
         guard begin.height > 0, !systemKeyboard.isMini else {
             return hideHardware(of: app, arrival, into: &sink)
         }
@@ -134,6 +151,7 @@ extension World {
         if let rule { change.durationMs.value = rule.durationMs }
         let y = rule?.byScreen == true ? begin.y + screenSize.height : screenSize.height
         var move = Move(begin: begin, end: begin.moved(toY: y), change: change, arrival)
+        move.isByUser = isPulled
         let names = names(rules.keyboard.hidePosts.value)
         putAway(move.end, durationMs: move.durationMs, curve: move.curve, into: &sink)
         if shared.setting.prefersCrossFade, rules.keyboard.crossFadeHidesEmpty.value {

@@ -14,6 +14,9 @@ extension World {
         keyboard.kind = kind(for: traits, of: app)
         keyboard.returnKey = traits.returnKey
         keyboard.accessoryHeight = ownAccessory(of: app)?.height ?? traits.accessoryHeight
+        keyboard.accessoryName = traits.accessoryName
+        keyboard.isSecure = traits.isSecure || traits.content == .newPassword
+        keyboard.offersAutofill = offersAutofill(for: traits)
         if definition(app).usesAccessoryView {
             keyboard.accessory = screen.views.firstIndex { $0.isAttached }
             keyboard.accessoryHeight =
@@ -26,6 +29,14 @@ extension World {
         keyboard.isHardware = hasHardware && !forcesSoftware
         placeKeyboard(&keyboard)
         return keyboard
+    }
+
+    /// Whether the system offers to fill a field in; the keyboard comes up without the offer.
+    private func offersAutofill(for traits: InputTraits) -> Bool {
+        let isHidden = traits.isSecure && traits.content == .plain
+        let content = isHidden ? TextContent.password : traits.content
+        return rules.keyboard.autofill.offers.value.contains(content)
+            && !shared.setting.device.isPad
     }
 
     private func kind(for traits: InputTraits, of app: AppID) -> KeyboardKind {
@@ -61,6 +72,11 @@ extension World {
             keyboard.kind == .chinese && !keyboard.hasOwnHeight
             && rules.keyboard.twoSteps.value.contains(.chinese)
         if isFirst { return heights.row(.letters, orientation, bar: .off) }
+        let isBare = keyboard.isSecure || keyboard.offersAutofill
+        if isBare, !shared.setting.device.isPad {
+            let bar: PredictionBar = keyboard.offersAutofill && keyboard.hasOwnHeight ? .on : .off
+            return heights.row(keyboard.kind, orientation, bar: bar)
+        }
         return heights.row(keyboard.kind, orientation, bar: choice.prediction)
     }
 
@@ -134,14 +150,16 @@ extension World {
     mutating func scheduleGrowth(of app: AppID) {
         queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
         guard let grown, grown.frame != systemKeyboard.frame else { return }
-        queue.schedule(.keyboardGrows(app), inMs: rules.keyboard.growsMs.value)
+        let rules = rules.keyboard
+        let grows = systemKeyboard.offersAutofill ? rules.autofill.offersMs : rules.growsMs
+        queue.schedule(.keyboardGrows(app), inMs: grows.value)
     }
 
     /// The keyboard that is up, at its own height; nil where it has no second step.
     private var grown: Keyboard? {
         let keyboard = systemKeyboard
         guard keyboard.isShown, !keyboard.hasOwnHeight,
-            rules.keyboard.twoSteps.value.contains(keyboard.kind)
+            keyboard.offersAutofill || rules.keyboard.twoSteps.value.contains(keyboard.kind)
         else { return nil }
         var grown = keyboard
         grown.hasOwnHeight = true

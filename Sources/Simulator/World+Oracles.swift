@@ -13,7 +13,7 @@ extension World {
     }
 
     private func isFrontMoving(_ front: AppID) -> Bool {
-        switcher != nil || process(front).inset.animation != nil
+        switcher != nil || finger != nil || process(front).inset.animation != nil
             || process(front).layoutMotionMs > 0
             || systemKeyboard.top.animation != nil
             || queue.contains { event in
@@ -74,7 +74,7 @@ extension World {
         tell(.coverIsTakenAway, .cover, isLeft || isDoubled, of: app, text, into: &sink)
     }
 
-    private mutating func tell(
+    mutating func tell(
         _ oracle: Oracle, _ flag: Monitor.Set, _ isBroken: Bool, of app: AppID,
         _ explanation: String, into sink: inout some RecordSink
     ) {

@@ -4,6 +4,8 @@ struct Move: Hashable {
     var end: Rect
     var durationMs: Int32
     var curve: UInt8
+    /// Whether the user's finger has moved the keyboard itself.
+    var isByUser = false
 
     init(begin: Rect, end: Rect, durationMs: Int32, curve: UInt8) {
         self.begin = begin
@@ -88,7 +90,8 @@ extension World {
         return KeyboardNotification(
             name: name, begin: told(move.begin), end: told(move.end), centerBegin: center,
             centerEnd: move.end.center, boundsSize: move.end.size, durationMs: move.durationMs,
-            curve: move.curve, keys: keys, objectIsScreen: rules.objectIsScreen.value)
+            curve: move.curve, changedByUserInteraction: move.isByUser, keys: keys,
+            objectIsScreen: rules.objectIsScreen.value)
     }
 
     /// An empty rectangle says that the place is not told; it stays what it is.
@@ -108,6 +111,10 @@ extension World {
             received.isLocal = isTold(localTo: app, from: owner)
             keep(received, for: app)
             guard process(app).executes, process(app).phase != .launching else { continue }
+            if process(app).busyMs > 0 {
+                queue.schedule(.late(received, to: app), inMs: process(app).busyMs)
+                continue
+            }
             record(.notification(app, received), into: &sink)
             deliver(.keyboard(received), to: app, into: &sink)
             carryAccessory(of: app, received, from: owner, into: &sink)

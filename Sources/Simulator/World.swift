@@ -37,6 +37,7 @@ public struct World: Sendable {
     public internal(set) var call: CallState?
     /// The appearance that the device has now.
     public internal(set) var appearance: Appearance
+    var finger: Finger?
     /// The apps in the order of their last use, the latest first.
     var recents: [AppID] = []
     /// Every picture that was taken, interned.
@@ -174,11 +175,12 @@ extension World {
 
     private var isTouchable: Bool {
         if isChoosing || (switcher != nil && cover != .switcher) { return false }
+        if let finger, !finger.hasArrived { return false }
         guard let front, !isLocked else { return true }
         let isWaiting = queue.contains { event in
             switch event {
             case .lifecycle(front, _), .navigation(front, _, _, _, _), .systemRestores(front),
-                .keyboardStarts(front, _):
+                .keyboardStarts(front, _), .free(front):
                 true
             default: false
             }
@@ -200,9 +202,7 @@ extension World {
 
     private mutating func runNext(into sink: inout some RecordSink) {
         guard let event = queue.popFirst() else { return }
-        if let app = event.app, processes[app.index].busyMs > 0, waits(for: event) {
-            return queue.schedule(event, inMs: processes[app.index].busyMs)
-        }
+        if let ms = waitMs(of: event) { return queue.schedule(event, inMs: ms) }
         switch event {
         case .lifecycle(let app, let callback): run(callback, of: app, into: &sink)
         case .chosen(let app): choose(app, into: &sink)
@@ -213,6 +213,8 @@ extension World {
         case .beginsEditing(let app, let view): beginEditing(view, in: app, into: &sink)
         case .systemRestores(let app): restoreResponder(of: app, into: &sink)
         case .post(let notification, let owner): broadcast(notification, from: owner, into: &sink)
+        case .fingerMoves: moveFinger(into: &sink)
+        case .free: break
         case .timer(let timer): fire(timer, into: &sink)
         case .late(let notification, let app): deliverLate(notification, to: app, into: &sink)
         case .life(let event): run(event, into: &sink)

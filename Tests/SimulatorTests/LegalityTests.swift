@@ -102,7 +102,7 @@ struct LegalityTests {
                 .tapOutside, .pressReturn, .showPrompt(prompt), .answerPrompt, .passLock,
                 .kill(app), .lock,
                 .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop
-            ] + keyboardActions.map { .keyboard($0) }
+            ] + keyboardActions.map { .keyboard($0) } + gestures
         return all[Int(random.next() % UInt64(all.count))]
     }
 
@@ -115,6 +115,11 @@ struct LegalityTests {
             .setAppearance(.light)
         ]
     }
+
+    private static let gestures: [Action] = [
+        .pan(Pan(from: 200, to: 700)), .pan(Pan(from: 200, to: 700, lifts: false)), .liftFinger,
+        .liftFinger, .pan(Pan(from: 300, to: 800, touchesIndicator: true)), .busy(400),
+    ]
 
     private static let keyboardActions: [KeyboardAction] = [
         .attachHardware, .detachHardware, .undockByMenu, .undockByDrag, .split, .merge, .float,

@@ -1,0 +1,82 @@
+/// How a scroll view puts the keyboard away: UIKit's `UIScrollView.KeyboardDismissMode`.
+public enum KeyboardDismissMode: String, Hashable, Sendable, Codable, CaseIterable {
+    case none
+    /// As soon as the content is dragged.
+    case onDrag
+    /// The keyboard follows a finger that comes into it, and can be pushed up again.
+    case interactive
+}
+
+/// A finger that goes down or up over the screen.
+public struct Pan: Hashable, Sendable {
+    /// The view that is under the finger at first; nil for the window.
+    public var view: ViewIndex?
+    /// Where the finger sets down and where it goes to, in screen coordinates.
+    public var from: Pt
+    public var to: Pt
+    public var durationMs: Int32
+    /// Whether the finger lifts at the end; else it stays until ``Action/liftFinger``.
+    public var lifts: Bool
+    /// Whether the finger touches the home indicator on its way, without leaving the app.
+    public var touchesIndicator: Bool
+
+    public init(
+        view: ViewIndex? = nil, from: Pt, to: Pt, durationMs: Int32 = 300, lifts: Bool = true,
+        touchesIndicator: Bool = false
+    ) {
+        self.view = view
+        self.from = from
+        self.to = to
+        self.durationMs = durationMs
+        self.lifts = lifts
+        self.touchesIndicator = touchesIndicator
+    }
+}
+
+/// The phases of a pan as its recognizer tells them.
+public enum PanPhase: String, Hashable, Sendable, Codable { case began, moved, ended }
+
+/// A window of an app as its array of windows holds it.
+public struct AppWindow: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, Codable { case app, keyboard }
+
+    public var kind: Kind
+    public var isHidden: Bool
+    /// The frame of the window, or of the keyboard's view in it, in screen coordinates.
+    public var frame: Rect
+
+    public init(kind: Kind, isHidden: Bool = false, frame: Rect) {
+        self.kind = kind
+        self.isHidden = isHidden
+        self.frame = frame
+    }
+}
+
+/// The keyboard's windows in an app's process.
+struct KeyboardWindows: Hashable, Sendable {
+    /// How many there are: all but the last one are hidden.
+    var count = 0
+    /// Where the keyboard's view stands in each of them.
+    var frame = Rect.zero
+}
+
+/// A finger on the screen.
+struct Finger: Hashable, Sendable {
+    var app: AppID
+    var pan: Pan
+    /// What the system does with the keyboard for it.
+    var mode: KeyboardDismissMode
+    var elapsedMs: Int32 = 0
+    /// Where an app has put the keyboard's view for it.
+    var appMovesTo: Pt?
+
+    /// Where the finger is now.
+    var y: Pt {
+        guard pan.durationMs > 0, elapsedMs < pan.durationMs else { return pan.to }
+        let way = Int64(pan.to.raw) - Int64(pan.from.raw)
+        let part = way * Int64(elapsedMs) / Int64(pan.durationMs)
+        return Pt(raw: pan.from.raw &+ Int32(clamping: part))
+    }
+
+    var hasArrived: Bool { elapsedMs >= pan.durationMs }
+}

@@ -1,0 +1,37 @@
+// Work on the main thread holds up what an app hears and what it animates. In the app's own process
+// the keyboard is held up with it, so both still move together; out of process the keyboard goes
+// its way, and the app's views start late.
+
+extension World {
+    /// The front app works on its main thread from now on.
+    ///
+    /// What a call such as `becomeFirstResponder` posts by itself, it posts before it returns.
+    mutating func busy(_ ms: Int32, into sink: inout some RecordSink) {
+        guard let front, ms > 0 else { return }
+        if !isKeyboardOutOfProcess { advance(byMs: rules.keyboard.gapMs.value, into: &sink) }
+        block(front, ms: ms, into: &sink)
+        queue.cancel { $0 == .free(front) }
+        queue.schedule(.free(front), inMs: process(front).busyMs)
+        hold(front, byMs: ms)
+    }
+
+    /// An animation that was begun by the code that now works is committed only when it returns.
+    private mutating func hold(_ app: AppID, byMs ms: Int32) {
+        let young = rules.keyboard.gapMs.value
+        processes[app.index].inset.hold(byMs: ms, ifYoungerThanMs: young)
+        guard !isKeyboardOutOfProcess, systemKeyboard.owner == app,
+            systemKeyboard.top.hold(byMs: ms, ifYoungerThanMs: young)
+        else { return }
+        queue.delay(byMs: ms) { event in
+            if case .post(let post, owner: app) = event { !post.name.isWill } else { false }
+        }
+    }
+
+    /// How long an event must wait for an app's main thread; nil for what need not wait.
+    func waitMs(of event: SystemEvent) -> Int32? {
+        var app = event.app
+        if case .post(_, let owner) = event { app = owner }
+        guard let app, processes[app.index].busyMs > 0, waits(for: event) else { return nil }
+        return processes[app.index].busyMs
+    }
+}
