@@ -12,6 +12,7 @@ extension HandlingRegistry {
         registry.addLayouts()
         registry.addGestures()
         registry.addTools()
+        registry.addReturns()
         return registry
     }()
 

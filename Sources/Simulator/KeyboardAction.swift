@@ -41,6 +41,8 @@ public enum Transition: String, Hashable, Sendable, Codable, CaseIterable {
 struct Arrival: Hashable, Sendable {
     var isAnimated: Bool
     var during = Transition.none
+    /// Whether the posts of a show tell of it.
+    var isTold = true
 }
 
 /// Where an iPad's keyboard is.

@@ -168,6 +168,9 @@ public struct AppContext: Sendable {
     /// The shown stack's screens, and what has been typed into them.
     var stack: [Int] = []
     var typed: [[String]] = []
+    /// How much of the window the app's own docked keyboard covers, as the system's layout guide
+    /// has it (iOS 15); an app of an earlier system cannot ask.
+    public internal(set) var keyboardOverlap: Pt = 0
     /// What the app does, in order; carried out when the handler has returned.
     var effects: [Effect] = []
     /// What the app can ask about its views and its own state.
@@ -188,6 +191,7 @@ public struct AppContext: Sendable {
         case life(LifeEffect)
         case layout(LayoutEffect)
         case moveKeyboardView(window: Int, to: Pt, durationMs: Int32, curve: UInt8)
+        case takesText(Bool)
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)

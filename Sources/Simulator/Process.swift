@@ -22,6 +22,8 @@ struct Process: Hashable, Sendable {
     var coverPlace = CoverPlace.keyWindow
     /// What can be seen of its keyboard's keys.
     var keys = BiometryKeys.drawn
+    /// Whether what is typed goes nowhere, because a framework has closed its connection.
+    var losesText = false
     var prompt: Prompt?
     var keyboardKind: KeyboardKind?
     /// The accessory views that the app's code has given to fields.

@@ -9,4 +9,6 @@ public struct DeliveryRules: Hashable, Sendable, Codable {
     public var foreignIsLocal: Figure<Bool>
     /// Whether an app that is being left hears that its keyboard goes.
     public var leaverHearsHide: Figure<Bool>
+    /// Whether the posts of a show tell of a keyboard that the system brings back by itself.
+    public var restoreIsTold: Figure<Bool>
 }

@@ -21,6 +21,15 @@ extension World {
         app == owner || rules.delivery.foreignIsLocal.value
     }
 
+    /// A show that nobody is told of: what was to be posted for it is not.
+    mutating func silence(_ app: AppID) {
+        let (space, height) = (screenSpace, screenSize.height)
+        queue.cancel { event in
+            guard case .post(let notification, app) = event else { return false }
+            return space.fromScreen(notification.end).y < height
+        }
+    }
+
     /// Puts a post aside for a process that reads none now.
     mutating func keep(_ notification: KeyboardNotification, for app: AppID) {
         guard rules.delivery.keepsForSuspended.value, process(app).phase == .suspended else {
@@ -47,5 +56,12 @@ extension World {
         guard process(app).executes, process(app).phase != .launching else { return }
         record(.notification(app, notification), into: &sink)
         deliver(.keyboard(notification), to: app, into: &sink)
+    }
+
+    /// How much of the screen an app's own docked keyboard covers, at rest.
+    func overlap(of app: AppID) -> Pt {
+        guard systemKeyboard.isShown, systemKeyboard.owner == app, systemKeyboard.place == .docked
+        else { return 0 }
+        return screenRect.intersection(systemKeyboard.frame)?.height ?? 0
     }
 }

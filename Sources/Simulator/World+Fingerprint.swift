@@ -43,7 +43,7 @@ extension World {
         f.feed(process.texts) { f, texts in f.feed(texts) { $0.feed($1) } }
         f.feed(process.firstResponder) { $0.feed($1) }
         f.feed(process.held) { $0.feed($1) }
-        f.feed(process.wasTaken)
+        f.feed((process.wasTaken ? 1 : 0) | (process.losesText ? 2 : 0))
         f.feed(process.isInterrupted)
         feed(process.inset, to: &f)
         f.feed(process.pages) { f, page in feed(page, to: &f) }
@@ -233,6 +233,7 @@ extension World {
         case .keyboardStarts(_, let arrival):
             f.feed(arrival.isAnimated ? 4 : 5)
             f.feed(arrival.during.rawValue)
+            f.feed(arrival.isTold)
         case .keyboardGrows: f.feed(9)
         case .fingerMoves: f.feed(20)
         case .free: f.feed(21)

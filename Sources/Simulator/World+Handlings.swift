@@ -30,6 +30,7 @@ extension World {
         context.stack = processes[app.index].screens
         context.typed = processes[app.index].texts
         context.layout = layoutFacts(of: app)
+        context.keyboardOverlap = overlap(of: app)
         return context
     }
 
@@ -63,6 +64,7 @@ extension World {
         case .uncover:
             guard processes[app.index].overlays.popLast() != nil else { return }
             record(.uncovered(app), into: &sink)
+        case .takesText(let takes): processes[app.index].losesText = !takes
         case .log(let line): record(.log(app, line), into: &sink)
         case .report(let report): record(.reported(app, report), into: &sink)
         case .crash(let reason): crash(app, reason, into: &sink)

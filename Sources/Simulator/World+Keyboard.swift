@@ -45,6 +45,7 @@ extension World {
                 bringUp(new, move, for: app, into: &sink)
             }
             scheduleGrowth(of: app)
+            if !arrival.isTold { silence(app) }
         }
         processes[app.index].hasShownKeyboard = true
     }

@@ -40,7 +40,8 @@ extension World {
     }
 
     mutating func type(_ text: String) {
-        guard let front, let view = process(front).firstResponder else { return }
+        guard let front, let view = process(front).firstResponder, !process(front).losesText
+        else { return }
         let top = process(front).texts.count - 1
         guard top >= 0, process(front).texts[top].indices.contains(view) else { return }
         processes[front.index].texts[top][view] += text
@@ -123,6 +124,8 @@ extension World {
             }
         processes[app.index].held = nil
         guard restores, process.firstResponder == nil else { return }
-        makeFirst(view, in: app, Arrival(isAnimated: false), by: .system, into: &sink)
+        let isTold = rules.delivery.restoreIsTold.value
+        makeFirst(
+            view, in: app, Arrival(isAnimated: false, isTold: isTold), by: .system, into: &sink)
     }
 }

@@ -1,0 +1,38 @@
+internal import Simulator
+
+// What apps of the bug reports do about a trip to another app and back.
+extension HandlingRegistry {
+    mutating func addReturns() {
+        add(
+            "editingMode",
+            summary: "a mode of the app's own that brings its field back on every return",
+            options: [
+                HandlingOption(
+                    "endsWithKeyboard", .flag, standard: "false",
+                    summary: "the user's own dismissal ends the mode")
+            ]
+        ) { AnyHandling(EditingMode(endsWithKeyboard: $0.flag("endsWithKeyboard"))) }
+        add(
+            "frameworkFocus",
+            summary: "a framework with a focus of its own, which a native view follows",
+            options: [
+                HandlingOption(
+                    "hearsRestores", .flag, standard: "false",
+                    summary: "it is told when the native view is first responder again")
+            ]
+        ) { AnyHandling(FrameworkFocus(hearsRestores: $0.flag("hearsRestores"))) }
+        add(
+            "composerBaseline",
+            summary: "raises the views by the keyboard less the safe area that it has read",
+            options: [
+                HandlingOption(
+                    "rereads", .flag, standard: "true",
+                    summary: "a change of traits has the safe area read anew")
+            ]
+        ) { AnyHandling(ComposerBaseline(rereads: $0.flag("rereads"))) }
+        add(
+            "selfHeal",
+            summary: "mends the inset two frames after a show or a return, by the system's guide"
+        ) { _ in AnyHandling(SelfHeal()) }
+    }
+}
