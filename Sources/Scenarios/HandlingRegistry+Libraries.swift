@@ -20,6 +20,16 @@ extension HandlingRegistry {
             options: [Self.flag("onlyForPan", "only where a finger pans in the app's views")]
         ) { AnyHandling(ResignsOnMove(onlyForPan: $0.flag("onlyForPan"))) }
         addWebViewResizer()
+        add(
+            "keyboardViewObserver",
+            summary: "watches the keyboard's view itself while a finger takes it along",
+            options: [
+                Self.choice("watches", ViewProperty.center, "the property that it watches")
+            ]
+        ) { options in
+            let watches = ViewProperty(rawValue: options.text("watches"))
+            return AnyHandling(KeyboardViewObserver(watches: watches ?? .center))
+        }
     }
 
     private static func flag(
@@ -43,14 +53,16 @@ extension HandlingRegistry {
             options: [
                 Self.choice("again", RelativeShift.Again.moves, "a show while they are up"),
                 Self.choice("ending", RelativeShift.Ending.willHide, "what brings them down"),
-                Self.flag("ignoresEqualFrames", "passes over a show in which nothing moves")
+                Self.flag("ignoresEqualFrames", "passes over a show in which nothing moves"),
+                Self.flag("ignoresFlat", "passes over a frame that has no height")
             ]
         ) { options in
             AnyHandling(
                 RelativeShift(
                     again: RelativeShift.Again(rawValue: options.text("again")) ?? .moves,
                     ending: RelativeShift.Ending(rawValue: options.text("ending")) ?? .willHide,
-                    ignoresEqualFrames: options.flag("ignoresEqualFrames")))
+                    ignoresEqualFrames: options.flag("ignoresEqualFrames"),
+                    ignoresFlat: options.flag("ignoresFlat")))
         }
     }
 

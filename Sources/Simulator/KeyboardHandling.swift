@@ -121,6 +121,9 @@ public enum AppEvent: Hashable, Sendable {
     case userDismissed
     /// The app's pan recognizer tells where the finger is, in the window.
     case pan(PanPhase, y: Pt)
+    /// The system has set a property of the keyboard's view in the app's windows, as those hear who
+    /// watch it; the frame that follows is in screen coordinates.
+    case keyboardViewMoved(ViewProperty, frame: Rect)
     /// The app itself presents a prompt (it knows), or the prompt is gone.
     case presentsPrompt(Bool)
     /// The text of a field has changed by what the user typed.

@@ -36,6 +36,9 @@ public struct Pan: Hashable, Sendable {
 /// The phases of a pan as its recognizer tells them.
 public enum PanPhase: String, Hashable, Sendable, Codable { case began, moved, ended }
 
+/// What an app can watch of a view that is moved.
+public enum ViewProperty: String, Hashable, Sendable, Codable, CaseIterable { case frame, center }
+
 /// A window of an app as its array of windows holds it.
 public struct AppWindow: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, Codable { case app, keyboard }

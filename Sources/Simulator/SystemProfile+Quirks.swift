@@ -1,6 +1,9 @@
 /// What single versions get wrong by report; off in a profile where the report does not show it for
 /// every device of the profile's versions. A scenario switches one on as it does any figure.
 public struct QuirkRules: Hashable, Sendable, Codable {
+    /// Whether the hide of a keyboard that a dragged scroll view puts away tells a frame of no
+    /// height.
+    public var dragHidesFlat: Figure<Bool>
     /// Whether nothing is posted when an undocked keyboard gives way to one of another height.
     public var silentWhileUndocked: Figure<Bool>
     /// Whether a show of the keyboard that stands is posted before the hide of a field that the

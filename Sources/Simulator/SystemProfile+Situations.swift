@@ -105,6 +105,10 @@ public struct InteractiveRules: Hashable, Sendable, Codable {
     public var dismissPercent: Figure<Int32>
     /// What is posted when a keyboard that was pulled less goes back to its place, in order.
     public var returnPosts: Figure<[KeyboardNotificationName]>
+    /// Whether frames are posted while the keyboard follows the finger.
+    public var postsWhilePulled: Figure<Bool>
+    /// The property of the keyboard's view that the system sets then, which apps can watch.
+    public var movesViewBy: Figure<ViewProperty>
     /// Whether a finger at the home indicator leaves a second keyboard window above the first.
     public var indicatorAddsWindow: Figure<Bool>
 }

@@ -158,6 +158,7 @@ extension World {
         if shared.setting.prefersCrossFade, rules.keyboard.crossFadeHidesEmpty.value {
             move.end = .zero
         }
+        if finger?.mode == .onDrag, rules.quirks.dragHidesFlat.value { move.end.height = 0 }
         post(PostGroup(names, move), owner: app)
     }
 

@@ -14,7 +14,7 @@ extension World {
         keyboard.kind = kind(for: traits, of: app)
         keyboard.returnKey = traits.returnKey
         keyboard.accessoryHeight = ownAccessory(of: app)?.height ?? traits.accessoryHeight
-        keyboard.accessoryName = traits.accessoryName
+        if ownAccessory(of: app) == nil { keyboard.accessoryName = traits.accessoryName }
         keyboard.isSecure = traits.isSecure || traits.content == .newPassword
         keyboard.offersAutofill = offersAutofill(for: traits)
         if definition(app).usesAccessoryView {

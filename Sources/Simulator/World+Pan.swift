@@ -30,7 +30,7 @@ extension World {
         let left = moved.pan.durationMs - moved.elapsedMs
         moved.elapsedMs += min(left, Self.tickMs)
         finger = moved
-        pullKeyboard()
+        pullKeyboard(into: &sink)
         deliver(.pan(.moved, y: moved.y), to: moved.app, into: &sink)
         guard moved.hasArrived else {
             let rest = moved.pan.durationMs - moved.elapsedMs
@@ -42,10 +42,30 @@ extension World {
     }
 
     /// The keyboard's upper edge follows the finger, but not above its place.
-    private mutating func pullKeyboard() {
+    private mutating func pullKeyboard(into sink: inout some RecordSink) {
         guard let finger, finger.mode == .interactive, canBePulled(by: finger.app) else { return }
         let top = max(systemKeyboard.frame.y, min(finger.y, screenSize.height))
+        let begin = systemKeyboard.frameNow
+        guard top != begin.y else { return }
         systemKeyboard.top.move(to: top, durationMs: 0, curve: 0)
+        tellPull(from: begin, in: finger.app, into: &sink)
+    }
+
+    /// Who watches the keyboard's view hears of it; most systems post nothing.
+    private mutating func tellPull(
+        from begin: Rect, in app: AppID, into sink: inout some RecordSink
+    ) {
+        let rules = rules.keyboard
+        let end = systemKeyboard.frameNow
+        if rules.interactive.postsWhilePulled.value {
+            let curve = rules.show.curve.value
+            var move = Move(begin: begin, end: end, durationMs: 0, curve: curve)
+            move.isByUser = true
+            post(PostGroup([.willChangeFrame, .didChangeFrame], move), owner: app)
+        }
+        guard keyboardWindows(of: app).count > 0 else { return }
+        let property = rules.interactive.movesViewBy.value
+        deliver(.keyboardViewMoved(property, frame: end), to: app, into: &sink)
     }
 
     mutating func liftFinger(into sink: inout some RecordSink) {

@@ -74,6 +74,28 @@ struct LibraryHandlingTests {
         #expect(Self.insets(Tracker(careful), [Self.post(.willChangeFrame, 200)]) == [200])
     }
 
+    @Test("A hide without a height, passed over or not")
+    func flat() {
+        let flat = AppEvent.keyboard(
+            KeyboardNotification(
+                name: .willHide, begin: Rect(x: 0, y: 600, width: 375, height: 200),
+                end: Rect(x: 0, y: 800, width: 375, height: 0), durationMs: 250, curve: 7,
+                keys: [.frameBegin, .frameEnd]))
+        let trip = [Self.post(.willShow, 200), flat]
+        #expect(Self.insets(RelativeShift(), trip) == [200, 0])
+        #expect(Self.insets(RelativeShift(ignoresFlat: true), trip) == [200, 200])
+    }
+
+    @Test("The keyboard's view is watched by the property that the system sets, or in vain")
+    func viewObserver() {
+        let pulled = Rect(x: 0, y: 700, width: 375, height: 200)
+        let pull = [
+            Self.post(.willChangeFrame, 200), .keyboardViewMoved(.center, frame: pulled)
+        ]
+        #expect(Self.insets(KeyboardViewObserver(), pull) == [200, 100])
+        #expect(Self.insets(KeyboardViewObserver(watches: .frame), pull) == [200, 200])
+    }
+
     @Test("A web view that is resized in one mode and not restored in the other")
     func webView() {
         let trip = [Self.post(.willShow, 200), .timer("mode"), Self.post(.willHide, 0, from: 200)]

@@ -20,7 +20,7 @@ struct QuirkTests {
         ] {
             let quirks = try Stage.system(name).quirks
             #expect(!quirks.silentWhileUndocked.value && !quirks.resignShowsFirst.value)
-            #expect(!quirks.crossFadeShowsEmpty.value)
+            #expect(!quirks.crossFadeShowsEmpty.value && !quirks.dragHidesFlat.value)
         }
     }
 

@@ -34,10 +34,14 @@ public struct RelativeShift: KeyboardHandling {
     public var ending: Ending
     /// Whether a show whose begin frame is its end frame is passed over.
     public var ignoresEqualFrames: Bool
+    /// Whether a notification whose end frame has no height is passed over.
+    public var ignoresFlat: Bool
 
     public init(
-        again: Again = .moves, ending: Ending = .willHide, ignoresEqualFrames: Bool = false
+        again: Again = .moves, ending: Ending = .willHide, ignoresEqualFrames: Bool = false,
+        ignoresFlat: Bool = false
     ) {
+        self.ignoresFlat = ignoresFlat
         self.again = again
         self.ending = ending
         self.ignoresEqualFrames = ignoresEqualFrames
@@ -48,6 +52,7 @@ public struct RelativeShift: KeyboardHandling {
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
+        case .keyboard(let notification) where ignoresFlat && notification.end.height == 0: break
         case .keyboard(let notification) where notification.name == .willShow:
             show(notification, state: &state, app: &app)
         case .keyboard(let notification) where notification.name == .willHide:
