@@ -40,6 +40,9 @@ struct ExpectationChecker {
         case .edge(let edge, let target): return layout(of: app).edge(edge, is: target)
         case .scroll(let view, let inset, let top, let offset):
             return layout(of: app).scroll(view, inset: inset, top: top, offset: offset)
+        case .callbacks(let callbacks):
+            return differs(
+                "callbacks", list(callbacks.map(\.rawValue)), list(self.callbacks(of: app)))
         case .persisted(let keys):
             let found = world.disk.filter { $0.app == app }.map(\.key).sorted()
             return differs("persisted", list(keys.sorted()), list(found))
@@ -98,6 +101,13 @@ extension ExpectationChecker {
     private func logged(by app: AppID) -> [String] {
         recent.compactMap { record -> String? in
             if case .log(app, let line) = record.event { line } else { nil }
+        }
+    }
+
+    private func callbacks(of app: AppID) -> [String] {
+        recent.compactMap { record -> String? in
+            guard case .lifecycle(app, let callback) = record.event else { return nil }
+            return callback.rawValue
         }
     }
 

@@ -31,6 +31,10 @@ public struct DeviceRow: Hashable, Sendable, Codable {
     /// The model's name as the makers write it, such as `iPhone 4s`.
     public var model: String
     public var family: Family
+    /// The first system that the device can run, such as `11.0`.
+    public var firstSystem: String
+    /// The last one, nil where the newest runs; parts that are not written are open.
+    public var lastSystem: String?
     /// What the hardware calls itself, such as `iPhone10,3`.
     public var identifiers: [String]
     public var diagonalIn: Double

@@ -183,6 +183,8 @@ public struct StepExpectation: Sendable {
         case scroll(ViewID, inset: Pt?, top: Pt?, offset: Pt?)
         /// The notifications that reached the app, in order.
         case notifications([WantedNotification])
+        /// The lifecycle callbacks that reached the app, in order.
+        case callbacks([LifecycleCallback])
         /// The keys that the app has on its disk, in any order.
         case persisted([String])
         /// The keys whose record the app has read back, in order.

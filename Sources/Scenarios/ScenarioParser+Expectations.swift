@@ -3,8 +3,8 @@ internal import Simulator
 extension ScenarioParser {
     static let expectationKeys = [
         "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
-        "frames", "edges", "scrolls", "texts", "notifications", "persisted", "restored", "covers",
-        "logs", "findings", "card", "stored", "screen", "equals", "differs"
+        "frames", "edges", "scrolls", "texts", "notifications", "callbacks", "persisted",
+        "restored", "covers", "logs", "findings", "card", "stored", "screen", "equals", "differs"
     ]
 
     mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
@@ -86,6 +86,9 @@ extension ScenarioParser {
             return .attached(items(value).compactMap { view($0, of: app, walk: walk) })
         case "inset": return points(value).map { .inset($0) }
         case "notifications": return .notifications(notifications(value))
+        case "callbacks":
+            let names = LifecycleCallback.allCases
+            return .callbacks(items(value).compactMap { choice($0, among: names, "callback") })
         case "persisted": return .persisted(texts(value))
         case "restored": return .restored(texts(value))
         case "covers":

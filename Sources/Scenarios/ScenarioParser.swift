@@ -79,10 +79,12 @@ struct ScenarioParser {
         self.catalogs = catalogs
     }
 
-    static let keys = [
-        "title", "device", "system", "orientation", "appearance", "pace", "latencies", "figures",
-        "setting", "apps", "steps", "cases"
-    ] + originKeys
+    static let keys =
+        [
+            "title", "device", "system", "orientation", "appearance", "pace", "latencies",
+            "figures",
+            "setting", "apps", "steps", "cases"
+        ] + originKeys
 
     static let orientations = [Orientation.portrait, .landscape]
     static let appearances = [Appearance.light, .dark]
@@ -92,6 +94,7 @@ struct ScenarioParser {
         let device = device(fields)
         let system = system(fields)
         systemVersion = system?.version
+        if let device, let system { checkPair(device, system, at: fields["system"]) }
         let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
         let appearance = choice(fields["appearance"], among: Self.appearances, "appearance")
         let pace = fields["pace"].flatMap { duration($0, atMost: 3_600_000) }
@@ -164,6 +167,17 @@ extension ScenarioParser {
             fail(.unknownName, at: node.place, rule, "write one of \(known)")
             return nil
         }
+    }
+
+    /// A device that never ran a system is a mistake of the file.
+    private mutating func checkPair(
+        _ device: DeviceRow, _ system: FoundSystem, at node: SourceNode?
+    ) {
+        guard let node, !device.runs(system.text) else { return }
+        fail(
+            .impossible, at: node.place,
+            "\(device.model) cannot run \(system.text.clipped(40))",
+            "write one of its systems, \(device.systemsText), or take another device")
     }
 
     private mutating func override(_ profile: inout SystemProfile, by node: SourceNode) {

@@ -41,7 +41,7 @@ import Testing
     @Test("a hardware keyboard, its bar and its Return can be said")
     func hardware() throws {
         let run = try Self.run(
-            "iPad Air 2", "17.0",
+            "iPad Air 3", "17.0",
             "hardware: connect", "hardware: minimize", "hardware: moveToOtherSide",
             "hardware: restore", "hardware: pressReturn", "hardware: disconnect",
             "expect: { keyboard: shown }")
@@ -111,7 +111,7 @@ import Testing
             message: "s.yaml:7:5: error: step 3, keyboard float, is impossible at 1600ms: iOS 12 "
                 + "has no floating keyboard; undock it: `keyboard: undock`"),
         Case(
-            "iPad Air 2", "17.0", "hardware: minimize",
+            "iPad Air 3", "17.0", "hardware: minimize",
             message: "s.yaml:7:5: error: step 3, hardware minimize, is impossible at 1600ms: no "
                 + "hardware keyboard is connected; connect one first: `hardware: connect`"),
         Case(

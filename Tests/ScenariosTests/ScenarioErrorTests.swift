@@ -152,7 +152,7 @@ import Testing
                 "s.yaml:5:3: error: \"a b\" cannot be an app's name; use letters, digits, - and _"
             ]),
         Case(
-            text: head + "device: iPhone 5\npace: fast\npace: 1\n",
+            text: head + "device: iPhone 8\npace: fast\npace: 1\n",
             expected: [
                 "s.yaml:4:1: error: the key \"device\" stands twice in one mapping, "
                     + "first in line 1; remove one of the two",

@@ -24,7 +24,7 @@ import Testing
             latencies: "{ entersBackgroundMs: 1500 }",
             more: "  - expect: { card: ike, equals: step 2 }\n"),
         """
-        device: iPhone SE
+        device: iPhone 4s
         system: '5.0'
         orientation: landscape
         appearance: dark

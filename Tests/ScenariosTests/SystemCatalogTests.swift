@@ -61,7 +61,7 @@ import Testing
     func latencies() throws {
         for name in Latency.names {
             let text =
-                "device: iPhone X\nsystem: 5.0\nlatencies: { \(name): 77 }\n"
+                "device: iPhone 4s\nsystem: 5.0\nlatencies: { \(name): 77 }\n"
                 + "apps: { a: { screen: chat } }\n"
             let system = try Fixtures.scenario(text).setting.system
             #expect("\(system)".contains("value: 77"), "\(name)")
