@@ -70,6 +70,7 @@ public enum ScenarioSchema {
             switch key {
             case "screen", "screens": Member(key, oneOrMore(reference("screen")))
             case "handling": Member(key, oneOrMore(reference("handling")))
+            case "scenes", "exitsOnSuspend": Member(key, type("boolean"))
             default: Member(key, anything)
             }
         }
@@ -97,6 +98,8 @@ public enum ScenarioSchema {
             switch key {
             case "findings":
                 Member(key, oneOrMore(one(of: ["none"] + Oracle.allCases.map(\.rawValue))))
+            case "callbacks":
+                Member(key, oneOrMore(one(of: LifecycleCallback.allCases.map(\.rawValue))))
             case "inset": Member(key, type("number"))
             case "frames", "texts": Member(key, type("object"))
             default: Member(key, anything)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LayoutScenarioTests {
     private static func text(_ screen: String, handling: String, steps: String = "") -> String {
         """
-        device: iPhone X
+        device: iPhone Xs
         system: "17.0"
         apps:
           own:
@@ -82,7 +82,7 @@ import Testing
     @Test("scroll views, hidden views and ignored regions are spelled out")
     func kinds() throws {
         let text = """
-            device: iPhone X
+            device: iPhone Xs
             system: "17.0"
             apps:
               own:
@@ -209,7 +209,7 @@ import Testing
                     }
                 for value in values {
                     let text = """
-                        device: iPhone X
+                        device: iPhone 11 Pro
                         system: "26.0"
                         apps: { own: { screens: [scrollForm, chat, backdrop], handling:
                           [{ \(name): { \(option.name): \(value) } }] } }
