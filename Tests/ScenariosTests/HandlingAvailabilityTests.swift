@@ -7,7 +7,7 @@ import Testing
 /// be missing.
 @Suite struct HandlingAvailabilityTests {
     private static func text(_ handling: String, system: String) -> String {
-        "device: iPhone 3G\nsystem: \"\(system)\"\n"
+        "device: iPhone 3GS\nsystem: \"\(system)\"\n"
             + "apps: { a: { screen: chat, handling: [\(handling)] } }\n"
     }
 

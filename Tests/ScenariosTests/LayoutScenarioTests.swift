@@ -179,7 +179,7 @@ import Testing
     @Test("an interface that is younger than the system is an error", arguments: young)
     func interfaces(handling: String, system: String, rule: String) throws {
         let text = """
-            device: iPhone 8
+            device: \(system == "9.0" ? "iPhone 6s" : "iPhone XR")
             system: "\(system)"
             apps: { own: { screen: chat, handling: [\(handling)] } }
             """
