@@ -27,6 +27,9 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Print only the findings and the broken expectations.")
     var quiet = false
 
+    @Flag(help: "Also run it with each notification doubled, dropped and delayed, one at a time.")
+    var perturb = false
+
     @Option(help: "Keep what the apps persist in this store file, and read it from there.")
     var store: String?
 
@@ -84,7 +87,19 @@ struct RunCommand: AsyncParsableCommand {
             console.out(timeline.hasSuffix("\n") ? String(timeline.dropLast()) : timeline)
         }
         if let log { try FileBytes.write(Array(run.appLog.utf8), to: log) }
+        if perturb { Self.report(try ScenarioPerturbation.run(scenario), to: write) }
         return Self.report(run, to: write)
+    }
+
+    /// Says on which deliveries the end hangs; that is told, and breaks no expectation.
+    static func report(_ comparison: ScenarioPerturbation, to write: (String) -> Void) {
+        let runs = comparison.outcomes.count
+        write("\(runs) runs that differ in one delivery; the end differs in these:")
+        write(String(comparison.table.dropLast()).forTerminal)
+        for finding in comparison.findings {
+            let app = comparison.scenario.setting.name(finding.app)
+            write("finding: \(finding.oracle.rawValue), \(app): \(finding.explanation)".forTerminal)
+        }
     }
 
     /// Says what the run broke, and what follows from it.

@@ -9,7 +9,7 @@ struct RecordNames {
 
     init(_ setting: Setting) {
         self.setting = setting
-        screens = Array(repeating: 0, count: setting.apps.count)
+        screens = setting.apps.map(\.rootScreen)
     }
 
     /// Takes note of which app and which screens are shown after a record.
@@ -20,8 +20,9 @@ struct RecordNames {
             front = app
         case .action(.home): front = nil
         case .process(let app, .launching), .process(let app, .notRunning):
-            screens[app.index] = 0
-        case .view(let app, let screen, .viewWillAppear): screens[app.index] = screen
+            screens[app.index] = setting.apps[app.index].rootScreen
+        case .view(let app, let screen, .viewWillAppear), .uncoveredScreen(let app, let screen):
+            screens[app.index] = screen
         default: break
         }
     }
@@ -81,6 +82,12 @@ struct RecordNames {
             "pan" + (pan.view.map { " \(frontView($0))" } ?? "") + " y \(pan.from) → \(pan.to)"
         case .liftFinger: "liftFinger"
         case .busy(let ms): "busy \(ms)ms"
+        case .present(let screen, let style):
+            "present \(frontScreen(screen))" + (style.map { " \($0.rawValue)" } ?? "")
+        case .dismiss: "dismiss"
+        case .swipeDown: "swipeDown"
+        case .selectTab(let tab): "selectTab \(tab)"
+        case .inject(let fault): "fault \(fault.kind.text) \(fault.name?.rawValue ?? "any")"
         case .wait(let ms): "wait \(ms)ms"
         }
     }

@@ -96,7 +96,7 @@ private struct SituationReader {
         case .viewWillDisappear:
             if !isPopped { add(.pop, at: index) }
             isPopped = true
-        case .viewDidLoad, .viewDidDisappear, .viewDidLayoutSubviews: break
+        case .viewDidLoad, .viewDidDisappear, .viewDidLayoutSubviews, .dealloc: break
         }
     }
 

@@ -91,6 +91,11 @@ public enum StepAction: Hashable, Sendable {
     case passLock
     case push(screen: String)
     case pop
+    case present(screen: String, style: ModalStyle?)
+    case dismiss
+    case swipeDown
+    case selectTab(Int)
+    case fault(StepFault)
     case kill(AppID)
     case wait(ms: Int32)
     case keyboard(KeyboardAction)
@@ -121,6 +126,12 @@ public enum StepAction: Hashable, Sendable {
         case .passLock: "passLock"
         case .push(let screen): "push \(screen)"
         case .pop: "pop"
+        case .present(let screen, let style):
+            "present \(screen)" + (style.map { " \($0.rawValue)" } ?? "")
+        case .dismiss: "dismiss"
+        case .swipeDown: "swipeDown"
+        case .selectTab(let tab): "selectTab \(tab)"
+        case .fault(let fault): "fault \(fault.kind.text) \(fault.name?.rawValue ?? "any")"
         case .kill(let app): "kill \(setting.name(app))"
         case .wait(let ms): "wait \(ms)ms"
         case .keyboard(let action): action.text
@@ -133,6 +144,23 @@ public enum StepAction: Hashable, Sendable {
         case .liftFinger: "liftFinger"
         case .busy(let ms): "busy \(ms)ms"
         }
+    }
+}
+
+/// A fault of delivery as a scenario asks for it; without an app the one in front is meant.
+public struct StepFault: Hashable, Sendable {
+    public var kind: Fault.Kind
+    public var name: KeyboardNotificationName?
+    public var app: AppID?
+    public var skips: Int
+
+    public init(
+        kind: Fault.Kind, name: KeyboardNotificationName?, app: AppID? = nil, skips: Int = 0
+    ) {
+        self.kind = kind
+        self.name = name
+        self.app = app
+        self.skips = skips
     }
 }
 

@@ -2,7 +2,8 @@ internal import Simulator
 
 extension ScenarioParser {
     static let appKeys = [
-        "title", "version", "icon", "screen", "screens", "handling", "scenes", "exitsOnSuspend"
+        "title", "version", "icon", "screen", "screens", "tabs", "handling", "scenes",
+        "exitsOnSuspend"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -45,6 +46,7 @@ extension ScenarioParser {
         }
         if let icon = fields["icon"], let color = color(icon) { app.iconColor = color }
         app.screens = screens(of: fields)
+        if let tabs = fields["tabs"] { app.tabs = self.tabs(tabs, of: app) }
         if let handling = fields["handling"] { app.handlings = handlings(handling) }
         if let scenes = fields["scenes"] { app.usesScenes = flag(scenes) ?? true }
         if let exits = fields["exitsOnSuspend"] { app.exitsOnSuspend = flag(exits) ?? false }

@@ -16,7 +16,8 @@ internal import Simulator
 extension ScenarioParser {
     static let screenKeys = ["name", "views", "keepsAccessory", "constraints"]
     static let viewKeys =
-        ["id", "kind", "in", "left", "right", "width", "top", "bottom", "height"] + contentKeys
+        ["id", "kind", "in", "left", "right", "width", "top", "bottom", "height", "secret"]
+        + contentKeys
         + inputKeys + layoutKeys
     private static let contentKeys = [
         "color", "title", "back", "avatar", "messages", "placeholder", "text", "style", "rows",
@@ -71,6 +72,7 @@ extension ScenarioParser {
             horizontal: placement(fields, "left", "right", "width", screen),
             vertical: placement(fields, "top", "bottom", "height", screen),
             input: input(fields, kind))
+        view.isSecret = fields["secret"].flatMap { flag($0) } ?? false
         view.isHidden = fields["hidden"].flatMap { flag($0) } ?? false
         if let node = fields["ignoresSafeArea"] {
             need("SafeAreaRegions.keyboard", at: node.place)

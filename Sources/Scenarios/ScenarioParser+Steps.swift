@@ -5,9 +5,9 @@ extension ScenarioParser {
         [
             "launch", "tap", "tapOutside", "switchTo", "home", "type", "pressReturn",
             "changeKeyboard", "rotate", "prompt", "answerPrompt", "passLock", "push", "pop",
-            "kill", "wait",
-            "expect", "keyboard", "hardware", "focus", "blur", "lock", "unlock", "pan",
-            "scroll", "liftFinger", "busy"
+            "present", "dismiss", "swipeDown", "selectTab", "kill", "wait", "fault", "expect",
+            "keyboard", "hardware", "focus", "blur", "lock", "unlock", "pan", "scroll",
+            "liftFinger", "busy"
         ] + systemNames
 
     mutating func steps(_ node: SourceNode?, on system: SystemProfile?) -> [ScenarioStep] {
@@ -113,7 +113,10 @@ extension ScenarioParser {
             }
         case "rotate":
             return choice(value, among: Self.orientations, "orientation").map { .rotate($0) }
-        case "push": return push(value, walk: walk)
+        case "push": return screenName(value, walk: walk).map { .push(screen: $0) }
+        case "present": return presentation(value, walk: walk)
+        case "selectTab": return tab(value, walk: walk)
+        case "fault": return fault(value)
         case "keyboard": return keyboardAction(value)
         case "hardware": return hardwareAction(value)
         case "focus": return focus(value, walk: walk)
@@ -135,6 +138,8 @@ extension ScenarioParser {
         case "lock": .lock
         case "liftFinger": .liftFinger
         case "unlock": .unlock
+        case "dismiss": .dismiss
+        case "swipeDown": .swipeDown
         default: nil
         }
     }
@@ -155,16 +160,6 @@ extension ScenarioParser {
         guard let name = text(node, "an app's name") else { return nil }
         if let index = apps.firstIndex(where: { $0.name == name }) { return AppID(index) }
         unknown(.unknownName, name, "app", at: node.place, among: apps.map(\.name))
-        return nil
-    }
-
-    private mutating func push(_ node: SourceNode, walk: Walk) -> StepAction? {
-        guard let name = text(node, "a screen's name") else { return nil }
-        let candidates = walk.front.map { [apps[$0.index]] } ?? apps
-        let names = candidates.flatMap { $0.screens.map(\.name) }
-        if names.contains(name) { return .push(screen: name) }
-        let owner = walk.front.map { " of \(apps[$0.index].name)" } ?? ""
-        unknown(.unknownName, name, "screen\(owner)", at: node.place, among: names)
         return nil
     }
 
@@ -229,6 +224,10 @@ struct Walk {
     private var screens: [AppID: [Int]] = [:]
     /// Apps that may bring back screens of an earlier process, which nobody knows beforehand.
     private var restoring: Set<AppID> = []
+    /// How many screens lie below each presented one.
+    private var modals: [AppID: [Int]] = [:]
+    /// Apps whose tabs were changed, so that their screens are known at their turn only.
+    private var tabbed: Set<AppID> = []
 
     init(keepsProcesses: Bool) { self.keepsProcesses = keepsProcesses }
 
@@ -241,31 +240,50 @@ struct Walk {
             leave()
             front = nil
         case .kill(let app), .system(.forceQuit(let app)), .system(.crash(let app)):
-            screens[app] = nil
+            end(app)
             if apps[app.index].screens.count > 1 { restoring.insert(app) }
             if front == app { front = nil }
-        case .push(let name):
-            guard let front,
-                let index = apps[front.index].screens.firstIndex(where: { $0.name == name })
-            else { return }
-            screens[front, default: [0]].append(index)
+        default: followScreens(action, apps: apps)
+        }
+    }
+
+    private mutating func followScreens(_ action: StepAction, apps: [AppDefinition]) {
+        guard let front else { return }
+        let root = apps[front.index].rootScreen
+        switch action {
+        case .push(let name), .present(let name, _):
+            let known = apps[front.index].screens
+            guard let index = known.firstIndex(where: { $0.name == name }) else { return }
+            let below = screens[front, default: [root]]
+            if case .present = action { modals[front, default: []].append(below.count) }
+            screens[front] = below + [index]
         case .pop:
-            guard let front, let stack = screens[front], stack.count > 1 else { return }
+            guard let stack = screens[front], stack.count > 1 else { return }
             screens[front]?.removeLast()
+        case .dismiss, .swipeDown:
+            guard let below = modals[front]?.popLast(), let stack = screens[front] else { return }
+            screens[front] = Array(stack.prefix(below))
+        case .selectTab: tabbed.insert(front)
         default: return
         }
     }
 
     private mutating func leave() {
-        if let front, !keepsProcesses { screens[front] = nil }
+        if let front, !keepsProcesses { end(front) }
+    }
+
+    private mutating func end(_ app: AppID) {
+        screens[app] = nil
+        modals[app] = nil
+        tabbed.remove(app)
     }
 
     /// The screen that an app, or the app in front, shows; nil where that is not known.
     func screen(of app: AppID?, in apps: [AppDefinition]) -> ScreenDefinition? {
         guard let app = app ?? front, apps.indices.contains(app.index),
-            !restoring.contains(app)
+            !restoring.contains(app), !tabbed.contains(app)
         else { return nil }
-        let index = screens[app]?.last ?? 0
+        let index = screens[app]?.last ?? apps[app.index].rootScreen
         let screens = apps[app.index].screens
         return screens.indices.contains(index) ? screens[index] : nil
     }

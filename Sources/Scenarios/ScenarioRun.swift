@@ -62,6 +62,10 @@ public struct RunOptions: Sendable {
     public var comparer: PictureComparer
     /// Stops after this many actions; nil runs all steps.
     public var stopAfterActions: Int?
+    /// What goes wrong with the delivery of notifications, beyond what the scenario asks for.
+    public var faults: [Fault] = []
+    /// Whether what the scenario expects is checked.
+    public var checksExpectations = true
 
     public init(
         storePath: String? = nil, comparer: PictureComparer = .byContent,

@@ -12,6 +12,9 @@ struct Runner {
 
     init(_ scenario: Scenario, options: RunOptions) throws {
         run = ScenarioRun(scenario)
+        run.world = run.world.with(options.faults)
+        run.checkpoints = [run.world]
+        checksExpectations = options.checksExpectations
         comparer = options.comparer
         sink = RunSink(mirror: try options.storePath.map { try StoreMirror($0, scenario.setting) })
         try replaceDisks()
@@ -106,6 +109,12 @@ extension Runner {
         case .passLock: .passLock
         case .push(let screen): .push(try index(ofScreen: screen, for: step))
         case .pop: .pop
+        case .present(let screen, let style):
+            .present(try index(ofScreen: screen, for: step), style)
+        case .dismiss: .dismiss
+        case .swipeDown: .swipeDown
+        case .selectTab(let tab): .selectTab(tab)
+        case .fault(let fault): .inject(try resolve(fault, of: step))
         case .kill(let app): .kill(app)
         case .wait(let ms): .wait(ms)
         case .keyboard(let action): .keyboard(action)
@@ -119,6 +128,13 @@ extension Runner {
         case .lock: .lock
         case .unlock: .unlock
         }
+    }
+
+    private func resolve(_ fault: StepFault, of step: ScenarioStep) throws -> Fault {
+        guard let app = fault.app ?? run.world.front else {
+            throw ScenarioErrors([impossible(step, "no app is in front; name one with `app:`")])
+        }
+        return Fault(fault.kind, of: fault.name, to: app, skips: fault.skips)
     }
 
     private func index(of view: ViewID, for step: ScenarioStep) throws -> ViewIndex {
@@ -137,7 +153,7 @@ extension Runner {
 
     private func index(ofScreen name: String, for step: ScenarioStep) throws -> Int {
         guard let front = run.world.front else {
-            throw ScenarioErrors([impossible(step, "no app is in front that could push a screen")])
+            throw ScenarioErrors([impossible(step, "no app is in front that could show a screen")])
         }
         let app = run.scenario.setting.apps[front.index]
         if let index = app.screens.firstIndex(where: { $0.name == name }) { return index }

@@ -87,6 +87,18 @@ struct RecordWords {
                 app, .keyboard,
                 "⇕ keyboard view of window \(window) to y \(y)" + (isHidden ? " (hidden)" : "")
             )
+        default: rareParts(of: event)
+        }
+    }
+
+    private func rareParts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
+        switch event {
+        case .uncoveredScreen(let app, let screen):
+            (app, .view, "\(names.screen(screen, of: app)) is uncovered")
+        case .posted(let app, let notification): (app, .notification, "posts \(notification.name)")
+        case .fault(let app, let kind, let name):
+            (app, .notification, "fault: \(name.rawValue), \(kind.text)")
+        case .timerSet(let app, let token, let ms): (app, .log, "timer \(token) in \(ms) ms")
         default: (nil, .action, "")
         }
     }

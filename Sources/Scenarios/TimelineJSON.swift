@@ -151,8 +151,49 @@ struct TimelineJSON {
                     Member("explanation", .string(finding.explanation))
                 ]
             )
-        default: ("unknown", [])
+        default: rareParts(of: event)
         }
+    }
+}
+
+extension TimelineJSON {
+    private func rareParts(of event: Record.Event) -> (String, [Member]) {
+        switch event {
+        case .uncoveredScreen(let app, let screen):
+            let name = names.screen(screen, of: app)
+            return ("uncoveredScreen", [named(app), Member("screen", .string(name))])
+        case .posted(let app, let notification):
+            return ("posted", [named(app)] + members(of: notification))
+        case .fault(let app, let kind, let name):
+            let what = Member("fault", .string(kind.text))
+            return ("fault", [named(app), what, Member("name", .string(name.rawValue))])
+        case .timerSet(let app, let token, let ms):
+            let due = Member("inMs", .integer(Int64(ms)))
+            return ("timer", [named(app), Member("token", .string(token)), due])
+        default: return ("unknown", [])
+        }
+    }
+
+    private func members(of notification: CustomNotification) -> [Member] {
+        let info = notification.userInfo.map { Member($0.key, .string($0.value)) }
+        var members = [Member("name", .string(notification.name))]
+        if let object = notification.object { members.append(Member("object", text(object))) }
+        return members + (info.isEmpty ? [] : [Member("userInfo", .object(info))])
+    }
+
+    private func text(_ sender: NotificationSender) -> Value {
+        switch sender {
+        case .screen: .string("UIScreen")
+        case .object(let name): .string(name)
+        }
+    }
+
+    private func members(of fault: Fault) -> [Member] {
+        [
+            named(fault.app), Member("fault", .string(fault.kind.text)),
+            Member("name", .string(fault.name?.rawValue ?? "any")),
+            Member("skips", .integer(Int64(fault.skips)))
+        ]
     }
 }
 
@@ -301,6 +342,13 @@ extension TimelineJSON {
         case .pan(let pan): plain("pan") + members(of: pan)
         case .liftFinger: plain("liftFinger")
         case .busy(let ms): with("busy", "ms", .integer(Int64(ms)))
+        case .present(let screen, let style):
+            with("present", "screen", .string(names.frontScreen(screen)))
+                + (style.map { [Member("style", .string($0.rawValue))] } ?? [])
+        case .dismiss: plain("dismiss")
+        case .swipeDown: plain("swipeDown")
+        case .selectTab(let tab): with("selectTab", "tab", .integer(Int64(tab)))
+        case .inject(let fault): plain("fault") + members(of: fault)
         case .wait(let ms): with("wait", "ms", .integer(Int64(ms)))
         }
     }

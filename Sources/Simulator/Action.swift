@@ -34,6 +34,15 @@ public enum Action: Hashable, Sendable {
     /// Pushes a screen of the front app, or goes back.
     case push(Int)
     case pop
+    /// Presents a screen of the front app modally; nil for the system's own style.
+    case present(Int, ModalStyle?)
+    /// The front app dismisses what it presented, or the user swipes a sheet down.
+    case dismiss
+    case swipeDown
+    /// Chooses a tab of the front app, counted from 0 as `selectedIndex` is.
+    case selectTab(Int)
+    /// Something goes wrong with the delivery of a notification.
+    case inject(Fault)
     /// The system or the user ends a process.
     case kill(AppID)
     /// Moves a finger over the front app, and takes it off the screen where it has stayed.
@@ -49,8 +58,8 @@ public enum Action: Hashable, Sendable {
 public struct ActionError: Error, Hashable, Sendable {
     public enum Code: String, Hashable, Sendable {
         case noFrontApp, notTouchable, takesNoText, noKeyboard, alreadyInFront, notRunning
-        case noSuchScreen, nothingToPop, noPrompt, promptInTheWay, unsupported, inFront, locked
-        case systemInTheWay
+        case noSuchScreen, nothingToPop, nothingToDismiss, noPrompt
+        case promptInTheWay, unsupported, inFront, locked, systemInTheWay
     }
 
     public var code: Code

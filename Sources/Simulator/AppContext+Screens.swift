@@ -18,6 +18,6 @@ extension AppContext {
 
     /// The screens of the shown stack with what has been typed into them, the shown one last.
     public var screens: [ScreenState] {
-        zip(stack, typed).map { ScreenState(screen: $0, texts: $1) }
+        stack.controllers.map { ScreenState(screen: $0.screen, texts: $0.texts) }
     }
 }

@@ -68,7 +68,7 @@ enum SystemEvent: Hashable, Sendable {
     case late(KeyboardNotification, to: AppID)
     case liveCard(AppID)
     case storedSnapshot(AppID)
-    case navigation(AppID, NavigationRules.What, old: Int, new: Int, isPush: Bool)
+    case navigation(AppID, NavigationRules.What, Passage)
     /// The views of an app that returns are laid out.
     case layOut(AppID)
     /// The finger on the screen goes on.
@@ -85,7 +85,7 @@ enum SystemEvent: Hashable, Sendable {
         case .lifecycle(let app, _), .suspend(let app), .keyboardLeaves(let app): app
         case .keyboardStarts(let app, _), .systemRestores(let app), .keyboardGrows(let app): app
         case .liveCard(let app), .storedSnapshot(let app), .beginsEditing(let app, _): app
-        case .navigation(let app, _, _, _, _): app
+        case .navigation(let app, _, _): app
         case .chosen(let app): app
         case .late(_, let app): app
         case .timer(let timer): timer.app

@@ -76,7 +76,8 @@ public struct HandlingProbe: Sendable {
             }
         case .crash(let reason): crash = reason
         case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
-            .reloadInputViews, .life, .layout, .report, .moveKeyboardView, .takesText:
+            .reloadInputViews, .life, .layout, .report, .moveKeyboardView, .takesText, .center,
+            .declareBaseline, .restoreIn:
             break
         }
     }

@@ -18,6 +18,9 @@ public protocol KeyboardHandling: Sendable {
     var attachment: KeyboardAttachment { get }
     /// Whether it is called after each layout pass.
     var observesLayout: Bool { get }
+    /// Whether keyboard notifications reach the handling only through observers that it adds; else
+    /// it gets every one, as if it were an observer as long as its process lives.
+    var addsObservers: Bool { get }
     /// Handles one event; what the app does goes through `app`.
     func handle(_ event: AppEvent, state: inout State, app: inout AppContext)
 }
@@ -29,6 +32,8 @@ extension KeyboardHandling {
     public var attachment: KeyboardAttachment { .standard }
     /// False: most programs do not override `viewDidLayoutSubviews`.
     public var observesLayout: Bool { false }
+    /// False: every keyboard notification reaches the handling.
+    public var addsObservers: Bool { false }
 }
 
 /// A handling with its type erased, so that an app can hold several.
@@ -39,6 +44,8 @@ public struct AnyHandling: Sendable {
     /// What holds the attached views.
     public let attachment: KeyboardAttachment
     let observesLayout: Bool
+    /// Whether keyboard notifications reach it only through observers that it adds.
+    public let addsObservers: Bool
     let start: @Sendable () -> HandlingState
     let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
 
@@ -47,6 +54,7 @@ public struct AnyHandling: Sendable {
         usesAccessoryView = handling.usesAccessoryView
         attachment = handling.attachment
         observesLayout = handling.observesLayout
+        addsObservers = handling.addsObservers
         start = { HandlingState(handling.initialState) }
         step = { event, erased, app in
             guard let old = (erased.box as? Box<H.State>)?.state else { return }
@@ -105,6 +113,8 @@ public enum ViewCallback: String, Hashable, Sendable, Codable, CaseIterable {
     case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
     /// A layout pass is over; views that were moved by their frames are back at their places.
     case viewDidLayoutSubviews
+    /// Nothing holds the controller any more (`deinit` in Swift).
+    case dealloc
 }
 
 /// What reaches an app's code.
@@ -144,6 +154,8 @@ public enum AppEvent: Hashable, Sendable {
     case encodesRestoration
     /// What an earlier process gave the system to restore the scene from.
     case restores([UInt8])
+    /// A notification of the app's own, for which an observer was added.
+    case notification(CustomNotification)
 }
 
 /// Whose traits have changed: the system flips those of windows alone to take its pictures.
@@ -169,11 +181,13 @@ public struct AppContext: Sendable {
     /// What all apps have made durable earlier; the app sees its own records only.
     let disk: [DiskRecord]
     /// The shown stack's screens, and what has been typed into them.
-    var stack: [Int] = []
-    var typed: [[String]] = []
     /// How much of the window the app's own docked keyboard covers, as the system's layout guide
     /// has it (iOS 15); an app of an earlier system cannot ask.
     public internal(set) var keyboardOverlap: Pt = 0
+    var stack = NavigationStack()
+    /// The view controller that is called back, or on whose behalf an observer was added; nil
+    /// where the app's delegate is called.
+    public internal(set) var controller: ControllerID?
     /// What the app does, in order; carried out when the handler has returned.
     var effects: [Effect] = []
     /// What the app can ask about its views and its own state.
@@ -202,6 +216,9 @@ public struct AppContext: Sendable {
         case show([ScreenState])
         case report(FaultReport)
         case crash(String)
+        case center(CenterEffect)
+        case declareBaseline(Pt)
+        case restoreIn(ControllerID, ViewIndex, animated: Bool)
     }
 
     /// What the app asks of the system for its own life.
@@ -258,6 +275,19 @@ public struct AppContext: Sendable {
         effects.append(
             .moveKeyboardView(window: index, to: y, durationMs: durationMs, curve: curve))
     }
+
+    /// Makes a field of a controller first responder, which may be covered by now.
+    ///
+    /// - Parameter controller: the ``controller`` of an earlier callback.
+    public mutating func becomeFirstResponder(
+        _ view: ViewIndex, of controller: ControllerID, animated: Bool
+    ) {
+        effects.append(.restoreIn(controller, view, animated: animated))
+    }
+
+    /// Tells what the app takes for the inset of its layout without a keyboard, as when it keeps it
+    /// in order to return to it; it changes nothing by itself.
+    public mutating func declareBaseline(_ inset: Pt) { effects.append(.declareBaseline(inset)) }
 
     public mutating func resignFirstResponder() { effects.append(.resignFirstResponder) }
 

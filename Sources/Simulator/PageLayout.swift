@@ -1,7 +1,6 @@
-/// What has been moved in one screen of an app's stack; a screen in which nothing has has none.
+/// What has been moved in the screen of one controller; one in which nothing has has none.
 struct PageLayout: Hashable, Sendable {
-    /// The place of the screen in the stack, from 1.
-    var depth: Int
+    var controller: ControllerID
     var scrolls: [ScrollMotion] = []
     /// How far the whole view was moved up by hand, and whether by its frame.
     var shift = MovingLength(0)
@@ -64,20 +63,25 @@ struct ScrollMotion: Hashable, Sendable {
 
 extension Process {
     /// The layout of the shown screen, where something in it has been moved.
-    var page: PageLayout? { pages.last { $0.depth == screens.count } }
+    var page: PageLayout? { pages.last { $0.controller == shown?.id } }
 
     /// Changes the layout of the shown screen.
     mutating func changePage(_ change: (inout PageLayout) -> Void) {
-        if let index = pages.lastIndex(where: { $0.depth == screens.count }) {
+        guard let id = shown?.id else { return }
+        if let index = pages.lastIndex(where: { $0.controller == id }) {
             return change(&pages[index])
         }
-        var page = PageLayout(depth: screens.count)
+        var page = PageLayout(controller: id)
         change(&page)
         pages.append(page)
     }
 
-    /// Forgets the layout of screens that are no longer in the stack.
-    mutating func trimPages() { pages.removeAll { $0.depth > screens.count } }
+    /// Forgets the layout of controllers that are no longer in a stack.
+    mutating func trimPages() {
+        guard !pages.isEmpty else { return }
+        let ids = controllers.map(\.id)
+        pages.removeAll { !ids.contains($0.controller) }
+    }
 
     var layoutMotionMs: Int32 {
         var longest: Int32 = 0

@@ -1,10 +1,17 @@
 /// One app's process: what dies with it, and the pictures that the system keeps of it.
 struct Process: Hashable, Sendable {
     var phase = ProcessPhase.notRunning
-    /// The screens pushed so far, the shown one last; empty while not running.
-    var screens: [Int] = []
-    /// What has been typed, for each pushed screen and each of its views.
-    var texts: [[String]] = []
+    /// The stack that is shown; empty while not running.
+    var stack = NavigationStack()
+    /// The stacks of the tabs; the chosen one's is kept in ``stack``, or below the modals.
+    var tabs: [NavigationStack] = []
+    var tab = 0
+    /// What is presented modally, lowest first.
+    var modals: [Modal] = []
+    /// The entries of its notification center, in the order in which they were added.
+    var observers: [Observer] = []
+    /// Controllers that are gone for the user and live on.
+    var leaked: [ControllerID] = []
     var firstResponder: ViewIndex?
     /// The responder that the system will bring back, taken when the process lost the keyboard.
     var held: ViewIndex?
@@ -67,6 +74,9 @@ struct Process: Hashable, Sendable {
         (storedFlipped, restoration) = (old.storedFlipped, old.restoration)
         self.monitor.knowsUser = true
         self.monitor.mayRestore = false
+        self.monitor.tripInset = nil
+        self.monitor.insetBefore = nil
+        self.monitor.isReturning = false
     }
 }
 
@@ -81,14 +91,27 @@ struct Monitor: Hashable, Sendable {
     var mayRestore = false
     /// What the screen showed when the app was left.
     var lastScreen: CaptureID?
+    /// The inset when the app was left without a responder; nil while no such trip is under way.
+    var tripInset: Pt?
+    /// The inset before the app's keyboard came up; nil while that is not known.
+    var insetBefore: Pt?
+    /// Whether the system took the responder and the user has not chosen another one since.
+    var isReturning = false
+    /// Who has restored the responder since it was taken.
+    var restorer: Record.Cause?
     /// The findings that are already told and still hold.
     var told: Set = []
 
     struct Set: OptionSet, Hashable, Sendable {
-        var rawValue: UInt8
+        var rawValue: UInt16
         static let inset = Set(rawValue: 1)
         static let keyboard = Set(rawValue: 2)
         static let cover = Set(rawValue: 4)
         static let finger = Set(rawValue: 64)
+        static let focus = Set(rawValue: 8)
+        static let trip = Set(rawValue: 16)
+        static let ownInset = Set(rawValue: 32)
+        static let locked = Set(rawValue: 256)
+        static let twice = Set(rawValue: 128)
     }
 }

@@ -15,6 +15,14 @@ public struct Record: Hashable, Sendable {
         case lifecycle(AppID, LifecycleCallback)
         case process(AppID, ProcessPhase)
         case view(AppID, screen: Int, ViewCallback)
+        /// A sheet is gone; the screen below is used again, and its controller is told nothing.
+        case uncoveredScreen(AppID, screen: Int)
+        /// An app posted a notification of its own.
+        case posted(AppID, CustomNotification)
+        /// An app put work off; it is due after so many milliseconds.
+        case timerSet(AppID, token: String, inMs: Int32)
+        /// A delivery went wrong as a fault had asked for.
+        case fault(AppID, Fault.Kind, KeyboardNotificationName)
         /// A notification reached a process.
         case notification(AppID, KeyboardNotification)
         case responder(AppID, from: ViewIndex?, to: ViewIndex?, by: Cause)
@@ -95,22 +103,6 @@ public struct FaultReport: Hashable, Sendable {
         self.oracle = oracle
         self.text = text
     }
-}
-
-/// The rules that every run is checked against.
-public enum Oracle: String, Hashable, Sendable, Codable, CaseIterable {
-    /// At rest the inset of the front app equals the overlap of its window with the keyboard.
-    case insetMatchesKeyboard
-    /// The keyboard comes back exactly when the user had it and did not dismiss it.
-    case keyboardReturns
-    /// The live card shows what the last screen showed.
-    case cardShowsLastScreen
-    /// The stored snapshot shows what the last screen showed.
-    case storedShowsLastScreen
-    /// A cover is never left behind in front of the user, and never doubled.
-    case coverIsTakenAway
-    /// A keyboard that the app moves with the user's finger is where the app has put it.
-    case keyboardFollowsFinger
 }
 
 /// Where records go. The search's sink keeps nothing.

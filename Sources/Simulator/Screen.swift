@@ -53,14 +53,17 @@ public struct ViewDefinition: Hashable, Sendable {
     public var ignoresSafeArea: SafeAreaRegions
     /// How a scroll view puts the keyboard away when it is dragged.
     public var dismissMode = KeyboardDismissMode.none
+    /// Whether what it shows must not be in a picture that outlives the moment.
+    public var isSecret: Bool
 
     public init(
         _ id: ViewID, _ kind: ViewKind, parent: ViewIndex? = nil, horizontal: Placement,
         vertical: Placement, input: InputTraits? = nil, isHidden: Bool = false,
-        ignoresSafeArea: SafeAreaRegions = []
+        ignoresSafeArea: SafeAreaRegions = [], isSecret: Bool = false
     ) {
         self.isHidden = isHidden
         self.ignoresSafeArea = ignoresSafeArea
+        self.isSecret = isSecret
         self.id = id
         self.kind = kind
         self.parent = parent

@@ -48,8 +48,10 @@ public struct AppDefinition: Sendable {
     public var version = "1.0"
     /// The icon's colour, `0xRRGGBBAA`.
     public var iconColor: UInt32
-    /// Its screens; the first is shown at launch.
+    /// Its screens; the first is shown at launch, or the first tab's.
     public var screens: [ScreenDefinition]
+    /// The root screens of its tabs, as indices of ``screens``; empty for an app without tabs.
+    public var tabs: [Int]
     /// Its programs, called in this order.
     public var handlings: [AnyHandling]
     /// Whether the oracles watch the app; a companion that only takes the keyboard is not watched.
@@ -61,8 +63,9 @@ public struct AppDefinition: Sendable {
 
     public init(
         name: String, title: String, iconColor: UInt32, screens: [ScreenDefinition],
-        handlings: [AnyHandling], isWatched: Bool = true
+        handlings: [AnyHandling], isWatched: Bool = true, tabs: [Int] = []
     ) {
+        self.tabs = tabs
         self.isWatched = isWatched
         self.name = name
         self.title = title
@@ -70,6 +73,9 @@ public struct AppDefinition: Sendable {
         self.screens = screens
         self.handlings = handlings
     }
+
+    /// The screen that is shown at launch.
+    public var rootScreen: Int { tabs.first ?? 0 }
 
     /// Whether the attached view is the system's `inputAccessoryView`.
     public var usesAccessoryView: Bool { handlings.contains { $0.usesAccessoryView } }

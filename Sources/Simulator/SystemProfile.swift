@@ -34,6 +34,8 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var lifecycle: LifecycleRules
     public var keyboard: KeyboardRules
     public var navigation: NavigationRules
+    public var presentation: PresentationRules
+    public var center: CenterRules
     public var pictures: PictureRules
     public var delivery: DeliveryRules
     public var quirks: QuirkRules
@@ -161,6 +163,8 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
 public struct NavigationRules: Hashable, Sendable, Codable {
     public var push: Figure<[Moment]>
     public var pop: Figure<[Moment]>
+    /// The choice of another tab.
+    public var selectTab: Figure<[Moment]>
     /// The declared duration of the posts of a push or a pop.
     public var durationMs: Figure<Int32>
 
@@ -177,6 +181,8 @@ public struct NavigationRules: Hashable, Sendable, Codable {
 
     public enum What: String, Hashable, Sendable, Codable {
         case oldWillDisappear, oldDidDisappear, newWillAppear, newDidAppear
+        /// Nothing holds the old screen's controller any more.
+        case oldDealloc
         /// The will posts, and the did posts, of the old screen's keyboard going.
         case willHide, didHide
         /// The keyboard goes for good: its field resigns, and all posts of a hide follow.
@@ -188,6 +194,12 @@ public struct NavigationRules: Hashable, Sendable, Codable {
         case hideToSide
         /// The same where the keyboard slides in or out sideways (iPhone OS 3).
         case willShowFromSide, didShowFromBelow, willHideToSide
+        /// A screen is covered by a modal one: its responder resigns, its keyboard goes.
+        case hideCovered
+        /// The keyboard of a modal screen goes with it.
+        case hideWithScreen
+        /// A screen is uncovered: its responder is restored, where the system does that.
+        case restoreUncovered
     }
 }
 

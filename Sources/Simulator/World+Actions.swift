@@ -32,6 +32,10 @@ extension World {
         case .passLock: passLock(into: &sink)
         case .push(let screen): push(screen, into: &sink)
         case .pop: pop(into: &sink)
+        case .present(let screen, let style): present(screen, style, into: &sink)
+        case .dismiss, .swipeDown: dismiss(into: &sink)
+        case .selectTab(let tab): selectTab(tab, into: &sink)
+        case .inject(let fault): faults.append(fault)
         case .kill(let app): kill(app, into: &sink)
         case .pan(let pan): self.pan(pan, into: &sink)
         case .liftFinger: liftFinger(into: &sink)
@@ -70,6 +74,11 @@ extension World {
         case .passLock: try checkPassLock()
         case .push(let screen): try checkPush(screen)
         case .pop: try checkPop()
+        case .present(let screen, let style): try checkPresent(screen, style)
+        case .dismiss: try checkDismiss(bySwipe: false)
+        case .swipeDown: try checkDismiss(bySwipe: true)
+        case .selectTab(let tab): try checkTab(tab)
+        case .inject(let fault): try check(fault)
         case .kill(let app):
             guard process(app).isRunning else {
                 throw ActionError(.notRunning, "\(name(app)) is not running")
@@ -124,12 +133,12 @@ extension World {
         throw ActionError(.notTouchable, "another app is just being chosen; let time pass first")
     }
 
-    private func checkNoNavigation(of app: AppID) throws(ActionError) {
+    func checkNoNavigation(of app: AppID) throws(ActionError) {
         let isMoving = queue.contains { event in
-            if case .navigation(app, _, _, _, _) = event { true } else { false }
+            if case .navigation(app, _, _) = event { true } else { false }
         }
         guard isMoving else { return }
-        throw ActionError(.notTouchable, "a push or a pop is under way; let time pass first")
+        throw ActionError(.notTouchable, "a change of screens is under way; let time pass first")
     }
 
     private func checkLaunch(_ app: AppID) throws(ActionError) {
@@ -142,7 +151,7 @@ extension World {
 
     private func checkLock(_ action: Action) throws(ActionError) {
         switch action {
-        case .wait, .kill: break
+        case .wait, .kill, .inject: break
         case .system(let action) where action.isPossibleAnywhere: break
         case .unlock:
             guard isLocked else { throw ActionError(.locked, "the device is not locked") }
@@ -210,7 +219,7 @@ extension World {
     private func checkPop() throws(ActionError) {
         let front = try needTouchableFront()
         try checkNoNavigation(of: front)
-        guard process(front).screens.count > 1 else {
+        guard process(front).stack.controllers.count > 1 else {
             throw ActionError(.nothingToPop, "the first screen cannot be popped")
         }
     }

@@ -54,8 +54,7 @@ extension World {
         _ notification: KeyboardNotification, to app: AppID, into sink: inout some RecordSink
     ) {
         guard process(app).executes, process(app).phase != .launching else { return }
-        record(.notification(app, notification), into: &sink)
-        deliver(.keyboard(notification), to: app, into: &sink)
+        receive(notification, in: app, into: &sink)
     }
 
     /// How much of the screen an app's own docked keyboard covers, at rest.

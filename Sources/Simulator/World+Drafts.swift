@@ -8,9 +8,7 @@ extension World {
     }
 
     mutating func setText(_ text: String, of view: ViewIndex, in app: AppID) {
-        let top = process(app).texts.count - 1
-        guard top >= 0, process(app).texts[top].indices.contains(view) else { return }
-        processes[app.index].texts[top][view] = text
+        processes[app.index].stack.setText(view) { $0 = text }
     }
 
     /// An app that is launching shows screens that it has saved, instead of its first one alone.
@@ -21,12 +19,16 @@ extension World {
                 && screens[state.screen].views.count == state.texts.count
         }
         guard !known.isEmpty, known.count == saved.count else { return }
-        processes[app.index].screens = known.map(\.screen)
-        processes[app.index].texts = known.map(\.texts)
+        processes[app.index].stack = NavigationStack()
+        for state in known {
+            let id = freeController(in: app)
+            processes[app.index].stack.controllers.append(
+                ViewController(id: id, screen: state.screen, texts: state.texts))
+        }
     }
 
     /// Whether the app has presented something over its root view.
-    func hasModal(_ app: AppID) -> Bool { false }
+    func hasModal(_ app: AppID) -> Bool { !process(app).modals.isEmpty }
 
     /// An app's code breaks a rule of UIKit, which ends the process with an exception.
     mutating func fail(_ app: AppID, _ reason: String, into sink: inout some RecordSink) {

@@ -29,6 +29,7 @@ extension World {
             f.feed(entry.inMs)
             feed(entry.event, to: &f)
         }
+        f.feed(faults) { f, fault in feed(fault, to: &f) }
         f.feed(disk) { f, record in
             f.feed(record.app.index)
             f.feed(record.key)
@@ -39,8 +40,7 @@ extension World {
 
     private func feed(_ process: Process, to f: inout Fingerprinter) {
         f.feed(process.phase.rawValue)
-        f.feed(process.screens) { $0.feed($1) }
-        f.feed(process.texts) { f, texts in f.feed(texts) { $0.feed($1) } }
+        feedControllers(of: process, to: &f)
         f.feed(process.firstResponder) { $0.feed($1) }
         f.feed(process.held) { $0.feed($1) }
         f.feed((process.wasTaken ? 1 : 0) | (process.losesText ? 2 : 0))
@@ -79,6 +79,10 @@ extension World {
         f.feed(process.monitor.told.rawValue)
         f.feed(process.monitor.knowsUser)
         f.feed(process.monitor.mayRestore)
+        f.feed(process.monitor.tripInset) { $0.feed($1) }
+        f.feed(process.monitor.insetBefore) { $0.feed($1) }
+        f.feed(process.monitor.isReturning)
+        f.feed(process.monitor.restorer) { $0.feed($1.rawValue) }
     }
 
     private func feed(_ timer: AppTimer, to f: inout Fingerprinter) {
@@ -88,7 +92,7 @@ extension World {
     }
 
     private func feed(_ page: PageLayout, to f: inout Fingerprinter) {
-        f.feed(page.depth)
+        f.feed(page.controller)
         f.feed(page.scrolls) { f, scroll in
             f.feed(scroll.view)
             feed(scroll.inset, to: &f)
@@ -241,11 +245,9 @@ extension World {
         case .liveCard: f.feed(7)
         case .storedSnapshot: f.feed(8)
         case .life(let event): f.feed(20 + event.number)
-        case .navigation(_, let what, let old, let new, let isPush):
+        case .navigation(_, let what, let passage):
             f.feed(what.rawValue)
-            f.feed(old)
-            f.feed(new)
-            f.feed(isPush)
+            feed(passage, to: &f)
         case .beginsEditing(_, let view):
             f.feed(11)
             f.feed(view)
@@ -255,10 +257,27 @@ extension World {
             feed(timer, to: &f)
         case .late(let notification, _):
             f.feed(11)
+            f.feed(notification.isLocal)
             feed(notification, to: &f)
         case .post(let notification, let owner):
             f.feed(owner.index)
             feed(notification, to: &f)
+        }
+    }
+
+    private func feed(_ fault: Fault, to f: inout Fingerprinter) {
+        f.feed(fault.app.index)
+        f.feed(fault.name) { $0.feed($1.rawValue) }
+        f.feed(fault.skips)
+        switch fault.kind {
+        case .double: f.feed(1)
+        case .drop: f.feed(2)
+        case .delay(let ms):
+            f.feed(3)
+            f.feed(ms)
+        case .delayWork(let ms):
+            f.feed(4)
+            f.feed(ms)
         }
     }
 

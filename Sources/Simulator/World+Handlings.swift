@@ -2,17 +2,23 @@
 // one sees the event, as with observers of one notification.
 
 extension World {
-    /// Hands an event to an app's programs, or to one of them alone.
+    /// Hands an event to an app's programs, or to one of them alone, on behalf of a controller.
     mutating func deliver(
-        _ event: AppEvent, to app: AppID, only: Int? = nil, into sink: inout some RecordSink
+        _ event: AppEvent, to app: AppID, only: Int? = nil, for controller: ControllerID? = nil,
+        into sink: inout some RecordSink
     ) {
         guard processes[app.index].executes else { return }
         for index in processes[app.index].handlings.indices where only == nil || only == index {
+            if only == nil, case .keyboard = event, definition(app).handlings[index].addsObservers {
+                continue
+            }
             var context = context(of: app)
+            context.controller = controller
             shared.setting.apps[app.index].handlings[index].step(
                 event, &processes[app.index].handlings[index], &context)
             for effect in context.effects where processes[app.index].isRunning {
-                carryOut(effect, of: app, by: index, into: &sink)
+                let object = controller ?? Observer.delegate
+                carryOut(effect, of: app, by: index, for: object, into: &sink)
             }
             guard processes[app.index].isRunning else { return }
         }
@@ -27,21 +33,22 @@ extension World {
             inset: processes[app.index].inset.target, space: screenSpace, app: app,
             usesScenes: shared.setting.usesScenes(app),
             keyboardWindows: keyboardWindows(of: app), disk: disk)
-        context.stack = processes[app.index].screens
-        context.typed = processes[app.index].texts
+        context.stack = processes[app.index].stack
         context.layout = layoutFacts(of: app)
         context.keyboardOverlap = overlap(of: app)
         return context
     }
 
     private mutating func carryOut(
-        _ effect: AppContext.Effect, of app: AppID, by handling: Int,
+        _ effect: AppContext.Effect, of app: AppID, by handling: Int, for object: ControllerID,
         into sink: inout some RecordSink
     ) {
+        checkBefore(effect, of: app, into: &sink)
         switch effect {
         case .after(let ms, let token, let everyMs):
             let timer = AppTimer(app: app, handling: handling, token: token, everyMs: everyMs)
-            start(timer, inMs: ms)
+            record(.timerSet(app, token: token, inMs: ms), into: &sink)
+            start(timer, inMs: ms + workDelayMs(in: app))
         case .cancel(let token): cancelTimers(token, of: handling, in: app)
         case .setInset(let inset, let duration, let curve):
             moveInset(of: app, to: inset, durationMs: duration, curve: curve, into: &sink)
@@ -76,6 +83,11 @@ extension World {
                 into: &sink)
         case .life(let effect): carryOut(effect, of: app, into: &sink)
         case .layout(let effect): apply(effect, in: app, into: &sink)
+        case .center(let effect):
+            carryOut(effect, of: app, by: handling, for: object, into: &sink)
+        case .declareBaseline(let inset): checkBaseline(inset, of: app, into: &sink)
+        case .restoreIn(let controller, let view, let animated):
+            restore(view, in: controller, of: app, animated: animated, into: &sink)
         }
     }
 
@@ -99,6 +111,7 @@ extension World {
         processes[app.index].inset.move(to: inset, durationMs: durationMs, curve: curve)
         record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
         layOut(app, into: &sink)
+        checkTrip(of: app, from: old, into: &sink)
     }
 
     /// What the system holds for the app's return is given up as well: the app wants no field.

@@ -99,9 +99,11 @@ extension World {
         if let page = process(app).page, page.shiftIsFrame, page.shift.target != 0 {
             shift(app, to: 0, byFrame: true, durationMs: 0, curve: 0, into: &sink)
         }
-        guard shared.observesLayout[app.index], process(app).executes else { return }
+        guard shared.observesLayout[app.index], process(app).executes,
+            let shown = process(app).shown
+        else { return }
         processes[app.index].isLayingOut = true
-        call(.viewDidLayoutSubviews, of: shownScreen(app), in: app, into: &sink)
+        call(.viewDidLayoutSubviews, of: shown.end, in: app, into: &sink)
         processes[app.index].isLayingOut = false
     }
 

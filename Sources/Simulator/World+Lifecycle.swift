@@ -31,6 +31,7 @@ extension World {
         processes[app.index].isInterrupted = false
         processes[app.index].keys = .drawn
         processes[app.index].monitor.knowsUser = true
+        beginTrip(of: app)
         cancelReturn(of: app)
         if hearsResign(app) { run(.willResignActive, of: app, into: &sink) }
         guard let keyboardLeavesMs else { return }
@@ -197,8 +198,8 @@ extension World {
     private mutating func launch(_ app: AppID) {
         var process = process(app)
         process.phase = .inactive
-        process.screens = [0]
-        process.texts = [emptyTexts(app, screen: 0)]
+        process.tabs = Array(repeating: NavigationStack(), count: definition(app).tabs.count)
+        process.stack = rootStack(app, screen: definition(app).rootScreen)
         process.handlings = definition(app).handlings.map { $0.start() }
         process.appearance = appearance
         processes[app.index] = process
@@ -209,8 +210,10 @@ extension World {
     }
 
     private mutating func appear(_ app: AppID, into sink: inout some RecordSink) {
+        guard let root = process(app).shown else { return }
+        let end = Passage.End(id: root.id, screen: root.screen)
         for callback in [ViewCallback.viewDidLoad, .viewWillAppear, .viewDidAppear] {
-            call(callback, of: 0, in: app, into: &sink)
+            call(callback, of: end, in: app, into: &sink)
         }
     }
 

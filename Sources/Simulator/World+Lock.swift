@@ -8,6 +8,7 @@ extension World {
         queue.schedule(.life(.protects), inMs: rules.lifecycle.protectsMs.value)
         guard let front else { return }
         processes[front.index].monitor.lastScreen = intern(frontCapture(front))
+        beginTrip(of: front)
         run(.willResignActive, of: front, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front { postLock(of: front) }
         guard rules.lifecycle.hasBackground.value else { return }

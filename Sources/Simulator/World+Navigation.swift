@@ -3,81 +3,102 @@
 
 extension World {
     mutating func push(_ screen: Int, into sink: inout some RecordSink) {
-        guard let front else { return }
-        let old = shownScreen(front)
-        call(.viewDidLoad, of: screen, in: front, into: &sink)
-        schedule(rules.navigation.push.value, app: front, old: old, new: screen, isPush: true)
+        guard let front, let old = process(front).shown else { return }
+        let new = Passage.End(id: freeController(in: front), screen: screen)
+        call(.viewDidLoad, of: new, in: front, into: &sink)
+        let passage = Passage(kind: .push, old: old.end, new: new)
+        schedule(rules.navigation.push.value, passage, in: front)
     }
 
     mutating func pop(into sink: inout some RecordSink) {
-        guard let front, process(front).screens.count > 1 else { return }
-        let screens = process(front).screens
-        schedule(
-            rules.navigation.pop.value, app: front, old: screens[screens.count - 1],
-            new: screens[screens.count - 2], isPush: false)
+        guard let front, process(front).stack.controllers.count > 1 else { return }
+        let controllers = process(front).stack.controllers
+        let passage = Passage(
+            kind: .pop, old: controllers[controllers.count - 1].end,
+            new: controllers[controllers.count - 2].end)
+        schedule(rules.navigation.pop.value, passage, in: front)
     }
 
-    private mutating func schedule(
-        _ moments: [NavigationRules.Moment], app: AppID, old: Int, new: Int, isPush: Bool
+    mutating func schedule(
+        _ moments: [NavigationRules.Moment], _ passage: Passage, in app: AppID
     ) {
         let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
-        let hasField = definition(app).screens[new].views.contains { $0.takesText }
+        let hasField = definition(app).screens[passage.new.screen].views.contains { $0.takesText }
         for moment in moments {
             if moment.what.isOfKeyboard && !isUp { continue }
             if moment.what.carries && !hasField { continue }
-            if moment.what == .hideToSide && isPush && hasField { continue }
-            queue.schedule(
-                .navigation(app, moment.what, old: old, new: new, isPush: isPush),
-                inMs: moment.atMs)
+            if moment.what == .hideToSide && passage.isPush && hasField { continue }
+            queue.schedule(.navigation(app, moment.what, passage), inMs: moment.atMs)
         }
     }
 
     mutating func navigate(
-        _ app: AppID, _ what: NavigationRules.What, from old: Int, to new: Int, isPush: Bool,
+        _ app: AppID, _ what: NavigationRules.What, _ passage: Passage,
         into sink: inout some RecordSink
     ) {
+        let carries = what == .newWillAppear && exchange(passage, in: app, into: &sink)
+        if let (callback, end) = what.callback(passage), passage.tells(what) {
+            call(callback, of: end, in: app, into: &sink)
+        }
         switch what {
-        case .oldWillDisappear: call(.viewWillDisappear, of: old, in: app, into: &sink)
-        case .oldDidDisappear: call(.viewDidDisappear, of: old, in: app, into: &sink)
-        case .newWillAppear: swapScreens(app, to: new, isPush: isPush, into: &sink)
-        case .newDidAppear: call(.viewDidAppear, of: new, in: app, into: &sink)
+        case .newWillAppear: if carries { carryOver(passage, in: app, into: &sink) }
+        case .oldDealloc: if passage.endsOld { release(passage.old, in: app, into: &sink) }
         case .hide: hideForNavigation(app, into: &sink)
-        case .hideToSide: hideSideways(app, isPush: isPush, into: &sink)
+        case .hideToSide: hideSideways(app, isPush: passage.isPush, into: &sink)
+        case .hideCovered: coverResponder(of: app, into: &sink)
+        case .hideWithScreen: hideForNavigation(app, during: .dismissal, into: &sink)
+        case .restoreUncovered: uncoverResponder(of: app, into: &sink)
         case .willHide, .didHide, .willShowInPlace, .didShowInPlace, .willShowFromSide,
             .didShowFromBelow, .willHideToSide:
             postNavigation(what, of: app, into: &sink)
+        case .oldWillDisappear, .oldDidDisappear, .newDidAppear: break
         }
     }
 
-    /// The new screen stands in the stack, and its first field takes the responder over.
-    private mutating func swapScreens(
-        _ app: AppID, to new: Int, isPush: Bool, into sink: inout some RecordSink
-    ) {
-        let carries = systemKeyboard.isShown && systemKeyboard.owner == app && isPush
+    /// The new screen stands where the old one stood.
+    ///
+    /// - Returns: whether the keyboard is up and stays so for the new screen's first field.
+    private mutating func exchange(
+        _ passage: Passage, in app: AppID, into sink: inout some RecordSink
+    ) -> Bool {
+        let carries = systemKeyboard.isShown && systemKeyboard.owner == app && passage.isPush
         resign(in: app, by: .app, into: &sink)
-        if isPush {
-            processes[app.index].screens.append(new)
-            processes[app.index].texts.append(emptyTexts(app, screen: new))
-        } else if process(app).screens.count > 1 {
-            processes[app.index].screens.removeLast()
-            processes[app.index].texts.removeLast()
+        switch passage.kind {
+        case .push: processes[app.index].stack.controllers.append(made(passage.new, in: app))
+        case .pop:
+            guard process(app).stack.controllers.count > 1 else { return false }
+            processes[app.index].stack.controllers.removeLast()
             processes[app.index].monitor.intent = nil
+        case .present(let style): present(passage.new, as: style, in: app)
+        case .dismiss: dismissTop(of: app)
+        case .selectTab(let tab): select(tab, passage.new, in: app)
         }
         installPage(of: app)
-        call(.viewWillAppear, of: new, in: app, into: &sink)
-        let field = definition(app).screens[new].views.firstIndex { $0.takesText }
-        guard carries, let field else { return }
+        if !passage.tells(.newWillAppear) {
+            record(.uncoveredScreen(app, screen: passage.new.screen), into: &sink)
+        }
+        return carries
+    }
+
+    /// The first field of a pushed screen takes the responder over while the keyboard is up.
+    private mutating func carryOver(
+        _ passage: Passage, in app: AppID, into sink: inout some RecordSink
+    ) {
+        let views = definition(app).screens[passage.new.screen].views
+        guard let field = views.firstIndex(where: { $0.takesText }) else { return }
         processes[app.index].firstResponder = field
         processes[app.index].monitor.intent = field
         record(.responder(app, from: nil, to: field, by: .app), into: &sink)
         deliver(.becameFirstResponder(field), to: app, into: &sink)
     }
 
-    private mutating func hideForNavigation(_ app: AppID, into sink: inout some RecordSink) {
+    private mutating func hideForNavigation(
+        _ app: AppID, during transition: Transition = .none, into sink: inout some RecordSink
+    ) {
         processes[app.index].monitor.intent = nil
         resign(in: app, by: .app, into: &sink)
         guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
-        hideKeyboard(of: app, into: &sink)
+        hideKeyboard(of: app, Arrival(isAnimated: true, during: transition), into: &sink)
     }
 
     /// The keyboard leaves with its screen: to the right at a pop, to the left at a push.
@@ -132,17 +153,32 @@ extension World {
 
     /// A view controller's callback reaches the app's code.
     mutating func call(
-        _ callback: ViewCallback, of screen: Int, in app: AppID, into sink: inout some RecordSink
+        _ callback: ViewCallback, of controller: Passage.End, in app: AppID,
+        into sink: inout some RecordSink
     ) {
-        record(.view(app, screen: screen, callback), into: &sink)
-        deliver(.view(callback, screen: screen), to: app, into: &sink)
+        record(.view(app, screen: controller.screen, callback), into: &sink)
+        let event = AppEvent.view(callback, screen: controller.screen)
+        deliver(event, to: app, for: controller.id, into: &sink)
     }
 }
 
 extension NavigationRules.What {
+    /// The callback that a moment brings, and to whom.
+    func callback(_ passage: Passage) -> (ViewCallback, Passage.End)? {
+        switch self {
+        case .oldWillDisappear: (.viewWillDisappear, passage.old)
+        case .oldDidDisappear: (.viewDidDisappear, passage.old)
+        case .newWillAppear: (.viewWillAppear, passage.new)
+        case .newDidAppear: (.viewDidAppear, passage.new)
+        default: nil
+        }
+    }
+
+    /// Whether the moment means something only while the keyboard is up.
     var isOfKeyboard: Bool {
         switch self {
-        case .oldWillDisappear, .oldDidDisappear, .newWillAppear, .newDidAppear: false
+        case .oldWillDisappear, .oldDidDisappear, .newWillAppear, .newDidAppear, .oldDealloc: false
+        case .hideCovered, .hideWithScreen, .restoreUncovered: false
         default: true
         }
     }

@@ -9,7 +9,10 @@ extension World {
         else { return }
         checkInset(of: front, into: &sink)
         if !isAppLocked(front) { checkKeyboard(of: front, into: &sink) }
+        checkFocus(of: front, into: &sink)
         checkCovers(of: front, into: &sink)
+        checkOwnInset(of: front, into: &sink)
+        endTrip(of: front)
     }
 
     private func isFrontMoving(_ front: AppID) -> Bool {
@@ -34,32 +37,31 @@ extension World {
     }
 
     private mutating func checkKeyboard(of app: AppID, into sink: inout some RecordSink) {
-        let process = process(app)
-        let wanted = process.monitor.intent
-        let has = process.firstResponder
-        let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
-        let isWrong = wanted != has || (has != nil) != isUp
-        let text = isWrong ? explanation(wanted: wanted, has: has, isUp: isUp, in: app) : ""
+        let wanted = process(app).monitor.intent
+        let has = process(app).firstResponder
+        let isWrong = wanted != has
+        let text = isWrong ? explanation(wanted: wanted, has: has, in: app) : ""
         tell(.keyboardReturns, .keyboard, isWrong, of: app, text, into: &sink)
     }
 
-    private func explanation(
-        wanted: ViewIndex?, has: ViewIndex?, isUp: Bool, in app: AppID
-    ) -> String {
-        let views = screenDefinition(app).views
-        func name(_ view: ViewIndex) -> String {
-            views.indices.contains(view) ? views[view].id.name : "?"
-        }
+    private func explanation(wanted: ViewIndex?, has: ViewIndex?, in app: AppID) -> String {
         switch (wanted, has) {
         case (let wanted?, nil):
-            return "the user was typing in \(name(wanted)), and nothing is first responder now"
-        case (nil, let has?): return "\(name(has)) is first responder, and the user did not want it"
-        case (let wanted?, let has?) where wanted != has:
-            return "the user was typing in \(name(wanted)), and \(name(has)) is first responder now"
-        case (_, let has?):
-            return "\(name(has)) is first responder, and no keyboard is up for it"
-        case (nil, nil): return isUp ? "a keyboard is up for no field" : "no keyboard is up"
+            "the user was typing in \(name(of: wanted, in: app)), and "
+                + "nothing is first responder now"
+        case (nil, let has?):
+            "\(name(of: has, in: app)) is first responder, and the user did not want it"
+        case (let wanted?, let has?):
+            "the user was typing in \(name(of: wanted, in: app)), and "
+                + "\(name(of: has, in: app)) is first responder now"
+        case (nil, nil): ""
         }
+    }
+
+    /// The name of a view of the shown screen.
+    func name(of view: ViewIndex, in app: AppID) -> String {
+        let views = screenDefinition(app).views
+        return views.indices.contains(view) ? views[view].id.name : "?"
     }
 
     mutating func checkCovers(of app: AppID, into sink: inout some RecordSink) {

@@ -25,7 +25,7 @@ extension World {
             app: app, screen: screen, orientation: orientation,
             appearance: appearance(of: app), inset: process.inset.now,
             firstResponder: process.firstResponder,
-            texts: process.texts.last ?? emptyTexts(app, screen: screen),
+            texts: process.shown?.texts ?? emptyTexts(app, screen: screen),
             overlays: starts ? [.splash] : process.overlays, prompt: process.prompt,
             geometry: geometry(of: app))
     }
@@ -34,7 +34,7 @@ extension World {
     public var keyboard: KeyboardContent? {
         guard systemKeyboard.isVisible, let owner = systemKeyboard.owner else { return nil }
         let process = process(owner)
-        let text = process.firstResponder.flatMap { process.texts.last?[$0] } ?? ""
+        let text = process.firstResponder.flatMap { process.shown?.texts[$0] } ?? ""
         var content = KeyboardContent(
             frame: systemKeyboard.frameNow, kind: systemKeyboard.kind, owner: owner,
             appearance: appearance, returnKey: systemKeyboard.returnKey,
@@ -126,6 +126,7 @@ extension World {
         let content = SwitcherContent(cards: [card] + storedCards(without: app))
         (switcher, lastSwitcher) = (content, content)
         check(picture, of: app, as: .cardShowsLastScreen, into: &sink)
+        checkSecrets(in: picture, of: app, .liveCard, into: &sink)
     }
 
     mutating func storeSnapshot(of app: AppID, into sink: inout some RecordSink) {
@@ -136,5 +137,6 @@ extension World {
         record(.snapshot(app, .stored, picture), into: &sink)
         check(picture, of: app, as: .storedShowsLastScreen, into: &sink)
         scheduleFlips(of: app)
+        checkSecrets(in: picture, of: app, .stored, into: &sink)
     }
 }

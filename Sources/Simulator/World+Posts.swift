@@ -115,8 +115,7 @@ extension World {
                 queue.schedule(.late(received, to: app), inMs: process(app).busyMs)
                 continue
             }
-            record(.notification(app, received), into: &sink)
-            deliver(.keyboard(received), to: app, into: &sink)
+            receive(received, in: app, into: &sink)
             carryAccessory(of: app, received, from: owner, into: &sink)
         }
     }

@@ -11,6 +11,7 @@ extension World {
     ) {
         guard let front, screenDefinition(front).views[view].takesText else { return }
         processes[front.index].monitor.intent = view
+        processes[front.index].monitor.isReturning = false
         let arrival = Arrival(isAnimated: true, during: transition)
         makeFirst(view, in: front, arrival, by: .user, into: &sink)
     }
@@ -21,6 +22,7 @@ extension World {
     ) {
         guard let front, process(front).firstResponder != nil else { return }
         processes[front.index].monitor.intent = nil
+        processes[front.index].monitor.isReturning = false
         deliver(.userDismissed, to: front, into: &sink)
         resign(in: front, by: .user, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front {
@@ -42,9 +44,7 @@ extension World {
     mutating func type(_ text: String) {
         guard let front, let view = process(front).firstResponder, !process(front).losesText
         else { return }
-        let top = process(front).texts.count - 1
-        guard top >= 0, process(front).texts[top].indices.contains(view) else { return }
-        processes[front.index].texts[top][view] += text
+        processes[front.index].stack.setText(view) { $0 += text }
     }
 
     /// Makes a view first responder and asks for its keyboard.
@@ -55,7 +55,9 @@ extension World {
         let views = screenDefinition(app).views
         guard views.indices.contains(view), views[view].takesText else { return }
         let old = process(app).firstResponder
+        checkRestoration(of: view, in: app, by: cause, into: &sink)
         guard old != view else { return }
+        noteFocus(in: app)
         processes[app.index].firstResponder = view
         if cause == .app, process(app).monitor.mayRestore {
             processes[app.index].monitor.intent = view
@@ -103,7 +105,10 @@ extension World {
     /// The system takes the keyboard from an app that was left, or that a prompt covers.
     mutating func takeKeyboard(from app: AppID, into sink: inout some RecordSink) {
         guard process(app).executes else { return }
-        if let responder = process(app).firstResponder { processes[app.index].held = responder }
+        if let responder = process(app).firstResponder {
+            processes[app.index].held = responder
+            beginReturn(of: app)
+        }
         resign(in: app, by: .system, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == app {
             hideKeyboard(of: app, into: &sink)

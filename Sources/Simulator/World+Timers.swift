@@ -40,6 +40,8 @@ extension World {
             if !isKept { processes[timer.app.index].overdue.append(timer) }
             return
         }
+        // A fault that a watchdog repairs was there all the same.
+        if timer.everyMs > 0, front == timer.app { checkAtRest(into: &sink) }
         deliver(.timer(timer.token), to: timer.app, only: timer.handling, into: &sink)
     }
 

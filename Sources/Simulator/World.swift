@@ -40,6 +40,10 @@ public struct World: Sendable {
     var finger: Finger?
     /// The apps in the order of their last use, the latest first.
     var recents: [AppID] = []
+    /// What will go wrong with the delivery of notifications.
+    public internal(set) var faults: [Fault] = []
+    /// How many posts are being delivered, one within the other; 0 between two events.
+    var postDepth = 0
     /// Every picture that was taken, interned.
     public internal(set) var captures: [Capture] = []
     /// The fingerprint of each picture, in the same order.
@@ -179,7 +183,7 @@ extension World {
         guard let front, !isLocked else { return true }
         let isWaiting = queue.contains { event in
             switch event {
-            case .lifecycle(front, _), .navigation(front, _, _, _, _), .systemRestores(front),
+            case .lifecycle(front, _), .navigation(front, _, _), .systemRestores(front),
                 .keyboardStarts(front, _), .free(front):
                 true
             default: false
@@ -221,8 +225,8 @@ extension World {
         case .layOut(let app): layOut(app, into: &sink)
         case .liveCard(let app): takeLiveCard(of: app, into: &sink)
         case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)
-        case .navigation(let app, let what, let old, let new, let isPush):
-            navigate(app, what, from: old, to: new, isPush: isPush, into: &sink)
+        case .navigation(let app, let what, let passage):
+            navigate(app, what, passage, into: &sink)
         }
     }
 }
@@ -235,7 +239,9 @@ extension World {
     func definition(_ app: AppID) -> AppDefinition { shared.setting.apps[app.index] }
 
     /// The index of the screen that a process shows, or of its first one.
-    func shownScreen(_ app: AppID) -> Int { process(app).screens.last ?? 0 }
+    func shownScreen(_ app: AppID) -> Int {
+        processes[app.index].stack.top?.screen ?? definition(app).rootScreen
+    }
 
     func screenDefinition(_ app: AppID) -> ScreenDefinition {
         definition(app).screens[shownScreen(app)]

@@ -24,7 +24,7 @@ struct ScenarioCaseTests {
           as reported:
             shows: fault
             then:
-              - expect: { findings: [storedShowsLastScreen] }
+              - expect: { findings: [storedShowsLastScreen, tripMovesNothing] }
           with a fixed height:
             apps: { ike: { handling: [hardCoded216] }, notes: { title: Other } }
           without the cause:

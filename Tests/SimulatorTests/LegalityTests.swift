@@ -101,7 +101,10 @@ struct LegalityTests {
                 .launch(app), .switchTo(app), .switchTo(app), .home, .tap(3), .tap(1), .type("a"),
                 .tapOutside, .pressReturn, .showPrompt(prompt), .answerPrompt, .passLock,
                 .kill(app), .lock,
-                .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop
+                .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop,
+                .present(0, nil), .present(0, .fullScreen), .dismiss, .swipeDown, .selectTab(0),
+                .inject(Fault(.double, to: app)), .inject(Fault(.drop, of: .willHide, to: app)),
+                .inject(Fault(.delay(ms: 400), to: app, skips: 1)),
             ] + keyboardActions.map { .keyboard($0) } + gestures
         return all[Int(random.next() % UInt64(all.count))]
     }

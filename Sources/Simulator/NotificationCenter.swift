@@ -1,0 +1,115 @@
+// The semantics of a process's notification center. An observer is an object, here a handling on
+// behalf of a view controller, or of the app's delegate; it is called once for each of its entries
+// that a notification matches, in the order in which they were added.
+
+/// The name of a notification that an observer listens for.
+public enum ObservedName: Hashable, Sendable {
+    case keyboard(KeyboardNotificationName)
+    /// A notification of the app's own.
+    case custom(String)
+
+    /// The name as it is posted.
+    public var text: String {
+        switch self {
+        case .keyboard(let name): name.objectiveC
+        case .custom(let name): name
+        }
+    }
+}
+
+/// Whose notifications an observer listens for: the notification's object.
+public enum NotificationSender: Hashable, Sendable {
+    /// The `UIScreen`, which keyboard notifications tell since iOS 16.1.
+    case screen
+    /// An object of the app, by a name.
+    case object(String)
+}
+
+/// A notification that an app posts to itself.
+public struct CustomNotification: Hashable, Sendable {
+    /// One pair of the user info.
+    public struct Entry: Hashable, Sendable {
+        public var key: String
+        public var value: String
+
+        public init(_ key: String, _ value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    public var name: String
+    /// Who posts it; nil for nobody.
+    public var object: NotificationSender?
+    public var userInfo: [Entry]
+
+    public init(_ name: String, object: NotificationSender? = nil, userInfo: [Entry] = []) {
+        self.name = name
+        self.object = object
+        self.userInfo = userInfo
+    }
+
+    /// The value of a key, or nil.
+    public func value(for key: String) -> String? { userInfo.first { $0.key == key }?.value }
+}
+
+/// One entry of a notification center.
+struct Observer: Hashable, Sendable {
+    /// Which of the app's handlings is called.
+    var handling: Int
+    /// On whose behalf; ``delegate`` for an object that lives as long as the process.
+    var controller: ControllerID
+    /// Nil for every name.
+    var name: ObservedName?
+    /// Nil for every sender.
+    var sender: NotificationSender?
+    /// Whether the entry keeps its observer alive: a block that captures it does.
+    var isRetained: Bool
+    /// Whether the observer has been deallocated and the center does not know it.
+    var isGone = false
+
+    static let delegate: ControllerID = -1
+
+    func matches(_ name: ObservedName, from sender: NotificationSender?) -> Bool {
+        (self.name == nil || self.name == name) && (self.sender == nil || self.sender == sender)
+    }
+}
+
+extension AppContext {
+    enum CenterEffect: Hashable, Sendable {
+        case add(ObservedName?, NotificationSender?, isRetained: Bool)
+        case removeAll
+        case remove(ObservedName?, NotificationSender?)
+        case post(CustomNotification)
+    }
+
+    /// Adds an observer to the app's notification center: this handling, on behalf of the view
+    /// controller that is called back.
+    ///
+    /// One that is added twice is called twice.
+    ///
+    /// - Parameters:
+    ///   - name: nil for every notification.
+    ///   - object: the sender whose notifications count; nil for every sender.
+    ///   - isRetained: whether the center keeps the controller alive, as a block that captures
+    ///     `self` does; a selector does not.
+    public mutating func addObserver(
+        _ name: ObservedName?, object: NotificationSender? = nil, isRetained: Bool = false
+    ) {
+        effects.append(.center(.add(name, object, isRetained: isRetained)))
+    }
+
+    /// Removes every entry of the observer that is called back.
+    public mutating func removeObserver() { effects.append(.center(.removeAll)) }
+
+    /// Removes the entries of the observer that is called back for one name and sender.
+    public mutating func removeObserver(_ name: ObservedName?, object: NotificationSender? = nil) {
+        effects.append(.center(.remove(name, object)))
+    }
+
+    /// Posts a notification of the app's own; what is done afterwards is done after all of its
+    /// observers ran.
+    public mutating func post(_ notification: CustomNotification) {
+        effects.append(.center(.post(notification)))
+    }
+}

@@ -1,0 +1,108 @@
+// A process holds its view controllers as a user sees them: one navigation stack for each tab, and
+// what is presented modally on top, each with a navigation stack of its own. Only the uppermost
+// stack is shown; the others keep what was typed into them.
+
+/// The place of a view controller among those of its process: the smallest number that was free
+/// when it was made, so that equal histories give equal numbers.
+public typealias ControllerID = Int
+
+/// One instance of a screen, with what has been typed into its views.
+struct ViewController: Hashable, Sendable {
+    var id: ControllerID
+    /// The index of its screen in the app's definition.
+    var screen: Int
+    /// In the order of the screen's views.
+    var texts: [String]
+
+    var end: Passage.End { Passage.End(id: id, screen: screen) }
+}
+
+/// Controllers that were pushed one over the other, the shown one last.
+struct NavigationStack: Hashable, Sendable {
+    var controllers: [ViewController] = []
+    /// The responder that the system took when a modal screen covered the stack.
+    var held: ViewIndex?
+
+    var top: ViewController? { controllers.last }
+
+    /// Changes what has been typed into a view of the controller on top.
+    mutating func setText(_ view: ViewIndex, _ change: (inout String) -> Void) {
+        guard let last = controllers.indices.last, controllers[last].texts.indices.contains(view)
+        else { return }
+        change(&controllers[last].texts[view])
+    }
+}
+
+/// How a screen is presented over another one.
+public enum ModalStyle: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It replaces what lies below, whose controller disappears.
+    case fullScreen
+    /// It lies over what stays in place, whose controller is told nothing (since iOS 13).
+    case sheet
+}
+
+/// A screen that covers another stack.
+struct Modal: Hashable, Sendable {
+    var style: ModalStyle
+    /// What it covers.
+    var below: NavigationStack
+}
+
+/// A change of screens that is under way: which controller goes and which one comes.
+struct Passage: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case push, pop
+        case present(ModalStyle)
+        case dismiss(ModalStyle)
+        case selectTab(Int)
+    }
+
+    struct End: Hashable, Sendable {
+        var id: ControllerID
+        var screen: Int
+    }
+
+    var kind: Kind
+    var old: End
+    var new: End
+
+    var isPush: Bool { kind == .push }
+
+    /// Whether the controller that goes is gone for good afterwards.
+    var endsOld: Bool {
+        switch kind {
+        case .pop, .dismiss: true
+        case .push, .present, .selectTab: false
+        }
+    }
+
+    /// Whether a moment reaches the app: a sheet's neighbour below never disappears.
+    func tells(_ what: NavigationRules.What) -> Bool {
+        switch (kind, what) {
+        case (.present(.sheet), .oldWillDisappear), (.present(.sheet), .oldDidDisappear),
+            (.dismiss(.sheet), .newWillAppear), (.dismiss(.sheet), .newDidAppear):
+            false
+        default: true
+        }
+    }
+}
+
+extension Process {
+    /// The controller that the user sees, prompts apart.
+    var shown: ViewController? { stack.top }
+
+    /// Every controller that belongs to a stack, shown or hidden.
+    var controllers: [ViewController] {
+        (tabs + modals.map(\.below) + [stack]).flatMap(\.controllers)
+    }
+
+    /// Whether a controller's view is in the window: it is on top, or only sheets lie over it.
+    func isOnScreen(_ id: ControllerID) -> Bool {
+        if stack.top?.id == id { return true }
+        for modal in modals.reversed() {
+            guard modal.style == .sheet else { return false }
+            if modal.below.top?.id == id { return true }
+        }
+        return false
+    }
+}

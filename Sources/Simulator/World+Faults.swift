@@ -1,0 +1,98 @@
+// Faults of delivery: a notification that comes twice, late or not at all, and deferred work that
+// is done later than it was asked for. A run that is hurt by one of them depends on luck.
+
+/// Something that goes wrong once with what an app receives.
+public struct Fault: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// The notification is delivered twice.
+        case double
+        /// It is not delivered.
+        case drop
+        /// It is delivered so many milliseconds later.
+        case delay(ms: Int32)
+        /// A timer of the app fires so many milliseconds later than it was set for.
+        case delayWork(ms: Int32)
+    }
+
+    public var kind: Kind
+    public var app: AppID
+    /// The notification that is meant; nil for any, and where a timer is.
+    public var name: KeyboardNotificationName?
+    /// How many deliveries that are meant go well before.
+    public var skips: Int
+
+    public init(
+        _ kind: Kind, of name: KeyboardNotificationName? = nil, to app: AppID, skips: Int = 0
+    ) {
+        self.kind = kind
+        self.app = app
+        self.name = name
+        self.skips = skips
+    }
+}
+
+extension Fault {
+    var isOfWork: Bool {
+        if case .delayWork = kind { true } else { false }
+    }
+
+    func means(_ name: KeyboardNotificationName) -> Bool {
+        !isOfWork && (self.name == nil || self.name == name)
+    }
+}
+
+extension World {
+    func check(_ fault: Fault) throws(ActionError) {
+        guard shared.setting.apps.indices.contains(fault.app.index), fault.skips >= 0 else {
+            throw ActionError(.unsupported, "the fault names an app that there is not")
+        }
+        switch fault.kind {
+        case .delay(let ms) where ms < 0, .delayWork(let ms) where ms < 0:
+            throw ActionError(.unsupported, "time cannot run backwards")
+        default: break
+        }
+    }
+
+    /// A notification has come as far as the app's process.
+    mutating func receive(
+        _ notification: KeyboardNotification, in app: AppID, into sink: inout some RecordSink
+    ) {
+        guard let fault = takeFault(in: app, { $0.means(notification.name) }) else {
+            return notify(app, notification, into: &sink)
+        }
+        record(.fault(app, fault, notification.name), into: &sink)
+        switch fault {
+        case .double:
+            notify(app, notification, into: &sink)
+            if process(app).executes { notify(app, notification, into: &sink) }
+        case .drop: break
+        case .delay(let ms): queue.schedule(.late(notification, to: app), inMs: ms)
+        case .delayWork: break
+        }
+    }
+
+    /// How much later than asked for an app's next piece of deferred work is done.
+    mutating func workDelayMs(in app: AppID) -> Int32 {
+        guard !faults.isEmpty, case .delayWork(let ms)? = takeFault(in: app, \.isOfWork) else {
+            return 0
+        }
+        return ms
+    }
+
+    /// The first fault that meets a delivery; those that wait for a later one count it.
+    private mutating func takeFault(
+        in app: AppID, _ isMeant: (Fault) -> Bool
+    ) -> Fault.Kind? {
+        var taken: Int?
+        for index in faults.indices {
+            let fault = faults[index]
+            guard fault.app == app, isMeant(fault) else { continue }
+            if fault.skips > 0 {
+                faults[index].skips -= 1
+            } else if taken == nil {
+                taken = index
+            }
+        }
+        return taken.map { faults.remove(at: $0).kind }
+    }
+}

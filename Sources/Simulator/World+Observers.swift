@@ -1,0 +1,147 @@
+// Posting returns when all observers ran, so one that posts on its part is called in between.
+
+extension World {
+    /// A keyboard notification reaches an app: first the handlings that need no observer, then the
+    /// observers in the order in which they were added.
+    mutating func notify(
+        _ app: AppID, _ notification: KeyboardNotification, into sink: inout some RecordSink
+    ) {
+        record(.notification(app, notification), into: &sink)
+        deliver(.keyboard(notification), to: app, into: &sink)
+        let sender: NotificationSender? = notification.objectIsScreen ? .screen : nil
+        callObservers(
+            of: .keyboard(notification.name), from: sender, in: app, .keyboard(notification),
+            into: &sink)
+    }
+
+    /// An app posts a notification of its own.
+    mutating func post(
+        _ notification: CustomNotification, in app: AppID, into sink: inout some RecordSink
+    ) {
+        record(.posted(app, notification), into: &sink)
+        guard postDepth < Self.deepestPost else {
+            let text = "\(notification.name) is posted by its own observer"
+            return crash(app, text, as: .appCrashes, into: &sink)
+        }
+        postDepth += 1
+        callObservers(
+            of: .custom(notification.name), from: notification.object, in: app,
+            .notification(notification), into: &sink)
+        postDepth -= 1
+    }
+
+    /// A real stack is deeper, but no sensible app posts in itself so often.
+    private static let deepestPost = 50
+
+    private mutating func callObservers(
+        of name: ObservedName, from sender: NotificationSender?, in app: AppID, _ event: AppEvent,
+        into sink: inout some RecordSink
+    ) {
+        guard !process(app).observers.isEmpty else { return }
+        for observer in process(app).observers where observer.matches(name, from: sender) {
+            guard process(app).executes else { return }
+            guard process(app).observers.contains(observer) else { continue }
+            if observer.isGone {
+                let text = "\(name.text) is sent to a view controller that is deallocated"
+                return crash(app, text, as: .observerCrashes, into: &sink)
+            }
+            callOne(observer, name, event, in: app, into: &sink)
+        }
+    }
+
+    private mutating func callOne(
+        _ observer: Observer, _ name: ObservedName, _ event: AppEvent, in app: AppID,
+        into sink: inout some RecordSink
+    ) {
+        let isLate = isHidden(observer.controller, in: app)
+        let before = visibleState(of: app)
+        let controller = observer.controller == Observer.delegate ? nil : observer.controller
+        deliver(event, to: app, only: observer.handling, for: controller, into: &sink)
+        guard isLate, process(app).isRunning, visibleState(of: app) != before else { return }
+        tellLateCall(of: name, observer, in: app, into: &sink)
+    }
+
+    /// What a handling does to the center, on behalf of the object that is called back.
+    mutating func carryOut(
+        _ effect: AppContext.CenterEffect, of app: AppID, by handling: Int,
+        for object: ControllerID, into sink: inout some RecordSink
+    ) {
+        switch effect {
+        case .add(let name, let sender, let isRetained):
+            processes[app.index].observers.append(
+                Observer(
+                    handling: handling, controller: object, name: name, sender: sender,
+                    isRetained: isRetained))
+        case .removeAll:
+            removeObservers(in: app) { $0.handling == handling && $0.controller == object }
+        case .remove(let name, let sender):
+            removeObservers(in: app) { entry in
+                entry.handling == handling && entry.controller == object && entry.name == name
+                    && (sender == nil || entry.sender == sender)
+            }
+        case .post(let notification): post(notification, in: app, into: &sink)
+        }
+    }
+
+    private mutating func removeObservers(in app: AppID, where isMeant: (Observer) -> Bool) {
+        processes[app.index].observers.removeAll { !$0.isGone && isMeant($0) }
+        // What nothing retains any more goes at once.
+        let observers = process(app).observers
+        processes[app.index].leaked.removeAll { id in
+            !observers.contains { $0.controller == id && $0.isRetained }
+        }
+    }
+}
+
+// MARK: - The end of a controller
+
+extension World {
+    /// Nothing holds a controller any more but perhaps the notification center.
+    mutating func release(
+        _ old: Passage.End, in app: AppID, into sink: inout some RecordSink
+    ) {
+        let entries = process(app).observers.filter { $0.controller == old.id && !$0.isGone }
+        if entries.contains(where: \.isRetained) {
+            processes[app.index].leaked.append(old.id)
+            tellLeak(of: old, entries, in: app, into: &sink)
+            return
+        }
+        call(.dealloc, of: old, in: app, into: &sink)
+        forget(old.id, in: app)
+    }
+
+    /// A center that zeroes forgets the entries of a deallocated observer, another keeps them.
+    private mutating func forget(_ id: ControllerID, in app: AppID) {
+        if rules.center.zeroesObservers.value {
+            processes[app.index].observers.removeAll { $0.controller == id && !$0.isGone }
+        }
+        for index in process(app).observers.indices
+        where process(app).observers[index].controller == id {
+            processes[app.index].observers[index].isGone = true
+        }
+    }
+
+    /// Whether a controller is not on the screen, and no change of screens is under way for it.
+    private func isHidden(_ id: ControllerID, in app: AppID) -> Bool {
+        let process = process(app)
+        guard id != Observer.delegate else { return false }
+        if process.leaked.contains(id) { return true }
+        let isMoving = queue.contains { event in
+            guard case .navigation(app, _, let passage) = event else { return false }
+            return passage.old.id == id || passage.new.id == id
+        }
+        return !isMoving && !process.isOnScreen(id)
+    }
+
+    /// The app's process ends by its own fault.
+    mutating func crash(
+        _ app: AppID, _ reason: String, as oracle: Oracle,
+        into sink: inout some RecordSink
+    ) {
+        if definition(app).isWatched {
+            let finding = Finding(oracle: oracle, app: app, explanation: reason)
+            record(.finding(finding), into: &sink)
+        }
+        crash(app, reason, into: &sink)
+    }
+}

@@ -1,0 +1,66 @@
+// What an app must not do under a cover: below a prompt, below a sheet, below the lock screen.
+
+extension World {
+    /// The rules that an effect can break by itself.
+    mutating func checkBefore(
+        _ effect: AppContext.Effect, of app: AppID, into sink: inout some RecordSink
+    ) {
+        guard definition(app).isWatched, isLocked || process(app).prompt != nil else { return }
+        if case .becomeFirstResponder(let view, _) = effect {
+            let cover = isLocked ? "the lock screen" : "a prompt"
+            checkCovered(name(of: view, in: app), by: cover, app, &sink)
+        } else if isLocked {
+            checkLocked(effect, of: app, into: &sink)
+        }
+    }
+
+    /// ``Oracle/coveredStaysCovered``: a responder is not restored below what covers it.
+    ///
+    /// Reports ALR-03, ALR-07, and the talk's call: its guard restores while the prompt stands.
+    private mutating func checkCovered(
+        _ view: String, by cover: String, _ app: AppID, _ sink: inout some RecordSink
+    ) {
+        let text = "\(view) is made first responder below \(cover)"
+        let finding = Finding(oracle: .coveredStaysCovered, app: app, explanation: text)
+        record(.finding(finding), into: &sink)
+    }
+
+    /// ``Oracle/lockedStaysStill``: while the device is locked an app moves nothing, uncovers
+    /// nothing and resigns nothing; a cover may come, since it is there for that.
+    ///
+    /// Capture 080 and report ROT-01: shows with empty frames reach the app while it is locked.
+    private mutating func checkLocked(
+        _ effect: AppContext.Effect, of app: AppID, into sink: inout some RecordSink
+    ) {
+        let what: String? =
+            switch effect {
+            case .setInset(let inset, _, _) where inset != process(app).inset.target:
+                "moves its views from \(process(app).inset.target) to \(inset) pt"
+            case .resignFirstResponder where process(app).firstResponder != nil:
+                "resigns \(process(app).firstResponder.map { name(of: $0, in: app) } ?? "")"
+            case .uncover where !process(app).overlays.isEmpty: "takes its cover away"
+            default: nil
+            }
+        guard let what else { return }
+        let text = "\(definition(app).name) \(what) while the device is locked"
+        tell(.lockedStaysStill, .locked, true, of: app, text, into: &sink)
+    }
+
+    /// A field of a controller that may be covered is to become first responder: a view that is in
+    /// no window cannot, one below a sheet can, and must not.
+    mutating func restore(
+        _ view: ViewIndex, in controller: ControllerID, of app: AppID, animated: Bool,
+        into sink: inout some RecordSink
+    ) {
+        if process(app).shown?.id == controller {
+            let arrival = Arrival(isAnimated: animated)
+            return makeFirst(view, in: app, arrival, by: .app, into: &sink)
+        }
+        guard definition(app).isWatched, process(app).isOnScreen(controller),
+            let covered = process(app).controllers.first(where: { $0.id == controller })
+        else { return }
+        let views = definition(app).screens[covered.screen].views
+        guard views.indices.contains(view) else { return }
+        checkCovered(views[view].id.name, by: "a sheet", app, &sink)
+    }
+}

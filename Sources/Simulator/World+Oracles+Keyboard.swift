@@ -1,0 +1,57 @@
+// What must agree with the keyboard: the focus, and the insets that are there without it.
+
+extension World {
+    /// ``Oracle/focusAgrees``: at rest a keyboard is up exactly when a field of the front
+    /// app is first responder.
+    ///
+    /// Reports ASR-13, ASR-15, ASR-24, ALR-03, ALR-04.
+    mutating func checkFocus(of app: AppID, into sink: inout some RecordSink) {
+        let has = process(app).firstResponder
+        let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
+        let text =
+            has.map { "\(name(of: $0, in: app)) is first responder, and no keyboard is up for it" }
+            ?? "a keyboard is up for no field"
+        tell(.focusAgrees, .focus, (has != nil) != isUp, of: app, text, into: &sink)
+    }
+
+    /// Takes note of the inset that the app holds before its keyboard comes up.
+    mutating func noteFocus(in app: AppID) {
+        let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
+        guard !isUp, process(app).firstResponder == nil, process(app).monitor.insetBefore == nil
+        else { return }
+        processes[app.index].monitor.insetBefore = process(app).inset.target
+    }
+
+    /// ``Oracle/ownInsetReturns``: an inset that the app had before its keyboard came up is there
+    /// again when the keyboard is gone.
+    ///
+    /// The cookbook's listing sets the insets to zero at the hide, and what a bar below had asked
+    /// for is lost (seeds); reports DBL-01, OTH-12. A gap that stays is another oracle's.
+    mutating func checkOwnInset(of app: AppID, into sink: inout some RecordSink) {
+        guard !systemKeyboard.isShown, process(app).firstResponder == nil,
+            let before = process(app).monitor.insetBefore
+        else { return }
+        let inset = process(app).inset.target
+        let text = "the inset was \(before) pt before the keyboard and is \(inset) pt after it"
+        tell(.ownInsetReturns, .ownInset, inset < before, of: app, text, into: &sink)
+        processes[app.index].monitor.insetBefore = nil
+    }
+
+    /// ``Oracle/baselineHasNoKeyboard``: what an app takes for its layout without a keyboard does
+    /// not contain one.
+    ///
+    /// Reports ASR-12 (the safe area is read anew while the keyboard is up), DBL-01 and DBL-06 (the
+    /// inset that is saved to be restored is the keyboard's own).
+    mutating func checkBaseline(
+        _ baseline: Pt, of app: AppID, into sink: inout some RecordSink
+    ) {
+        guard definition(app).isWatched else { return }
+        let covered = screenRect.intersection(systemKeyboard.frame)?.height ?? 0
+        guard systemKeyboard.isShown, covered > 0, baseline >= covered else { return }
+        let text =
+            "the layout without a keyboard is taken to have an inset of \(baseline) pt, "
+            + "while the keyboard covers \(covered) pt"
+        let finding = Finding(oracle: .baselineHasNoKeyboard, app: app, explanation: text)
+        record(.finding(finding), into: &sink)
+    }
+}

@@ -1,0 +1,49 @@
+// What is wrong with observers that nobody removed (seeds: the cookbook's chapter on notifications;
+// reports FGN-12, LGD-03, DBL-01). A center that zeroes its observers forgives the third of them.
+
+extension World {
+    /// What an observer can change: a hidden controller's call is a fault if it changes any of it.
+    struct VisibleState: Equatable {
+        var inset: Pt
+        var responder: ViewIndex?
+        var covers: [Overlay]
+    }
+
+    func visibleState(of app: AppID) -> VisibleState {
+        let process = process(app)
+        return VisibleState(
+            inset: process.inset.target, responder: process.firstResponder,
+            covers: process.overlays)
+    }
+
+    /// ``Oracle/observerLeaks``: a controller that is gone for the user lives on, because an entry
+    /// of the notification center retains it.
+    mutating func tellLeak(
+        of old: Passage.End, _ entries: [Observer], in app: AppID,
+        into sink: inout some RecordSink
+    ) {
+        guard definition(app).isWatched else { return }
+        let names = entries.filter(\.isRetained).map { $0.name?.text ?? "all notifications" }
+        let screen = definition(app).screens[old.screen].name
+        let text =
+            "\(screen) has left the screen and lives on: the notification center retains "
+            + "it as an observer of \(names.joined(separator: ", "))"
+        record(.finding(Finding(oracle: .observerLeaks, app: app, explanation: text)), into: &sink)
+    }
+
+    /// ``Oracle/observerCalledLate``: a controller that is not on the screen moves the app's views
+    /// or its focus, because it still observes.
+    mutating func tellLateCall(
+        of name: ObservedName, _ observer: Observer, in app: AppID,
+        into sink: inout some RecordSink
+    ) {
+        guard definition(app).isWatched else { return }
+        let hidden = process(app).controllers.first { $0.id == observer.controller }
+        let who = hidden.map { definition(app).screens[$0.screen].name } ?? "a screen that is gone"
+        let text =
+            "\(who) is not on the screen and handles \(name.text): the inset is now "
+            + "\(process(app).inset.target) pt"
+        let finding = Finding(oracle: .observerCalledLate, app: app, explanation: text)
+        record(.finding(finding), into: &sink)
+    }
+}

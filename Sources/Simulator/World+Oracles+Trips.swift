@@ -1,0 +1,70 @@
+// What must not move: an app without a responder, while the user is elsewhere and comes back.
+
+extension World {
+    /// ``Oracle/tripMovesNothing``: an app that is left without a responder holds its views where
+    /// they are until it is at rest again, whatever keyboards other apps show meanwhile.
+    ///
+    /// Reports FGN-01, 03, 04, 06, 07, 13; 080 among the captures, where a lock of the device posts
+    /// shows with empty frames.
+    mutating func beginTrip(of app: AppID) {
+        let hasResponder = process(app).firstResponder != nil || process(app).held != nil
+        processes[app.index].monitor.tripInset = hasResponder ? nil : process(app).inset.target
+    }
+
+    mutating func checkTrip(
+        of app: AppID, from old: Pt, into sink: inout some RecordSink
+    ) {
+        guard definition(app).isWatched, let rest = process(app).monitor.tripInset else { return }
+        guard process(app).firstResponder == nil else { return }
+        let inset = process(app).inset.target
+        let owner = systemKeyboard.owner.flatMap { $0 == app ? nil : definition($0).name }
+        let whose = owner.map { "the keyboard of \($0)" } ?? "a keyboard"
+        let text =
+            "the inset went from \(old) to \(inset) pt for \(whose), while no field of "
+            + "\(definition(app).name) was first responder"
+        tell(.tripMovesNothing, .trip, inset != rest, of: app, text, into: &sink)
+    }
+
+    mutating func endTrip(of app: AppID) {
+        processes[app.index].monitor.tripInset = nil
+        processes[app.index].monitor.isReturning = false
+        processes[app.index].monitor.told.remove([.trip, .locked, .twice])
+    }
+}
+
+// MARK: - Restorations
+
+extension World {
+    /// The system takes the responder; who brings it back is counted from here on.
+    mutating func beginReturn(of app: AppID) {
+        processes[app.index].monitor.isReturning = true
+        processes[app.index].monitor.restorer = nil
+    }
+
+    /// ``Oracle/responderRestoredOnce``: after the system took a responder it is brought back once.
+    ///
+    /// Reports ASR-13 and ALR-07: the system restores by itself, and the app does it as well; what
+    /// either did in between (a selection, an animation) is lost.
+    mutating func checkRestoration(
+        of view: ViewIndex, in app: AppID, by cause: Record.Cause,
+        into sink: inout some RecordSink
+    ) {
+        guard definition(app).isWatched, process(app).monitor.isReturning, cause != .user else {
+            return
+        }
+        guard let first = process(app).monitor.restorer else {
+            processes[app.index].monitor.restorer = cause
+            return
+        }
+        // The system does not ask twice; an app that asks for what it has has not seen the system.
+        let isAgain = process(app).firstResponder != view || cause == .app
+        let text =
+            "\(name(of: view, in: app)) was restored by \(words(first)), and again by "
+            + words(cause)
+        tell(.responderRestoredOnce, .twice, isAgain, of: app, text, into: &sink)
+    }
+
+    private func words(_ cause: Record.Cause) -> String {
+        cause == .system ? "the system" : "the app"
+    }
+}

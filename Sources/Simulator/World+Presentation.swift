@@ -1,0 +1,157 @@
+// Modal screens and tabs. A presentation takes the responder of what it covers; the system keeps it
+// and restores it at the dismissal, where the profile says so. What UIKit does with the keyboard of
+// a tab that is left is not documented: its view leaves the window, so its responder resigns.
+
+extension World {
+    mutating func present(
+        _ screen: Int, _ style: ModalStyle?, into sink: inout some RecordSink
+    ) {
+        guard let front, let old = process(front).shown else { return }
+        let new = Passage.End(id: freeController(in: front), screen: screen)
+        call(.viewDidLoad, of: new, in: front, into: &sink)
+        let style = style ?? rules.presentation.style.value
+        let passage = Passage(kind: .present(style), old: old.end, new: new)
+        schedule(rules.presentation.present.value, passage, in: front)
+    }
+
+    mutating func dismiss(into sink: inout some RecordSink) {
+        guard let front, let modal = process(front).modals.last, let old = process(front).shown,
+            let new = modal.below.top
+        else { return }
+        let passage = Passage(kind: .dismiss(modal.style), old: old.end, new: new.end)
+        schedule(rules.presentation.dismiss.value, passage, in: front)
+    }
+
+    mutating func selectTab(_ tab: Int, into sink: inout some RecordSink) {
+        guard let front, let old = process(front).shown else { return }
+        var new = process(front).tabs[tab].top?.end
+        if new == nil {
+            let end = Passage.End(
+                id: freeController(in: front), screen: definition(front).tabs[tab])
+            call(.viewDidLoad, of: end, in: front, into: &sink)
+            new = end
+        }
+        guard let new else { return }
+        let passage = Passage(kind: .selectTab(tab), old: old.end, new: new)
+        schedule(rules.navigation.selectTab.value, passage, in: front)
+    }
+
+    /// The covered screen's responder resigns; its keyboard goes as any other.
+    mutating func coverResponder(of app: AppID, into sink: inout some RecordSink) {
+        if rules.presentation.covered.value == .restored {
+            processes[app.index].stack.held = process(app).firstResponder
+        }
+        processes[app.index].monitor.intent = nil
+        resign(in: app, by: .system, into: &sink)
+        guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
+        hideKeyboard(of: app, into: &sink)
+    }
+
+    /// The system restores the responder of the screen that is uncovered, and its keyboard.
+    mutating func uncoverResponder(of app: AppID, into sink: inout some RecordSink) {
+        guard let held = process(app).stack.held else { return }
+        processes[app.index].stack.held = nil
+        guard process(app).phase == .active, process(app).firstResponder == nil else { return }
+        processes[app.index].monitor.intent = held
+        let arrival = Arrival(isAnimated: true, during: .appearance)
+        makeFirst(held, in: app, arrival, by: .system, into: &sink)
+    }
+}
+
+// MARK: - The stacks
+
+extension World {
+    func rootStack(_ app: AppID, screen: Int) -> NavigationStack {
+        let end = Passage.End(id: freeController(in: app), screen: screen)
+        return NavigationStack(controllers: [made(end, in: app)])
+    }
+
+    func made(_ end: Passage.End, in app: AppID) -> ViewController {
+        ViewController(
+            id: end.id, screen: end.screen, texts: emptyTexts(app, screen: end.screen))
+    }
+
+    mutating func present(_ new: Passage.End, as style: ModalStyle, in app: AppID) {
+        processes[app.index].modals.append(Modal(style: style, below: process(app).stack))
+        processes[app.index].stack = NavigationStack(controllers: [made(new, in: app)])
+    }
+
+    mutating func dismissTop(of app: AppID) {
+        guard let modal = processes[app.index].modals.popLast() else { return }
+        processes[app.index].stack = modal.below
+        processes[app.index].monitor.intent = nil
+    }
+
+    mutating func select(_ tab: Int, _ new: Passage.End, in app: AppID) {
+        let process = process(app)
+        processes[app.index].tabs[process.tab] = process.stack
+        let kept = process.tabs[tab]
+        processes[app.index].stack =
+            kept.controllers.isEmpty ? NavigationStack(controllers: [made(new, in: app)]) : kept
+        processes[app.index].tabs[tab] = NavigationStack()
+        processes[app.index].tab = tab
+        processes[app.index].monitor.intent = nil
+    }
+
+    /// The smallest number that no controller of a process has, one that lives on included.
+    func freeController(in app: AppID) -> ControllerID {
+        let process = process(app)
+        let taken =
+            process.controllers.map(\.id) + process.leaked + process.observers.map(\.controller)
+        return (0...taken.count).first { !taken.contains($0) } ?? taken.count
+    }
+}
+
+// MARK: - Whether it can be done
+
+extension World {
+    func checkPresent(_ screen: Int, _ style: ModalStyle?) throws(ActionError) {
+        let front = try needTouchableFront()
+        try checkNoNavigation(of: front)
+        guard definition(front).screens.indices.contains(screen) else {
+            throw ActionError(
+                .noSuchScreen, "\(definition(front).name) has no such screen to present")
+        }
+        let isOld = rules.presentation.style.value == .fullScreen
+        guard style == .sheet, isOld, !shared.setting.device.isPad else { return }
+        let rule = "\(rules.name) presents full screen on an iPhone; leave the style out"
+        throw ActionError(.unsupported, rule)
+    }
+
+    func checkDismiss(bySwipe: Bool) throws(ActionError) {
+        let front = try needTouchableFront()
+        try checkNoNavigation(of: front)
+        guard let modal = process(front).modals.last else {
+            let rule = "nothing is presented; use pop for a pushed screen"
+            throw ActionError(.nothingToDismiss, rule)
+        }
+        guard bySwipe else { return }
+        guard rules.presentation.swipes.value else {
+            let rule = "\(rules.name) has no swipe that dismisses a screen; use dismiss"
+            throw ActionError(.unsupported, rule)
+        }
+        guard modal.style == .sheet else {
+            throw ActionError(.unsupported, "a full screen cannot be swiped down; use dismiss")
+        }
+    }
+
+    func checkTab(_ tab: Int) throws(ActionError) {
+        let front = try needTouchableFront()
+        try checkNoNavigation(of: front)
+        let name = definition(front).name
+        let count = definition(front).tabs.count
+        guard (0..<count).contains(tab) else {
+            let rule =
+                count == 0
+                ? "\(name) has no tabs; list them under `tabs`"
+                : "\(name) has no tab \(tab); its tabs are 0 to \(count - 1)"
+            throw ActionError(.noSuchScreen, rule)
+        }
+        guard process(front).modals.isEmpty else {
+            throw ActionError(.notTouchable, "a presented screen covers the tabs; dismiss it first")
+        }
+        guard process(front).tab != tab else {
+            throw ActionError(.unsupported, "tab \(tab) of \(name) is chosen already")
+        }
+    }
+}
