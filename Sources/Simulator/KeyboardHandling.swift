@@ -181,13 +181,13 @@ public struct AppContext: Sendable {
     /// What all apps have made durable earlier; the app sees its own records only.
     let disk: [DiskRecord]
     /// The shown stack's screens, and what has been typed into them.
-    /// How much of the window the app's own docked keyboard covers, as the system's layout guide
-    /// has it (iOS 15); an app of an earlier system cannot ask.
-    public internal(set) var keyboardOverlap: Pt = 0
     var stack = NavigationStack()
     /// The view controller that is called back, or on whose behalf an observer was added; nil
     /// where the app's delegate is called.
     public internal(set) var controller: ControllerID?
+    /// How much of the window the app's own docked keyboard covers, as the system's layout guide
+    /// has it (iOS 15); an app of an earlier system cannot ask.
+    public internal(set) var keyboardOverlap: Pt = 0
     /// What the app does, in order; carried out when the handler has returned.
     var effects: [Effect] = []
     /// What the app can ask about its views and its own state.
