@@ -113,6 +113,7 @@ extension PictureSource.Subject {
         case .screen(.app): "an app"
         case .screen(.switcher): "the switcher"
         case .screen(.home): "the home screen"
+        case .screen(.locked): "the lock screen"
         }
     }
 }

@@ -108,6 +108,14 @@ public struct KeyboardContent: Hashable, Sendable {
     public var isShifted: Bool
     /// What of it can be seen.
     public var look = Look.whole
+    /// What it looks like at its place.
+    public var form = Form.docked
+
+    public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
+        case docked, undocked, split, floating
+        /// What an iPad shows of a hardware keyboard.
+        case shortcutsBar, miniToolbar
+    }
 
     public enum Look: String, Hashable, Sendable, Codable {
         case whole
@@ -154,6 +162,8 @@ public enum ScreenContent: Hashable, Sendable {
     case switcher(SwitcherContent)
     /// The home screen.
     case home
+    /// The lock screen.
+    case locked
 }
 
 /// The app switcher: its cards, the front one first.

@@ -186,6 +186,7 @@ extension World {
             f.feed(keyboard.kind.rawValue)
             f.feed(keyboard.owner.index)
             f.feed(keyboard.isShifted)
+            f.feed(keyboard.form.rawValue)
             f.feed(keyboard.look.rawValue)
         }
     }

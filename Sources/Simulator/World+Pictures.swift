@@ -5,7 +5,8 @@ extension World {
     /// What the display shows at this moment; the home screen stands in for the lock screen and
     /// for a call, and panels of the system are not drawn.
     public var screen: ScreenContent {
-        if isLocked || (call == .ongoing && isBlocked) { return .home }
+        if isLocked { return .locked }
+        if call == .ongoing && isBlocked { return .home }
         if let switcher { return .switcher(switcher) }
         guard let front else { return .home }
         return .app(frontCapture(front))
@@ -42,7 +43,22 @@ extension World {
             accessoryHeight: systemKeyboard.accessoryHeight, accessory: systemKeyboard.accessory,
             isShifted: text.isEmpty)
         if process.keys == .undrawn { content.look = .accessoryAlone }
+        content.form = systemKeyboard.isHardware ? hardwareForm : form(at: systemKeyboard.place)
         return content
+    }
+
+    private func form(at place: KeyboardPlace) -> KeyboardContent.Form {
+        switch place {
+        case .docked: .docked
+        case .undocked: .undocked
+        case .split: .split
+        case .floating: .floating
+        }
+    }
+
+    private var hardwareForm: KeyboardContent.Form {
+        if systemKeyboard.isMini { return .miniToolbar }
+        return hardwareAnswer == .bar ? .shortcutsBar : .docked
     }
 
     /// Whether the keyboard is up or on its way up, whoever owns it.

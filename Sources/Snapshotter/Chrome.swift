@@ -14,20 +14,21 @@ struct Chrome {
 
     // MARK: Status bar
 
-    func drawStatusBar(_ color: Color, into list: inout DisplayList) {
+    /// - Parameter hasTime: false where the screen itself tells the time.
+    func drawStatusBar(_ color: Color, hasTime: Bool = true, into list: inout DisplayList) {
         let height = device.statusBarHeight(in: orientation).points
         guard height > 0 else { return }
         if device.isPad {
-            drawPadStatus(height, color, into: &list)
+            drawPadStatus(height, color, hasTime, into: &list)
         } else if device.sensor == .none {
-            drawClassicStatus(height, color, into: &list)
+            drawClassicStatus(height, color, hasTime, into: &list)
         } else {
-            drawEarStatus(color, into: &list)
+            drawEarStatus(color, hasTime, into: &list)
         }
     }
 
     /// Time in the left ear, levels in the right one.
-    private func drawEarStatus(_ color: Color, into list: inout DisplayList) {
+    private func drawEarStatus(_ color: Color, _ hasTime: Bool, into list: inout DisplayList) {
         let width = size.width
         let isIsland = device.sensor == .island
         let ear = (width - (isIsland ? 126 : 209)) / 2
@@ -35,7 +36,7 @@ struct Chrome {
         let y = isIsland ? safeTop - 27 : safeTop * 0.52
         let timeX = isIsland ? ear / 2 + 5 : ear * 0.57 + 1
         let timeSize = isIsland || width >= 390 ? 16.5 : 15
-        list.text("9:41", timeX, middle: y, timeSize, color, .semibold, .center)
+        list.text(hasTime ? "9:41" : "", timeX, middle: y, timeSize, color, .semibold, .center)
         let unit = isIsland || width >= 390 ? 1.08 : 1.0
         let right = isIsland ? width - ear / 2 + 34 : width - 14.5
         let bottom = y + 5.6 * unit
@@ -47,23 +48,25 @@ struct Chrome {
 
     /// Levels to the left, time in the middle, battery to the right.
     private func drawClassicStatus(
-        _ height: Double, _ color: Color, into list: inout DisplayList
+        _ height: Double, _ color: Color, _ hasTime: Bool, into list: inout DisplayList
     ) {
         let y = height / 2
         list.signal(6, bottom: y + 4.4, unit: 0.84, color)
         list.wifi(25.5, bottom: y + 4.4, unit: 0.86, color)
-        list.text("9:41 AM", size.midX, middle: y, 12, color, .semibold, .center)
+        list.text(hasTime ? "9:41 AM" : "", size.midX, middle: y, 12, color, .semibold, .center)
         list.battery(size.maxX - 27, bottom: y + 4.9, unit: 0.87, color)
         list.text("100%", size.maxX - 30.5, middle: y, 11.5, color, .medium, .trailing)
     }
 
-    private func drawPadStatus(_ height: Double, _ color: Color, into list: inout DisplayList) {
+    private func drawPadStatus(
+        _ height: Double, _ color: Color, _ hasTime: Bool, into list: inout DisplayList
+    ) {
         let y = height / 2 + (device.hasHomeIndicator ? 1 : 0)
         let left = device.hasHomeIndicator ? 18.0 : 8
         let time = "9:41 AM"
-        list.text(time, left, middle: y, 12, color, .semibold)
+        if hasTime { list.text(time, left, middle: y, 12, color, .semibold) }
         let date = left + type.width(time, 12, .semibold) + 9
-        list.text("Mon Jun 3", date, middle: y, 12, color, .semibold)
+        if hasTime { list.text("Mon Jun 3", date, middle: y, 12, color, .semibold) }
         let right = size.maxX - left
         list.battery(right - 23, bottom: y + 5.3, unit: 0.93, color)
         list.text("100%", right - 27, middle: y, 12, color, .medium, .trailing)

@@ -16,27 +16,43 @@ struct KeyboardPainter {
         layouts: KeyLayouts, type: Typesetter
     ) {
         self.content = content
-        self.orientation = orientation
         self.type = type
-        device = setting.device
-        layout = layouts.layout(content.kind, isPad: setting.device.isPad)
+        let isSmall = content.form == .floating
+        device = isSmall ? Self.phone(of: content.frame.size, setting.device) : setting.device
+        self.orientation = isSmall ? .portrait : orientation
+        layout = layouts.layout(content.kind, isPad: device.isPad)
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         palette = Palette(content.appearance)
     }
 
     func draw(into list: inout DisplayList) {
         guard parts.whole.height > 0.5, content.look != .accessoryAlone else { return }
+        drawForm(into: &list)
+    }
+
+    /// The small keyboard is that of a phone as wide as it is.
+    private static func phone(of size: Size, _ device: DeviceProfile) -> DeviceProfile {
+        var phone = device
+        (phone.isPad, phone.hasHomeIndicator, phone.size) = (false, false, size)
+        return phone
+    }
+
+    func drawWhole(into list: inout DisplayList) {
         list.clipped(to: .rect(parts.whole)) { list in
             if content.look == .whole { drawBackdrop(into: &list) }
-            guard let layout else { return }
-            if layout.arrangement == .emoji {
-                drawEmojiPage(into: &list)
-            } else {
-                drawPredictions(layout.predictions, into: &list)
-                drawKeys(layout, into: &list)
-            }
-            drawDock(into: &list)
+            drawContents(into: &list)
         }
+    }
+
+    func drawContents(into list: inout DisplayList) {
+        guard let layout else { return }
+        if layout.arrangement == .emoji {
+            drawEmojiPage(into: &list)
+        } else {
+            drawPredictions(layout.predictions, into: &list)
+            drawKeys(layout, into: &list)
+        }
+        drawDock(into: &list)
     }
 
     private func drawBackdrop(into list: inout DisplayList) {
@@ -79,10 +95,12 @@ struct KeyboardPainter {
     // MARK: Keys
 
     private func drawKeys(_ layout: KeyLayout, into list: inout DisplayList) {
-        for placed in plan(of: layout).keys {
-            drawCap(placed, into: &list)
-            drawLabel(placed, into: &list)
-        }
+        for placed in plan(of: layout).keys { drawKey(placed, into: &list) }
+    }
+
+    func drawKey(_ placed: PlacedKey, into list: inout DisplayList) {
+        drawCap(placed, into: &list)
+        drawLabel(placed, into: &list)
     }
 
     /// Where the keys stand.

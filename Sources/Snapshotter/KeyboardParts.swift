@@ -28,6 +28,25 @@ struct KeyboardParts {
         keys = frame.spanning(top: top + bar, bottom: frame.maxY - dock)
         let margin = Self.margin(of: setting.device, orientation)
         keys = keys.inset(margin, 0)
+        let size = setting.device.size(in: orientation)
+        divide(frame, content, screen: Box(0, 0, size.width.points, size.height.points))
+    }
+
+    /// Off the lower edge, an accessory view stays below; the small keyboard has a handle.
+    private mutating func divide(_ frame: Box, _ content: KeyboardContent, screen: Box) {
+        guard [.undocked, .split, .floating].contains(content.form) else { return }
+        let lift = content.accessoryHeight.points
+        accessory = screen.spanning(top: screen.maxY - lift, bottom: screen.maxY)
+        if content.form == .undocked {
+            // Its frame has the accessory view's height in it.
+            whole = frame.spanning(top: frame.y + lift, bottom: frame.maxY)
+            return
+        }
+        whole = frame
+        let bar = content.form == .floating && content.showsPrediction ? 40.0 : 0
+        prediction = whole.spanning(top: whole.y, bottom: whole.y + bar)
+        below = whole.spanning(top: whole.maxY - 24, bottom: whole.maxY)
+        keys = whole.spanning(top: prediction.maxY, bottom: below.y)
     }
 
     /// What stays free at each side of the keys: in landscape, phones without a home button keep

@@ -24,6 +24,7 @@ struct ScreenPainter {
         case .app(let capture): drawApp(capture, withIndicator: true, into: &list)
         case .switcher(let content): drawSwitcher(content, into: &list)
         case .home: drawHome(into: &list)
+        case .locked: drawLock(into: &list)
         }
         return list
     }
@@ -131,6 +132,16 @@ struct ScreenPainter {
         var list = DisplayList()
         drawApp(captures[id.index], withIndicator: false, into: &list)
         return list
+    }
+
+    private func drawLock(into list: inout DisplayList) {
+        let lock = LockPainter(
+            setting: setting, screen: box(setting.orientation),
+            safeArea: setting.device.safeArea(in: setting.orientation))
+        lock.draw(into: &list)
+        let chrome = chrome(setting.orientation)
+        chrome.drawStatusBar(.white, hasTime: false, into: &list)
+        chrome.drawHomeIndicator(.white, into: &list)
     }
 
     private func drawHome(into list: inout DisplayList) {

@@ -1,0 +1,80 @@
+internal import Raster
+internal import Simulator
+
+/// Draws the lock screen: the time over the wallpaper, and how the device is opened.
+struct LockPainter {
+    let setting: Setting
+    let screen: Box
+    let safeArea: Insets
+
+    private var device: DeviceProfile { setting.device }
+    private var isUpright: Bool { screen.height > screen.width }
+
+    func draw(into list: inout DisplayList) {
+        Wallpaper.draw(in: screen, setting.appearance, into: &list)
+        drawTime(into: &list)
+        if device.hasHomeIndicator && !device.isPad && isUpright { drawButtons(into: &list) }
+        let words = device.hasHomeIndicator ? "Swipe up to open" : "Press home to open"
+        let lift = device.hasHomeIndicator ? 34.0 : 26
+        list.text(
+            words, screen.midX, middle: screen.maxY - lift, device.isPad ? 17 : 15, .white,
+            .medium, .center)
+    }
+
+    private func drawTime(into list: inout DisplayList) {
+        let top = max(safeArea.top.points, 20)
+        let size = device.isPad ? 108.0 : isUpright ? min(92, screen.width * 0.235) : 64
+        let room = isUpright ? screen.height * (device.isPad ? 0.07 : 0.045) : 8
+        var y = top + room
+        drawPadlock(screen.midX, y, into: &list)
+        y += 26 + size * 0.5
+        list.text("9:41", screen.midX, middle: y, size, .white, .light, .center)
+        y += size * 0.5 + (device.isPad ? 22 : 16)
+        let date = device.isPad ? 26.0 : isUpright ? 21 : 18
+        list.text("Monday, June 3", screen.midX, middle: y, date, .white, .regular, .center)
+    }
+
+    private func drawPadlock(_ x: Double, _ y: Double, into list: inout DisplayList) {
+        var shackle = Path()
+        shackle.move(x - 5.4, y + 1)
+        shackle.line(x - 5.4, y - 5)
+        shackle.cubic(x - 5.4, y - 12.4, x + 5.4, y - 12.4, x + 5.4, y - 5)
+        shackle.line(x + 5.4, y + 1)
+        list.line(shackle, .white, 2.4)
+        list.fill(.smooth(Box(x - 9, y, 18, 14), 3.4), .white)
+    }
+
+    /// The torch and the camera, at the sides above the lower edge.
+    private func drawButtons(into list: inout DisplayList) {
+        let y = screen.maxY - 74
+        for (x, isTorch) in [(screen.x + 71, true), (screen.maxX - 71, false)] {
+            list.commands.append(
+                .backdropBlur(
+                    .circle(x, y, 25), sigma: 14, saturation: 1.4, tint: Color(0x0000_0059)))
+            if isTorch { drawTorch(x, y, into: &list) } else { drawCamera(x, y, into: &list) }
+        }
+    }
+
+    private func drawCamera(_ x: Double, _ y: Double, into list: inout DisplayList) {
+        list.fill(.smooth(Box(x - 5, y - 9.5, 10, 6), 2.4), .white)
+        list.fill(.smooth(Box(x - 12, y - 6.5, 24, 16), 3.6), .white)
+        let dark = Color(0x3030_38FF)
+        list.stroke(.circle(x, y + 1.4, 4.6), dark, 1.7)
+        list.fill(.circle(x + 8.6, y - 3, 1), dark)
+    }
+
+    private func drawTorch(_ x: Double, _ y: Double, into list: inout DisplayList) {
+        list.fill(.rounded(Box(x - 6, y - 13, 12, 4), 1.4), .white)
+        var body = Path()
+        body.move(x - 6, y - 7.4)
+        body.line(x + 6, y - 7.4)
+        body.cubic(x + 6, y - 3.4, x + 3.4, y - 3.4, x + 3.4, y)
+        body.line(x + 3.4, y + 13)
+        body.line(x - 3.4, y + 13)
+        body.line(x - 3.4, y)
+        body.cubic(x - 3.4, y - 3.4, x - 6, y - 3.4, x - 6, y - 7.4)
+        body.close()
+        list.fill(body, .white)
+        list.fill(.rounded(Box(x - 1.1, y + 1, 2.2, 5), 1.1), Color(0x3030_38FF))
+    }
+}
