@@ -28,8 +28,8 @@ extension KeyLayout {
         return (near + [keys[space]], Array(keys[space...]))
     }
 
-    /// Delete and shift are as wide as letters there, and letters have no second label; Return takes
-    /// what is left.
+    /// Delete and shift are as wide as letters there, and letters have no second label; Return
+    /// takes what is left.
     private static func fixed(_ key: Key) -> Key {
         guard key.role != .return else { return key }
         var key = key
