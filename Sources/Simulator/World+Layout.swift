@@ -51,13 +51,10 @@ extension World {
         return systemKeyboard.isDocked ? frame : nil
     }
 
-    /// The lowest y at which a pan begins to dismiss an app's keyboard: its upper edge, or above it
-    /// by the guide's padding.
-    public func dismissalBegins(in app: AppID) -> Pt {
-        guard case .systemGuide(let options) = shared.attachments[app.index] else {
-            return systemKeyboard.frame.y
-        }
-        return systemKeyboard.frame.y - options.keyboardDismissPadding
+    /// How far above an app's keyboard a finger begins to take it along.
+    func dismissPadding(of app: AppID) -> Pt {
+        guard case .systemGuide(let options) = shared.attachments[app.index] else { return 0 }
+        return options.keyboardDismissPadding
     }
 }
 

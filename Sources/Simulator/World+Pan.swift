@@ -41,10 +41,12 @@ extension World {
         if moved.pan.lifts { liftFinger(into: &sink) }
     }
 
-    /// The keyboard's upper edge follows the finger, but not above its place.
+    /// The keyboard's upper edge follows the finger, but not above its place; the padding of the
+    /// system's guide lies between the two.
     private mutating func pullKeyboard(into sink: inout some RecordSink) {
         guard let finger, finger.mode == .interactive, canBePulled(by: finger.app) else { return }
-        let top = max(systemKeyboard.frame.y, min(finger.y, screenSize.height))
+        let edge = min(finger.y + dismissPadding(of: finger.app), screenSize.height)
+        let top = max(systemKeyboard.frame.y, edge)
         let begin = systemKeyboard.frameNow
         guard top != begin.y else { return }
         systemKeyboard.top.move(to: top, durationMs: 0, curve: 0)

@@ -141,11 +141,16 @@ struct GuideTests {
 
     @Test("The padding lets a dismissal begin above the keyboard; a negative one is ignored")
     func padding() throws {
-        for (padding, begins) in [(Pt(0), Pt(479)), (52, 427), (-20, 479)] {
+        var screen = ScreenDefinition.backdrop
+        screen.views[1].dismissMode = .interactive
+        for (padding, top) in [(Pt(0), Pt(479)), (52, 511), (-20, 479)] {
             let options = GuideOptions(keyboardDismissPadding: padding)
-            var play = try LayoutStage.play(.backdrop, [Self.guide(options)])
+            var play = try LayoutStage.play(screen, [Self.guide(options)])
             try play.do(.tap(Self.field))
-            #expect(play.world.dismissalBegins(in: Stage.ike) == begins)
+            play.settle()
+            try play.do(.pan(Pan(view: 1, from: 300, to: 459, lifts: false)))
+            #expect(play.world.keyboard?.frame.y == top)
+            #expect(try LayoutStage.bottom("backdrop", play) == top, "the guide follows")
         }
     }
 
