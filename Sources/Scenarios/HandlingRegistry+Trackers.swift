@@ -74,7 +74,15 @@ extension HandlingRegistry {
             "ignoreUnlessActive", .flag, standard: "false",
             summary: "passes over what comes while the app is not active",
             since: Availability("4.0", "UIApplication.applicationState")),
-        .rule("ignoreUnlessLocal", false, "passes over what another app has caused")
+        .rule("ignoreUnlessLocal", false, "passes over what another app has caused"),
+        HandlingOption(
+            "observes", .choice(Tracker.Observing.allCases.map(\.rawValue)),
+            standard: Tracker.Observing.always.rawValue,
+            summary: "the first screen's callback that adds its observers"),
+        HandlingOption(
+            "removes", .choice(Tracker.Removing.allCases.map(\.rawValue)),
+            standard: Tracker.Removing.never.rawValue,
+            summary: "the callback that removes them")
     ]
 
     private static func tracker(_ given: HandlingOptions) -> Tracker.Options {
@@ -94,6 +102,8 @@ extension HandlingRegistry {
         options.checksResponder = given.flag("checksResponder")
         options.ignoresUnlessActive = given.flag("ignoreUnlessActive")
         options.ignoresUnlessLocal = given.flag("ignoreUnlessLocal")
+        options.observes = given.choice("observes") ?? options.observes
+        options.removes = given.choice("removes") ?? options.removes
         return options
     }
 }

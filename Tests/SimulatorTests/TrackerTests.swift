@@ -241,6 +241,47 @@ struct TrackerTests {
         }
     }
 
+    struct Observers: Sendable, CustomTestStringConvertible {
+        var observes: Tracker.Observing
+        var removes: Tracker.Removing
+        /// How often one post is handled, before a push and a pop and after them.
+        var before: Int
+        var after: Int
+
+        var testDescription: String { "\(observes.rawValue), \(removes.rawValue)" }
+    }
+
+    @Test(
+        "Observers are added and removed in pairs, or the tracker is deaf, or hears double",
+        arguments: [
+            Observers(observes: .always, removes: .never, before: 1, after: 1),
+            Observers(observes: .viewDidLoad, removes: .dealloc, before: 1, after: 1),
+            Observers(observes: .viewWillAppear, removes: .viewWillDisappear, before: 1, after: 1),
+            Observers(observes: .viewDidLoad, removes: .viewWillDisappear, before: 1, after: 0),
+            Observers(observes: .viewWillAppear, removes: .never, before: 1, after: 2)
+        ])
+    func observers(_ row: Observers) throws {
+        let tracker = Bench.tracker {
+            $0.observes = row.observes
+            $0.removes = row.removes
+        }
+        let stage = try Stage.setting([tracker])
+        var app = stage.apps[0]
+        app.screens.append(.details)
+        var play = Play(
+            Setting(
+                device: stage.device, system: stage.system, heights: stage.heights, apps: [app]))
+        try play.do(.launch(Stage.ike), .tap(Bench.field))
+        #expect(play.lines.count == row.before)
+        try play.do(.tapOutside, .push(1), .pop)
+        play.settle()
+        let count = play.lines.count
+        try play.do(.tap(Bench.field))
+        play.settle()
+        #expect(play.lines.count - count == row.after)
+        #expect(play.inset == (row.after > 0 ? 333 : 0))
+    }
+
     @Test("Ending editing at background leaves no bar in mid-air, and no keyboard either")
     func dismissing() throws {
         for moment in DismissOnBackground.Moment.allCases {

@@ -42,6 +42,21 @@ extension Tracker {
         case whenHidden
     }
 
+    /// In which callback of its view controller a tracker adds its observers.
+    public enum Observing: String, Hashable, Sendable, CaseIterable {
+        /// It is an object that observes as long as the process lives.
+        case always
+        case viewDidLoad
+        /// Called again at every return to the screen.
+        case viewWillAppear
+    }
+
+    /// In which callback a tracker removes its observers; the first screen's controller is never
+    /// deallocated while its process lives.
+    public enum Removing: String, Hashable, Sendable, CaseIterable {
+        case never, viewWillDisappear, dealloc
+    }
+
     /// The ways in which trackers differ.
     public struct Options: Hashable, Sendable {
         public var source = Source.willChangeFrame
@@ -73,6 +88,8 @@ extension Tracker {
         public var ignoresUnlessLocal = false
         /// Whether it stops listening while the app is inactive: the talk's bad fix.
         public var unsubscribesWhileInactive = false
+        public var observes = Observing.always
+        public var removes = Removing.never
 
         public init() {}
 

@@ -8,6 +8,8 @@ public struct Tracker: KeyboardHandling {
     /// What a tracker remembers between two events.
     public struct State: Hashable, Codable, Sendable {
         public var listens = true
+        /// How many entries it has in the notification center: each is called for each post.
+        var entries = 0
         var isActive = false
         /// What it calculated last, wherever the views are.
         var height: Pt = 0
@@ -32,6 +34,8 @@ public struct Tracker: KeyboardHandling {
     public let name: String
     private static let logger = TaggedLogger.keyboard.tagged("tracker")
     private static let token = "tracker"
+    /// The controller that observes is the one of the app's first screen.
+    private static let controller = 0
 
     public init(_ options: Options, name: String? = nil) {
         self.options = options
@@ -46,13 +50,18 @@ public struct Tracker: KeyboardHandling {
         self.init(options)
     }
 
-    public var initialState: State { State() }
+    public var initialState: State {
+        var state = State()
+        state.entries = options.observes == .always ? 1 : 0
+        return state
+    }
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(let callback): follow(callback, state: &state)
+        case .view(let callback, screen: Self.controller): follow(callback, state: &state)
         case .keyboard(let notification) where hears(notification, state, app):
-            receive(notification, state: &state, app: &app)
+            for _ in 0..<state.entries { receive(notification, state: &state, app: &app) }
         case .timer(Self.token): fire(state: &state, app: &app)
         default: break
         }
@@ -69,6 +78,12 @@ public struct Tracker: KeyboardHandling {
             state.listens = true
         default: break
         }
+    }
+
+    /// Adding twice makes two entries, and removing takes all of them away.
+    private func follow(_ callback: ViewCallback, state: inout State) {
+        if callback.rawValue == options.observes.rawValue { state.entries += 1 }
+        if callback.rawValue == options.removes.rawValue { state.entries = 0 }
     }
 
     private func hears(
