@@ -72,6 +72,18 @@ struct ReportTests {
         }
     }
 
+    @Test("the page counts what it lists, and gives a reason for what is not expressed")
+    func counted() throws {
+        let rows = try Self.rows()
+        let expressed = rows.filter { !$0[1].isEmpty }
+        let mechanisms = Set(expressed.map { $0[2] })
+        #expect(rows.filter { $0[2].isEmpty }.map { $0[0] } == [])
+        let sentence =
+            "Of \(rows.count) reports \(expressed.count) are expressed, by \(mechanisms.count) "
+            + "distinct mechanisms."
+        #expect(try Self.page().contains(sentence), "\(sentence)")
+    }
+
     /// The name in `` `FGN-06.yaml` ``.
     private static func stem(_ cell: String) -> Substring { cell.dropFirst().prefix { $0 != "." } }
 }
