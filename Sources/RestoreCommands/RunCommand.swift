@@ -43,8 +43,9 @@ struct RunCommand: AsyncParsableCommand {
         guard (file == nil) == all else {
             throw ValidationError("name one scenario file, or --all for the built-in ones")
         }
-        guard !all || (caseName == nil && store == nil && log == nil) else {
-            throw ValidationError("--case, --store and --log belong to one file, not to --all")
+        guard !all || (caseName == nil && store == nil && log == nil && !perturb) else {
+            throw ValidationError(
+                "--case, --store, --log and --perturb belong to one file, not to --all")
         }
         guard (40...400).contains(columns) else {
             throw ValidationError("--columns is from 40 to 400, not \(columns)")
@@ -59,7 +60,7 @@ struct RunCommand: AsyncParsableCommand {
                 try caseName.map { [try suite.scenario(ofCase: $0)] }
                 ?? suite.cases.map(\.scenario)
             guard (store == nil && log == nil) || scenarios.count == 1 else {
-                throw ValidationError("cases cannot share a file; choose one with --case")
+                throw Failure(.usage, "cases cannot share a file; choose one with --case")
             }
             let maker = try PictureMaker.load()
             let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }

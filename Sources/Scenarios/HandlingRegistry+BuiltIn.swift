@@ -21,18 +21,12 @@ extension HandlingRegistry {
             "layoutWatchdog",
             summary: "looks once a second whether the views are where the keyboard says",
             options: [
-                HandlingOption(
-                    "mode", .choice(LayoutWatchdog.Mode.allCases.map(\.rawValue)),
-                    standard: LayoutWatchdog.Mode.logOnly.rawValue,
-                    summary: "what it does about a fault"),
+                .choice("mode", LayoutWatchdog.Mode.logOnly, "what it does about a fault"),
                 HandlingOption(
                     "period", .number(1...3_600_000), standard: "1000",
                     summary: "milliseconds between two looks"),
-                HandlingOption(
-                    "remoteSwitch", .flag, standard: "false",
-                    summary: "whether the developer lets it crash"),
-                HandlingOption(
-                    "verbose", .flag, standard: "false", summary: "logs every look")
+                .flag("remoteSwitch", "whether the developer lets it crash"),
+                .flag("verbose", "logs every look")
             ]
         ) { options in
             AnyHandling(
@@ -54,12 +48,5 @@ extension HandlingOptions {
     /// The value as a whole number of milliseconds.
     func milliseconds(_ name: String) -> Int32 {
         Int32(max(0, min(Double(Int32.max), number(name).rounded())))
-    }
-}
-
-extension HandlingOption {
-    /// An option that a scenario switches on or off.
-    static func rule(_ name: String, _ standard: Bool, _ summary: String) -> HandlingOption {
-        HandlingOption(name, .flag, standard: String(standard), summary: summary)
     }
 }

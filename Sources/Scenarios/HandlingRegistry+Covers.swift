@@ -8,7 +8,7 @@ extension HandlingRegistry {
         add(
             "overlaidSnapshot",
             summary: "lays its own picture over the window before the system takes one",
-            options: [captures, .rule("enabled", true, "lays the picture at all")]
+            options: [captures, .flag("enabled", "lays the picture at all", standard: true)]
         ) { options in
             AnyHandling(
                 OverlaidSnapshot(
@@ -20,8 +20,8 @@ extension HandlingRegistry {
             summary: "the talk's overlaid snapshot as it is printed",
             options: [
                 captures,
-                .rule("goesAtForeground", true, "goes at willEnterForeground"),
-                .rule("goesAtActive", true, "goes at didBecomeActive")
+                .flag("goesAtForeground", "goes at willEnterForeground", standard: true),
+                .flag("goesAtActive", "goes at didBecomeActive", standard: true)
             ]
         ) { options in
             AnyHandling(
@@ -41,10 +41,9 @@ extension HandlingRegistry {
                 HandlingOption(
                     "with", .choice(["blur", "splash"]), standard: "blur",
                     summary: "what is laid over the views"),
-                HandlingOption(
-                    "at", .choice(CoverAtBackground.Moment.allCases.map(\.rawValue)),
-                    standard: CoverAtBackground.Moment.didEnterBackground.rawValue,
-                    summary: "the callback in which the cover comes")
+                .choice(
+                    "at", CoverAtBackground.Moment.didEnterBackground,
+                    "the callback in which the cover comes")
             ]
         ) { options in
             AnyHandling(

@@ -3,14 +3,13 @@ internal import Simulator
 extension HandlingRegistry {
     /// What moves the keyboard with the user's finger.
     mutating func addGestures() {
-        let windows = InteractiveDismissal.Window.allCases.map(\.rawValue)
         add(
             "interactiveDismissal",
             summary: "moves the keyboard's view with the finger, in a window of the app's array",
             options: [
-                HandlingOption(
-                    "window", .choice(windows), standard: InteractiveDismissal.Window.last.rawValue,
-                    summary: "which of the keyboard's windows it takes")
+                .choice(
+                    "window", InteractiveDismissal.Window.last,
+                    "which of the keyboard's windows it takes")
             ]
         ) { options in
             let window = InteractiveDismissal.Window(rawValue: options.text("window"))

@@ -6,10 +6,10 @@ extension HandlingRegistry {
             "guardBoolean",
             summary: "remembers the first responder at resign-active and brings it back",
             options: [
-                .rule("remembers", true, "takes note at willResignActive"),
-                .rule("persists", true, "makes the note durable"),
-                .rule("restores", true, "brings the responder back on return"),
-                .rule("waitsForCovers", true, "never restores under a cover")
+                .flag("remembers", "takes note at willResignActive", standard: true),
+                .flag("persists", "makes the note durable", standard: true),
+                .flag("restores", "brings the responder back on return", standard: true),
+                .flag("waitsForCovers", "never restores under a cover", standard: true)
             ]
         ) { options in
             AnyHandling(
@@ -34,10 +34,9 @@ extension HandlingRegistry {
             "dismissOnBackground",
             summary: "ends editing when the app is left; the user loses the keyboard",
             options: [
-                HandlingOption(
-                    "at", .choice(DismissOnBackground.Moment.allCases.map(\.rawValue)),
-                    standard: DismissOnBackground.Moment.didEnterBackground.rawValue,
-                    summary: "the callback in which it does")
+                .choice(
+                    "at", DismissOnBackground.Moment.didEnterBackground,
+                    "the callback in which it does")
             ]
         ) { AnyHandling(DismissOnBackground(moment: $0.choice("at") ?? .didEnterBackground)) }
     }

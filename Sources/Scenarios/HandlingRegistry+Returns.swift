@@ -7,27 +7,21 @@ extension HandlingRegistry {
             "editingMode",
             summary: "a mode of the app's own that brings its field back on every return",
             options: [
-                HandlingOption(
-                    "endsWithKeyboard", .flag, standard: "false",
-                    summary: "the user's own dismissal ends the mode")
+                .flag("endsWithKeyboard", "the user's own dismissal ends the mode")
             ]
         ) { AnyHandling(EditingMode(endsWithKeyboard: $0.flag("endsWithKeyboard"))) }
         add(
             "frameworkFocus",
             summary: "a framework with a focus of its own, which a native view follows",
             options: [
-                HandlingOption(
-                    "hearsRestores", .flag, standard: "false",
-                    summary: "it is told when the native view is first responder again")
+                .flag("hearsRestores", "it is told when the native view is first responder again")
             ]
         ) { AnyHandling(FrameworkFocus(hearsRestores: $0.flag("hearsRestores"))) }
         add(
             "composerBaseline",
             summary: "raises the views by the keyboard less the safe area that it has read",
             options: [
-                HandlingOption(
-                    "rereads", .flag, standard: "true",
-                    summary: "a change of traits has the safe area read anew")
+                .flag("rereads", "a change of traits has the safe area read anew", standard: true)
             ]
         ) { AnyHandling(ComposerBaseline(rereads: $0.flag("rereads"))) }
         add(

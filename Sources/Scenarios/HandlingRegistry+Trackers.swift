@@ -39,28 +39,20 @@ extension HandlingRegistry {
         ) { _ in AnyHandling(NotificationAsCallback()) }
     }
 
-    private static let source = HandlingOption(
-        "listensTo", .choice(Tracker.Source.allCases.map(\.rawValue)),
-        standard: Tracker.Source.willChangeFrame.rawValue,
-        summary: "the notifications that it follows")
+    private static let source = HandlingOption.choice(
+        "listensTo", Tracker.Source.willChangeFrame, "the notifications that it follows")
 
     private static let trackerOptions: [HandlingOption] = [
         source,
-        .rule("didChangeFrameOnPad", false, "hears keyboardDidChangeFrame too, on an iPad"),
-        HandlingOption(
-            "height", .choice(Tracker.HeightRule.allCases.map(\.rawValue)),
-            standard: Tracker.HeightRule.window.rawValue, summary: "how it calculates the height"),
-        HandlingOption(
-            "key", .choice(Tracker.Key.allCases.map(\.rawValue)),
-            standard: Tracker.Key.frameEnd.rawValue, summary: "where it reads the frame"),
-        .rule("treatsHangingAsHidden", false, "a frame that hangs below the window is away"),
-        .rule("treatsUnlockedAsHidden", false, "an iPad keyboard off the lower edge is away"),
-        .rule("treatsEmptyEndAsHidden", false, "an empty end frame means that it is away"),
-        .rule("changesByDelta", false, "moves by the difference to the last height"),
-        .rule("ignoresEqualFrames", false, "passes over a begin frame that is the end frame"),
-        HandlingOption(
-            "savesInset", .choice(Tracker.Saving.allCases.map(\.rawValue)),
-            standard: Tracker.Saving.never.rawValue, summary: "puts the old inset back on a hide"),
+        .flag("didChangeFrameOnPad", "hears keyboardDidChangeFrame too, on an iPad"),
+        .choice("height", Tracker.HeightRule.window, "how it calculates the height"),
+        .choice("key", Tracker.Key.frameEnd, "where it reads the frame"),
+        .flag("treatsHangingAsHidden", "a frame that hangs below the window is away"),
+        .flag("treatsUnlockedAsHidden", "an iPad keyboard off the lower edge is away"),
+        .flag("treatsEmptyEndAsHidden", "an empty end frame means that it is away"),
+        .flag("changesByDelta", "moves by the difference to the last height"),
+        .flag("ignoresEqualFrames", "passes over a begin frame that is the end frame"),
+        .choice("savesInset", Tracker.Saving.never, "puts the old inset back on a hide"),
         HandlingOption(
             "debounce", .number(0...60_000), standard: "0",
             summary: "milliseconds of quiet before it moves",
@@ -69,20 +61,15 @@ extension HandlingRegistry {
             "deferred", .number(0...60_000), standard: "0",
             summary: "milliseconds by which the work of a show is late",
             since: Availability("4.0", "dispatch_after")),
-        .rule("checksResponder", false, "drops deferred work without a first responder"),
-        HandlingOption(
-            "ignoreUnlessActive", .flag, standard: "false",
-            summary: "passes over what comes while the app is not active",
+        .flag("checksResponder", "drops deferred work without a first responder"),
+        .flag(
+            "ignoreUnlessActive", "passes over what comes while the app is not active",
             since: Availability("4.0", "UIApplication.applicationState")),
-        .rule("ignoreUnlessLocal", false, "passes over what another app has caused"),
-        HandlingOption(
-            "observes", .choice(Tracker.Observing.allCases.map(\.rawValue)),
-            standard: Tracker.Observing.always.rawValue,
-            summary: "the first screen's callback that adds its observers"),
-        HandlingOption(
-            "removes", .choice(Tracker.Removing.allCases.map(\.rawValue)),
-            standard: Tracker.Removing.never.rawValue,
-            summary: "the callback that removes them")
+        .flag("ignoreUnlessLocal", "passes over what another app has caused"),
+        .choice(
+            "observes", Tracker.Observing.always,
+            "the first screen's callback that adds its observers"),
+        .choice("removes", Tracker.Removing.never, "the callback that removes them")
     ]
 
     private static func tracker(_ given: HandlingOptions) -> Tracker.Options {

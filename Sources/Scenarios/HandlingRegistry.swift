@@ -97,6 +97,25 @@ public struct HandlingOption: Hashable, Sendable {
     }
 }
 
+extension HandlingOption {
+    /// An option that a scenario switches on or off.
+    public static func flag(
+        _ name: String, _ summary: String, standard: Bool = false, since: Availability? = nil
+    ) -> HandlingOption {
+        HandlingOption(
+            name, .flag, standard: String(standard), summary: summary, since: since)
+    }
+
+    /// An option that is one of an enumeration's names.
+    public static func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ standard: Value, _ summary: String
+    ) -> HandlingOption {
+        HandlingOption(
+            name, .choice(Value.allCases.map(\.rawValue)), standard: standard.rawValue,
+            summary: summary)
+    }
+}
+
 /// The options of one use of a handling; what is not set has its standard value.
 public struct HandlingOptions: Sendable {
     let specification: [HandlingOption]

@@ -68,6 +68,22 @@ struct CommandTests {
         }
     }
 
+    @Test("cases cannot share a store or a log: that is a usage error, and one case may")
+    func runCases() async throws {
+        try await withFolder { folder in
+            let path = "\(folder)/a.yaml"
+            try write(Self.scenario + "cases: { one: {}, two: { system: \"13.0\" } }\n", path)
+            for option in ["--store", "--log"] {
+                let arguments = ["run", "--quiet", path, option, "\(folder)/file\(option)"]
+                let both = await CommandLine.run(arguments)
+                #expect(both.status == 64)
+                #expect(both.errors.contains("cases cannot share a file"), "\(both.errors)")
+                let one = await CommandLine.run(arguments + ["--case", "two"])
+                #expect(one.status == 0, "\(one.errors)")
+            }
+        }
+    }
+
     @Test("an app file, which has no steps, runs nothing and exits 5")
     func runNothing() async throws {
         try await withFolder { folder in
@@ -88,6 +104,7 @@ struct CommandTests {
         ("run F", 74, "F:1:1: error: the file cannot be read: Is a directory"),
         ("run F/bad.yaml", 65, "F/bad.yaml:1:9: error: no device is called \"iPhone Y\""),
         ("run", 64, "name one scenario file, or --all"),
+        ("run --all --perturb", 64, "belong to one file, not to --all"),
         ("dem", 64, "Unexpected argument 'dem'"),
         ("run F/good.yaml --columns wide", 64, "The value 'wide' is invalid"),
         ("render F/good.yaml --at stp -o F/o.png", 64, "moment \"stp\" is not a moment"),
