@@ -165,15 +165,20 @@ extension World {
             fireOverdue(of: app, into: &sink)
             readKept(of: app)
         case .didFinishLaunching:
-            appear(app, into: &sink)
-            if !shared.setting.usesScenes(app) { restoreState(of: app, into: &sink) }
-        case .willConnect: restoreState(of: app, into: &sink)
+            // With scenes the window comes with its scene, and its controllers with the window.
+            if !shared.setting.usesScenes(app) { beginInterface(of: app, into: &sink) }
+        case .willConnect: beginInterface(of: app, into: &sink)
         case .didEnterBackground:
             encodeState(of: app, into: &sink)
             afterBackground(app)
         case .willTerminate: end(app, as: .terminated, into: &sink)
         case .didBecomeActive, .willResignActive, .didDisconnect: break
         }
+    }
+
+    private mutating func beginInterface(of app: AppID, into sink: inout some RecordSink) {
+        appear(app, into: &sink)
+        restoreState(of: app, into: &sink)
     }
 
     /// The phase first, then the app's code.

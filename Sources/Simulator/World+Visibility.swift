@@ -18,8 +18,10 @@ extension World {
         guard !screen.isHidden(view) else {
             throw ActionError(.notTouchable, "\(name) is hidden")
         }
-        guard screen.isInScrollView(view), visiblePart(of: view, in: app) == nil else { return }
-        throw ActionError(.notTouchable, "\(name) is scrolled out of sight")
+        guard visiblePart(of: view, in: app) == nil else { return }
+        let reason =
+            screen.isInScrollView(view) ? "is scrolled out of sight" : "has no part on the screen"
+        throw ActionError(.notTouchable, "\(name) \(reason)")
     }
 }
 

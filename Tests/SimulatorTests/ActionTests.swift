@@ -20,7 +20,7 @@ struct ActionTests {
             ([.launch(Stage.ike)], .pop, .nothingToPop),
             ([.launch(Stage.ike)], .answerPrompt, .noPrompt),
             ([.launch(Stage.ike), .showPrompt(prompt)], .tap(3), .promptInTheWay),
-            ([.launch(Stage.ike), .tap(3)], .changeKeyboard(.letters), .unsupported),
+            ([.launch(Stage.ike), .tap(3)], .changeKeyboard(.letters), .unsupported)
         ]
         for (before, action, code) in table {
             var play = Play(try Stage.setting([Tracker()]))
@@ -33,6 +33,35 @@ struct ActionTests {
             #expect(error?.rule.isEmpty == false)
             #expect(play.timeline.records.count == count)
         }
+    }
+
+    @Test(
+        "A field that has no part on the screen takes no tap",
+        arguments: [Placement(start: .parentStart(5_000), length: 40), Placement(length: 0)])
+    func outside(vertical: Placement) throws {
+        let field = ViewDefinition(
+            "field", .textField(placeholder: ""), horizontal: .fill, vertical: vertical,
+            input: InputTraits())
+        var play = Play(try Stage.setting([], screen: ScreenDefinition(name: "s", views: [field])))
+        try play.do(.launch(Stage.ike))
+        let error = #expect(throws: ActionError.self) { try play.do(.tap(0)) }
+        #expect(error?.code == .notTouchable)
+        #expect(error?.rule == "field of ike has no part on the screen")
+    }
+
+    @Test("With scenes the first screen loads once its scene is connected", arguments: ["12", "17"])
+    func firstScreen(system: String) throws {
+        var play = Play(try Stage.setting([], system: "ios-\(system)"))
+        try play.do(.launch(Stage.ike))
+        let order = play.timeline.records.compactMap { record -> String? in
+            switch record.event {
+            case .lifecycle(Stage.ike, let callback): callback.rawValue
+            case .view(Stage.ike, screen: _, .viewDidLoad): "viewDidLoad"
+            default: nil
+            }
+        }
+        let connects = system == "12" ? [] : ["willConnect"]
+        #expect(order.starts(with: ["didFinishLaunching"] + connects + ["viewDidLoad"]), "\(order)")
     }
 
     @Test("Typing goes into the field that is first responder")
@@ -56,9 +85,10 @@ struct ActionTests {
 
     @Test("Coming back before the background was reached is an inactive trip only")
     func quickReturn() throws {
-        var play = Play(try Stage.setting([Tracker(), GuardBoolean(), OverlaidSnapshot()]) {
-            $0.lifecycle.entersBackgroundMs.value = 9000
-        })
+        var play = Play(
+            try Stage.setting([Tracker(), GuardBoolean(), OverlaidSnapshot()]) {
+                $0.lifecycle.entersBackgroundMs.value = 9000
+            })
         try play.do(.launch(Stage.ike))
         try play.do(.tap(3), .switchTo(Stage.notes), .switchTo(Stage.ike))
         play.settle()
