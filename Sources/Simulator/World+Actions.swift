@@ -177,21 +177,6 @@ extension World {
             throw ActionError(.unsupported, "the screen of \(name(front)) has no such view")
         }
         try checkVisible(view, of: front)
-        guard !isCoveredByKeyboard(view, of: front) else {
-            let rule = "the keyboard covers \(views[view].id) of \(name(front))"
-            throw ActionError(.notTouchable, rule)
-        }
-    }
-
-    /// A tap goes to the middle of a view's part on the screen.
-    private func isCoveredByKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
-        guard let keyboard, keyboard.frame.height > 0 else { return false }
-        guard let seen = visiblePart(of: view, in: app) else { return false }
-        guard process(app).firstResponder != view else { return false }
-        let covering = keyboard.frame
-        let isBelowTop = seen.y >= covering.y + keyboard.accessoryHeight
-        let isBeside = seen.midX < covering.x || seen.midX >= covering.maxX
-        return isBelowTop && !isBeside && seen.midY < covering.maxY
     }
 
     func checkTyping() throws(ActionError) {

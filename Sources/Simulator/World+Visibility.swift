@@ -1,48 +1,134 @@
 extension World {
-    /// The part of a view that is on the screen and that no scroll view clips, the keyboard apart;
-    /// nil where there is none, and for hidden views.
+    /// The part of a view that is on the screen and that no scroll view clips, what lies over it
+    /// apart; nil where there is none, and for hidden views.
     public func visiblePart(of view: ViewIndex, in app: AppID) -> Rect? {
         let content = content(of: app)
         let screen = definition(app).screens[content.screen]
         guard screen.views.indices.contains(view), !screen.isHidden(view) else { return nil }
         let frames = Layout.frames(of: content, in: shared.setting)
+        return part(of: view, frames, Layout.clips(of: screen, frames: frames))
+    }
+
+    private func part(of view: ViewIndex, _ frames: [Rect], _ clips: [Rect?]) -> Rect? {
         let onScreen = frames[view].intersection(screenRect)
-        guard let clip = Layout.clips(of: screen, frames: frames)[view] else { return onScreen }
+        guard let clip = clips[view] else { return onScreen }
         return onScreen?.intersection(clip)
     }
 
-    /// Throws where a finger would not meet a view, the keyboard apart.
+    /// Throws where a finger would not meet a view.
     func checkVisible(_ view: ViewIndex, of app: AppID) throws(ActionError) {
         let screen = screenDefinition(app)
         let name = "\(screen.views[view].id) of \(definition(app).name)"
         guard !screen.isHidden(view) else {
             throw ActionError(.notTouchable, "\(name) is hidden")
         }
-        guard visiblePart(of: view, in: app) == nil else { return }
-        let reason =
-            screen.isInScrollView(view) ? "is scrolled out of sight" : "has no part on the screen"
-        throw ActionError(.notTouchable, "\(name) \(reason)")
+        guard let seen = visiblePart(of: view, in: app) else {
+            let isScrolled = screen.isInScrollView(view)
+            throw ActionError(
+                .notTouchable,
+                "\(name) \(isScrolled ? "is scrolled out of sight" : "has no part on the screen")",
+                nextStep: isScrolled ? "bring it into sight first: `scroll`" : nil)
+        }
+        switch obstacle(before: view, seen, in: app) {
+        case nil: return
+        case .view(let other):
+            let cover = screen.views[other].id
+            throw ActionError(
+                .notTouchable, "\(cover) lies over \(name)",
+                nextStep: "a finger meets what lies over it: `tap: \(cover)`")
+        case .keyboard:
+            let isOwn = systemKeyboard.isShown && systemKeyboard.owner == app
+            throw ActionError(
+                .notTouchable, "the keyboard covers \(name)",
+                nextStep: isOwn
+                    ? "put the keyboard away first: `tapOutside`" : "let time pass: `wait: 1s`")
+        }
     }
 }
 
-extension ScreenDefinition {
-    /// Whether a view, or one that it lies in, is hidden.
-    public func isHidden(_ view: ViewIndex) -> Bool {
-        ancestors(of: view).contains { views[$0].isHidden }
-    }
+// MARK: - What lies over a view
 
-    func isInScrollView(_ view: ViewIndex) -> Bool {
-        ancestors(of: view).dropFirst().contains { views[$0].kind.scroll != nil }
-    }
+/// What a finger meets in place of a view.
+enum TouchObstacle: Hashable {
+    case view(ViewIndex)
+    case keyboard
+}
 
-    /// A view and the views that it lies in, upwards; parents stand before children in the list.
-    public func ancestors(of view: ViewIndex) -> [ViewIndex] {
-        var chain = [view]
-        while let parent = views[chain[chain.count - 1]].parent,
-            parent < chain[chain.count - 1], parent >= 0
-        {
-            chain.append(parent)
+extension World {
+    /// What keeps a finger off a view, or nil where a part of it lies free.
+    ///
+    /// Where several views share in covering it, the one over its middle is told.
+    ///
+    /// - Complexity: linear in the screen's views.
+    private func obstacle(before view: ViewIndex, _ seen: Rect, in app: AppID) -> TouchObstacle? {
+        let screen = screenDefinition(app)
+        let carried = carriedViews(of: app, screen)
+        // The keyboard's window lies above the app's, and so does what it carries.
+        guard carried?[view] != true else { return nil }
+        let frames = Layout.frames(of: content(of: app), in: shared.setting)
+        let clips = Layout.clips(of: screen, frames: frames)
+        let (own, hidden) = (screen.family(of: view), screen.hiddenViews)
+        var free = FreeParts(of: seen)
+        var cover: ViewIndex?
+        let order = screen.drawOrder
+        guard let place = order.firstIndex(of: view) else { return nil }
+        for other in order[(place + 1)...] where !own[other] && !hidden[other] {
+            guard screen.views[other].kind.catchesTouches, carried?[other] != true,
+                let part = part(of: other, frames, clips), free.take(part)
+            else { continue }
+            if cover == nil || part.contains(seen.center) { cover = other }
         }
-        return chain
+        if free.isEmpty { return cover.map { .view($0) } }
+        if let keyboard, keyboard.frame.height > 0, !hidesKeyboard(app) {
+            _ = free.take(keyboard.frame)
+        }
+        return free.isEmpty ? .keyboard : nil
+    }
+
+    /// Whether each view lies on the keyboard as its accessory; nil where none does.
+    private func carriedViews(of app: AppID, _ screen: ScreenDefinition) -> [Bool]? {
+        guard definition(app).usesAccessoryView else { return nil }
+        return screen.views.firstIndex { $0.isAttached }.map { screen.family(of: $0) }
+    }
+}
+
+/// The parts of a rectangle that nothing has taken yet.
+private struct FreeParts {
+    private var parts: [Rect]
+    /// A finger finds no smaller part among those that are left.
+    private static let least: Pt = 1
+    /// Enough for any screen that is drawn; of more parts the largest count.
+    private static let most = 64
+
+    init(of whole: Rect) { parts = [whole] }
+
+    var isEmpty: Bool { parts.isEmpty }
+
+    /// Takes a rectangle away, and tells whether there was something to take.
+    mutating func take(_ cover: Rect) -> Bool {
+        guard parts.contains(where: { $0.intersection(cover) != nil }) else { return false }
+        parts = parts.flatMap { part -> [Rect] in
+            guard let common = part.intersection(cover) else { return [part] }
+            return part.without(common).filter {
+                $0.width >= Self.least && $0.height >= Self.least
+            }
+        }
+        if parts.count > Self.most {
+            parts.sort { ($0.width.raw, $0.height.raw) > ($1.width.raw, $1.height.raw) }
+            parts.removeLast(parts.count - Self.most)
+        }
+        return true
+    }
+}
+
+extension Rect {
+    /// What is left when a rectangle inside is taken: above and below in full width, then beside.
+    fileprivate func without(_ hole: Rect) -> [Rect] {
+        [
+            Rect(x: x, y: y, width: width, height: hole.y - y),
+            Rect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+            Rect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+            Rect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height)
+        ]
     }
 }

@@ -17,8 +17,9 @@ struct ScenePainter {
     let type: Typesetter
     /// The view that the keyboard carries as its accessory, where there is a keyboard.
     let accessory: ViewIndex?
-    /// The views that are not in the app's window, because they belong to the keyboard.
-    private let carried: [ViewIndex]
+    /// Whether each view is not in the app's window, because it belongs to the keyboard.
+    private let carried: [Bool]?
+    private let hidden: [Bool]
 
     /// Nil where the content names an app or a screen that the setting does not have.
     init?(
@@ -46,7 +47,8 @@ struct ScenePainter {
         self.accessory = accessory
         let awaits = app.usesAccessoryView && !screen.keepsAccessory
         let attached = awaits ? screen.views.firstIndex { $0.isAttached } : nil
-        carried = (accessory ?? attached).map { screen.family(of: $0) } ?? []
+        carried = (accessory ?? attached).map { screen.family(of: $0) }
+        hidden = screen.hiddenViews
     }
 
     /// A pixel of the device in points.
@@ -55,39 +57,25 @@ struct ScenePainter {
     /// The views and what lies on them, without overlays.
     func drawViews(into list: inout DisplayList) {
         list.fill(window, pageColor)
-        let (plain, barred) = layers()
-        for index in plain { draw(index, into: &list) }
-        for index in barred { draw(index, into: &list) }
+        for index in screen.drawOrder where carried?[index] != true { draw(index, into: &list) }
     }
 
     /// Draws the view that the keyboard carries, with its children, into the accessory's place.
     func drawAccessory(in place: Box, into list: inout DisplayList) {
         guard let accessory, frames.indices.contains(accessory), place.height > 0 else { return }
-        let views = screen.family(of: accessory)
+        let family = screen.family(of: accessory)
         let dy = place.y - frames[accessory].y
         list.clipped(to: .rect(place)) { list in
             list.placed(1, 0, dy) { list in
-                for index in views { draw(index, into: &list, isAccessory: true) }
+                for index in screen.views.indices where family[index] {
+                    draw(index, into: &list, isAccessory: true)
+                }
             }
         }
     }
 
-    /// The views in the order in which they are drawn: content, then bars with their children.
-    private func layers() -> (plain: [ViewIndex], barred: [ViewIndex]) {
-        var plain: [ViewIndex] = []
-        var barred: [ViewIndex] = []
-        for index in screen.views.indices where !carried.contains(index) {
-            if isInBar(index) { barred.append(index) } else { plain.append(index) }
-        }
-        return (plain, barred)
-    }
-
-    private func isInBar(_ index: ViewIndex) -> Bool {
-        screen.ancestors(of: index).contains { screen.views[$0].kind.isBar }
-    }
-
     private func draw(_ index: ViewIndex, into list: inout DisplayList, isAccessory: Bool = false) {
-        guard !screen.isHidden(index) else { return }
+        guard !hidden[index] else { return }
         guard let clip = clips[index], !isAccessory else {
             return drawView(index, into: &list, isAccessory: isAccessory)
         }
@@ -153,22 +141,5 @@ struct ScenePainter {
     /// What has been typed into a view; texts stand in the order of the views.
     func typedText(in index: ViewIndex) -> String {
         content.texts.indices.contains(index) ? content.texts[index] : ""
-    }
-}
-
-extension ScreenDefinition {
-    /// A view and all its descendants.
-    fileprivate func family(of root: ViewIndex) -> [ViewIndex] {
-        views.indices.filter { ancestors(of: $0).contains(root) }
-    }
-}
-
-extension ViewKind {
-    /// Whether the view is a bar that content passes beneath.
-    var isBar: Bool {
-        switch self {
-        case .navigationBar, .inputBar, .formatBar, .backdrop: true
-        default: false
-        }
     }
 }

@@ -1,0 +1,70 @@
+// Questions about the tree that several rooms ask. A child stands behind its parent in the list, so
+// that one pass answers for all views: to climb up from each costs the depth each time.
+
+extension ScreenDefinition {
+    /// Whether a view, or one that it lies in, is hidden.
+    ///
+    /// - Complexity: linear in the view's depth; ``hiddenViews`` tells it for all.
+    public func isHidden(_ view: ViewIndex) -> Bool {
+        ancestors(of: view).contains { views[$0].isHidden }
+    }
+
+    func isInScrollView(_ view: ViewIndex) -> Bool {
+        ancestors(of: view).dropFirst().contains { views[$0].kind.scroll != nil }
+    }
+
+    /// A view and the views that it lies in, upwards; parents stand before children in the list.
+    public func ancestors(of view: ViewIndex) -> [ViewIndex] {
+        var chain = [view]
+        while let parent = views[chain[chain.count - 1]].parent,
+            parent < chain[chain.count - 1], parent >= 0
+        {
+            chain.append(parent)
+        }
+        return chain
+    }
+
+    /// For each view whether it, or one that it lies in, is hidden.
+    public var hiddenViews: [Bool] { inherited { views[$0].isHidden } }
+
+    /// For each view whether it is the given one or lies in it.
+    public func family(of root: ViewIndex) -> [Bool] { inherited { $0 == root } }
+
+    /// The views in the order in which they are drawn, the topmost last: content, then bars with
+    /// their children, which content passes beneath.
+    public var drawOrder: [ViewIndex] {
+        let isInBar = inherited { views[$0].kind.isBar }
+        return views.indices.filter { !isInBar[$0] } + views.indices.filter { isInBar[$0] }
+    }
+
+    /// What holds for each view because it holds for it or for one that it lies in.
+    private func inherited(_ holds: (ViewIndex) -> Bool) -> [Bool] {
+        var flags: [Bool] = []
+        flags.reserveCapacity(views.count)
+        for (index, view) in views.enumerated() {
+            let parent = view.parent ?? -1
+            let isPassedDown = flags.indices.contains(parent) && flags[parent]
+            flags.append(isPassedDown || holds(index))
+        }
+        return flags
+    }
+}
+
+extension ViewKind {
+    /// Whether the view is a bar that content passes beneath.
+    public var isBar: Bool {
+        switch self {
+        case .navigationBar, .inputBar, .formatBar, .backdrop: true
+        default: false
+        }
+    }
+
+    /// Whether a finger on the view does not reach what lies below: labels and pictures let touches
+    /// through, as `UILabel` and `UIImageView` do by default.
+    var catchesTouches: Bool {
+        switch self {
+        case .label, .characterLegs: false
+        default: true
+        }
+    }
+}
