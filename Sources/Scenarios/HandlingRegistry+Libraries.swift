@@ -9,11 +9,14 @@ extension HandlingRegistry {
             "toolbarManager", summary: "gives every field a toolbar when editing begins",
             options: [
                 HandlingOption("height", .number(0...1000), standard: "44", summary: "in points"),
-                .flag("enabled", "whether it does so", standard: true)
+                .flag("enabled", "whether it does so", standard: true),
+                .flag("waitsForShow", "only while a show has told of a keyboard that came up")
             ]
         ) {
             AnyHandling(
-                ToolbarManager(height: Pt($0.number("height")), isEnabled: $0.flag("enabled")))
+                ToolbarManager(
+                    height: Pt($0.number("height")), isEnabled: $0.flag("enabled"),
+                    waitsForShow: $0.flag("waitsForShow")))
         }
         add(
             "resignsOnMove", summary: "ends editing when the keyboard that is up is moved",

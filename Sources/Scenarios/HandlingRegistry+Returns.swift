@@ -18,6 +18,13 @@ extension HandlingRegistry {
             ]
         ) { AnyHandling(FrameworkFocus(hearsRestores: $0.flag("hearsRestores"))) }
         add(
+            "scriptFocus",
+            summary: "a script that keeps the focus for itself, and dismisses by it",
+            options: [
+                .flag("hearsRestores", "a field that is first responder by itself reports it")
+            ]
+        ) { AnyHandling(ScriptFocus(hearsRestores: $0.flag("hearsRestores"))) }
+        add(
             "composerBaseline",
             summary: "raises the views by the keyboard less the safe area that it has read",
             options: [

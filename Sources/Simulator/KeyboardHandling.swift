@@ -129,6 +129,8 @@ public enum AppEvent: Hashable, Sendable {
     case beganEditing(ViewIndex)
     /// The user pressed Return or tapped outside, and the app resigned the field for it.
     case userDismissed
+    /// The user has tapped a view; a field that takes text becomes first responder afterwards.
+    case tapped(ViewIndex)
     /// The app's pan recognizer tells where the finger is, in the window.
     case pan(PanPhase, y: Pt)
     /// The system has set a property of the keyboard's view in the app's windows, as those hear who
@@ -209,6 +211,7 @@ public struct AppContext: Sendable {
         case layout(LayoutEffect)
         case moveKeyboardView(window: Int, to: Pt, durationMs: Int32, curve: UInt8)
         case takesText(Bool)
+        case dismissesKeyboard(Bool)
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)

@@ -9,6 +9,8 @@ struct PageLayout: Hashable, Sendable {
     var isInstalled = true
     /// What the guide shows that has missed a transition.
     var stale: StaleGuide?
+    /// Whether it stays so, whatever the keyboard does.
+    var isDeaf = false
 
     /// A guide that is not where it should be, because its view was away.
     struct StaleGuide: Hashable, Sendable {

@@ -31,6 +31,8 @@ struct Process: Hashable, Sendable {
     var keys = BiometryKeys.drawn
     /// Whether what is typed goes nowhere, because a framework has closed its connection.
     var losesText = false
+    /// Whether the app's code for the user's dismissal does nothing, because it knows of no focus.
+    var ignoresDismissal = false
     var prompt: Prompt?
     var keyboardKind: KeyboardKind?
     /// The accessory views that the app's code has given to fields.

@@ -11,4 +11,10 @@ public struct QuirkRules: Hashable, Sendable, Codable {
     public var resignShowsFirst: Figure<Bool>
     /// Whether the did posts of a show tell an empty end frame where the user prefers cross-fades.
     public var crossFadeShowsEmpty: Figure<Bool>
+    /// What can be seen of the keys of a keyboard that the system brings back after a trip, until
+    /// the app is left again.
+    public var keysAfterReturn: Figure<BiometryKeys>
+    /// Whether SwiftUI's safe area stays as the keyboard was when Control Center was opened, as
+    /// long as the screen lives.
+    public var panelDeafensSafeArea: Figure<Bool>
 }

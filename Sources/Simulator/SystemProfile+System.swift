@@ -13,6 +13,8 @@ public struct InterruptionRules: Hashable, Sendable, Codable {
     /// Whether the app becomes active once, and resigns again, while the user pulls Notification
     /// Center down.
     public var notificationCenterFlickers: Figure<Bool>
+    /// Whether the system gives the responder back when an alert of the app's own is gone.
+    public var alertRestores: Figure<Bool>
     /// Whether a call that is answered takes the app to the background.
     public var answerLeaves: Figure<Bool>
 

@@ -14,7 +14,7 @@ extension World {
         case .launch(let app), .switchTo(let app): enter(app, into: &sink)
         case .home: leaveForHome(into: &sink)
         case .tap(let view): tap(view, into: &sink)
-        case .tapOutside: dismissKeyboard(into: &sink)
+        case .tapOutside: askToDismiss(into: &sink)
         case .type(let text):
             type(text)
             tellTyped(into: &sink)

@@ -43,7 +43,8 @@ extension World {
         feedControllers(of: process, to: &f)
         f.feed(process.firstResponder) { $0.feed($1) }
         f.feed(process.held) { $0.feed($1) }
-        f.feed((process.wasTaken ? 1 : 0) | (process.losesText ? 2 : 0))
+        f.feed((process.wasTaken ? 1 : 0) | (process.losesText ? 2 : 0)
+            | (process.ignoresDismissal ? 4 : 0))
         f.feed(process.isInterrupted)
         feed(process.inset, to: &f)
         f.feed(process.pages) { f, page in feed(page, to: &f) }
@@ -102,6 +103,7 @@ extension World {
         feed(page.shift, to: &f)
         f.feed(page.shiftIsFrame)
         f.feed(page.isInstalled)
+        f.feed(page.isDeaf)
         f.feed(page.stale) { f, stale in f.feed(stale.keyboard) { $0.feed($1) } }
     }
 

@@ -72,6 +72,8 @@ extension World {
             guard processes[app.index].overlays.popLast() != nil else { return }
             record(.uncovered(app), into: &sink)
         case .takesText(let takes): processes[app.index].losesText = !takes
+        case .dismissesKeyboard(let dismisses):
+            processes[app.index].ignoresDismissal = !dismisses
         case .log(let line): record(.log(app, line), into: &sink)
         case .report(let report): record(.reported(app, report), into: &sink)
         case .crash(let reason): crash(app, reason, into: &sink)

@@ -7,6 +7,7 @@ extension World {
         guard let front else { return }
         let kind: Interruption =
             panel == .controlCenter ? .controlCenter : .notificationCenter
+        if panel == .controlCenter, rules.quirks.panelDeafensSafeArea.value { deafen(front) }
         let isFlickering =
             panel == .notificationCenter && rules.interruptions.notificationCenterFlickers.value
         if isFlickering {

@@ -36,8 +36,9 @@ extension World {
     private func followedKeyboard(of app: AppID, atRest: Bool) -> Rect? {
         let attachment = shared.attachments[app.index]
         guard attachment.followsSystem, processes[app.index].isRunning else { return nil }
-        if case .systemGuide = attachment, let stale = process(app).page?.stale {
-            return stale.keyboard
+        if let page = process(app).page, let stale = page.stale {
+            if case .systemGuide = attachment { return stale.keyboard }
+            if page.isDeaf { return stale.keyboard }
         }
         guard systemKeyboard.owner == app || rules.layout.followsForeignKeyboard.value else {
             return nil
@@ -64,7 +65,8 @@ extension World {
     /// The keyboard has begun to move: every installed guide of its owner sees it.
     mutating func tellGuides() {
         guard let owner = systemKeyboard.owner else { return }
-        guard let page = process(owner).page, page.isInstalled, page.stale != nil else { return }
+        guard let page = process(owner).page, page.isInstalled, page.stale != nil, !page.isDeaf
+        else { return }
         processes[owner.index].changePage { $0.stale = nil }
     }
 
@@ -75,6 +77,16 @@ extension World {
             systemKeyboard.owner == app, case .systemGuide = shared.attachments[app.index]
         else { return }
         processes[app.index].changePage { $0.stale = $0.stale ?? .init(keyboard: nil) }
+    }
+
+    /// The safe area of the shown screen follows the keyboard no more.
+    mutating func deafen(_ app: AppID) {
+        guard case .safeArea = shared.attachments[app.index] else { return }
+        let seen = followedKeyboard(of: app, atRest: true)
+        processes[app.index].changePage { page in
+            page.stale = page.stale ?? .init(keyboard: seen)
+            page.isDeaf = true
+        }
     }
 
     private mutating func install(_ isInstalled: Bool, in app: AppID) {

@@ -19,6 +19,9 @@ extension World {
         endBiometry(prompt, of: front)
         record(.prompt(front, shown: false), into: &sink)
         deliver(.presentsPrompt(false), to: front, into: &sink)
+        if prompt.kind == .alert, !rules.interruptions.alertRestores.value {
+            processes[front.index].held = nil
+        }
         endInterruption(of: front, by: prompt.kind.interruption, into: &sink)
     }
 

@@ -3,6 +3,7 @@
 
 extension World {
     mutating func tap(_ view: ViewIndex, into sink: inout some RecordSink) {
+        if let front { deliver(.tapped(view), to: front, into: &sink) }
         focus(view, during: .none, into: &sink)
     }
 
@@ -14,6 +15,15 @@ extension World {
         processes[front.index].monitor.isReturning = false
         let arrival = Arrival(isAnimated: true, during: transition)
         makeFirst(view, in: front, arrival, by: .user, into: &sink)
+    }
+
+    /// The user wants the keyboard away, and the app's code sees to it where it knows of a focus.
+    mutating func askToDismiss(into sink: inout some RecordSink) {
+        guard let front, process(front).firstResponder != nil, process(front).ignoresDismissal
+        else { return dismissKeyboard(into: &sink) }
+        processes[front.index].monitor.intent = nil
+        processes[front.index].monitor.isReturning = false
+        deliver(.userDismissed, to: front, into: &sink)
     }
 
     /// The user puts the keyboard away, and the app resigns the field for it.
@@ -35,7 +45,7 @@ extension World {
         guard let front, let view = process(front).firstResponder else { return }
         let definition = screenDefinition(front).views[view]
         if definition.input?.returnResigns == true {
-            dismissKeyboard(into: &sink)
+            askToDismiss(into: &sink)
         } else if case .textView = definition.kind {
             type("\n")
         }
@@ -130,6 +140,7 @@ extension World {
         processes[app.index].held = nil
         guard restores, process.firstResponder == nil else { return }
         let isTold = rules.delivery.restoreIsTold.value
+        if !process.isInterrupted { processes[app.index].keys = rules.quirks.keysAfterReturn.value }
         makeFirst(
             view, in: app, Arrival(isAnimated: false, isTold: isTold), by: .system, into: &sink)
     }

@@ -131,4 +131,56 @@ struct LibraryHandlingTests {
                 name: name, begin: begin, end: end, durationMs: 250, curve: 7,
                 keys: [.frameBegin, .frameEnd, .animation]))
     }
+
+    @Test("A toolbar that waits for a show is given with the keyboard that comes up, or not at all")
+    func waitingToolbar() throws {
+        func heights(_ manager: ToolbarManager, isTold: Bool) throws -> [Pt] {
+            let views = ["a", "b"].map { name in
+                ViewDefinition(
+                    ViewID(name), .textField(placeholder: ""), horizontal: .fill,
+                    vertical: Placement(start: .safeStart(name == "a" ? 0 : 50), length: 44),
+                    input: InputTraits())
+            }
+            let screen = ScreenDefinition(name: "form", views: views)
+            let setting = try Stage.single(screen, [manager]) {
+                $0.delivery.restoreIsTold.value = isTold
+            }
+            var play = Play(setting)
+            var heights: [Pt] = []
+            let actions: [Action] = [
+                .launch(Stage.ike), .tap(0), .home, .launch(Stage.ike), .tap(1), .tapOutside,
+                .tap(1)
+            ]
+            for action in actions {
+                try play.do(action)
+                if case .tap = action { heights.append(play.world.keyboardFrame.height) }
+            }
+            return heights
+        }
+        let waits = ToolbarManager(waitsForShow: true)
+        #expect(try heights(waits, isTold: true) == [377, 377, 377])
+        #expect(try heights(waits, isTold: false) == [377, 333, 377])
+        #expect(try heights(ToolbarManager(), isTold: false) == [377, 377, 377])
+    }
+
+    @Test("A script without a focus puts no keyboard away, after an alert that gives it back")
+    func script() throws {
+        func isUp(_ script: ScriptFocus, alertRestores: Bool) throws -> [Bool] {
+            let setting = try Stage.setting([Tracker(), script]) {
+                $0.interruptions.alertRestores.value = alertRestores
+            }
+            var play = Play(setting)
+            let alert = Prompt(kind: .alert, title: "", message: "", buttons: ["OK"])
+            try play.do(.launch(Stage.ike), .tap(3), .showPrompt(alert), .answerPrompt)
+            let isBack = play.world.isKeyboardShown
+            try play.do(.tapOutside)
+            let isStuck = play.world.isKeyboardShown
+            try play.do(.tap(3), .tapOutside)
+            return [isBack, isStuck, play.world.isKeyboardShown]
+        }
+        #expect(try isUp(ScriptFocus(), alertRestores: true) == [true, true, false])
+        #expect(try isUp(ScriptFocus(), alertRestores: false) == [false, false, false])
+        let hears = ScriptFocus(hearsRestores: true)
+        #expect(try isUp(hears, alertRestores: true) == [true, false, false])
+    }
 }

@@ -21,6 +21,7 @@ struct QuirkTests {
             let quirks = try Stage.system(name).quirks
             #expect(!quirks.silentWhileUndocked.value && !quirks.resignShowsFirst.value)
             #expect(!quirks.crossFadeShowsEmpty.value && !quirks.dragHidesFlat.value)
+            #expect(quirks.keysAfterReturn.value == .drawn && !quirks.panelDeafensSafeArea.value)
         }
     }
 
@@ -49,6 +50,32 @@ struct QuirkTests {
         #expect(posts.map(\.name) == (isOn ? [.willShow] : []) + hide)
         #expect(isOn == (posts.first.map { $0.begin == $0.end } ?? false))
         #expect(play.oracles == [])
+    }
+
+    @Test("The keys of a keyboard that is brought back can stay undrawn until the app is left")
+    func undrawn() throws {
+        var play = try Self.play { $0.keysAfterReturn.value = .undrawn }
+        try play.do(.tap(3), .home, .launch(Stage.ike))
+        #expect(play.world.keyboard?.look == .accessoryAlone)
+        // A prompt's return is no trip.
+        var asked = try Self.play { $0.keysAfterReturn.value = .undrawn }
+        let prompt = Prompt(kind: .permission, title: "", message: "", buttons: ["OK"])
+        try asked.do(.tap(3), .showPrompt(prompt), .answerPrompt)
+        #expect(asked.world.keyboard?.look == .whole)
+    }
+
+    @Test("Control Center can make SwiftUI's safe area deaf, in the state in which it was opened")
+    func deaf() throws {
+        for isUp in [true, false] {
+            var play = try Self.play([SwiftUISafeArea()]) { $0.panelDeafensSafeArea.value = true }
+            if isUp { try play.do(.tap(3)) }
+            try play.do(.system(.open(.controlCenter)), .system(.close(.controlCenter)))
+            try play.do(isUp ? .tapOutside : .tap(3))
+            play.settle()
+            let edge: Pt = isUp ? 479 : 778
+            #expect(play.world.frame(of: 1, in: Stage.ike).maxY == edge)
+            #expect(play.oracles == [.insetMatchesKeyboard])
+        }
     }
 
     @Test("With cross-fades the did posts of a show can be empty")
