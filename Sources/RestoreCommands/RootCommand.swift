@@ -11,8 +11,8 @@ struct RootCommand: AsyncParsableCommand {
             """,
         version: RestoreTool.version,
         subcommands: [
-            DemoCommand.self, RunCommand.self, RenderCommand.self, DiffCommand.self,
-            ReplayCommand.self, ConformCommand.self, DevicesCommand.self, VerifyCommand.self,
-            SchemaCommand.self, ContinueCommand.self
+            DemoCommand.self, RunCommand.self, RenderCommand.self, DrawCommand.self,
+            DiffCommand.self, ReplayCommand.self, ConformCommand.self, DevicesCommand.self,
+            VerifyCommand.self, SchemaCommand.self, ContinueCommand.self
         ])
 }
