@@ -4,14 +4,15 @@ import Raster
 
 /// Runs the measurements.
 struct Bench {
-    private let file: SceneFile
+    private let drawing: Drawing
     private let out: String?
     private let runs: Int
     private let options: [String: String]
     private let renderer: Renderer
 
     init(_ options: [String: String]) throws {
-        file = try SceneFile.read(options["--scene"] ?? "Benchmarks/scene.json")
+        let path = options["--scene"] ?? "Benchmarks/scene.json"
+        drawing = try DrawingFile(json: FileBytes.read(path)).drawing
         out = options["--out"]
         runs = Int(options["--runs"] ?? "") ?? 25
         self.options = options
@@ -21,19 +22,21 @@ struct Bench {
     func run() throws {
         var rows = Table()
         var images: [ImageID: Bitmap] = [:]
-        let memset = memsetMs(file.canvas.widthPx * file.canvas.heightPx)
-        for scene in file.scenes {
+        let memset = memsetMs(drawing.widthPx * drawing.heightPx)
+        for (index, scene) in drawing.scenes.enumerated() {
             var bitmap = Bitmap(
-                widthPx: file.canvas.widthPx, heightPx: file.canvas.heightPx, fill: .white)
+                widthPx: drawing.widthPx, heightPx: drawing.heightPx, fill: .white)
             let list = scene.list
             let first = try ms { try play(list, &bitmap, images) }
+            images[Drawing.id(ofScene: index)] = bitmap
+            if let only = options["--only"], only != scene.name { continue }
             let warm = try median { try play(list, &bitmap, images) }
             rows.add("\(scene.name) first frame", first, "memset of the frame", memset)
             rows.add("\(scene.name) warm", warm, "memset of the frame", memset)
             try save(bitmap, scene.name)
             if options["--parts"] != nil { try parts(scene, images, memset, &rows) }
-            if scene.name == "chat" { images[ImageID(1)] = bitmap }
         }
+        if options["--only"] != nil { return try rows.finish(out) }
         for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
         try rows.finish(out)
     }
@@ -41,21 +44,21 @@ struct Bench {
     private func play(
         _ list: DisplayList, _ bitmap: inout Bitmap, _ images: [ImageID: Bitmap]
     ) throws {
-        try renderer.play(list, onto: &bitmap, scale: file.canvas.scale, images: images)
+        try renderer.play(list, onto: &bitmap, scale: drawing.scale, images: images)
     }
 
     /// The elements of each kind alone; next to Cairo where it can draw them as simply.
     private func parts(
-        _ scene: SceneFile.Scene, _ images: [ImageID: Bitmap], _ memset: Double,
+        _ scene: Drawing.Scene, _ images: [ImageID: Bitmap], _ memset: Double,
         _ rows: inout Table
     ) throws {
-        let (width, height) = (file.canvas.widthPx, file.canvas.heightPx)
+        let (width, height) = (drawing.widthPx, drawing.heightPx)
         var bitmap = Bitmap(widthPx: width, heightPx: height, fill: .white)
-        let cairo = CairoPeer(widthPx: width, heightPx: height, scale: file.canvas.scale)
-        for (op, part) in scene.parts {
+        let cairo = CairoPeer(widthPx: width, heightPx: height, scale: drawing.scale)
+        for (kind, part) in scene.list.parts {
             let took = try median { try play(part, &bitmap, images) }
-            let name = "\(scene.name) only \(op) x\(part.commands.count)"
-            if let cairo, op == "rect" || op == "rrect" {
+            let name = "\(scene.name) only \(kind) x\(part.commands.count)"
+            if let cairo, kind == "fill" {
                 rows.add(name, took, "Cairo", median { cairo.draw(part) })
             } else {
                 rows.add(name, took, "memset of the frame", memset)
@@ -89,6 +92,26 @@ struct Bench {
         clock_gettime(clock, &end)
         return Double(end.tv_sec - start.tv_sec) * 1e3
             + Double(end.tv_nsec - start.tv_nsec) / 1e6
+    }
+}
+
+extension DisplayList {
+    /// The commands of each kind alone.
+    fileprivate var parts: [(kind: String, list: DisplayList)] {
+        Dictionary(grouping: commands) { command in
+            switch command {
+            case .fill(.path, _): "path"
+            case .fill(_, .linearGradient): "gradient"
+            case .fill: "fill"
+            case .stroke: "stroke"
+            case .text: "text"
+            case .image: "image"
+            case .backdropBlur: "blur"
+            case .shadow: "shadow"
+            case .clip: "clip"
+            case .layer, .transform: "group"
+            }
+        }.map { ($0.key, DisplayList($0.value)) }.sorted { $0.kind < $1.kind }
     }
 }
 
