@@ -108,7 +108,7 @@ let package = Package(
         tests("ReviewTests", ["Review", "Pictures"]),
         tests(
             "RestoreCommandsTests",
-            ["RestoreCommands", "Scenarios", "Review", "Pictures", "restore-tool",
+            ["RestoreCommands", "Scenarios", "Review", "Pictures", "Snapshotter", "restore-tool",
              "OwnHandling", arguments]),
         tests("TidyTests", []),
     ],

@@ -17,7 +17,8 @@ struct Chrome {
     /// - Parameter hasTime: false where the screen itself tells the time.
     func drawStatusBar(_ color: Color, hasTime: Bool = true, into list: inout DisplayList) {
         let height = device.statusBarHeight(in: orientation).points
-        guard height > 0 else { return }
+        // Where the safe area has no room for it, the content would lie below it.
+        guard height > 0, device.safeArea(in: orientation).top.points > 0 else { return }
         if device.isPad {
             drawPadStatus(height, color, hasTime, into: &list)
         } else if device.sensor == .none {

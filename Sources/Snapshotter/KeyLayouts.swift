@@ -11,10 +11,31 @@ public struct KeyLayouts: Hashable, Sendable, Codable {
 
     /// The layout of a kind, or of the one that it looks like, for a phone or a pad; the other
     /// device's layout stands in for a missing one. Nil where no layout has the kind.
-    public func layout(_ kind: KeyboardKind, isPad: Bool) -> KeyLayout? {
-        let own = layouts.filter { $0.kind == kind }
-        let ofKind = own.isEmpty ? layouts.filter { $0.kind == kind.lookalike } : own
-        return ofKind.first { $0.device == (isPad ? .pad : .phone) } ?? ofKind.first
+    ///
+    /// - Parameter variant: another language or page of the kind; a name that no layout of the kind
+    ///   has is passed over.
+    public func layout(
+        _ kind: KeyboardKind, isPad: Bool, variant: String? = nil
+    ) -> KeyLayout? {
+        let device: KeyLayout.Device = isPad ? .pad : .phone
+        if let variant {
+            let named = layouts.filter {
+                $0.variant == variant && $0.kind == kind.lookalike
+            }
+            if let found = named.first(where: { $0.device == device }) ?? named.first {
+                return found
+            }
+        }
+        let plain = layouts.filter { $0.variant == nil }
+        let own = plain.filter { $0.kind == kind }
+        let ofKind = own.isEmpty ? plain.filter { $0.kind == kind.lookalike } : own
+        return ofKind.first { $0.device == device } ?? ofKind.first
+    }
+
+    /// The names of all variants, sorted.
+    public var variants: [String] {
+        let names = layouts.compactMap(\.variant).sorted()
+        return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
     }
 }
 
@@ -34,18 +55,26 @@ public struct KeyLayout: Hashable, Sendable, Codable {
 
     /// The name for people, such as `English`.
     public var name: String
+    /// Which of a kind's layouts it is, such as `russian` or `email`; nil for the one that stands
+    /// for the kind.
+    public var variant: String?
     public var kind: KeyboardKind
     public var device: Device
     public var arrangement: Arrangement
     public var rows: [KeyRow]
     /// What the prediction bar offers for an empty field.
     public var predictions: [String]
+    /// The words of the return key by its kind; nil for English.
+    public var returnWords: [String: String]?
 
     public init(
-        name: String, kind: KeyboardKind, device: Device, arrangement: Arrangement, rows: [KeyRow],
-        predictions: [String] = []
+        name: String, variant: String? = nil, kind: KeyboardKind, device: Device,
+        arrangement: Arrangement, rows: [KeyRow], predictions: [String] = [],
+        returnWords: [String: String]? = nil
     ) {
         self.name = name
+        self.variant = variant
+        self.returnWords = returnWords
         self.kind = kind
         self.device = device
         self.arrangement = arrangement

@@ -10,17 +10,19 @@ struct KeyboardPainter {
     let parts: KeyboardParts
     let palette: Palette
     let type: Typesetter
+    let staging: Staging
 
     init(
         _ content: KeyboardContent, orientation: Orientation, setting: Setting,
-        layouts: KeyLayouts, type: Typesetter
+        layouts: KeyLayouts, type: Typesetter, staging: Staging = Staging()
     ) {
         self.content = content
+        self.staging = staging
         self.type = type
         let isSmall = content.form == .floating
         device = isSmall ? Self.phone(of: content.frame.size, setting.device) : setting.device
         self.orientation = isSmall ? .portrait : orientation
-        layout = layouts.layout(content.kind, isPad: device.isPad)
+        layout = layouts.layout(content.kind, isPad: device.isPad, variant: staging.keys)
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         palette = Palette(content.appearance)
     }
@@ -138,12 +140,19 @@ struct KeyboardPainter {
     private func capColor(_ key: Key) -> Color? {
         switch key.role {
         case .gap: nil
-        case .letter, .space: palette.key
+        case .letter: isSignOfPad(key) ? nil : palette.key
+        case .space: palette.key
         case .shift: content.isShifted ? shiftedCap : palette.specialKey
         case .delete: content.kind == .numberPad && !device.isPad ? nil : palette.specialKey
         case .return: content.returnKey == .default ? palette.specialKey : palette.tint
-        case .globe, .emoji, .microphone, .dismiss, .special, .next, .undo: palette.specialKey
+        case .special: content.kind == .numberPad && !device.isPad ? nil : palette.specialKey
+        case .globe, .emoji, .microphone, .dismiss, .next, .undo: palette.specialKey
         }
+    }
+
+    /// The sign beside the nought of a phone's number pad has no cap.
+    private func isSignOfPad(_ key: Key) -> Bool {
+        content.kind == .numberPad && !device.isPad && !key.label.contains { $0.isNumber }
     }
 
     private var shiftedCap: Color {
@@ -182,7 +191,10 @@ struct KeyboardPainter {
         }
         if label.count > 1 { return drawWord(label, box, ink, into: &list) }
         let isSmall = label != label.uppercased()
-        let size = min(isSmall ? 24.5 : 22, box.height * 0.66)
+        var size = min(isSmall ? 24.5 : 22, box.height * 0.66)
+        let width = type.width(label, size)
+        // Letters of some scripts are wider than a key.
+        if width > box.width * 0.8 { size *= box.width * 0.8 / width }
         let middle = box.midY + (isSmall ? -size * 0.09 : 0)
         list.text(label, box.midX, middle: middle, size, ink, .regular, .center)
     }
@@ -220,28 +232,13 @@ struct KeyboardPainter {
 
     private func drawReturn(_ placed: PlacedKey, into list: inout DisplayList) {
         let isPlain = content.returnKey == .default
-        let word = content.kind == .japanese ? japaneseReturn : englishReturn
-        drawWord(word, placed.box, isPlain ? palette.keyText : .white, into: &list)
+        drawWord(returnWord, placed.box, isPlain ? palette.keyText : .white, into: &list)
     }
 
-    private var englishReturn: String {
-        switch content.returnKey {
-        case .default: "return"
-        case .send: "send"
-        case .done: "done"
-        case .search: "search"
-        case .go: "go"
-        }
-    }
-
-    private var japaneseReturn: String {
-        switch content.returnKey {
-        case .default: "改行"
-        case .send: "送信"
-        case .done: "完了"
-        case .search: "検索"
-        case .go: "開く"
-        }
+    private var returnWord: String {
+        let isDefault = content.returnKey == .default
+        let english = isDefault ? "return" : content.returnKey.rawValue
+        return layout?.returnWords?[content.returnKey.rawValue] ?? english
     }
 
     private func drawWord(

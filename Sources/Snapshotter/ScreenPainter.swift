@@ -10,12 +10,14 @@ struct ScreenPainter {
     let keyboards: KeyLayouts
     let type: Typesetter
     let captures: [Capture]
+    let staging: Staging
 
     init(snapshotter: Snapshotter, captures: [Capture]) {
         setting = snapshotter.setting
         keyboards = snapshotter.keyboards
         type = Typesetter(fonts: snapshotter.fonts)
         self.captures = captures
+        staging = snapshotter.staging
     }
 
     func draw(_ screen: ScreenContent) -> DisplayList {
@@ -80,7 +82,7 @@ struct ScreenPainter {
     ) {
         let painter = KeyboardPainter(
             keyboard, orientation: scene.content.orientation, setting: setting, layouts: keyboards,
-            type: type)
+            type: type, staging: staging)
         painter.draw(into: &list)
         if keyboard.accessory == scene.accessory {
             scene.drawAccessory(in: painter.parts.accessory, into: &list)

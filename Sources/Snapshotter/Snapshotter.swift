@@ -11,6 +11,8 @@ public struct Snapshotter: Sendable {
     public let setting: Setting
     public let keyboards: KeyLayouts
     public let fonts: FontBook
+    /// What is shown beyond what a world knows.
+    public var staging = Staging()
 
     /// Creates a snapshotter for one setting.
     ///

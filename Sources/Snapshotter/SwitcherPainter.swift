@@ -88,14 +88,16 @@ struct SwitcherPainter {
 
     /// Two rows of cards, filled by columns from the right.
     private func grid(_ count: Int) -> [Place] {
-        let scale = screen.height > screen.width ? 0.33 : 0.3
+        let scale = screen.height > screen.width ? 0.37 : 0.335
         let size = (screen.width * scale, screen.height * scale)
-        let gap = (screen.width - 2 * size.0) / 3
+        let gap = screen.width * (screen.height > screen.width ? 0.07 : 0.05)
+        let side = (screen.width - 2 * size.0 - gap) / 2
+        let right = screen.height > screen.width ? side : screen.width * 0.075
         let rowGap = (screen.height - 2 * size.1) / 3
         return (0..<count).map { index in
             let (column, row) = (Double(index / 2), Double(index % 2))
-            let x = screen.width - (column + 1) * (size.0 + gap)
-            let y = rowGap + row * (size.1 + rowGap)
+            let x = screen.width - right - size.0 - column * (size.0 + gap)
+            let y = rowGap * 1.15 + row * (size.1 + rowGap * 0.9)
             return Place(
                 box: Box(x, y, size.0, size.1), scale: scale, labelRoom: size.0 + gap * 0.5)
         }

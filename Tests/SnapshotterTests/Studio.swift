@@ -17,7 +17,10 @@ enum Studio {
     }
 
     static let layoutNames = [
-        "emoji", "english-pad", "english-phone", "japanese-kana", "number-pad", "number-pad-pad"
+        "arabic-pad", "arabic-phone", "decimal-pad", "digits-phone", "email-phone", "emoji",
+        "english-pad", "english-phone", "french-pad", "french-phone", "german-pad", "german-phone",
+        "japanese-kana", "japanese-romaji", "number-pad", "number-pad-pad", "phone-pad",
+        "russian-pad", "russian-phone", "symbols-phone", "url-phone"
     ]
 
     static func layout(_ name: String) throws -> KeyLayout {

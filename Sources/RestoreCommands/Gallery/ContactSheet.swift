@@ -1,0 +1,129 @@
+import Pictures
+import Raster
+
+/// Small pictures side by side with their captions, on as many sheets as they need.
+struct ContactSheet {
+    static let widthPx = 1800.0
+    private static let heightPx = 2400.0
+    private static let margin = 36.0
+    private static let gap = 26.0
+    private static let captionHeight = 30.0
+
+    let title: String
+    let rowHeight: Double
+    private(set) var thumbnails: [(image: Bitmap, caption: String)] = []
+
+    init(title: String, rowHeight: Double) {
+        self.title = title
+        self.rowHeight = rowHeight
+    }
+
+    /// Takes a picture in, scaled down to the height of a row.
+    mutating func add(_ picture: Bitmap, caption: String, with renderer: Renderer) throws {
+        let (width, height) = size(of: picture)
+        var list = DisplayList()
+        list.commands.append(.image(ImageID(0), in: Box(0, 0, width, height), opacity: 1))
+        let small = try renderer.draw(
+            list, widthPx: Int(width), heightPx: Int(height), scale: 1, background: Color(0),
+            images: [ImageID(0): picture])
+        thumbnails.append((small, caption))
+    }
+
+    /// A landscape picture is no wider than it would be high in portrait.
+    private func size(of picture: Bitmap) -> (Double, Double) {
+        let (width, height) = (Double(picture.widthPx), Double(picture.heightPx))
+        let scale = rowHeight / max(width, height)
+        return ((width * scale).rounded(), (height * scale).rounded())
+    }
+
+    /// The sheets in order.
+    func sheets(with renderer: Renderer) throws -> [Bitmap] {
+        try pages().enumerated().map { number, page in
+            let rows = page.map(\.height).reduce(0, +)
+            let height = Self.margin * 2 + 44 + rows
+            var list = DisplayList()
+            let suffix = number == 0 ? "" : " (\(number + 1))"
+            write(title + suffix, Self.margin, Self.margin + 26, 28, .semibold, into: &list)
+            var images: [ImageID: Bitmap] = [:]
+            var y = Self.margin + 56
+            for row in page {
+                draw(row, y, into: &list, &images)
+                y += row.height
+            }
+            return try renderer.draw(
+                list, widthPx: Int(Self.widthPx), heightPx: Int(height), scale: 1,
+                background: Color(0xE7E8_ECFF), images: images)
+        }
+    }
+
+    private struct Row {
+        var items: [Int] = []
+        var width = 0.0
+        var height = 0.0
+    }
+
+    private func pages() -> [[Row]] {
+        var pages: [[Row]] = [[]]
+        var used = 0.0
+        for row in rows() {
+            if used + row.height > Self.heightPx, !pages[pages.count - 1].isEmpty {
+                pages.append([])
+                used = 0
+            }
+            pages[pages.count - 1].append(row)
+            used += row.height
+        }
+        return pages
+    }
+
+    private func rows() -> [Row] {
+        var rows: [Row] = []
+        var row = Row()
+        let room = Self.widthPx - 2 * Self.margin
+        for (index, thumbnail) in thumbnails.enumerated() {
+            let width = Double(thumbnail.image.widthPx)
+            if row.width + width > room, !row.items.isEmpty {
+                rows.append(row)
+                row = Row()
+            }
+            row.items.append(index)
+            row.width += width + Self.gap
+            row.height = max(
+                row.height, Double(thumbnail.image.heightPx) + Self.captionHeight + Self.gap)
+        }
+        return row.items.isEmpty ? rows : rows + [row]
+    }
+
+    private func draw(
+        _ row: Row, _ y: Double, into list: inout DisplayList, _ images: inout [ImageID: Bitmap]
+    ) {
+        var x = Self.margin
+        for index in row.items {
+            let (image, caption) = thumbnails[index]
+            let box = Box(x, y, Double(image.widthPx), Double(image.heightPx))
+            images[ImageID(index)] = image
+            list.commands.append(.image(ImageID(index), in: box, opacity: 1))
+            list.commands.append(
+                .clip(
+                    .rect(Box(x, y + box.height, box.width + Self.gap - 6, Self.captionHeight)),
+                    captioned(caption, x, y + box.height + 18)))
+            x += box.width + Self.gap
+        }
+    }
+
+    private func captioned(_ text: String, _ x: Double, _ y: Double) -> DisplayList {
+        var list = DisplayList()
+        write(text, x, y, 13, .regular, into: &list)
+        return list
+    }
+
+    private func write(
+        _ text: String, _ x: Double, _ y: Double, _ size: Double, _ weight: TextRun.Weight,
+        into list: inout DisplayList
+    ) {
+        list.commands.append(
+            .text(
+                TextRun(
+                    text, at: Spot(x, y), size: size, weight: weight, color: Color(0x3333_3AFF))))
+    }
+}

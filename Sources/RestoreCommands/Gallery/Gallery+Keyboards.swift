@@ -1,0 +1,97 @@
+import Scenarios
+import Simulator
+import Snapshotter
+
+/// Every keyboard, and every state of its keys.
+extension Gallery {
+    /// The kinds of keyboards and their variants.
+    static let layouts: [(name: String, kind: KeyboardKind, variant: String?)] = [
+        ("English", .letters, nil), ("Digits", .letters, "digits"),
+        ("Symbols", .letters, "symbols"),
+        ("Russian", .letters, "russian"), ("German", .letters, "german"),
+        ("French", .letters, "french"), ("Arabic", .letters, "arabic"),
+        ("Japanese kana", .japanese, nil), ("Japanese romaji", .japanese, "romaji"),
+        ("E-mail", .letters, "email"), ("Web address", .letters, "url"),
+        ("Number pad", .numberPad, nil), ("Decimal pad", .numberPad, "decimalPad"),
+        ("Phone pad", .numberPad, "phonePad"), ("Emoji", .emoji, nil)
+    ]
+
+    static let padLayouts = [
+        "English", "Russian", "German", "French", "Arabic", "Number pad", "Emoji"
+    ]
+
+    func keyboards() throws -> GallerySection {
+        let stages: [(String, String, String, Way)] = [
+            ("home-button", "iPhone 8", "12.0", (.portrait, .light)),
+            ("island", "iPhone 15", "17.0", (.portrait, .light)),
+            ("dark", "iPhone 15", "17.0", (.portrait, .dark)),
+            ("rounded", "iPhone 17", "26.0", (.portrait, .light)),
+            ("rounded-dark", "iPhone 17", "26.0", (.portrait, .dark)),
+            ("landscape", "iPhone 15", "17.0", (.landscape, .light)),
+            ("pad", "iPad Pro (11-inch) (M4)", "18.0", (.landscape, .light)),
+            ("pad-rounded", "iPad Pro (11-inch) (M5)", "26.0", (.portrait, .dark))
+        ]
+        var pictures: [GalleryPicture] = []
+        for (name, device, system, way) in stages {
+            let setting = try stage.setting(device, system: system, way.orientation, way.appearance)
+            for layout in Self.layouts
+            where !setting.device.isPad || Self.padLayouts.contains(layout.name) {
+                let scene = GalleryScene(screen: "page", field: "body", kind: layout.kind)
+                pictures.append(
+                    picture(
+                        "keyboard-\(name)-\(Self.fileName(layout.name))",
+                        "\(layout.name), \(device)", setting, scene,
+                        staging: Staging(keys: layout.variant)))
+            }
+        }
+        return GallerySection(name: "keyboards", title: "Keyboards", pictures: pictures)
+    }
+
+    func keys() throws -> GallerySection {
+        var pictures = try returnKeys()
+        let setting = try stage.setting("iPhone 15", system: "17.0")
+        for (name, isShifted, isLocked) in [
+            ("lower", false, false), ("shifted", true, false), ("locked", true, true)
+        ] {
+            let scene = GalleryScene(
+                screen: "page", field: "body", text: "Hat", isShifted: isShifted)
+            pictures.append(
+                picture(
+                    "keys-\(name)", "Shift: \(name)", setting, scene,
+                    staging: Staging(hasCapsLock: isLocked)))
+        }
+        return GallerySection(
+            name: "keys", title: "Keys and forms", pictures: pictures + (try forms()))
+    }
+
+    private func returnKeys() throws -> [GalleryPicture] {
+        let keys: [ReturnKey] = [.default, .send, .done, .search, .go]
+        var pictures: [GalleryPicture] = []
+        for (device, system) in [("iPhone 15", "17.0"), ("iPhone 17", "26.0")] {
+            let setting = try stage.setting(device, system: system)
+            for key in keys {
+                let scene = GalleryScene(screen: "page", field: "body", returnKey: key)
+                pictures.append(
+                    picture(
+                        "return-\(Self.fileName(device))-\(key.rawValue)",
+                        "Return: \(key.rawValue)", setting, scene))
+            }
+        }
+        return pictures
+    }
+
+    private func forms() throws -> [GalleryPicture] {
+        let setting = try stage.setting("iPad Air 2", system: "12.0")
+        let places: [(KeyboardContent.Form, Rect)] = [
+            (.undocked, Rect(x: 0, y: 601, width: 768, height: 313)),
+            (.split, Rect(x: 0, y: 698, width: 768, height: 216)),
+            (.floating, Rect(x: 224, y: 662, width: 320, height: 252)),
+            (.shortcutsBar, Rect(x: 0, y: 969, width: 768, height: 313)),
+            (.miniToolbar, Rect(x: 16, y: 960, width: 216, height: 48))
+        ]
+        return places.map { form, frame in
+            let scene = GalleryScene(field: "messageField", form: form, frame: frame)
+            return picture("form-\(Self.fileName(form.rawValue))", form.rawValue, setting, scene)
+        }
+    }
+}

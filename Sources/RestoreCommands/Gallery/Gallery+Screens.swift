@@ -1,0 +1,82 @@
+import Scenarios
+import Simulator
+import Snapshotter
+
+/// Every kind of view, what the system lays over apps, and the switchers.
+extension Gallery {
+    func screens() throws -> GallerySection {
+        var pictures: [GalleryPicture] = []
+        let names = GalleryStage.apps[0].screens.map(\.name)
+        for (device, system) in [("iPhone 15", "17.0"), ("iPhone 17", "26.0")] {
+            for appearance in [Appearance.light, .dark] {
+                let setting = try stage.setting(device, system: system, .portrait, appearance)
+                for name in names {
+                    let file = "screen-\(Self.fileName(device))-\(Self.fileName(name))"
+                    pictures.append(
+                        picture(
+                            "\(file)-\(appearance.rawValue)", name, setting,
+                            GalleryScene(screen: name)))
+                }
+            }
+        }
+        return GallerySection(name: "screens", title: "Screens", pictures: pictures)
+    }
+
+    func system() throws -> GallerySection {
+        let alert = Prompt(
+            kind: .alert, title: "Delete this message?", message: "It cannot be brought back.",
+            buttons: ["Cancel", "Delete"])
+        let permission = Prompt(
+            kind: .permission, title: "“Ike” Would Like to Send You Notifications",
+            message: "Notifications may include alerts, sounds and icon badges.",
+            buttons: ["Don’t Allow", "Allow"])
+        let face = Prompt(kind: .faceID, title: "Face ID", message: "", buttons: [])
+        var pictures: [GalleryPicture] = []
+        let phones = [("iPhone 8", "12.0"), ("iPhone 15", "17.0"), ("iPhone 17", "26.0")]
+        for (device, system) in phones {
+            let setting = try stage.setting(device, system: system)
+            let file = Self.fileName(device)
+            for (name, prompt) in [("alert", alert), ("permission", permission), ("face", face)] {
+                pictures.append(
+                    picture(
+                        "system-\(file)-\(name)", "\(name), iOS \(system)", setting,
+                        GalleryScene(field: "messageField", prompt: prompt)))
+            }
+            for (name, screen) in [("home", ScreenContent.home), ("locked", .locked)] {
+                pictures.append(
+                    GalleryPicture(
+                        name: "system-\(file)-\(name)", caption: "\(name), iOS \(system)",
+                        setting: setting, screen: screen))
+            }
+        }
+        return GallerySection(name: "system", title: "The system", pictures: pictures)
+    }
+
+    func switcher() throws -> GallerySection {
+        var pictures: [GalleryPicture] = []
+        let devices = [
+            ("iPhone 4s", "7.0"), ("iPhone 8", "12.0"), ("iPhone 15", "17.0"),
+            ("iPhone 17", "26.0"), ("iPad Air 2", "12.0"), ("iPad Pro (11-inch) (M4)", "18.0")
+        ]
+        for (device, system) in devices {
+            for way in [Self.ways[0], Self.ways[3]] {
+                let setting = try stage.setting(
+                    device, system: system, way.orientation, way.appearance)
+                let captures = [
+                    GalleryScene(field: "messageField").capture(in: setting),
+                    GalleryScene(app: 1, screen: "notes").capture(in: setting),
+                    GalleryScene(app: 2, screen: "details").capture(in: setting)
+                ]
+                let cards = captures.indices.map {
+                    SwitcherContent.Card(app: AppID($0), picture: CaptureID($0), isLive: $0 == 0)
+                }
+                pictures.append(
+                    GalleryPicture(
+                        name: "switcher-\(Self.fileName(device))-\(Self.name(of: way))",
+                        caption: "\(device), iOS \(system)", setting: setting,
+                        screen: .switcher(SwitcherContent(cards: cards)), captures: captures))
+            }
+        }
+        return GallerySection(name: "switcher", title: "Switchers", pictures: pictures)
+    }
+}

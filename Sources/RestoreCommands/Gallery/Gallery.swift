@@ -1,0 +1,112 @@
+import Scenarios
+import Simulator
+import Snapshotter
+
+/// One picture of the gallery.
+struct GalleryPicture {
+    /// The file's name without its ending, stable over versions of the program.
+    var name: String
+    var caption: String
+    var setting: Setting
+    var screen: ScreenContent
+    var captures: [Capture] = []
+    var staging = Staging()
+}
+
+/// Pictures that belong together, on one contact sheet or several.
+struct GallerySection {
+    var name: String
+    var title: String
+    var pictures: [GalleryPicture]
+    /// How high a picture stands on the contact sheet, in pixels.
+    var rowHeight = 420.0
+}
+
+/// Everything that is drawn, in sections.
+struct Gallery {
+    let stage: GalleryStage
+
+    static let sectionNames = [
+        "devices", "pads", "keyboards", "keys", "screens", "system", "switcher"
+    ]
+
+    func section(_ name: String) throws -> GallerySection? {
+        switch name {
+        case "devices": try phones()
+        case "pads": try pads()
+        case "keyboards": try keyboards()
+        case "keys": try keys()
+        case "screens": try screens()
+        case "system": try system()
+        case "switcher": try switcher()
+        default: nil
+        }
+    }
+}
+
+extension Gallery {
+    typealias Way = (orientation: Orientation, appearance: Appearance)
+
+    static let ways: [Way] = [
+        (.portrait, .light), (.portrait, .dark), (.landscape, .light), (.landscape, .dark)
+    ]
+
+    /// One device of each class that is drawn differently, with a system that it runs.
+    static let phones: [(String, String)] = [
+        ("iPhone 3G", "4.0"), ("iPhone 4s", "7.0"), ("iPhone SE", "12.0"), ("iPhone 8", "12.0"),
+        ("iPhone 8 Plus", "13.0"), ("iPhone X", "12.0"), ("iPhone 11", "13.0"),
+        ("iPhone 13 mini", "16.1"), ("iPhone 14 Plus", "17.0"), ("iPhone 15", "17.0"),
+        ("iPhone 16 Pro Max", "18.0"), ("iPhone 17", "26.0"), ("iPhone Air", "26.0")
+    ]
+
+    static let pads: [(String, String)] = [
+        ("iPad mini 4", "12.0"), ("iPad (9th generation)", "13.0"), ("iPad mini (A17 Pro)", "18.0"),
+        ("iPad Pro (11-inch) (M4)", "18.0"), ("iPad Pro (13-inch) (M5)", "26.0")
+    ]
+
+    private func phones() throws -> GallerySection {
+        try devices(Self.phones, name: "devices", title: "iPhones", rowHeight: 400)
+    }
+
+    private func pads() throws -> GallerySection {
+        try devices(Self.pads, name: "pads", title: "iPads", rowHeight: 480)
+    }
+
+    private func devices(
+        _ devices: [(String, String)], name: String, title: String, rowHeight: Double
+    ) throws -> GallerySection {
+        var pictures: [GalleryPicture] = []
+        for (device, system) in devices {
+            for way in Self.ways {
+                let setting = try stage.setting(
+                    device, system: system, way.orientation, way.appearance)
+                let scene = GalleryScene(field: "messageField", returnKey: .send)
+                pictures.append(
+                    GalleryPicture(
+                        name: "\(name)-\(Self.fileName(device))-\(Self.name(of: way))",
+                        caption: "\(device), iOS \(system)", setting: setting,
+                        screen: .app(scene.capture(in: setting))))
+            }
+        }
+        return GallerySection(name: name, title: title, pictures: pictures, rowHeight: rowHeight)
+    }
+
+    static func name(of way: Way) -> String {
+        "\(way.appearance.rawValue)-\(way.orientation.rawValue)"
+    }
+
+    /// Lower-case letters and digits, with hyphens between the words.
+    static func fileName(_ text: String) -> String {
+        let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return words.joined(separator: "-")
+    }
+
+    func picture(
+        _ name: String, _ caption: String, _ setting: Setting, _ scene: GalleryScene,
+        staging: Staging = Staging()
+    ) -> GalleryPicture {
+        GalleryPicture(
+            name: name, caption: caption, setting: setting,
+            screen: .app(scene.capture(in: setting)), staging: staging)
+    }
+}

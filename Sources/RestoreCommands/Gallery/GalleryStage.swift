@@ -1,0 +1,76 @@
+import Scenarios
+import Simulator
+import Snapshotter
+
+/// Puts devices, apps and keyboards on a stage for the gallery, without a run.
+struct GalleryStage {
+    let catalogs: ScenarioCatalogs
+
+    static let apps: [AppDefinition] = [
+        AppDefinition(
+            name: "ike", title: "Ike", iconColor: 0x5AA9_E6FF,
+            screens: ScreenDefinition.builtInNames.compactMap(ScreenDefinition.builtIn)
+                + GalleryScreens.all, handlings: []),
+        AppDefinition(
+            name: "notes", title: "Notes", iconColor: 0xF7C9_3CFF, screens: [.notes],
+            handlings: []),
+        AppDefinition(
+            name: "trips", title: "Trips", iconColor: 0x34A8_53FF, screens: [.details],
+            handlings: [])
+    ]
+
+    func setting(
+        _ device: String, system: String, _ orientation: Orientation = .portrait,
+        _ appearance: Appearance = .light
+    ) throws -> Setting {
+        let row = try catalogs.devices.device(named: device)
+        let version = SystemVersion(system) ?? SystemVersion(major: 18)
+        return Setting(
+            device: row.profile, system: try catalogs.systems.profile(for: system).profile,
+            heights: catalogs.heights.heights(for: row, system: version), apps: Self.apps,
+            orientation: orientation, appearance: appearance)
+    }
+}
+
+/// What stands on the stage in one picture.
+struct GalleryScene {
+    var app = 0
+    var screen = "chat"
+    /// The field with the caret, by name; nil for no keyboard.
+    var field: ViewID?
+    var text = ""
+    var kind = KeyboardKind.letters
+    var returnKey = ReturnKey.default
+    var isShifted = true
+    var prompt: Prompt?
+    var form = KeyboardContent.Form.docked
+    var frame: Rect?
+
+    func capture(in setting: Setting) -> Capture {
+        let screens = setting.apps[app].screens
+        let index = screens.firstIndex { $0.name == screen } ?? 0
+        let responder = field.flatMap { screens[index].index(of: $0) }
+        var texts = Array(repeating: "", count: screens[index].views.count)
+        if let responder { texts[responder] = text }
+        let keyboard = responder == nil ? nil : keyboard(in: setting)
+        let isDocked = keyboard?.form == .docked
+        let content = SceneContent(
+            app: AppID(app), screen: index, orientation: setting.orientation,
+            appearance: setting.appearance, inset: isDocked ? keyboard?.frame.height ?? 0 : 0,
+            firstResponder: responder, texts: texts, overlays: [], prompt: prompt)
+        return Capture(content: content, keyboard: keyboard)
+    }
+
+    private func keyboard(in setting: Setting) -> KeyboardContent? {
+        guard let row = setting.heights.row(kind, setting.orientation) else { return nil }
+        let size = setting.device.size(in: setting.orientation)
+        var content = KeyboardContent(
+            frame: frame
+                ?? Rect(x: 0, y: size.height - row.total, width: size.width, height: row.total),
+            kind: kind, owner: AppID(app), appearance: setting.appearance, returnKey: returnKey,
+            showsPrediction: row.predictionBar > 0, accessoryHeight: 0, accessory: nil,
+            isShifted: isShifted)
+        content.form = form
+        return content
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Pictures
+import Scenarios
+import Snapshotter
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("The gallery")
+struct GalleryTests {
+    private func gallery() throws -> Gallery {
+        Gallery(stage: GalleryStage(catalogs: try Program.catalogs()))
+    }
+
+    @Test("every section has pictures, and no two files have one name")
+    func names() throws {
+        var names: [String] = []
+        for name in Gallery.sectionNames {
+            let section = try #require(try gallery().section(name))
+            #expect(section.pictures.count > 3, "\(name)")
+            names += section.pictures.map { "\(section.name)/\($0.name)" }
+        }
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { $0.allSatisfy { $0.isASCII && $0 != " " } })
+        #expect(names.contains("keyboards/keyboard-island-arabic"))
+    }
+
+    @Test("it shows every layout that there is")
+    func layouts() throws {
+        let shown = Gallery.layouts.compactMap(\.variant)
+        let maker = try PictureMaker.load()
+        #expect(shown.sorted() == maker.keyboards.variants)
+    }
+
+    @Test("the command writes a picture for each and a contact sheet")
+    func command() async throws {
+        try await withFolder { folder in
+            let out = "\(folder)/gallery"
+            let result = await CommandLine.run([
+                "gallery", "-o", out, "--only", "switcher", "--scale", "1"
+            ])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.hasPrefix("Switchers: 12 pictures, "))
+            let files = try FileManager.default.subpathsOfDirectory(atPath: out).sorted()
+            #expect(files.contains("sheet-switcher-1.png"))
+            let picture = try PNG.decode(
+                FileBytes.read("\(out)/switcher/switcher-iphone-15-light-portrait.png"))
+            #expect(picture.widthPx == 393 && picture.heightPx == 852)
+        }
+    }
+
+    @Test("mistakes are told", arguments: [
+        (["gallery", "-o", "/tmp/x", "--only", "walls"], "no section is called \"walls\""),
+        (["gallery", "-o", "/tmp/x", "--scale", "9"], "--scale is from 1 to 3, not 9"),
+        (["gallery", "-o="], "--output has an empty path")
+    ])
+    func mistakes(arguments: [String], message: String) async {
+        let result = await CommandLine.run(arguments)
+        #expect(result.status == 64)
+        #expect(result.errors.contains(message), "\(result.errors)")
+    }
+}
