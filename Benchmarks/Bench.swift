@@ -21,6 +21,10 @@ struct Bench {
 
     func run() throws {
         var rows = Table()
+        if options["--scaling"] != nil {
+            try ScalingBench().run(into: &rows)
+            return try rows.finish(out)
+        }
         var images: [ImageID: Bitmap] = [:]
         let memset = memsetMs(drawing.widthPx * drawing.heightPx)
         for (index, scene) in drawing.scenes.enumerated() {
@@ -38,6 +42,7 @@ struct Bench {
         }
         if options["--only"] != nil { return try rows.finish(out) }
         for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
+        try ScalingBench().run(into: &rows)
         try rows.finish(out)
     }
 

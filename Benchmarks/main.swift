@@ -2,9 +2,9 @@
 //
 //     swift run -c release Benchmarks [--scene FILE] [--out DIR] [--runs N]
 //
-// `--only NAME` measures one scene, `--parts 1` the elements of each kind alone too; `--min 1`
-// prints the fastest run instead of the median and `--cpu 1` the thread's own time, for machines
-// that are busy.
+// `--only NAME` measures one scene, `--scaling 1` what the model costs with many views and
+// processes, `--parts 1` the elements of each kind alone too; `--min 1` prints the fastest run
+// instead of the median and `--cpu 1` the thread's own time, for machines that are busy.
 
 var options: [String: String] = [:]
 var arguments = CommandLine.arguments.dropFirst()

@@ -23,7 +23,7 @@ extension HandlingRegistry {
             options: [
                 .choice("mode", LayoutWatchdog.Mode.logOnly, "what it does about a fault"),
                 HandlingOption(
-                    "period", .number(1...3_600_000), standard: "1000",
+                    "period", .number(LayoutWatchdog.leastPeriodMs...3_600_000), standard: "1000",
                     summary: "milliseconds between two looks"),
                 .flag("remoteSwitch", "whether the developer lets it crash"),
                 .flag("verbose", "logs every look")

@@ -58,6 +58,8 @@ public struct DeviceRow: Hashable, Sendable, Codable {
     public var sensor: DeviceProfile.Sensor
     public var island: Island?
     public var homeIndicator: Bool
+    /// Whether the keyboard can be undocked and split; nil for what is no iPad.
+    public var undocksKeyboard: Bool?
     /// The fields that no source states, sorted.
     public var inferred: [String]
     public var confidence: [String: Confidence]
@@ -76,7 +78,8 @@ extension DeviceRow {
             cornerRadius: Pt(cornerRadiusPt), sensor: sensor, hasHomeIndicator: homeIndicator,
             safeAreaPortrait: safeAreaPortrait.insets, safeAreaLandscape: safeAreaLandscape.insets,
             statusBarPortrait: Pt(statusBarPortraitPt ?? safeAreaPortrait.top),
-            statusBarLandscape: Pt(statusBarLandscapePt))
+            statusBarLandscape: Pt(statusBarLandscapePt),
+            undocksKeyboard: undocksKeyboard ?? false)
     }
 }
 

@@ -109,6 +109,14 @@ public enum StepAction: Hashable, Sendable {
     case liftFinger
     case busy(ms: Int32)
 
+    /// Whether the system alone does it, however busy the app in front is.
+    var needsNoApp: Bool {
+        switch self {
+        case .home, .lock, .switchTo: true
+        default: false
+        }
+    }
+
     /// The step as a scenario says it, such as `tap messageField`.
     public func text(in setting: Setting) -> String {
         switch self {

@@ -15,12 +15,13 @@ extension ScenarioParser {
         var places: [SourcePlace]
     }
 
-    mutating func constraints(_ node: SourceNode, of screen: ScreenDefinition) -> [LayoutConstraint]
-    {
+    mutating func constraints(
+        _ node: SourceNode, of screen: ScreenDefinition, _ named: NamedViews
+    ) -> [LayoutConstraint] {
         var found: [LayoutConstraint] = []
         var places: [SourcePlace] = []
         for item in items(node) {
-            guard let constraint = constraint(item, of: screen) else { continue }
+            guard let constraint = constraint(item, of: named) else { continue }
             found.append(constraint)
             places.append(item.place)
         }
@@ -30,7 +31,7 @@ extension ScenarioParser {
     }
 
     private mutating func constraint(
-        _ node: SourceNode, of screen: ScreenDefinition
+        _ node: SourceNode, of screen: NamedViews
     ) -> LayoutConstraint? {
         let words = (node.text ?? "").split(separator: " ").map(String.init)
         guard [3, 5].contains(words.count), ["=", ">=", "<="].contains(words[1]) else {
@@ -66,7 +67,7 @@ extension ScenarioParser {
 
     /// An edge such as `field.bottom`.
     private mutating func edge(
-        _ text: String, of screen: ScreenDefinition, at place: SourcePlace
+        _ text: String, of screen: NamedViews, at place: SourcePlace
     ) -> LayoutEdge? {
         guard let dot = text.lastIndex(of: "."), dot != text.startIndex else {
             let rule = "\"\(text.clipped(40))\" is no edge"
@@ -80,7 +81,7 @@ extension ScenarioParser {
             return nil
         }
         let name = String(text[..<dot])
-        if let index = screen.index(of: ViewID(name)) { return LayoutEdge(.view(index), side) }
+        if let index = screen.index(of: name) { return LayoutEdge(.view(index), side) }
         switch name {
         case "window": return LayoutEdge(.window, side)
         case "safe": return LayoutEdge(.safeArea, side)

@@ -46,19 +46,21 @@ extension ScenarioParser {
             missing("views", in: fields, "a list of views")
             return screen
         }
+        var named = NamedViews()
         for item in items(views) {
-            if let view = view(item, after: screen) { screen.views.append(view) }
+            if let view = view(item, after: named) { named.append(view) }
         }
+        screen.views = named.views
         checkNames(screen.views.map(\.id.name), "view", at: views.place)
         if let node = fields["constraints"] {
-            screen.constraints = constraints(node, of: screen)
+            screen.constraints = constraints(node, of: screen, named)
             freeTiedViews(of: &screen)
         }
         return screen
     }
 
     private mutating func view(
-        _ node: SourceNode, after screen: ScreenDefinition
+        _ node: SourceNode, after screen: NamedViews
     ) -> ViewDefinition? {
         guard let fields = fields(of: node, "a view", keys: Self.viewKeys) else { return nil }
         guard let idNode = fields["id"] else {
@@ -85,13 +87,27 @@ extension ScenarioParser {
         return view
     }
 
-    private mutating func index(of node: SourceNode, in screen: ScreenDefinition) -> ViewIndex? {
+    private mutating func index(of node: SourceNode, in screen: NamedViews) -> ViewIndex? {
         guard let name = text(node) else { return nil }
-        if let index = screen.index(of: ViewID(name)) { return index }
+        if let index = screen.index(of: name) { return index }
         let names = screen.views.map(\.id.name)
         unknown(.unknownName, name, "earlier view of the screen", at: node.place, among: names)
         return nil
     }
+}
+
+/// The views of a screen that are read so far, found by name at once: a file can hold thousands,
+/// each tied to another.
+struct NamedViews {
+    private(set) var views: [ViewDefinition] = []
+    private var indices: [String: ViewIndex] = [:]
+
+    mutating func append(_ view: ViewDefinition) {
+        if indices[view.id.name] == nil { indices[view.id.name] = views.count }
+        views.append(view)
+    }
+
+    func index(of name: String) -> ViewIndex? { indices[name] }
 }
 
 // MARK: - What a view is
@@ -175,7 +191,7 @@ extension ScenarioParser {
 extension ScenarioParser {
     private mutating func placement(
         _ fields: Fields, _ start: String, _ end: String, _ length: String,
-        _ screen: ScreenDefinition
+        _ screen: NamedViews
     ) -> Placement {
         var place = Placement()
         place.start = fields[start].flatMap { anchor($0, start, screen) }
@@ -189,7 +205,7 @@ extension ScenarioParser {
     }
 
     private mutating func anchor(
-        _ node: SourceNode, _ edge: String, _ screen: ScreenDefinition
+        _ node: SourceNode, _ edge: String, _ screen: NamedViews
     ) -> Anchor? {
         guard let text = node.text, !node.isEmpty else {
             wrong(node, "a distance, safe, keyboard or a view's name")
@@ -208,7 +224,7 @@ extension ScenarioParser {
         }
         let (name, gap) = Self.split(text)
         if name == "safe" { return isStart ? .safeStart(gap) : .safeEnd(gap) }
-        guard let index = screen.index(of: ViewID(name)) else {
+        guard let index = screen.index(of: name) else {
             let names = screen.views.map(\.id.name)
             unknown(.unknownName, name, "earlier view", at: node.place, among: names)
             return nil

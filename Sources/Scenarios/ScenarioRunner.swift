@@ -23,12 +23,13 @@ struct Runner {
     /// Runs steps until all are done or the allowed number of actions is.
     mutating func run(_ steps: [ScenarioStep], limit: Int?) throws {
         var left = limit ?? Int.max
-        for step in steps {
+        for (index, step) in steps.enumerated() {
             if step.action != nil {
                 if left == 0 { return }
                 left -= 1
             }
-            try perform(step)
+            let next = steps.indices.contains(index + 1) ? steps[index + 1].action : nil
+            try perform(step, before: next)
         }
     }
 
@@ -41,11 +42,11 @@ struct Runner {
         return run
     }
 
-    private mutating func perform(_ step: ScenarioStep) throws {
+    private mutating func perform(_ step: ScenarioStep, before next: StepAction?) throws {
         let began = run.world.clockMs
         let first = sink.records.count
         switch step.kind {
-        case .action(let action): try perform(action, of: step)
+        case .action(let action): try perform(action, of: step, before: next)
         case .expect(let expectation): try check(expectation, of: step)
         }
         try sink.throwIfBroken()
@@ -62,7 +63,9 @@ struct Runner {
 // MARK: - Actions
 
 extension Runner {
-    private mutating func perform(_ action: StepAction, of step: ScenarioStep) throws {
+    private mutating func perform(
+        _ action: StepAction, of step: ScenarioStep, before next: StepAction?
+    ) throws {
         lastAction = sink.records.count
         let resolved = try resolve(action, of: step)
         try replaceDisk(before: action)
@@ -73,7 +76,8 @@ extension Runner {
         }
         try work(after: step)
         keepCheckpoint()
-        run.world.advanceUntilTouchable(into: &sink)
+        let waits = next?.needsNoApp != true
+        run.world.advanceUntilTouchable(waitsForWork: waits, into: &sink)
         run.world.advance(byMs: pause(after: action, of: step), into: &sink)
     }
 

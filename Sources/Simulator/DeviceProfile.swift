@@ -17,12 +17,15 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
     public var statusBarPortrait: Pt
     /// 0 where the status bar is hidden in landscape.
     public var statusBarLandscape: Pt
+    /// Whether the keyboard of an iPad can be undocked and split, where the system has that.
+    public var undocksKeyboard: Bool
 
     public init(
         name: String, isPad: Bool, size: Size, scale: Int, cornerRadius: Pt, sensor: Sensor,
         hasHomeIndicator: Bool, safeAreaPortrait: Insets, safeAreaLandscape: Insets,
-        statusBarPortrait: Pt, statusBarLandscape: Pt
+        statusBarPortrait: Pt, statusBarLandscape: Pt, undocksKeyboard: Bool = true
     ) {
+        self.undocksKeyboard = undocksKeyboard
         self.name = name
         self.isPad = isPad
         self.size = size

@@ -42,6 +42,11 @@ struct EventQueue: Hashable, Sendable {
         entries.removeAll { isUnwanted($0.event) }
     }
 
+    /// Cancels events by what they are and the time that is left until then.
+    mutating func cancel(timed isUnwanted: (SystemEvent, Int32) -> Bool) {
+        entries.removeAll { isUnwanted($0.event, $0.inMs) }
+    }
+
     func contains(_ isMeant: (SystemEvent) -> Bool) -> Bool {
         entries.contains { isMeant($0.event) }
     }
@@ -63,7 +68,7 @@ enum SystemEvent: Hashable, Sendable {
     case beginsEditing(AppID, ViewIndex)
     case systemRestores(AppID)
     /// A notification goes to every process that runs.
-    case post(KeyboardNotification, owner: AppID)
+    case post(KeyboardNotification, owner: AppID, of: PostDirection)
     /// A notification reaches one process later than the others.
     case late(KeyboardNotification, to: AppID)
     case liveCard(AppID)

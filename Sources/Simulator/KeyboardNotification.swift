@@ -9,6 +9,8 @@ public enum KeyboardNotificationName: String, Hashable, Sendable, Codable, CaseI
 
     /// Whether the notification announces what is to come.
     public var isWill: Bool { self == .willShow || self == .willHide || self == .willChangeFrame }
+    var isShow: Bool { self == .willShow || self == .didShow }
+    var isHide: Bool { self == .willHide || self == .didHide }
 }
 
 /// The keys that the user info of a keyboard notification can hold.

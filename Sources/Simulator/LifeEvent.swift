@@ -15,6 +15,8 @@ enum LifeEvent: Hashable, Sendable {
     case expires(AppID)
     /// A process has no more time.
     case watchdog(AppID)
+    /// The interface turns, after the hide of the keyboard that was up has been told.
+    case turns(Orientation)
 
     /// The app that the event is about.
     var app: AppID? {
@@ -22,7 +24,7 @@ enum LifeEvent: Hashable, Sendable {
         case .quickChosen(let app), .quits(let app), .flickers(let app), .flips(let app): app
         case .picturesFlipped(let app), .flipsBack(let app), .expires(let app): app
         case .watchdog(let app): app
-        case .closesSwitcher, .protects: nil
+        case .closesSwitcher, .protects, .turns: nil
         }
     }
 
@@ -39,6 +41,7 @@ enum LifeEvent: Hashable, Sendable {
         case .protects: 7
         case .expires: 8
         case .watchdog: 9
+        case .turns(let orientation): orientation == .portrait ? 30 : 31
         }
     }
 }
@@ -56,13 +59,14 @@ extension World {
         case .protects: setProtected(true, into: &sink)
         case .expires(let app): expire(app, into: &sink)
         case .watchdog(let app): kill(app, as: .watchdog, into: &sink)
+        case .turns(let orientation): turn(to: orientation, into: &sink)
         }
     }
 
     /// Whether an event needs the app's main thread, so that it waits while that is blocked.
     func waits(for event: SystemEvent) -> Bool {
         switch event {
-        case .lifecycle, .systemRestores, .navigation, .timer, .late: true
+        case .lifecycle, .systemRestores, .keyboardLeaves, .navigation, .timer, .late: true
         case .keyboardStarts, .keyboardGrows, .post: !isKeyboardOutOfProcess
         case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires): true
         default: false

@@ -61,6 +61,10 @@ public struct LifecycleRules: Hashable, Sendable, Codable {
     public var becomesActiveMs: Figure<Int32>
     /// From the choice to the leaver's `didEnterBackground`: the talk's race depends on it.
     public var entersBackgroundMs: Figure<Int32>
+    /// The same where the choice is the home screen.
+    public var homeBackgroundMs: Figure<Int32>
+    /// From a lock of the device to the front app's `didEnterBackground`.
+    public var lockBackgroundMs: Figure<Int32>
     /// From `didEnterBackground` to the end of execution.
     public var suspendsMs: Figure<Int32>
     /// From the start of a process to `didFinishLaunching`.
@@ -111,6 +115,9 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     /// Which size gives `CenterBegin` of a resize.
     public var centerBegin: Figure<CenterRule>
     public var objectIsScreen: Figure<Bool>
+    /// Whether what was to tell of the end of a movement is not sent when another one turns it
+    /// back: of a show that a hide interrupts no `didShow` comes.
+    public var dropsInterrupted: Figure<Bool>
     /// Whether posts reach other processes too, and not only the keyboard's owner.
     public var broadcasts: Figure<Bool>
     /// Whether a bar that is left to the system moves for another app's keyboard too.
@@ -167,6 +174,8 @@ public struct NavigationRules: Hashable, Sendable, Codable {
     public var selectTab: Figure<[Moment]>
     /// The declared duration of the posts of a push or a pop.
     public var durationMs: Figure<Int32>
+    /// Whether a screen that is shown again by a pop has its first responder back.
+    public var popRestores: Figure<Bool>
 
     public struct Moment: Hashable, Sendable, Codable {
         /// Milliseconds after the user's action.

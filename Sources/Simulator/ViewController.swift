@@ -13,6 +13,9 @@ struct ViewController: Hashable, Sendable {
     var screen: Int
     /// In the order of the screen's views.
     var texts: [String]
+    /// The responder that it had when another controller was pushed over it, where the system
+    /// brings it back at the pop.
+    var held: ViewIndex?
 
     var end: Passage.End { Passage.End(id: id, screen: screen) }
 }

@@ -85,7 +85,7 @@ extension World {
             }
         case .pan(let pan): try check(pan)
         case .liftFinger: break
-        case .busy: _ = try needTouchableFront()
+        case .busy: try checkBusy()
         case .wait(let ms):
             guard ms >= 0 else { throw ActionError(.unsupported, "time cannot run backwards") }
         }
@@ -110,13 +110,24 @@ extension World {
             throw ActionError(.promptInTheWay, "a prompt is in the way; answer it first")
         }
         try checkNoSwitch()
-        guard process(front).busyMs == 0 else {
-            let left = process(front).busyMs
-            let rule = "the main thread of \(name(front)) is blocked for another \(left) ms"
-            throw ActionError(
-                .notTouchable, rule, nextStep: "let time pass: `wait: \(left)ms`")
-        }
+        guard process(front).busyMs == 0 else { throw blocked(front) }
         return front
+    }
+
+    /// Code of the front app works where code of it has been called: it need not take touches.
+    private func checkBusy() throws(ActionError) {
+        let front = try needFront()
+        guard process(front).executes, process(front).hasLaunched else {
+            let phase = process(front).phase.rawValue
+            throw ActionError(.notTouchable, "\(name(front)) is \(phase); no code of it works")
+        }
+        guard process(front).busyMs == 0 else { throw blocked(front) }
+    }
+
+    private func blocked(_ app: AppID) -> ActionError {
+        let left = process(app).busyMs
+        let rule = "the main thread of \(name(app)) is blocked for another \(left) ms"
+        return ActionError(.notTouchable, rule, nextStep: "let time pass: `wait: \(left)ms`")
     }
 
     private func checkSwitch(_ app: AppID) throws(ActionError) {

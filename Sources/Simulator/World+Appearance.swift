@@ -36,6 +36,7 @@ extension World {
         let picture = systemPicture(of: app)
         processes[app.index].storedFlipped = picture
         record(.snapshot(app, .stored, picture), into: &sink)
+        checkFlipped(picture, of: app, into: &sink)
     }
 
     /// After the first snapshot the second one follows.

@@ -23,14 +23,14 @@ extension World {
             systemKeyboard.top.hold(byMs: ms, ifYoungerThanMs: young)
         else { return }
         queue.delay(byMs: ms) { event in
-            if case .post(let post, owner: app) = event { !post.name.isWill } else { false }
+            if case .post(let post, owner: app, _) = event { !post.name.isWill } else { false }
         }
     }
 
     /// How long an event must wait for an app's main thread; nil for what need not wait.
     func waitMs(of event: SystemEvent) -> Int32? {
         var app = event.app
-        if case .post(_, let owner) = event { app = owner }
+        if case .post(_, let owner, _) = event { app = owner }
         guard let app, processes[app.index].busyMs > 0, waits(for: event) else { return nil }
         return processes[app.index].busyMs
     }

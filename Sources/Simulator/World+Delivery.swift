@@ -25,7 +25,7 @@ extension World {
     mutating func silence(_ app: AppID) {
         let (space, height) = (screenSpace, screenSize.height)
         queue.cancel { event in
-            guard case .post(let notification, app) = event else { return false }
+            guard case .post(let notification, app, _) = event else { return false }
             return space.fromScreen(notification.end).y < height
         }
     }

@@ -83,6 +83,24 @@ extension World {
         queue.schedule(.life(.watchdog(app)), inMs: limit)
     }
 
+    /// A callback that the system cannot deliver because the main thread is blocked counts against
+    /// the process too.
+    mutating func guardAgainstHang(_ event: SystemEvent) {
+        guard case .lifecycle(let app, .didEnterBackground) = event,
+            !queue.contains({ $0 == .life(.watchdog(app)) })
+        else { return }
+        let limit = rules.ends.watchdogBackgroundMs.value
+        queue.schedule(.life(.watchdog(app)), inMs: limit)
+    }
+
+    /// A callback that came late, and returns before the time is up, is no fault.
+    mutating func calmWatchdog(of app: AppID) {
+        guard let left = queue.msUntil({ $0 == .life(.watchdog(app)) }),
+            process(app).busyMs < left
+        else { return }
+        queue.cancel { $0 == .life(.watchdog(app)) }
+    }
+
     mutating func beginBackgroundTask(of app: AppID, into sink: inout some RecordSink) {
         guard !process(app).hasBackgroundTask else { return }
         processes[app.index].hasBackgroundTask = true

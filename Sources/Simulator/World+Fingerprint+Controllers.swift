@@ -19,6 +19,7 @@ extension World {
             f.feed(controller.id)
             f.feed(controller.screen)
             f.feed(controller.texts) { $0.feed($1) }
+            f.feed(controller.held) { $0.feed($1) }
         }
     }
 

@@ -262,8 +262,9 @@ extension World {
             f.feed(11)
             f.feed(notification.isLocal)
             feed(notification, to: &f)
-        case .post(let notification, let owner):
+        case .post(let notification, let owner, let direction):
             f.feed(owner.index)
+            f.feed(Int(direction.rawValue))
             feed(notification, to: &f)
         }
     }

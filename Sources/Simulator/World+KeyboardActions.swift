@@ -106,6 +106,7 @@ extension World {
                 throw ActionError(
                     .unsupported, "\(rules.name) has no floating keyboard",
                     nextStep: rules.keyboard.pad.undocks.value
+                        && shared.setting.device.undocksKeyboard
                         ? "undock it: `keyboard: undock`" : nil)
             }
             try checkDocked()
@@ -115,6 +116,7 @@ extension World {
                     .unsupported, "\(rules.name) cannot undock or split the keyboard",
                     nextStep: "leave it docked; undocking came with iOS 5")
             }
+            try checkUndocks()
             if action != .split || systemKeyboard.place != .undocked { try checkDocked() }
         case .merge:
             guard systemKeyboard.place == .split else {
@@ -130,6 +132,17 @@ extension World {
             }
             if case .drag(let place?) = action { try checkDrag(to: place) }
         }
+    }
+
+    private func checkUndocks() throws(ActionError) {
+        let device = shared.setting.device
+        guard !device.undocksKeyboard else { return }
+        let floats = rules.keyboard.pad.floats.value
+        throw ActionError(
+            .unsupported, "the keyboard of \(device.name) cannot be undocked or split",
+            nextStep: floats
+                ? "pinch it to a small one: `keyboard: float`"
+                : "leave it docked, or run it on an iPad with a home button")
     }
 
     private func checkPad(_ action: KeyboardAction) throws(ActionError) {

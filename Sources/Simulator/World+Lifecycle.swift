@@ -33,16 +33,24 @@ extension World {
         processes[app.index].monitor.knowsUser = true
         beginTrip(of: app)
         cancelReturn(of: app)
-        if hearsResign(app) { run(.willResignActive, of: app, into: &sink) }
+        if hearsResign(app) { resignActive(app, into: &sink) }
         guard let keyboardLeavesMs else { return }
         queue.schedule(.keyboardLeaves(app), inMs: keyboardLeavesMs)
+    }
+
+    /// The callback comes at once, or when the app's main thread has done its work.
+    mutating func resignActive(_ app: AppID, into sink: inout some RecordSink) {
+        guard process(app).busyMs > 0 else {
+            return run(.willResignActive, of: app, into: &sink)
+        }
+        queue.schedule(.lifecycle(app, .willResignActive), inMs: 0)
     }
 
     /// The display belongs to an app, or to the home screen, from now on.
     mutating func choose(
         _ app: AppID?, quickly: Bool = false, into sink: inout some RecordSink
     ) {
-        if let leaver = front { sendAway(leaver) }
+        if let leaver = front { sendAway(leaver, home: app == nil) }
         takeSwitcherAway()
         front = app
         guard let app else { return }
@@ -62,7 +70,7 @@ extension World {
     }
 
     /// Where there is no background, an app ends before the next one begins.
-    mutating func sendAway(_ app: AppID) {
+    mutating func sendAway(_ app: AppID, home: Bool = false) {
         let isAway = queue.contains { $0 == .lifecycle(app, .didEnterBackground) }
         guard !isAway, process(app).isRunning, !process(app).isInBackground else { return }
         if cover == .switcher || switcher != nil, switcherKeyboardMs == nil {
@@ -71,8 +79,8 @@ extension World {
         guard rules.lifecycle.hasBackground.value else {
             return queue.schedule(.lifecycle(app, .willTerminate), inMs: 0)
         }
-        let away = rules.lifecycle.entersBackgroundMs.value
-        queue.schedule(.lifecycle(app, .didEnterBackground), inMs: away)
+        let away = home ? rules.lifecycle.homeBackgroundMs : rules.lifecycle.entersBackgroundMs
+        queue.schedule(.lifecycle(app, .didEnterBackground), inMs: away.value)
     }
 
     mutating func bringBack(
@@ -169,6 +177,7 @@ extension World {
             if !shared.setting.usesScenes(app) { beginInterface(of: app, into: &sink) }
         case .willConnect: beginInterface(of: app, into: &sink)
         case .didEnterBackground:
+            calmWatchdog(of: app)
             encodeState(of: app, into: &sink)
             afterBackground(app)
         case .willTerminate: end(app, as: .terminated, into: &sink)

@@ -9,10 +9,10 @@ extension World {
         guard let front else { return }
         processes[front.index].monitor.lastScreen = intern(frontCapture(front))
         beginTrip(of: front)
-        run(.willResignActive, of: front, into: &sink)
+        resignActive(front, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front { postLock(of: front) }
         guard rules.lifecycle.hasBackground.value else { return }
-        let enters = rules.lifecycle.entersBackgroundMs.value
+        let enters = rules.lifecycle.lockBackgroundMs.value
         queue.schedule(.lifecycle(front, .didEnterBackground), inMs: enters)
     }
 

@@ -7,6 +7,7 @@ extension World {
         let new = Passage.End(id: freeController(in: front), screen: screen)
         call(.viewDidLoad, of: new, in: front, into: &sink)
         let passage = Passage(kind: .push, old: old.end, new: new)
+        if rules.navigation.popRestores.value { holdResponder(of: front) }
         schedule(rules.navigation.push.value, passage, in: front)
     }
 
@@ -16,7 +17,17 @@ extension World {
         let passage = Passage(
             kind: .pop, old: controllers[controllers.count - 1].end,
             new: controllers[controllers.count - 2].end)
-        schedule(rules.navigation.pop.value, passage, in: front)
+        let moments = rules.navigation.pop.value
+        schedule(moments, passage, in: front)
+        guard controllers[controllers.count - 2].held != nil else { return }
+        let appears = moments.first { $0.what == .newWillAppear }?.atMs ?? 0
+        queue.schedule(.navigation(front, .restoreUncovered, passage), inMs: appears + 1)
+    }
+
+    /// What is first responder when another screen is pushed is so again when that one is popped.
+    private mutating func holdResponder(of app: AppID) {
+        let top = process(app).stack.controllers.count - 1
+        processes[app.index].stack.controllers[top].held = process(app).firstResponder
     }
 
     mutating func schedule(
@@ -47,7 +58,7 @@ extension World {
         case .hideToSide: hideSideways(app, isPush: passage.isPush, into: &sink)
         case .hideCovered: coverResponder(of: app, into: &sink)
         case .hideWithScreen: hideForNavigation(app, during: .dismissal, into: &sink)
-        case .restoreUncovered: uncoverResponder(of: app, into: &sink)
+        case .restoreUncovered: uncoverResponder(of: app, after: passage, into: &sink)
         case .willHide, .didHide, .willShowInPlace, .didShowInPlace, .willShowFromSide,
             .didShowFromBelow, .willHideToSide:
             postNavigation(what, of: app, into: &sink)
@@ -62,7 +73,7 @@ extension World {
         _ passage: Passage, in app: AppID, into sink: inout some RecordSink
     ) -> Bool {
         let carries = systemKeyboard.isShown && systemKeyboard.owner == app && passage.isPush
-        resign(in: app, by: .app, into: &sink)
+        resign(in: app, by: .system, into: &sink)
         switch passage.kind {
         case .push: processes[app.index].stack.controllers.append(made(passage.new, in: app))
         case .pop:
@@ -96,7 +107,7 @@ extension World {
         _ app: AppID, during transition: Transition = .none, into sink: inout some RecordSink
     ) {
         processes[app.index].monitor.intent = nil
-        resign(in: app, by: .app, into: &sink)
+        resign(in: app, by: .system, into: &sink)
         guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
         hideKeyboard(of: app, Arrival(isAnimated: true, during: transition), into: &sink)
     }
@@ -106,7 +117,7 @@ extension World {
         _ app: AppID, isPush: Bool, into sink: inout some RecordSink
     ) {
         processes[app.index].monitor.intent = nil
-        resign(in: app, by: .app, into: &sink)
+        resign(in: app, by: .system, into: &sink)
         guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
         let frame = systemKeyboard.frame
         let side = isPush ? -screenSize.width : screenSize.width
@@ -136,18 +147,20 @@ extension World {
             default: (false, true, frame, beside, slide)
             }
         if what == .willHideToSide {
-            resign(in: app, by: .app, into: &sink)
+            resign(in: app, by: .system, into: &sink)
             processes[app.index].monitor.intent = nil
             systemKeyboard.isShown = false
             systemKeyboard.frame = below
             systemKeyboard.top.move(to: below.y, durationMs: 0, curve: 0)
         }
         let posts = isShow ? rules.keyboard.showPosts.value : rules.keyboard.hidePosts.value
+        let direction = PostDirection(posts)
+        if isWill { interrupt(direction.opposite, of: app, afterMs: 0) }
         for name in posts where name.isWill == isWill {
             let move = Move(
                 begin: begin, end: end, durationMs: duration, curve: change.curve.value)
             let notification = notification(name, move)
-            queue.schedule(.post(notification, owner: app), inMs: 0)
+            queue.schedule(.post(notification, owner: app, of: direction), inMs: 0)
         }
     }
 

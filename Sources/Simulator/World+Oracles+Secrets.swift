@@ -8,11 +8,12 @@ extension World {
     /// a one-time code. Banking apps cover at background, which is too late for the live card
     /// (report SNP-02 shows the same band of time); Apple asks for it before the stored snapshot.
     mutating func checkSecrets(
-        in picture: CaptureID, of app: AppID, _ kind: PictureKind,
+        in picture: CaptureID, of app: AppID, _ kind: PictureKind, isFlipped: Bool = false,
         into sink: inout some RecordSink
     ) {
-        guard definition(app).isWatched, let found = secret(in: picture, depth: 0) else { return }
-        let place = kind == .liveCard ? "the live card" : "the stored snapshot"
+        guard let found = shownSecret(in: picture, of: app) else { return }
+        var place = kind == .liveCard ? "the live card" : "the stored snapshot"
+        if isFlipped { place += " of the other appearance" }
         let cover =
             captures[picture.index].content.overlays.isEmpty
             ? "no cover lies over the window yet" : "the cover is a picture that shows it as well"
@@ -21,7 +22,11 @@ extension World {
         record(.finding(finding), into: &sink)
     }
 
-    /// The first secret that a picture shows, in words, or nil.
+    /// The first secret of a watched app that a picture shows, in words, or nil.
+    func shownSecret(in picture: CaptureID, of app: AppID) -> String? {
+        definition(app).isWatched ? secret(in: picture, depth: 0) : nil
+    }
+
     private func secret(in picture: CaptureID, depth: Int) -> String? {
         let content = captures[picture.index].content
         switch content.overlays.last {

@@ -101,16 +101,43 @@ extension World {
     mutating func check(
         _ picture: CaptureID, of app: AppID, as oracle: Oracle, into sink: inout some RecordSink
     ) {
-        guard definition(app).isWatched, let last = process(app).monitor.lastScreen else { return }
-        let shown = seen(picture)
+        guard let text = departure(of: picture, of: app) else { return }
+        record(.finding(Finding(oracle: oracle, app: app, explanation: text)), into: &sink)
+    }
+
+    /// The second snapshot is held against the same rules; what the first one broke already is told
+    /// once.
+    mutating func checkFlipped(
+        _ picture: CaptureID, of app: AppID, into sink: inout some RecordSink
+    ) {
+        let first = process(app).stored
+        if first.flatMap({ departure(of: $0, of: app) }) == nil,
+            let text = departure(of: picture, of: app)
+        {
+            let explanation = text + ", in the snapshot of the other appearance"
+            let finding = Finding(
+                oracle: .storedShowsLastScreen, app: app, explanation: explanation)
+            record(.finding(finding), into: &sink)
+        }
+        guard first.flatMap({ shownSecret(in: $0, of: app) }) == nil else { return }
+        checkSecrets(in: picture, of: app, .stored, isFlipped: true, into: &sink)
+    }
+
+    /// How a picture differs from the last screen, in words; nil where it does not. The appearance
+    /// is the system's choice, and no difference.
+    private func departure(of picture: CaptureID, of app: AppID) -> String? {
+        guard definition(app).isWatched, let last = process(app).monitor.lastScreen else {
+            return nil
+        }
         let before = seen(last)
-        guard shown != before else { return }
-        if case .blur? = captures[picture.index].content.overlays.last { return }
-        if case .splash? = captures[picture.index].content.overlays.last { return }
-        if case .lock? = captures[picture.index].content.overlays.last { return }
-        let finding = Finding(
-            oracle: oracle, app: app, explanation: difference(shown, from: before))
-        record(.finding(finding), into: &sink)
+        var shown = seen(picture)
+        shown.content.appearance = before.content.appearance
+        if let look = before.keyboard?.appearance { shown.keyboard?.appearance = look }
+        guard shown != before else { return nil }
+        switch captures[picture.index].content.overlays.last {
+        case .blur, .splash, .lock: return nil
+        case .picture, nil: return difference(shown, from: before)
+        }
     }
 
     /// What can be seen of a picture: an own picture over the window hides what lies below it.

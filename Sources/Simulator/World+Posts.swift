@@ -45,8 +45,30 @@ struct PostGroup {
     }
 }
 
+/// Which way the keyboard goes in the movement that a post belongs to.
+enum PostDirection: UInt8, Hashable, Sendable {
+    /// It moves about, or nothing says which way.
+    case neither
+    case up, down
+
+    init(_ names: [KeyboardNotificationName]) {
+        let (shows, hides) = (names.contains { $0.isShow }, names.contains { $0.isHide })
+        self = shows == hides ? .neither : shows ? .up : .down
+    }
+
+    var opposite: PostDirection {
+        switch self {
+        case .neither: .neither
+        case .up: .down
+        case .down: .up
+        }
+    }
+}
+
 extension World {
     mutating func post(_ group: PostGroup, owner: AppID) {
+        let direction = PostDirection(group.names)
+        interrupt(direction.opposite, of: owner, afterMs: group.delayMs)
         let gap = rules.keyboard.gapMs.value
         let didMs = group.didMs ?? didMs(after: group.move.durationMs)
         // A did post that comes before the last will post belongs to a movement before this one.
@@ -63,8 +85,20 @@ extension World {
                 notification.begin = screenSpace.toScreen(standing.at)
                 notification.end = notification.begin
             }
-            queue.schedule(.post(notification, owner: owner), inMs: at)
+            queue.schedule(.post(notification, owner: owner, of: direction), inMs: at)
         }
+    }
+
+    /// A movement that another one turns back never ends: what was to tell of its end is not sent,
+    /// nor is the whole of one that has not begun.
+    mutating func interrupt(_ direction: PostDirection, of owner: AppID, afterMs ms: Int32) {
+        guard direction != .neither, rules.keyboard.dropsInterrupted.value else { return }
+        // Of a movement that has begun the will posts follow at once, one gap after the other.
+        let begunMs = ms + 2 * rules.keyboard.gapMs.value
+        queue.cancel(timed: { event, inMs in
+            guard case .post(let post, owner, direction) = event else { return false }
+            return inMs > (post.name.isWill ? begunMs : ms)
+        })
     }
 
     func didMs(after durationMs: Int32) -> Int32 {

@@ -48,9 +48,10 @@ extension World {
     }
 
     /// The system restores the responder of the screen that is uncovered, and its keyboard.
-    mutating func uncoverResponder(of app: AppID, into sink: inout some RecordSink) {
-        guard let held = process(app).stack.held else { return }
-        processes[app.index].stack.held = nil
+    mutating func uncoverResponder(
+        of app: AppID, after passage: Passage, into sink: inout some RecordSink
+    ) {
+        guard let held = takeHeld(of: app, after: passage) else { return }
         guard process(app).phase == .active, process(app).firstResponder == nil else { return }
         processes[app.index].monitor.intent = held
         let arrival = Arrival(isAnimated: true, during: .appearance)
@@ -61,6 +62,18 @@ extension World {
 // MARK: - The stacks
 
 extension World {
+    /// What the system keeps for a screen that is uncovered; afterwards it keeps it no longer.
+    private mutating func takeHeld(of app: AppID, after passage: Passage) -> ViewIndex? {
+        guard passage.kind == .pop else {
+            defer { processes[app.index].stack.held = nil }
+            return process(app).stack.held
+        }
+        let top = process(app).stack.controllers.count - 1
+        guard top >= 0 else { return nil }
+        defer { processes[app.index].stack.controllers[top].held = nil }
+        return process(app).stack.controllers[top].held
+    }
+
     func rootStack(_ app: AppID, screen: Int) -> NavigationStack {
         let end = Passage.End(id: freeController(in: app), screen: screen)
         return NavigationStack(controllers: [made(end, in: app)])

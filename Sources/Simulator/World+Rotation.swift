@@ -1,20 +1,41 @@
-// A rotation with the keyboard up posts a hide that is told in the old orientation and, after a
-// pause, a show that is told in the new one. On iOS 5 the did posts of both lack duration and
-// curve, and two of the four changes of frame tell of a keyboard that stands (captured on an iPad).
+// A rotation with the keyboard up posts a hide that is told in the old orientation, while the
+// interface still stands so; then it turns and, after a pause, a show is told in the new one. On
+// iOS 5 the did posts of both lack duration and curve, and two of the four changes of frame tell of
+// a keyboard that stands (captured on an iPad).
 
 extension World {
     /// Turns the device. While the keyboard is up it goes and comes in the new orientation.
     mutating func rotate(to new: Orientation, into sink: inout some RecordSink) {
+        finishTurn(into: &sink)
         guard new != orientation else { return }
         let old = systemKeyboard
+        guard old.isShown, let owner = old.owner, !old.isMini, old.frame.height > 0 else {
+            return turn(to: new, into: &sink)
+        }
+        postTurnAway(old.frame, owner: owner, inMs: 0)
+        let rotation = rules.keyboard.rotation
+        let hidden = rotation.hideDidMs.value + rules.keyboard.gapMs.value
+        queue.schedule(.life(.turns(new)), inMs: hidden)
+    }
+
+    /// A turn whose hide is still being told is made at once, because another one follows.
+    private mutating func finishTurn(into sink: inout some RecordSink) {
+        for orientation in [Orientation.portrait, .landscape]
+        where queue.contains({ $0 == .life(.turns(orientation)) }) {
+            queue.cancel { $0 == .life(.turns(orientation)) }
+            turn(to: orientation, into: &sink)
+        }
+    }
+
+    /// The interface stands in the new orientation from now on.
+    mutating func turn(to new: Orientation, into sink: inout some RecordSink) {
+        let old = systemKeyboard
+        interface = InterfaceOrientation(new)
         guard old.isShown, let owner = old.owner else {
-            interface = InterfaceOrientation(new)
             systemKeyboard = Keyboard(screen: screenSize)
             systemKeyboard.place = old.place
             return layOutAll(into: &sink)
         }
-        if !old.isMini { postTurnAway(old.frame, owner: owner, inMs: 0) }
-        interface = InterfaceOrientation(new)
         systemKeyboard.draggedTo = nil
         var turned = wantedKeyboard(for: owner, keepingHeight: true)
         turned.top.move(to: turned.frame.y, durationMs: 0, curve: 0)
@@ -52,7 +73,7 @@ extension World {
         let rotation = rules.keyboard.rotation
         let change = rules.keyboard.show
         let gap = rules.keyboard.gapMs.value
-        var delay = turnGapMs
+        var delay = rotation.pauseMs.value
         for time in 0..<max(1, rotation.times.value) {
             if time > 0 {
                 postTurnAway(frame, owner: owner, inMs: delay)

@@ -126,11 +126,16 @@ extension World {
     /// Lets time pass until the front app can take touches, or the home screen stands.
     ///
     /// A keyboard of another process that was asked for is waited for, as a user does.
-    /// An app that was left may still be on its way to the background then.
-    public mutating func advanceUntilTouchable(into sink: inout some RecordSink) {
+    /// An app that was left may still be on its way to the background then. What needs no app's
+    /// code, such as the way home, need not wait for its work.
+    public mutating func advanceUntilTouchable(
+        waitsForWork: Bool = true, into sink: inout some RecordSink
+    ) {
         var budget = Self.settleBudget
         drain(into: &sink)
-        while !isTouchable, budget > 0, !queue.isIdle, let next = queue.nextMs {
+        while !isTouchable(waitsForWork: waitsForWork), budget > 0, !queue.isIdle,
+            let next = queue.nextMs
+        {
             pass(next)
             runNext(into: &sink)
             budget -= 1
@@ -177,15 +182,16 @@ extension World {
         }
     }
 
-    private var isTouchable: Bool {
+    private func isTouchable(waitsForWork: Bool) -> Bool {
         if isChoosing || (switcher != nil && cover != .switcher) { return false }
         if let finger, !finger.hasArrived { return false }
         guard let front, !isLocked else { return true }
         let isWaiting = queue.contains { event in
             switch event {
             case .lifecycle(front, _), .navigation(front, _, _), .systemRestores(front),
-                .keyboardStarts(front, _), .free(front):
+                .keyboardStarts(front, _):
                 true
+            case .free(front): waitsForWork
             default: false
             }
         }
@@ -206,7 +212,10 @@ extension World {
 
     private mutating func runNext(into sink: inout some RecordSink) {
         guard let event = queue.popFirst() else { return }
-        if let ms = waitMs(of: event) { return queue.schedule(event, inMs: ms) }
+        if let ms = waitMs(of: event) {
+            guardAgainstHang(event)
+            return queue.schedule(event, inMs: ms)
+        }
         switch event {
         case .lifecycle(let app, let callback): run(callback, of: app, into: &sink)
         case .chosen(let app): choose(app, into: &sink)
@@ -216,7 +225,8 @@ extension World {
         case .keyboardGrows(let app): growKeyboard(of: app, into: &sink)
         case .beginsEditing(let app, let view): beginEditing(view, in: app, into: &sink)
         case .systemRestores(let app): restoreResponder(of: app, into: &sink)
-        case .post(let notification, let owner): broadcast(notification, from: owner, into: &sink)
+        case .post(let notification, let owner, _):
+            broadcast(notification, from: owner, into: &sink)
         case .fingerMoves: moveFinger(into: &sink)
         case .free: break
         case .timer(let timer): fire(timer, into: &sink)

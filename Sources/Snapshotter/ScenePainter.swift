@@ -20,6 +20,8 @@ struct ScenePainter {
     /// Whether each view is not in the app's window, because it belongs to the keyboard.
     private let carried: [Bool]?
     private let hidden: [Bool]
+    /// Whether the page is a note on paper, which has a tint of its own.
+    let isPaper: Bool
 
     /// Nil where the content names an app or a screen that the setting does not have.
     init?(
@@ -49,6 +51,7 @@ struct ScenePainter {
         let attached = awaits ? screen.views.firstIndex { $0.isAttached } : nil
         carried = (accessory ?? attached).map { screen.family(of: $0) }
         hidden = screen.hiddenViews
+        isPaper = screen.views.contains { if case .textView = $0.kind { true } else { false } }
     }
 
     /// A pixel of the device in points.
@@ -119,11 +122,6 @@ struct ScenePainter {
     }
 
     // MARK: What the screen is
-
-    /// Whether the page is a note on paper, which has a tint of its own.
-    var isPaper: Bool {
-        screen.views.contains { if case .textView = $0.kind { true } else { false } }
-    }
 
     var tint: Color { isPaper ? palette.paperTint : palette.tint }
 

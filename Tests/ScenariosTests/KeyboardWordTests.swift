@@ -120,6 +120,16 @@ import Testing
                 + "2100ms: at y 900 the keyboard reaches the lower edge and docks; "
                 + "write `keyboard: dock`, or a y below 711"),
         Case(
+            "iPad Pro (11-inch)", "13.4", "keyboard: split",
+            message: "s.yaml:7:5: error: step 3, keyboard split, is impossible at 1600ms: the "
+                + "keyboard of iPad Pro (11-inch) cannot be undocked or split; pinch it to a small "
+                + "one: `keyboard: float`"),
+        Case(
+            "iPad mini (6th generation)", "17.0", "keyboard: undock",
+            message: "s.yaml:7:5: error: step 3, keyboard undock, is impossible at 1600ms: the "
+                + "keyboard of iPad mini (6th generation) cannot be undocked or split; pinch it to "
+                + "a small one: `keyboard: float`"),
+        Case(
             "iPad Air 2", "12.0", "hardware: connect", "keyboard: split",
             message: "s.yaml:8:5: error: step 4, keyboard split, is impossible at 2100ms: a "
                 + "hardware keyboard is connected; nothing is on screen; "

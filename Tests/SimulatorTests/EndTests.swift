@@ -141,7 +141,7 @@ struct EndTests {
         var play = Play(try Life.setting("ios-17"))
         try play.do(.launch(Stage.ike))
         try play.world.perform(.home, into: &play.timeline)
-        play.world.advance(byMs: 700 + 1500 + 200 + 70, into: &play.timeline)
+        play.world.advance(byMs: 700 + 100 + 200 + 70, into: &play.timeline)
         #expect(play.world.appearance(of: Stage.ike) == .dark)
         try play.do(.launch(Stage.ike))
         #expect(play.world.appearance(of: Stage.ike) == .light)

@@ -209,8 +209,35 @@ struct OracleTests {
         }
     }
 
+    @Test("The snapshot of the other appearance is looked at as well, and what both show told once")
+    func flippedSnapshot() throws {
+        let late = Code { event, _, app in
+            switch event {
+            case .lifecycle(.willResignActive): app.cover(.blur)
+            case .appearanceChanged(.dark, of: _): app.uncover()
+            default: break
+            }
+        }
+        let found = try Self.findings([late], system: "ios-17").filter {
+            $0.oracle != .insetMatchesKeyboard
+        }
+        #expect(found.map(\.oracle) == [.storedShowsLastScreen, .secretIsCovered])
+        #expect(found.allSatisfy { $0.explanation.contains("of the other appearance") })
+        let never = try Self.findings([], system: "ios-17")
+        #expect(never.filter { $0.oracle == .secretIsCovered }.count == 2, "card and snapshot")
+        #expect(never.filter { $0.oracle == .storedShowsLastScreen }.count == 1)
+        let overlaid = try Self.findings([OverlaidSnapshot()], system: "ios-12")
+        #expect(!overlaid.contains { $0.oracle == .storedShowsLastScreen })
+    }
+
     private static func secretFindings(_ handlings: [any KeyboardHandling]) throws -> [String] {
-        let stage = try Stage.setting(handlings)
+        try findings(handlings).filter { $0.oracle == .secretIsCovered }.map(\.explanation)
+    }
+
+    private static func findings(
+        _ handlings: [any KeyboardHandling], system: String = "ios-12"
+    ) throws -> [Finding] {
+        let stage = try Stage.setting(handlings, system: system)
         var bank = stage.apps[0]
         bank.screens = [.form]
         let setting = Setting(
@@ -220,7 +247,7 @@ struct OracleTests {
         let field = try #require(ScreenDefinition.form.index(of: "password"))
         try play.do(.launch(Stage.ike), .tap(field), .type("1234"), .switchTo(Stage.notes))
         play.settle()
-        return play.timeline.findings.filter { $0.oracle == .secretIsCovered }.map(\.explanation)
+        return play.timeline.findings
     }
 
     @Test("A marked view and a one-time code with text are secrets; an empty field is none")

@@ -30,6 +30,10 @@ public struct LayoutWatchdog: KeyboardHandling {
     public var remoteSwitch: Bool
     /// Whether each look is logged with its calculations, and not only one that finds a fault.
     public var isVerbose: Bool
+    /// The shortest period, in milliseconds, that scenarios may ask for: ten times the talk's pace
+    /// sees into any animation, and a look at every millisecond would make hours of simulated time
+    /// take minutes.
+    public static let leastPeriodMs = 100.0
     private static let logger = TaggedLogger.keyboard.tagged("watchdog")
     private static let token = "woof"
 

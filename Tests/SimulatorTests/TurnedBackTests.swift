@@ -1,0 +1,122 @@
+import Simulator
+import Testing
+
+@Suite("A movement that another one turns back")
+struct TurnedBackTests {
+    /// What is posted for some actions, each this long after the one before it.
+    private static func names(
+        _ actions: [Action], everyMs ms: Int32, system: String = "ios-12",
+        change: (inout SystemProfile) -> Void = { _ in }
+    ) throws -> [String] {
+        var rig = try Rig(.iPadAir2, system: system, change: change)
+        try rig.warmUp()
+        let count = rig.play.timeline.records.count
+        for action in actions {
+            try rig.play.world.perform(action, into: &rig.play.timeline)
+            rig.play.world.advance(byMs: ms, into: &rig.play.timeline)
+        }
+        rig.play.settle()
+        return rig.play.timeline.records[count...].compactMap { record in
+            guard case .notification(_, let post) = record.event else { return nil }
+            return post.name.rawValue
+        }
+    }
+
+    private static let shows = ["willChangeFrame", "willShow"]
+    private static let hides = ["willChangeFrame", "willHide"]
+    private static let hidden = ["didChangeFrame", "didHide"]
+    private static let shown = ["didChangeFrame", "didShow"]
+    private static let focus = Action.focus(0, during: .none)
+
+    @Test("Of a show that a hide interrupts nothing tells its end")
+    func show() throws {
+        let actions: [Action] = [Self.focus, .blur(during: .none)]
+        let names = try Self.names(actions, everyMs: 100)
+        #expect(names == Self.shows + Self.hides + Self.hidden)
+        let all = try Self.names(actions, everyMs: 100) {
+            $0.keyboard.dropsInterrupted.value = false
+        }
+        #expect(all.filter { $0 == "didShow" }.count == 1)
+        let calm = try Self.names(actions, everyMs: 600)
+        #expect(calm == Self.shows + Self.shown + Self.hides + Self.hidden)
+    }
+
+    @Test("Of a hide that a show interrupts nothing tells its end")
+    func hide() throws {
+        let actions: [Action] = [Self.focus, .wait(600), .blur(during: .none), Self.focus]
+        let names = try Self.names(actions, everyMs: 100)
+        #expect(names == Self.shows + Self.shown + Self.hides + Self.shows + Self.shown)
+    }
+
+    @Test("A show that is still to come after a turn does not come when its field resigns")
+    func rotation() throws {
+        let actions: [Action] = [Self.focus, .wait(600), .rotate(.landscape), .blur(during: .none)]
+        let names = try Self.names(actions, everyMs: 100)
+        let turned = Self.hides + Self.hidden
+        #expect(names == Self.shows + Self.shown + turned + Self.hides + Self.hidden)
+    }
+
+    @Test("A turn in the middle of a show tells no end in the old orientation")
+    func turnedShow() throws {
+        let names = try Self.names([Self.focus, .rotate(.landscape)], everyMs: 100)
+        #expect(names == Self.shows + Self.hides + Self.hidden + Self.shows + Self.shown)
+    }
+}
+
+@Suite("A rotation with the keyboard up")
+struct TurnTests {
+    /// Writes down how wide the window is whenever a notification comes.
+    struct Ruler: KeyboardHandling {
+        struct State: Hashable, Codable, Sendable {}
+
+        var name: String { "ruler" }
+        var initialState: State { State() }
+        func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+            guard case .keyboard(let post) = event else { return }
+            app.log("\(post.name.rawValue) in \(app.window.size.width)")
+        }
+    }
+
+    private static func logs(_ actions: [Action], everyMs ms: Int32) throws -> (Play, [String]) {
+        var play = Play(try Stage.setting([Ruler()]))
+        try play.do(.launch(Stage.ike), .tap(3))
+        play.settle()
+        let count = play.timeline.records.count
+        for action in actions {
+            try play.world.perform(action, into: &play.timeline)
+            play.world.advance(byMs: ms, into: &play.timeline)
+        }
+        play.settle()
+        let lines = play.timeline.records[count...].compactMap { record -> String? in
+            if case .log(_, let line) = record.event { line } else { nil }
+        }
+        return (play, lines)
+    }
+
+    @Test("The hide is heard before the interface turns, the show after it")
+    func order() throws {
+        let (play, lines) = try Self.logs([.rotate(.landscape)], everyMs: 0)
+        #expect(lines == [
+            "willChangeFrame in 375", "willHide in 375", "didChangeFrame in 375",
+            "didHide in 375", "willChangeFrame in 812", "willShow in 812",
+            "didChangeFrame in 812", "didShow in 812",
+        ])
+        #expect(play.world.orientation == .landscape)
+    }
+
+    @Test("Turned back before the hide was told, the device stands as it stood")
+    func back() throws {
+        let (play, lines) = try Self.logs([.rotate(.landscape), .rotate(.portrait)], everyMs: 10)
+        #expect(play.world.orientation == .portrait)
+        #expect(play.world.keyboard?.frame == Rect(x: 0, y: 479, width: 375, height: 333))
+        #expect(lines.last == "didShow in 375")
+    }
+
+    @Test("Without a keyboard the interface turns at once")
+    func plain() throws {
+        var play = Play(try Stage.setting([Ruler()]))
+        try play.do(.launch(Stage.ike))
+        try play.world.perform(.rotate(.landscape), into: &play.timeline)
+        #expect(play.world.orientation == .landscape)
+    }
+}
