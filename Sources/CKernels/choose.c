@@ -12,6 +12,7 @@
     static result(*chosen_##name) parameters = ck_plain_##name; \
     result ck_##name parameters { return chosen_##name arguments; }
 
+CHOICE(void, fill, (uint32_t *dest, int64_t count, uint32_t source), (dest, count, source))
 CHOICE(void, blend_solid, (uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage),
     (dest, count, source, coverage))
 CHOICE(void, blend_mask, (uint32_t *dest, int64_t dest_stride, const uint8_t *mask, int64_t
@@ -21,8 +22,8 @@ CHOICE(void, blend_pixels, (uint32_t *dest, int64_t count, const uint32_t *sourc
     coverage), (dest, count, source, coverage))
 CHOICE(void, blend_pixels_mask, (uint32_t *dest, int64_t count, const uint32_t *source, const
     uint8_t *mask), (dest, count, source, mask))
-CHOICE(void, add_row, (uint16_t *sums, const uint32_t *pixels, int64_t count), (sums, pixels,
-    count))
+CHOICE(void, add_rows, (uint16_t *sums, const uint32_t *pixels, int64_t stride, int64_t rows,
+    int64_t count), (sums, pixels, stride, rows, count))
 CHOICE(void, box_row, (uint32_t *out, uint32_t *sums, const uint32_t *above, const uint32_t
     *below, const uint32_t *first, uint32_t full, uint32_t end, int64_t count), (out, sums, above,
     below, first, full, end, count))
@@ -54,11 +55,12 @@ void ck_choose(int32_t level) {
 #else
     (void)level;
 #endif
+    TAKE(fill);
     TAKE(blend_solid);
     TAKE(blend_mask);
     TAKE(blend_pixels);
     TAKE(blend_pixels_mask);
-    TAKE(add_row);
+    TAKE(add_rows);
     TAKE(box_row);
     TAKE(expand_pixels);
     TAKE(expand_mask);

@@ -72,6 +72,10 @@ INLINE lanes16 four_times(uint32_t pixel) {
     return load4(pixels);
 }
 
+void KERNEL(fill)(uint32_t *dest, int64_t count, uint32_t source) {
+    for (int64_t index = 0; index < count; index++) dest[index] = source;
+}
+
 void KERNEL(blend_solid)(uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage) {
     uint32_t rest = 255 - over_255((source >> 24) * coverage);
     lanes16 added = four_times(source) * (uint16_t)coverage + 128;
@@ -138,10 +142,26 @@ void KERNEL(blend_pixels_mask)(
     for (; index < count; index++) dest[index] = over(source[index], mask[index], dest[index]);
 }
 
-void KERNEL(add_row)(uint16_t *sums, const uint32_t *pixels, int64_t count) {
-    const uint8_t *bytes = (const uint8_t *)pixels;
-    for (int64_t index = 0; index < count * 4; index++) {
-        sums[index] = (uint16_t)(sums[index] + bytes[index]);
+void KERNEL(add_rows)(
+    uint16_t *sums, const uint32_t *pixels, int64_t stride, int64_t rows, int64_t count) {
+    int64_t index = 0;
+    // The sums of eight pixels stay in registers while the rows go by.
+    for (; index + 8 <= count; index += 8) {
+        lanes16 low, high;
+        memcpy(&low, sums + index * 4, sizeof low);
+        memcpy(&high, sums + index * 4 + 16, sizeof high);
+        for (int64_t row = 0; row < rows; row++) {
+            low += load4(pixels + row * stride + index);
+            high += load4(pixels + row * stride + index + 4);
+        }
+        memcpy(sums + index * 4, &low, sizeof low);
+        memcpy(sums + index * 4 + 16, &high, sizeof high);
+    }
+    for (; index < count; index++) {
+        for (int64_t row = 0; row < rows; row++) {
+            const uint8_t *bytes = (const uint8_t *)(pixels + row * stride + index);
+            for (int lane = 0; lane < 4; lane++) sums[index * 4 + lane] += bytes[lane];
+        }
     }
 }
 
@@ -203,12 +223,15 @@ void KERNEL(expand_pixels)(
         if (run > count - index) run = count - index;
         int64_t done = 0;
         if (log <= 8 && run >= 4) {
+            // low * (whole - weight) + high * weight grows by the same from pixel to pixel; what
+            // wraps around on the way comes back.
             lanes16 lows = four_cells(low);
-            lanes16 highs = four_cells(high);
+            lanes16 growth = four_cells(high) - lows;
+            lanes16 value = lows * whole + growth * (steps + (uint16_t)part) + 128;
+            growth *= 8;
             for (; done + 4 <= run; done += 4) {
-                lanes16 weight = steps + (uint16_t)(part + 2 * done);
-                lanes16 value = lows * (whole - weight) + highs * weight + 128;
                 store4(out + index + done, value >> 8);
+                value += growth;
             }
         }
         for (; done < run; done++) {
@@ -287,6 +310,21 @@ void KERNEL(mix_taps)(
     uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
     const uint32_t *weights, int64_t taps) {
     int64_t index = 0;
+    // Sixteen pixels at once: a weight is fetched once for all of them.
+    for (; index + 16 <= count; index += 16) {
+        lanes16 first = {0}, second = {0}, third = {0}, fourth = {0};
+        for (int64_t tap = 0; tap < taps; tap++) {
+            const uint32_t *row = first_row + tap * stride + index;
+            const uint16_t weight = (uint16_t)weights[tap];
+            first += load4(row) * weight;
+            second += load4(row + 4) * weight;
+            third += load4(row + 8) * weight;
+            fourth += load4(row + 12) * weight;
+        }
+        lanes16 sums[4] = {
+            (first + 128) >> 8, (second + 128) >> 8, (third + 128) >> 8, (fourth + 128) >> 8};
+        memcpy(out + index * 4, sums, sizeof sums);
+    }
     for (; index + 4 <= count; index += 4) {
         lanes16 sum = {0};
         sum += 128;

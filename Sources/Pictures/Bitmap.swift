@@ -75,7 +75,7 @@ public struct Bitmap: Sendable {
     }
 
     private mutating func makeUnique() {
-        if isKnownUniquelyReferenced(&storage) { return }
+        if isKnownUniquelyReferenced(&storage) { return storage.isOpaque = nil }
         guard let copy = storage.copy() else {
             preconditionFailure("no memory to copy a picture of \(widthPx)x\(heightPx)")
         }
@@ -101,17 +101,26 @@ public struct Bitmap: Sendable {
             "no pixel (\(x), \(y)) in a picture of \(widthPx)x\(heightPx)")
     }
 
-    /// Whether every pixel is fully opaque.
+    /// Whether every pixel is fully opaque; looked up once for the same pixels.
     public var isOpaque: Bool {
-        withPixels { pixels in
-            for row in 0..<heightPx {
-                let start = row * widthPx
-                var all: UInt32 = 0xff00_0000
-                for i in start..<start + widthPx { all &= pixels[i] }
-                if all != 0xff00_0000 { return false }
-            }
-            return true
+        if let known = storage.isOpaque { return known }
+        let isOpaque = storage.pixels.allOpaque
+        storage.isOpaque = isOpaque
+        return isOpaque
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt32> {
+    fileprivate var allOpaque: Bool {
+        var start = 0
+        while start < count {
+            let end = Swift.min(start + 4096, count)
+            var all: UInt32 = 0xff00_0000
+            for index in start..<end { all &= self[index] }
+            if all != 0xff00_0000 { return false }
+            start = end
         }
+        return true
     }
 }
 

@@ -1,3 +1,5 @@
+import CPNG
+
 #if canImport(Glibc)
     import Glibc
 #endif
@@ -12,14 +14,19 @@
 final class PixelStorage: @unchecked Sendable {
     let pixels: UnsafeMutableBufferPointer<UInt32>
     private let mapping: UnsafeMutableRawBufferPointer?
+    private let opacity = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 
     /// Allocates memory for `count` pixels, all 0; nil when the system has none.
     init?(count: Int) {
+        opacity.initialize(to: 0)
         if let mapping = Self.map(byteCount: count * 4) {
             self.mapping = mapping
             pixels = Self.aligned(mapping, count: count)
         } else {
-            guard count * 4 < Self.mappedFrom else { return nil }
+            guard count * 4 < Self.mappedFrom else {
+                opacity.deallocate()
+                return nil
+            }
             mapping = nil
             pixels = .allocate(capacity: count)
             pixels.initialize(repeating: 0)
@@ -27,8 +34,21 @@ final class PixelStorage: @unchecked Sendable {
     }
 
     deinit {
+        opacity.deallocate()
         guard let mapping else { return pixels.deallocate() }
         Self.unmap(mapping)
+    }
+
+    /// Whether every pixel is opaque, as far as it is known; forgotten when they are written to.
+    var isOpaque: Bool? {
+        get {
+            switch cpng_note_read(opacity) {
+            case 1: true
+            case 2: false
+            default: nil
+            }
+        }
+        set { cpng_note_write(opacity, newValue == nil ? 0 : newValue == true ? 1 : 2) }
     }
 
     func copy() -> PixelStorage? {

@@ -68,7 +68,7 @@ func blendSolid(
     _ dest: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32, _ coverage: UInt32
 ) {
     if coverage == 255 && source >> 24 == 255 {
-        return dest.update(repeating: source, count: count)
+        return ck_fill(dest, Int64(count), source)
     }
     if count > 3 { return ck_blend_solid(dest, Int64(count), source, coverage) }
     for index in 0..<count { dest[index] = over(source, coverage, dest[index]) }

@@ -1,23 +1,43 @@
 import CKernels
 
+/// What lies below a shape, blurred and tinted, in cells.
+struct PreparedBlur {
+    let map: CellMap
+    let cells: UnsafeMutablePointer<UInt64>
+}
+
 extension Canvas {
     func backdropBlur(
         _ shape: Shape, _ sigma: Double, _ saturation: Double, _ tint: Color, _ state: State
     ) throws(RasterError) {
+        if let blur = try prepareBlur(shape, sigma, saturation, tint, state) {
+            try lay(blur, shape, state)
+        }
+    }
+
+    /// Blurs what lies below a shape; nil where nothing of it is seen. It holds until the next one.
+    func prepareBlur(
+        _ shape: Shape, _ sigma: Double, _ saturation: Double, _ tint: Color, _ state: State
+    ) throws(RasterError) -> PreparedBlur? {
         if !sigma.isFinite || !saturation.isFinite {
             throw error(.notFinite, "a number of the blur is not finite")
         }
         let touched = try trace(shape, state.map).inflated(by: -1)
         let seen = touched.intersection(state.clip)
-        if seen.isEmpty { return }
+        if seen.isEmpty { return nil }
         let plan = BlurPlan(sigma: sigma * state.map.meanScale)
         let cells = cellsAround(seen, origin: touched, plan)
         let grid = blurs.sample(surface, cells, touched)
         blurs.blur(grid, plan)
         blurs.color(grid, saturation: saturation, tint: tint)
         blurs.pack(grid, bits: cells.bits)
+        return PreparedBlur(map: cells, cells: blurs.packed.base)
+    }
+
+    /// Draws the rows of a blur.
+    func lay(_ blur: PreparedBlur, _ shape: Shape, _ state: State) throws(RasterError) {
         let source = BlurSource(
-            map: cells, cells: blurs.packed.base, row: blurs.row.need(cells.width + 1))
+            map: blur.map, cells: blur.cells, row: blurs.row.need(blur.map.width + 1))
         var sink = PixelSink(surface: surface, source: source, buffer: rowBuffer.base)
         try sweep(shape, state, into: &sink)
     }
@@ -72,7 +92,9 @@ extension BlurWorkshop {
         for start in stride(from: seen.y0, to: seen.y1, by: 256) {
             let end = min(start + 256, seen.y1)
             sums.update(repeating: 0, count: seen.width * 4)
-            for y in start..<end { ck_add_row(sums, surface.row(y) + seen.x0, Int64(seen.width)) }
+            ck_add_rows(
+                sums, surface.row(start) + seen.x0, Int64(surface.stride), Int64(end - start),
+                Int64(seen.width))
             if cells.factor <= 16 {
                 packRow(cells, seen, out)
             } else {

@@ -148,7 +148,7 @@ extension Canvas {
         return whole ?? PixelBox(0, 0, 0, 0)
     }
 
-    private func extent(
+    func extent(
         of command: DisplayList.Command, _ state: State, _ depth: Int
     ) -> PixelBox? {
         switch command {
@@ -168,9 +168,14 @@ extension Canvas {
         }
     }
 
-    /// Room for a line's letters, generously: accents and tails of other scripts reach far.
+    /// The box of a line's masks; of larger text room for its letters, generously: accents and
+    /// tails of other scripts reach far.
     private func extent(of run: TextRun, _ state: State) -> PixelBox? {
         if !run.size.isFinite || !run.origin.x.isFinite || !run.origin.y.isFinite { return nil }
+        if run.size <= 0 || run.string.isEmpty { return PixelBox(0, 0, 0, 0) }
+        if let line = maskedLine(run, state.map) {
+            return line.masks.box.moved(by: line.x, line.y).intersection(state.clip)
+        }
         let width = fonts.width(of: run.string, size: run.size, weight: run.weight)
         let box = Box(
             run.origin.x - width - 2 * run.size, run.origin.y - 3 * run.size,

@@ -1,4 +1,14 @@
+/// What makes a gradient's colours: a table, and rows ready to copy, kept for one drawing.
+struct GradientKey: Hashable {
+    var from: Spot
+    var to: Spot
+    var stops: [GradientStop]
+    var map: Affine
+}
+
 extension Canvas {
+    private static let mostGradients = 16
+
     func fill(_ shape: Shape, _ paint: Paint, _ state: State) throws(RasterError) {
         switch paint {
         case .color(let color):
@@ -18,10 +28,13 @@ extension Canvas {
             && stops.allSatisfy { $0.at.isFinite }
         if !finite { throw error(.notFinite, "a number of the gradient is not finite") }
         guard let last = stops.last else { return }
-        guard var gradient = Gradient(from: from, to: to, stops: stops, map: state.map) else {
-            return try fill(shape, .color(last.color), state)
+        let key = GradientKey(from: from, to: to, stops: stops, map: state.map)
+        let known = gradients[key] ?? Gradient(from: from, to: to, stops: stops, map: state.map)
+        guard var gradient = known else { return try fill(shape, .color(last.color), state) }
+        if gradients[key] == nil {
+            gradient.prepare(for: bounds)
+            if gradients.count < Self.mostGradients { gradients[key] = gradient }
         }
-        gradient.prepare(for: state.clip)
         var sink = PixelSink(surface: surface, source: gradient, buffer: rowBuffer.base)
         try sweep(shape, state, into: &sink)
     }
@@ -33,8 +46,31 @@ extension Canvas {
         if let box = uprightPixels(shape, state.map) {
             return PixelBox.sweep(box.x0, box.y0, box.x1, box.y1, clip: state.clip, into: &sink)
         }
+        if let rounded = RoundedPixels(shape, state.map) {
+            return sweep(rounded, state.clip, into: &sink)
+        }
         let touched = try trace(shape, state.map)
         filler.fill(outline, shape.rule, clip: touched.intersection(state.clip), into: &sink)
+    }
+
+    private func sweep<Sink: RowSink>(
+        _ rounded: RoundedPixels, _ clip: PixelBox, into sink: inout Sink
+    ) {
+        let (x, y) = (rounded.x, rounded.y)
+        let (top, bottom) = (rounded.middle.lowerBound + y, rounded.middle.upperBound + y)
+        if clip.isEmpty || clip.y0 >= rounded.below.upperBound + y
+            || clip.y1 <= rounded.above.lowerBound + y
+        {
+            return
+        }
+        let isBetween = clip.y0 >= top && clip.y1 <= bottom
+        let corners = isBetween ? nil : roundeds.rows(of: rounded, filler)
+        corners?.above.replay(x, y, clip: clip, buffer: roundeds.buffer, into: &sink)
+        let box = rounded.key.box
+        PixelBox.sweep(
+            x << 8 + fixed8(box.x), top << 8, x << 8 + fixed8(box.x + box.width), bottom << 8,
+            clip: clip, into: &sink)
+        corners?.below.replay(x, y, clip: clip, buffer: roundeds.buffer, into: &sink)
     }
 
     func stroke(

@@ -9,6 +9,8 @@ extension Canvas {
             inner.clip = state.clip.intersection(outer)
             let isWhole = (box.x0 | box.y0 | box.x1 | box.y1) & 255 == 0
             if isWhole { return try play(list, inner) }
+        } else if let rounded = RoundedPixels(shape, state.map) {
+            inner.clip = rounded.bounds.intersection(state.clip)
         } else {
             inner.clip = try trace(shape, state.map).intersection(state.clip)
         }

@@ -1,9 +1,28 @@
 import CKernels
 
+/// The shadows of one drawing: each is blurred once, in however many pieces it is drawn.
+final class ShadowCache {
+    struct Key: Hashable {
+        var shape: Shape
+        var map: Affine
+        var sigmaPx: Double
+    }
+
+    struct Entry {
+        var cells: CellMap
+        var grid: CellGrid
+        var owner: Scratch<UInt32>
+    }
+
+    var known: [Key: Entry?] = [:]
+    /// Cells of all kept shadows; more are not kept.
+    var heldCells = 0
+    static let mostCells = 8 << 20
+}
+
 extension Canvas {
     func shadow(
-        _ shape: Shape, _ color: Color, _ sigma: Double, _ dx: Double, _ dy: Double, _ state: State,
-        pieces: [PixelBox]? = nil
+        _ shape: Shape, _ color: Color, _ sigma: Double, _ dx: Double, _ dy: Double, _ state: State
     ) throws(RasterError) {
         if !sigma.isFinite || !dx.isFinite || !dy.isFinite {
             throw error(.notFinite, "a number of the shadow is not finite")
@@ -12,25 +31,39 @@ extension Canvas {
         var moved = state
         moved.map = state.map.after(.moved(by: dx, dy))
         let sigmaPx = sigma * state.map.meanScale
-        if sigmaPx < 0.1 {
-            for piece in pieces ?? [state.clip] {
-                moved.clip = piece
-                try fill(shape, .color(color), moved)
-            }
+        if sigmaPx < 0.1 { return try fill(shape, .color(color), moved) }
+        let key = ShadowCache.Key(shape: shape, map: moved.map, sigmaPx: sigmaPx)
+        if let known = shadows.known[key] {
+            if let known { lay(known.grid, known.cells, color.premultiplied, state.clip) }
             return
         }
-        let touched = try trace(shape, moved.map)
-        if outline.contours.isEmpty { return }
         let plan = BlurPlan(sigma: sigmaPx)
+        let touched = try trace(shape, moved.map)
         let margin = (plan.reach + 1) * plan.factor
-        let seen = touched.inflated(by: margin).intersection(state.clip)
+        let whole = touched.inflated(by: margin).intersection(bounds)
+        if outline.contours.isEmpty || whole.isEmpty {
+            shadows.known[key] = .some(nil)
+            return
+        }
+        let all = shadowCells(whole, origin: touched, plan)
+        let isKept = shadows.heldCells + all.width * all.height <= ShadowCache.mostCells
+        let seen = whole.intersection(state.clip)
         if seen.isEmpty { return }
-        let cells = shadowCells(seen, origin: touched, plan)
+        let cells = isKept ? all : shadowCells(seen, origin: touched, plan)
         let grid = fillCells(shape.rule, cells)
         blurs.blur(grid, plan)
-        for piece in pieces ?? [state.clip] {
-            lay(grid, cells, color.premultiplied, seen.intersection(piece))
-        }
+        if isKept { keep(grid, cells, key) }
+        lay(grid, cells, color.premultiplied, seen)
+    }
+
+    private func keep(_ grid: CellGrid, _ cells: CellMap, _ key: ShadowCache.Key) {
+        let count = grid.width * grid.height
+        let owner = Scratch<UInt32>(capacity: count)
+        owner.base.update(from: grid.values, count: count)
+        var kept = grid
+        kept.values = owner.base
+        shadows.known[key] = ShadowCache.Entry(cells: cells, grid: kept, owner: owner)
+        shadows.heldCells += count
     }
 
     private func shadowCells(_ seen: PixelBox, origin: PixelBox, _ plan: BlurPlan) -> CellMap {
@@ -58,7 +91,12 @@ extension Canvas {
         return CellGrid(width: cells.width, height: cells.height, lanes: 1, values: values)
     }
 
-    private func lay(_ grid: CellGrid, _ cells: CellMap, _ source: UInt32, _ seen: PixelBox) {
+    /// Lays the part of a shadow that is seen; beyond its cells there is none.
+    private func lay(_ grid: CellGrid, _ cells: CellMap, _ source: UInt32, _ clip: PixelBox) {
+        let seen = clip.intersection(
+            PixelBox(
+                cells.x0, cells.y0, cells.x0 + cells.width * cells.factor,
+                cells.y0 + cells.height * cells.factor))
         if seen.isEmpty { return }
         let row = blurs.mixedRow.need(cells.width)
         let mask = blurs.mask.need(max(seen.width, 1))

@@ -9,13 +9,24 @@ extension Canvas {
             throw error(.notFinite, "the size or place of a text is not finite")
         }
         if run.size <= 0 || run.color.alpha == 0 || run.string.isEmpty { return }
-        let origin = state.map.apply(Spot(start(of: run), run.origin.y))
-        let sizePx = run.size * state.map.a
-        if state.map.isUniform && sizePx <= Self.largestMaskPx {
-            masks(run, origin, sizePx, state)
+        if let line = maskedLine(run, state.map) {
+            masks(line, run.color.premultiplied, state)
         } else {
             try paths(run, state)
         }
+    }
+
+    /// The masks of a line and where its origin's pixel is; nil where its paths are to be filled.
+    func maskedLine(_ run: TextRun, _ map: Affine) -> (masks: MaskedLine, x: Int, y: Int)? {
+        let sizePx = run.size * map.a
+        if !map.isUniform || sizePx > Self.largestMaskPx { return nil }
+        let origin = map.apply(Spot(start(of: run), run.origin.y))
+        let quarters = floorPx(near(origin.x) * 4 + 0.5)
+        let size = floorPx(sizePx * 64 + 0.5)
+        let line = fonts.locked {
+            fonts.masked(run.string, run.weight, size: size, phase: quarters & 3)
+        }
+        return (line, quarters >> 2, floorPx(origin.y + 0.5))
     }
 
     /// Where the pen starts, in points.
@@ -25,16 +36,12 @@ extension Canvas {
         return run.origin.x - (run.alignment == .center ? width / 2 : width)
     }
 
-    private func masks(_ run: TextRun, _ origin: Spot, _ sizePx: Double, _ state: State) {
-        let size = floorPx(sizePx * 64 + 0.5)
-        if size == 0 { return }
-        let quarters = floorPx(near(origin.x) * 4 + 0.5)
-        let line = fonts.locked {
-            fonts.masked(run.string, run.weight, size: size, phase: quarters & 3)
-        }
-        let (x, y) = (quarters >> 2, floorPx(origin.y + 0.5))
-        let source = run.color.premultiplied
-        for glyph in line.glyphs {
+    private func masks(
+        _ line: (masks: MaskedLine, x: Int, y: Int), _ source: UInt32, _ state: State
+    ) {
+        let (x, y) = (line.x, line.y)
+        if line.masks.box.moved(by: x, y).intersection(state.clip).isEmpty { return }
+        for glyph in line.masks.glyphs {
             let mask = glyph.mask
             let (left, top) = (mask.box.x0 + x + glyph.x, mask.box.y0 + y + glyph.y)
             let target = PixelBox(left, top, left + mask.box.width, top + mask.box.height)

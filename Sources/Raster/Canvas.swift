@@ -20,25 +20,36 @@ final class Canvas {
     let workshop: Workshop
     let filler: Filler
     let blurs: BlurWorkshop
+    let roundeds: RoundedCache
     let rowBuffer: Scratch<UInt32>
     var outline = Polyline()
     var place: [Int] = []
     var layerDepth = 0
     var heldPixels = 0
+    /// The whole canvas, also while a layer is drawn.
+    let bounds: PixelBox
     let canvasArea: Int
+    /// Pixels of a band; see ``playInBands(_:_:_:)``.
+    let bandPixels: Int
     let scaledImages = ScaledImages()
+    let shadows = ShadowCache()
+    var gradients: [GradientKey: Gradient] = [:]
     var opaqueImages: [ImageID: Bool] = [:]
 
     init(
-        surface: Surface, fonts: FontBook, images: [ImageID: Bitmap], workshop: Workshop
+        surface: Surface, fonts: FontBook, images: [ImageID: Bitmap], workshop: Workshop,
+        bandPixels: Int
     ) {
         self.surface = surface
+        self.bandPixels = bandPixels
+        bounds = surface.bounds
         canvasArea = surface.bounds.area
         self.fonts = fonts
         self.images = images
         self.workshop = workshop
         filler = workshop.filler
         blurs = workshop.blurs
+        roundeds = workshop.roundeds
         rowBuffer = workshop.rowBuffer
         rowBuffer.need(surface.bounds.width)
     }
@@ -50,27 +61,22 @@ final class Canvas {
         }
         let pieces = state.clip.area < Cover.leastArea ? [] : cull(list, state)
         place.append(0)
-        for (index, command) in list.commands.enumerated() {
-            place[place.count - 1] = index
-            guard index < pieces.count, let seen = pieces[index] else {
-                try draw(command, state)
-                continue
+        if isBanded(state) {
+            try playInBands(list, pieces, state)
+        } else {
+            for (index, command) in list.commands.enumerated() {
+                place[place.count - 1] = index
+                try draw(command, state, in: index < pieces.count ? pieces[index] : nil)
             }
-            try draw(command, state, in: seen)
         }
         place.removeLast()
     }
 
-    /// Draws what is seen of a command.
-    private func draw(
-        _ command: DisplayList.Command, _ state: State, in pieces: [PixelBox]
+    /// Draws what is seen of a command: all of it where no pieces are told.
+    func draw(
+        _ command: DisplayList.Command, _ state: State, in pieces: [PixelBox]?
     ) throws(RasterError) {
-        if case .shadow(let shape, let color, let sigma, let dx, let dy) = command {
-            // Blurred once for all pieces.
-            var part = state
-            part.clip = pieces.reduce(pieces.first ?? PixelBox(0, 0, 0, 0)) { $0.union($1) }
-            return try shadow(shape, color, sigma, dx, dy, part, pieces: pieces)
-        }
+        guard let pieces else { return try draw(command, state) }
         for piece in pieces {
             var part = state
             part.clip = piece
@@ -78,7 +84,7 @@ final class Canvas {
         }
     }
 
-    private func draw(_ command: DisplayList.Command, _ state: State) throws(RasterError) {
+    func draw(_ command: DisplayList.Command, _ state: State) throws(RasterError) {
         switch command {
         case .fill(let shape, let paint): try fill(shape, paint, state)
         case .stroke(let shape, let color, let style): try stroke(shape, color, style, state)

@@ -233,6 +233,7 @@ public final class FontBook: @unchecked Sendable {
 
     /// The masks of a line whose size is in 1/64 pixel and whose start is `phase` quarters of one.
     func masked(_ string: String, _ weight: TextRun.Weight, size: Int, phase: Int) -> MaskedLine {
+        if size == 0 { return MaskedLine(glyphs: []) }
         let key = MaskedKey(
             line: LineKey(string: string, weight: weight), size: size, phase: phase)
         if let known = maskedLines[key] { return known }

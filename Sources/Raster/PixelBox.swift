@@ -39,6 +39,10 @@ struct PixelBox: Hashable {
         PixelBox(x0 - margin, y0 - margin, x1 + margin, y1 + margin)
     }
 
+    func moved(by dx: Int, _ dy: Int) -> PixelBox {
+        PixelBox(x0 + dx, y0 + dy, x1 + dx, y1 + dy)
+    }
+
     /// What is left of this rectangle outside another: at most four disjoint rectangles.
     func subtracting(_ hole: PixelBox) -> [PixelBox] {
         let cut = intersection(hole)

@@ -8,6 +8,8 @@ public struct Renderer: Sendable {
     /// The fonts that text is drawn with.
     public let fonts: FontBook
     private let pool = WorkshopPool()
+    /// Pixels of a band of rows that is drawn at once: 256 KB, a quarter of a small second cache.
+    var bandPixels = 1 << 16
 
     /// Groups (clips, layers, transforms) may nest this deep.
     public static let deepestGroup = 128
@@ -45,8 +47,8 @@ public struct Renderer: Sendable {
 
     /// Draws a list onto what a bitmap shows already.
     ///
-    /// Throws as ``draw(_:widthPx:heightPx:scale:background:images:)``; the commands before the
-    /// faulty one are then drawn.
+    /// Throws as ``draw(_:widthPx:heightPx:scale:background:images:)``; the bitmap then shows a
+    /// part of the picture.
     public func play(
         _ list: DisplayList, onto bitmap: inout Bitmap, scale: Double,
         images: [ImageID: Bitmap] = [:]
@@ -57,14 +59,15 @@ public struct Renderer: Sendable {
             throw RasterError(
                 code: .notFinite, place: [], detail: "the scale has to be a positive number")
         }
-        let (fonts, workshop) = (fonts, pool.take())
+        let (fonts, bandPixels, workshop) = (fonts, bandPixels, pool.take())
         defer { pool.giveBack(workshop) }
         try bitmap.withMutablePixels { (pixels) throws(RasterError) in
             guard let base = pixels.baseAddress else { return }
             let bounds = PixelBox(0, 0, width, height)
             let surface = Surface(base: base, stride: width, bounds: bounds)
             let canvas = Canvas(
-                surface: surface, fonts: fonts, images: images, workshop: workshop)
+                surface: surface, fonts: fonts, images: images, workshop: workshop,
+                bandPixels: bandPixels)
             let map = Affine.scaled(scale, movedBy: 0, 0)
             try canvas.play(list, Canvas.State(map: map, clip: bounds, depth: 0))
         }

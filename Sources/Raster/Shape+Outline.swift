@@ -44,6 +44,22 @@ extension Shape {
     }
 }
 
+extension Shape {
+    /// A rounded rectangle, and how far its upper and lower corners reach down its sides.
+    var corners: (box: Box, top: Double, bottom: Double)? {
+        switch self {
+        case .roundedRect(let box, let radius, let continuous) where !box.isEmpty && radius > 0:
+            let room = min(box.width, box.height) / 2
+            let reach = min(radius * (continuous ? CornerCurve.appleReach : 1), room)
+            return (box, reach, reach)
+        case .roundedCorners(let box, let a, let b, let c, let d) where !box.isEmpty:
+            let radii = box.fitted(SIMD4(a, b, c, d))
+            return (box, max(radii[0], radii[1]), max(radii[2], radii[3]))
+        default: return nil
+        }
+    }
+}
+
 extension Box {
     var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 

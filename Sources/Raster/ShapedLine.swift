@@ -44,6 +44,12 @@ final class MaskedLine {
     }
 
     let glyphs: [Glyph]
+    /// What they cover together, relative to the line's origin.
+    let box: PixelBox
 
-    init(glyphs: [Glyph]) { self.glyphs = glyphs }
+    init(glyphs: [Glyph]) {
+        self.glyphs = glyphs
+        let boxes = glyphs.map { $0.mask.box.moved(by: $0.x, $0.y) }
+        box = boxes.dropFirst().reduce(boxes.first ?? PixelBox(0, 0, 0, 0)) { $0.union($1) }
+    }
 }

@@ -5,6 +5,7 @@ import CText
 final class Workshop {
     let filler = Filler()
     let blurs = BlurWorkshop()
+    let roundeds = RoundedCache()
     let rowBuffer = Scratch<UInt32>()
     private var idle: [Scratch<UInt32>] = []
     private var taken: [Scratch<UInt32>] = []

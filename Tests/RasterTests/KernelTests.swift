@@ -50,6 +50,9 @@ struct KernelTests {
                 ck_blend_mask(&masked, Int64(count), mask, Int64(count), Int64(count), 1, color)
                 ck_blend_pixels(&pixels, Int64(count), source, coverage)
                 ck_blend_pixels_mask(&both, Int64(count), source, mask)
+                var filled = dest
+                ck_fill(&filled, Int64(count), color)
+                #expect(filled == Array(repeating: color, count: count))
                 #expect(solid == dest.map { over(color, coverage, $0) })
                 #expect(masked == zip(dest, mask).map { over(color, UInt32($1), $0) })
                 #expect(pixels == zip(dest, source).map { over($1, coverage, $0) })
@@ -164,6 +167,17 @@ struct KernelTests {
             var out = [UInt16](repeating: 0, count: count)
             ck_mix_cells(&out, rows[0], rows[1], Int64(count), 5, 4)
             #expect(out == zip(rows[0], rows[1]).map { ($0 * 11 + $1 * 5 + 8) >> 4 })
+            let bytes = (0..<(count + 1) * 3).map { _ in dice.pixel() }
+            var columns = (0..<count * 4).map { _ in UInt16(dice.below(60000)) }
+            let started = columns
+            ck_add_rows(&columns, bytes, Int64(count + 1), 3, Int64(count))
+            let summed = started.indices.map { lane in
+                (0..<3).reduce(started[lane]) { sum, row in
+                    let pixel = bytes[row * (count + 1) + lane / 4]
+                    return sum + UInt16(pixel >> UInt32(lane % 4 * 8) & 255)
+                }
+            }
+            #expect(columns == summed)
             let pixels = (0..<count).map { _ in spread(dice.pixel()) }
             let cells = (count + 3) / 8 + 1
             var sums = [UInt64](repeating: 0, count: cells)

@@ -85,6 +85,28 @@ struct PropertyTests {
         #expect(try Self.picture(tiles) == whole)
     }
 
+    @Test(
+        "bands of any height give the picture that is drawn at once", arguments: [500, 3000, 9000])
+    func bands(_ pixels: Int) throws {
+        var banded = renderer
+        banded.bandPixels = pixels
+        let group = DisplayList.Command.clip(
+            .roundedRect(Box(3, 3, 240.5, 230), radius: 30, continuous: true),
+            DisplayList(Self.scene(7.3, 11.6) + [.layer(opacity: 0.4, DisplayList(Self.scene()))]))
+        let list = DisplayList(
+            Self.scene() + [group] + [
+                .fill(
+                    .roundedCorners(
+                        Box(9.3, 100, 150, 130), topLeft: 20, topRight: 3, bottomRight: 0,
+                        bottomLeft: 60), .color(Color(0xFF00_0080)))
+            ])
+        let images = [ImageID(1): Self.image]
+        let whole = try renderer.draw(
+            list, widthPx: 256, heightPx: 256, scale: 1, images: images)
+        let cut = try banded.draw(list, widthPx: 256, heightPx: 256, scale: 1, images: images)
+        #expect(cut == whole)
+    }
+
     @Test("leaving out what is hidden changes no pixel")
     func culling() throws {
         let cover = DisplayList.Command.fill(

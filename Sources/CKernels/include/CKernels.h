@@ -14,6 +14,9 @@
 /// For measurements and tests; the pixels are the same.
 void ck_choose(int32_t level);
 
+/// Sets pixels to one value.
+void ck_fill(uint32_t *dest, int64_t count, uint32_t source);
+
 /// Lays one colour with one coverage over pixels.
 void ck_blend_solid(uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage);
 
@@ -29,8 +32,9 @@ void ck_blend_pixels(uint32_t *dest, int64_t count, const uint32_t *source, uint
 void ck_blend_pixels_mask(
     uint32_t *dest, int64_t count, const uint32_t *source, const uint8_t *mask);
 
-/// Adds the bytes of pixels to 16-bit sums, four for each pixel.
-void ck_add_row(uint16_t *sums, const uint32_t *pixels, int64_t count);
+/// Adds the bytes of rows of pixels to 16-bit sums, four for each pixel; the stride in pixels.
+void ck_add_rows(
+    uint16_t *sums, const uint32_t *pixels, int64_t stride, int64_t rows, int64_t count);
 
 /// One box of a blur for a row of all columns: out = (sum * full + (above + below) * end) / 65536,
 /// rounded; then the sums move one row on: sum += below - first.

@@ -66,4 +66,13 @@ int cpng_encode(
 /// Frees what `cpng_encode` returned.
 void cpng_free(uint8_t *bytes);
 
+/// A byte that several threads may read and write at once; for remembering what was found out.
+static inline uint8_t cpng_note_read(const uint8_t *note) {
+    return __atomic_load_n(note, __ATOMIC_RELAXED);
+}
+
+static inline void cpng_note_write(uint8_t *note, uint8_t value) {
+    __atomic_store_n(note, value, __ATOMIC_RELAXED);
+}
+
 #endif
