@@ -11,22 +11,33 @@ struct ComparisonPlan {
     let area: PixelRect
     /// The area that both pictures have.
     let common: PixelRect
-    let bands: [Band]
+    private(set) var bands: [Band]
     /// Pixels of the common area that no band holds.
     let ignoredPixels: Int
     let sizesDiffer: DiffResult.Verdict?
 
-    init(_ a: PixelSize, _ b: PixelSize, ignoring ignored: [PixelRect]) {
+    init(_ a: PixelSize, _ b: PixelSize, ignoring ignored: IgnoredArea) {
         let first = PixelRect(x: 0, y: 0, widthPx: a.widthPx, heightPx: a.heightPx)
         let second = PixelRect(x: 0, y: 0, widthPx: b.widthPx, heightPx: b.heightPx)
         area = PixelRect(
             x: 0, y: 0, widthPx: max(a.widthPx, b.widthPx), heightPx: max(a.heightPx, b.heightPx))
         common = first.intersection(second)
         sizesDiffer = a == b ? nil : .sizesDiffer(a, b)
-        bands = Self.bands(of: common, without: ignored)
-        ignoredPixels = common.area - bands.reduce(0) { sum, band in
+        let bands = Self.bands(of: common, without: ignored.rects)
+        self.bands = ignored.mask.map { Self.bands(bands, without: $0) } ?? bands
+        ignoredPixels = common.area - self.bands.reduce(0) { sum, band in
             sum + band.rows.count * band.columns.reduce(0) { $0 + $1.count }
         }
+    }
+
+    /// What is compared in some rows only.
+    func lines(_ rows: Range<Int>) -> ComparisonPlan {
+        var part = self
+        part.bands = bands.compactMap { band in
+            let inside = band.rows.clamped(to: rows)
+            return inside.isEmpty ? nil : Band(rows: inside, columns: band.columns)
+        }
+        return part
     }
 
     /// Visits what is compared: row by row, in each its columns from left to right.
@@ -55,6 +66,23 @@ struct ComparisonPlan {
             let here = holes.filter { $0.y <= top && $0.y + $0.heightPx >= bottom }
             return Band(rows: top..<bottom, columns: columns(area.widthPx, without: here))
         }
+    }
+
+    /// Takes what is painted in a mask out of bands; rows that stay alike stay one band.
+    private static func bands(_ bands: [Band], without mask: Bitmap) -> [Band] {
+        var result: [Band] = []
+        for band in bands {
+            for y in band.rows {
+                let columns = band.columns.flatMap { mask.unpainted($0, y: y) }
+                if let last = result.last, last.columns == columns {
+                    result[result.count - 1] = Band(
+                        rows: last.rows.lowerBound..<y + 1, columns: columns)
+                } else {
+                    result.append(Band(rows: y..<y + 1, columns: columns))
+                }
+            }
+        }
+        return result
     }
 
     private static func columns(_ width: Int, without holes: [PixelRect]) -> [Range<Int>] {

@@ -5,29 +5,29 @@ extension ImageDiff {
     /// The picture is as large as both together; what only one of them has is red. Transparency
     /// shows a checkerboard. The result is opaque.
     public static func picture(
-        _ a: Bitmap, _ b: Bitmap, tolerance: UInt8 = 0, ignoring ignored: [PixelRect] = []
+        _ a: Bitmap, _ b: Bitmap, tolerance: UInt8 = 0, ignoring ignored: IgnoredArea = []
     ) -> Bitmap {
         let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
+        let marks = DiffMarks(
+            StraightBitmap(a), StraightBitmap(b), plan, by: .strict(tolerance: tolerance))
+        return picture(a, plan, marks)
+    }
+
+    /// The first picture in faded grey, with what is marked and what is ignored.
+    static func picture(
+        _ a: Bitmap, _ plan: ComparisonPlan, _ marks: DiffMarks
+    ) -> Bitmap {
         var result = Bitmap(
             widthPx: plan.area.widthPx, heightPx: plan.area.heightPx,
             fill: Pixel(packed: differing))
-        let comparison = RowComparison(widthPx: plan.common.widthPx)
         result.withMutablePixels { pixels in
             a.withPixels { first in
-                b.withPixels { second in
-                    for band in plan.bands {
-                        for y in band.rows {
-                            let to = pixels.row(y, plan.area.widthPx)
-                            let from = first.row(y, a.widthPx)
-                            fade(from, to, count: plan.common.widthPx, y: y)
-                            hatch(to, plan.common.widthPx, y: y, around: band.columns)
-                            for columns in band.columns {
-                                let other = second.row(y, b.widthPx)
-                                let delta = comparison.compare(
-                                    from, other, columns, tolerance: tolerance)
-                                if delta > tolerance { mark(comparison.flags, to, columns) }
-                            }
-                        }
+                for band in plan.bands {
+                    for y in band.rows {
+                        let to = pixels.row(y, plan.area.widthPx)
+                        fade(first.row(y, a.widthPx), to, count: plan.common.widthPx, y: y)
+                        hatch(to, plan.common.widthPx, y: y, around: band.columns)
+                        for columns in band.columns { mark(marks.row(y), to, columns) }
                     }
                 }
             }

@@ -28,6 +28,9 @@ public struct DiffResult: Hashable, Sendable {
     public let clusterCount: Int
     /// The largest difference of any channel, in steps of 255; also where it was tolerated.
     public let maxDelta: UInt8
+    /// The most differing pixels in any window of 32 x 32 pixels; windows overlap by half, so a
+    /// cluster of 16 x 16 pixels is always counted whole.
+    public let densestPixels: Int
 
     /// Whether the pictures count as the same.
     public var passed: Bool { verdict == .same }
@@ -50,4 +53,13 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 extension Bitmap {
     /// The size in pixels.
     public var size: PixelSize { PixelSize(widthPx: widthPx, heightPx: heightPx) }
+}
+
+extension DiffResult {
+    /// The result for pictures that are known to be equal, of so many pixels.
+    public init(allSame totalPixels: Int) {
+        self.init(
+            verdict: .same, differingPixels: 0, totalPixels: totalPixels, ignoredPixels: 0,
+            boundingBox: nil, clusters: [], clusterCount: 0, maxDelta: 0, densestPixels: 0)
+    }
 }

@@ -32,6 +32,12 @@ struct DifferenceMap {
             bottom = max(bottom, Int32(truncatingIfNeeded: y))
             return number
         }
+
+        mutating func merge(_ other: Tile) {
+            count += other.count
+            (left, right) = (min(left, other.left), max(right, other.right))
+            (top, bottom) = (min(top, other.top), max(bottom, other.bottom))
+        }
     }
 
     init(_ area: PixelRect) {
@@ -53,6 +59,14 @@ struct DifferenceMap {
         forEachTile(columns, y) { tile, part in
             tile.add((1 << UInt32(part.count)) &- 1, x: part.lowerBound, y: y)
         }
+    }
+
+    /// Adds what another map of the same area has gathered.
+    mutating func merge(_ other: DifferenceMap) {
+        count += other.count
+        maxDelta = max(maxDelta, other.maxDelta)
+        guard other.count > 0 else { return }
+        for i in tiles.indices where other.tiles[i].count > 0 { tiles[i].merge(other.tiles[i]) }
     }
 
     /// Visits the tiles that hold some columns of one row, and adds up what the visits return.
@@ -112,6 +126,24 @@ extension DifferenceMap {
             groups.boxes.append(flood(from: start, &seen))
         }
         return groups
+    }
+
+    /// The most differing pixels in any two by two tiles.
+    func densestWindow() -> Int {
+        guard count > 0 else { return 0 }
+        func number(_ column: Int, _ row: Int) -> Int {
+            column < columns && row < rows ? Int(tiles[row * columns + column].count) : 0
+        }
+        var densest = 0
+        for row in 0..<rows {
+            var left = number(0, row) + number(0, row + 1)
+            for column in 0..<columns {
+                let right = number(column + 1, row) + number(column + 1, row + 1)
+                densest = max(densest, left + right)
+                left = right
+            }
+        }
+        return densest
     }
 
     private func flood(from start: Int, _ seen: inout [Bool]) -> PixelRect {

@@ -8,10 +8,10 @@ extension ImageDiff {
     /// and the rest counts as differing.
     public static func pixelmatch(
         _ a: StraightBitmap, _ b: StraightBitmap, options: PixelmatchOptions = .init(),
-        ignoring ignored: [PixelRect] = []
+        ignoring ignored: IgnoredArea = []
     ) -> DiffResult {
         let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
-        return run(a, b, plan, options, onto: nil)
+        return counted(a, b, plan, options, onto: nil)
     }
 
     /// Compares as ``pixelmatch(_:_:options:ignoring:)`` and draws pixelmatch's diff picture.
@@ -20,14 +20,14 @@ extension ImageDiff {
     /// ``PixelmatchOptions/diffColor``.
     public static func pixelmatchPicture(
         _ a: StraightBitmap, _ b: StraightBitmap, options: PixelmatchOptions = .init(),
-        ignoring ignored: [PixelRect] = []
+        ignoring ignored: IgnoredArea = []
     ) -> (result: DiffResult, picture: Bitmap) {
         let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
         var picture = Bitmap(widthPx: plan.area.widthPx, heightPx: plan.area.heightPx)
         let result = picture.withMutablePixels { pixels in
             if plan.sizesDiffer != nil { pixels.update(repeating: options.diffColor.packed) }
             drawGround(a, plan, options, pixels)
-            return run(a, b, plan, options, onto: pixels)
+            return counted(a, b, plan, options, onto: pixels)
         }
         return (result, picture)
     }
@@ -35,22 +35,35 @@ extension ImageDiff {
     /// As ``pixelmatch(_:_:options:ignoring:)``; exact when both pictures are opaque.
     public static func pixelmatch(
         _ a: Bitmap, _ b: Bitmap, options: PixelmatchOptions = .init(),
-        ignoring ignored: [PixelRect] = []
+        ignoring ignored: IgnoredArea = []
     ) -> DiffResult {
         pixelmatch(StraightBitmap(a), StraightBitmap(b), options: options, ignoring: ignored)
     }
 }
 
 extension ImageDiff {
-    /// Compares the common part; differing and anti-aliased pixels are drawn if there is a canvas.
-    private static func run(
+    private static func counted(
         _ a: StraightBitmap, _ b: StraightBitmap, _ plan: ComparisonPlan,
         _ options: PixelmatchOptions, onto canvas: UnsafeMutableBufferPointer<UInt32>?
     ) -> DiffResult {
-        var map = DifferenceMap(plan.area)
+        plan.counted { plan, map in
+            map.maxDelta = runPixelmatch(a, b, plan, options, onto: canvas) { y, columns, flags in
+                map.add(flags, columns, y: y)
+            }
+        }
+    }
+
+    /// Compares the common part; differing and anti-aliased pixels are drawn if there is a canvas.
+    /// Gives the flags of every run with differences to `found`; returns the largest difference.
+    static func runPixelmatch(
+        _ a: StraightBitmap, _ b: StraightBitmap, _ plan: ComparisonPlan,
+        _ options: PixelmatchOptions, onto canvas: UnsafeMutableBufferPointer<UInt32>?,
+        _ found: (_ y: Int, _ columns: Range<Int>, _ flags: UnsafePointer<UInt8>) -> Void
+    ) -> UInt8 {
         let (first, second) = (a.cropped(to: plan.common), b.cropped(to: plan.common))
         let rule = PixelmatchRule(options, first.size)
         let comparison = RowComparison(widthPx: rule.widthPx)
+        var maxDelta: UInt8 = 0
         first.withPixels { first in
             second.withPixels { second in
                 guard let p = first.baseAddress, let q = second.baseAddress else { return }
@@ -58,16 +71,15 @@ extension ImageDiff {
                     let row = y * rule.widthPx
                     let delta = comparison.compare(
                         p + row, q + row, columns, tolerance: rule.harmless)
-                    map.maxDelta = max(map.maxDelta, delta)
+                    maxDelta = max(maxDelta, delta)
                     guard delta > rule.harmless else { return }
                     let canvas = canvas?.row(y, plan.area.widthPx)
                     keepDiffering(p, q, columns, y: y, rule, comparison.flags, canvas)
-                    map.add(comparison.flags, columns, y: y)
+                    found(y, columns, comparison.flags)
                 }
             }
         }
-        plan.markOutside(in: &map)
-        return DiffResult(map, plan)
+        return maxDelta
     }
 
     /// Draws the common part as if nothing differed.
@@ -126,16 +138,24 @@ private func keepDiffering(
     _ rule: PixelmatchRule, _ flags: UnsafeMutablePointer<UInt8>,
     _ canvas: UnsafeMutablePointer<UInt32>?
 ) {
-    for x in columns where flags[x] != 0 {
-        let i = y &* rule.widthPx &+ x
-        let delta = colorDelta(a[i], b[i], at: i, rule.checkerboard)
-        flags[x] = 0
-        guard delta.magnitude > rule.maxDelta else { continue }
-        if !rule.includeAA, isAntialiased(a, b, x, y, rule) || isAntialiased(b, a, x, y, rule) {
-            if let color = rule.aaColor { canvas?[x] = color }
-            continue
-        }
-        canvas?[x] = delta < 0 ? rule.diffColorAlt : rule.diffColor
-        flags[x] = 1
+    forEachSet(flags, columns) { x in
+        flags[x] = keepIfDiffering(a, b, x, y, rule, canvas) ? 1 : 0
     }
+}
+
+/// Whether a pixel differs by pixelmatch's rules; draws it if there is a canvas.
+@inline(__always)
+private func keepIfDiffering(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
+    _ rule: PixelmatchRule, _ canvas: UnsafeMutablePointer<UInt32>?
+) -> Bool {
+    let i = y &* rule.widthPx &+ x
+    let delta = colorDelta(a[i], b[i], at: i, rule.checkerboard)
+    guard delta.magnitude > rule.maxDelta else { return false }
+    if !rule.includeAA, isAntialiased(a, b, x, y, rule) || isAntialiased(b, a, x, y, rule) {
+        if let color = rule.aaColor { canvas?[x] = color }
+        return false
+    }
+    canvas?[x] = delta < 0 ? rule.diffColorAlt : rule.diffColor
+    return true
 }

@@ -9,24 +9,35 @@ public enum ImageDiff {
     /// `ignored` rectangles, which may hang over the edges, are not looked at; a difference of size
     /// is never ignored. Equal pictures cost what `memcmp` does.
     public static func strict(
-        _ a: Bitmap, _ b: Bitmap, tolerance: UInt8 = 0, ignoring ignored: [PixelRect] = []
+        _ a: Bitmap, _ b: Bitmap, tolerance: UInt8 = 0, ignoring ignored: IgnoredArea = []
     ) -> DiffResult {
         let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
-        var map = DifferenceMap(plan.area)
+        return plan.counted { plan, map in
+            map.maxDelta = runStrict(a, b, plan, tolerance) { y, columns, flags in
+                map.add(flags, columns, y: y)
+            }
+        }
+    }
+
+    /// Gives the flags of every run with differences to `found`; returns the largest difference.
+    static func runStrict(
+        _ a: Bitmap, _ b: Bitmap, _ plan: ComparisonPlan, _ tolerance: UInt8,
+        _ found: (_ y: Int, _ columns: Range<Int>, _ flags: UnsafePointer<UInt8>) -> Void
+    ) -> UInt8 {
         let comparison = RowComparison(widthPx: plan.common.widthPx)
+        var maxDelta: UInt8 = 0
         a.withPixels { first in
             b.withPixels { second in
                 plan.forEachRun { y, columns in
                     let delta = comparison.compare(
                         first.row(y, a.widthPx), second.row(y, b.widthPx), columns,
                         tolerance: tolerance)
-                    map.maxDelta = max(map.maxDelta, delta)
-                    if delta > tolerance { map.add(comparison.flags, columns, y: y) }
+                    maxDelta = max(maxDelta, delta)
+                    if delta > tolerance { found(y, columns, comparison.flags) }
                 }
             }
         }
-        plan.markOutside(in: &map)
-        return DiffResult(map, plan)
+        return maxDelta
     }
 }
 
@@ -54,6 +65,7 @@ extension DiffResult {
             verdict: plan.sizesDiffer ?? (count == 0 ? .same : .different),
             differingPixels: count, totalPixels: plan.area.area, ignoredPixels: plan.ignoredPixels,
             boundingBox: groups.boundingBox, clusters: groups.largest(ImageDiff.maxClusters),
-            clusterCount: groups.boxes.count, maxDelta: map.maxDelta)
+            clusterCount: groups.boxes.count, maxDelta: map.maxDelta,
+            densestPixels: map.densestWindow())
     }
 }

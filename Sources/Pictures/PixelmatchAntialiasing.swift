@@ -6,14 +6,31 @@ func isAntialiased(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
     _ rule: PixelmatchRule
 ) -> Bool {
+    if x > 0, y > 0, x < rule.widthPx &- 1, y < rule.heightPx &- 1 {
+        let center = y &* rule.widthPx &+ x
+        if equalNeighbours(a + center, rule.widthPx) > 2 { return false }
+        if areNeighboursOpaque(a + center, rule.widthPx) {
+            guard let extremes = insideExtremes(a, center, rule.widthPx) else { return false }
+            return isFlatInEither(a, b, extremes, rule)
+        }
+    }
     let around = Neighbours(x, y, rule)
     if around.countEqual(in: a) > 2 { return false }
     let extremes =
         around.areOpaque(in: a)
         ? opaqueExtremes(a, around) : translucentExtremes(a, around, rule.checkerboard)
-    guard let (darkest, brightest) = extremes else { return false }
-    return isFlat(a, darkest, rule) && isFlat(b, darkest, rule)
-        || isFlat(a, brightest, rule) && isFlat(b, brightest, rule)
+    guard let extremes else { return false }
+    return isFlatInEither(a, b, extremes, rule)
+}
+
+/// Whether both pictures are flat around the darkest or around the brightest neighbour.
+@inline(__always)
+private func isFlatInEither(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
+    _ extremes: (darkest: Int, brightest: Int), _ rule: PixelmatchRule
+) -> Bool {
+    isFlat(a, extremes.darkest, rule) && isFlat(b, extremes.darkest, rule)
+        || isFlat(a, extremes.brightest, rule) && isFlat(b, extremes.brightest, rule)
 }
 
 /// Whether three or more neighbours have the very colour of a pixel; the picture's edge counts as
@@ -21,7 +38,11 @@ func isAntialiased(
 private func isFlat(
     _ pixels: UnsafePointer<UInt32>, _ index: Int, _ rule: PixelmatchRule
 ) -> Bool {
-    let (y, x) = index.quotientAndRemainder(dividingBy: rule.widthPx)
+    let y = index / rule.widthPx
+    let x = index &- y &* rule.widthPx
+    if x > 0, y > 0, x < rule.widthPx &- 1, y < rule.heightPx &- 1 {
+        return equalNeighbours(pixels + index, rule.widthPx) > 2
+    }
     return Neighbours(x, y, rule).countEqual(in: pixels) > 2
 }
 
@@ -50,6 +71,52 @@ private func opaqueExtremes(
         }
     }
     return low == center || high == center ? nil : (darkest, brightest)
+}
+
+// MARK: - Pixels that have eight neighbours: the same without loops, three times as fast
+
+/// How many of the eight neighbours have the very colour of a pixel.
+@inline(__always)
+private func equalNeighbours(_ pixel: UnsafePointer<UInt32>, _ stride: Int) -> Int {
+    let (above, below, color) = (pixel - stride, pixel + stride, pixel[0])
+    @inline(__always)
+    func one(_ other: UInt32) -> Int { other == color ? 1 : 0 }
+    return one(above[-1]) &+ one(above[0]) &+ one(above[1]) &+ one(pixel[-1]) &+ one(pixel[1])
+        &+ one(below[-1]) &+ one(below[0]) &+ one(below[1])
+}
+
+@inline(__always)
+private func areNeighboursOpaque(_ pixel: UnsafePointer<UInt32>, _ stride: Int) -> Bool {
+    let (above, below) = (pixel - stride, pixel + stride)
+    let all =
+        above[-1] & above[0] & above[1] & pixel[-1] & pixel[0] & pixel[1] & below[-1] & below[0]
+        & below[1]
+    return all >= 0xff00_0000
+}
+
+/// As ``opaqueExtremes``.
+@inline(__always)
+private func insideExtremes(
+    _ pixels: UnsafePointer<UInt32>, _ center: Int, _ stride: Int
+) -> (darkest: Int, brightest: Int)? {
+    let own = wholeLuminance(pixels[center])
+    var (low, high) = (own, own)
+    var (darkest, brightest) = (center, center)
+    @inline(__always)
+    func look(_ i: Int) {
+        let luminance = wholeLuminance(pixels[i])
+        // Without branches: which neighbour is darkest cannot be foretold.
+        darkest = luminance < low ? i : darkest
+        low = min(low, luminance)
+        brightest = luminance > high ? i : brightest
+        high = max(high, luminance)
+    }
+    for column in center &- 1...center &+ 1 {
+        look(column &- stride)
+        look(column)
+        look(column &+ stride)
+    }
+    return low == own || high == own ? nil : (darkest, brightest)
 }
 
 /// The luminance of an opaque pixel times 10^8.

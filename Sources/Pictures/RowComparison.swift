@@ -79,3 +79,20 @@ private func flagNonZero(
     let pixels = excess.assumingMemoryBound(to: UInt32.self)
     for i in 0..<count { flags[i] = pixels[i] == 0 ? 0 : 1 }
 }
+
+/// Visits the columns whose flag is not 0; most are, so eight are passed over at once.
+@inline(__always)
+func forEachSet(
+    _ flags: UnsafePointer<UInt8>, _ columns: Range<Int>, _ body: (_ x: Int) -> Void
+) {
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+        let raw = UnsafeRawPointer(flags + x)
+        if x &+ 8 <= columns.upperBound, raw.loadUnaligned(as: UInt64.self) == 0 {
+            x &+= 8
+            continue
+        }
+        if flags[x] != 0 { body(x) }
+        x &+= 1
+    }
+}

@@ -4,8 +4,11 @@ import Review
 
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Compare two pictures pixel by pixel.",
-        discussion: "Exits 0 when they are the same, 1 when they differ in a pixel or in size.")
+        commandName: "diff", abstract: "Compare two pictures.",
+        discussion: """
+            Exits 0 when they are the same, 1 when they differ, in size too. docs/diff.md tells \
+            what each metric counts.
+            """)
 
     @Argument(help: "The picture as it should be.", completion: .file(extensions: ["png"]))
     var expected: String
@@ -13,56 +16,68 @@ struct DiffCommand: AsyncParsableCommand {
     @Argument(help: "The picture under test.", completion: .file(extensions: ["png"]))
     var actual: String
 
+    @OptionGroup(title: "What counts") var rules: DiffRules
+
+    @OptionGroup(title: "What is ignored") var ignored: DiffIgnored
+
     @Option(name: .shortAndLong, help: "Draw the difference into this file.", completion: .file())
     var output: String?
 
-    func validate() throws { try checkOutput(output) }
+    @Option(
+        help: "How it is drawn: \(DiffStyle.allCases.map(\.rawValue).joined(separator: ", ")).",
+        transform: parseStyle)
+    var style = DiffStyle.difference
+
+    @Flag(help: "Tell the result as one line of JSON.")
+    var json = false
+
+    @OptionGroup(title: "Only for pixelmatch") var pixelmatch: PixelmatchArguments
+
+    func validate() throws {
+        try checkOutput(output)
+        if rules.metric != .pixelmatch, pixelmatch.isUsed || rules.includeAA {
+            throw ValidationError(
+                "what pixelmatch draws and includes needs --metric pixelmatch")
+        }
+    }
 
     func run() async throws {
         try await finish { console in
-            let a = try FileBytes.read(expected)
-            let b = try FileBytes.read(actual)
-            let first = try Self.decode(a, expected)
-            if a == b, output == nil {
-                console.out("the same: the files are equal, byte by byte")
+            let files = try DiffFiles(expected, actual)
+            if output == nil, try files.areEqual() {
+                console.out(
+                    json ? DiffReport.equalFiles(self, files)
+                        : "the same: the files are equal, byte by byte")
                 return .good
             }
-            let second = try Self.decode(b, actual)
-            let result = ImageDiff.strict(first, second)
+            let (first, second) = try await files.decode()
+            let views = try ignored.views(expected, actual)
+            let area = try ignored.area(views, size: first.size)
+            let metric = rules.diffMetric(pixelmatch)
+            let result = ImageDiff.compare(first, second, by: metric, ignoring: area)
             if let output {
-                let picture = ImageDiff.picture(first, second)
-                try FileBytes.write(try PNG.encode(picture), to: output)
+                let pictures = ImageDiff.pictures(
+                    first, second, style: style, by: metric, ignoring: area)
+                try FileBytes.write(try Self.encode(pictures), to: output)
             }
-            for line in Self.lines(result, size: second.size) { console.out(line) }
-            return result.passed ? .good : .different
+            let report = DiffReport(result, files, rules, views)
+            for line in json ? [report.json] : report.lines { console.out(line) }
+            return report.passed ? .good : .different
         }
     }
 
-    /// Decodes a picture; the error names the file.
-    static func decode(_ bytes: [UInt8], _ path: String) throws -> Bitmap {
-        do {
-            return try PNG.decode(bytes)
-        } catch {
-            throw Failure(.badInput, "\(path): \(error)")
-        }
+    /// One picture as it is, two as an animation that changes twice a second.
+    private static func encode(_ pictures: [Bitmap]) throws -> [UInt8] {
+        pictures.count == 1
+            ? try PNG.encode(pictures[0]) : try PNG.encode(frames: pictures, delayMs: 500)
     }
+}
 
-    /// The result in words.
-    static func lines(_ result: DiffResult, size: PixelSize) -> [String] {
-        var lines: [String] = []
-        switch result.verdict {
-        case .same: return ["the same: 0 of \(Wording.count(result.totalPixels)) pixels differ"]
-        case .different: break
-        case .sizesDiffer(let a, let b): lines.append("the sizes differ: \(a) against \(b)")
-        }
-        let share = Wording.percent(result.differingPixels, of: result.totalPixels)
-        lines.append(
-            "\(Wording.count(result.differingPixels)) of \(Wording.count(result.totalPixels)) "
-                + "pixels differ (\(share)), by at most \(result.maxDelta) of 255")
-        if let box = result.boundingBox {
-            lines.append("bounding box: \(Wording.place(box, in: size))")
-        }
-        if result.clusterCount > 1 { lines.append("\(result.clusterCount) separate places") }
-        return lines
+@Sendable
+private func parseStyle(_ text: String) throws -> DiffStyle {
+    guard let style = DiffStyle(rawValue: text) else {
+        let known = DiffStyle.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("there is no style '\(text)'; choose \(known)")
     }
+    return style
 }

@@ -1,6 +1,6 @@
 /// JSON with its keys in the order in which they are given: the same value is the same text.
-enum JSONText {
-    indirect enum Value: Hashable, Sendable {
+package enum JSONText {
+    package indirect enum Value: Hashable, Sendable {
         case null
         case bool(Bool)
         case integer(Int64)
@@ -11,18 +11,18 @@ enum JSONText {
         case object([Member])
     }
 
-    struct Member: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
         var key: String
         var value: Value
 
-        init(_ key: String, _ value: Value) {
+        package init(_ key: String, _ value: Value) {
             self.key = key
             self.value = value
         }
     }
 
     /// The value on one line.
-    static func line(_ value: Value) -> String {
+    package static func line(_ value: Value) -> String {
         var text = ""
         write(value, to: &text)
         return text

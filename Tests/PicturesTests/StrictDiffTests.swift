@@ -81,7 +81,8 @@ struct StrictDiffTests {
                     widthPx: random.below(30) - 3, heightPx: random.below(30) - 3)
             }
             let tolerance = UInt8([0, 0, 3, 200][random.below(4)])
-            let result = ImageDiff.strict(first, second, tolerance: tolerance, ignoring: ignored)
+            let result = ImageDiff.strict(
+                first, second, tolerance: tolerance, ignoring: IgnoredArea(rects: ignored))
             let expected = search(first, second, tolerance, ignored)
             #expect(result.differingPixels == expected.count, "round \(round)")
             #expect(result.boundingBox == expected.box, "round \(round)")
@@ -174,8 +175,10 @@ struct StrictDiffTests {
         let first = noise(40, 30, seed: 1, opaque: false)
         let second = noise(45, 20, seed: 2, opaque: false)
         let ignored = [PixelRect(x: 3, y: 3, widthPx: 20, heightPx: 9)]
-        let result = ImageDiff.strict(first, second, tolerance: 60, ignoring: ignored)
-        let drawn = ImageDiff.picture(first, second, tolerance: 60, ignoring: ignored)
+        let result = ImageDiff.strict(
+            first, second, tolerance: 60, ignoring: IgnoredArea(rects: ignored))
+        let drawn = ImageDiff.picture(
+            first, second, tolerance: 60, ignoring: IgnoredArea(rects: ignored))
         #expect(drawn.isOpaque)
         let red = drawn.withPixels { $0.count { $0 == 0xff00_00ff } }
         #expect(red == result.differingPixels)

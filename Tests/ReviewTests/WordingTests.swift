@@ -84,3 +84,55 @@ struct WordingTests {
     @Test("SHA-256 at every kind of length", arguments: digests)
     func sha256(text: String, hex: String) { #expect(SHA256.hex(Array(text.utf8)) == hex) }
 }
+
+@Suite("Changes by the names of views")
+struct ChangeWordingTests {
+    private let views = PictureViews([
+        .init(name: "screen", frame: PixelRect(x: 0, y: 0, widthPx: 390, heightPx: 844)),
+        .init(name: "keyboard", frame: PixelRect(x: 0, y: 553, widthPx: 390, heightPx: 291)),
+        .init(name: "send button", frame: PixelRect(x: 340, y: 510, widthPx: 40, heightPx: 34)),
+    ])
+
+    private func words(_ clusters: PixelRect...) -> [String] {
+        Wording.changes(clusters, views: views, in: PixelSize(widthPx: 390, heightPx: 844))
+    }
+
+    @Test("a cluster belongs to the smallest view that holds it")
+    func smallest() {
+        let keys = PixelRect(x: 0, y: 613, widthPx: 390, heightPx: 231)
+        #expect(words(keys) == ["the keyboard changed: 231 rows at the bottom"])
+        let icon = PixelRect(x: 350, y: 520, widthPx: 20, heightPx: 10)
+        #expect(
+            words(icon) == [
+                "the send button changed: 20 × 10 px in the middle right (x 350, y 520)"
+            ])
+        let line = PixelRect(x: 0, y: 40, widthPx: 390, heightPx: 1)
+        #expect(words(line) == ["the screen changed: 1 row at the top"])
+    }
+
+    @Test("clusters of one view are told together, in the order of the first")
+    func together() {
+        let first = PixelRect(x: 0, y: 600, widthPx: 200, heightPx: 100)
+        let second = PixelRect(x: 190, y: 700, widthPx: 200, heightPx: 100)
+        let outside = PixelRect(x: 400, y: 0, widthPx: 5, heightPx: 5)
+        #expect(
+            words(first, outside, second) == [
+                "the keyboard changed: 200 rows at the bottom",
+                "something outside the named views changed: "
+                    + "5 × 5 px at the top right (x 400, y 0)",
+            ])
+    }
+
+    @Test("a file of views is read, or told what is wrong with it")
+    func sidecar() throws {
+        #expect(PictureViews.sidecar(of: "a/b.png") == "a/b.views.json")
+        let text = #"{"version":1,"views":[{"name":"bar","x":1,"y":2,"width":3,"height":4}]}"#
+        let read = try PictureViews(json: Array(text.utf8), path: "f")
+        #expect(read.frames(named: "bar") == [PixelRect(x: 1, y: 2, widthPx: 3, heightPx: 4)])
+        for bad in ["", "{}", #"{"version":2,"views":[]}"#] {
+            #expect(throws: PictureViewsError.self) {
+                try PictureViews(json: Array(bad.utf8), path: "f")
+            }
+        }
+    }
+}

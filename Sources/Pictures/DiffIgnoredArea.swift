@@ -1,0 +1,42 @@
+/// What a comparison of two pictures does not look at.
+///
+/// Differences outside it are found as before: it never hides them, and nothing wraps at an edge.
+public struct IgnoredArea: Sendable, ExpressibleByArrayLiteral {
+    /// Rectangles, which may overlap and hang over the edges of the picture.
+    public var rects: [PixelRect]
+    /// A picture of the size of the compared ones that is painted where they are ignored: with
+    /// any colour of which a channel is 128 or more. Black and transparent pixels are compared.
+    public var mask: Bitmap?
+
+    public init(rects: [PixelRect] = [], mask: Bitmap? = nil) {
+        self.rects = rects
+        self.mask = mask
+    }
+
+    public init(arrayLiteral elements: PixelRect...) {
+        self.init(rects: elements)
+    }
+}
+
+extension Bitmap {
+    /// The columns of one row that a mask leaves free, inside `columns`.
+    func unpainted(_ columns: Range<Int>, y: Int) -> [Range<Int>] {
+        guard y < heightPx else { return [columns] }
+        return withPixels { pixels in
+            let row = pixels.row(y, widthPx)
+            var free: [Range<Int>] = []
+            var start: Int?
+            for x in columns {
+                let painted = x < widthPx && row[x] & 0x0080_8080 != 0
+                if painted, let from = start {
+                    free.append(from..<x)
+                    start = nil
+                } else if !painted, start == nil {
+                    start = x
+                }
+            }
+            if let start { free.append(start..<columns.upperBound) }
+            return free
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// By which rule pixels count as differing.
+public enum DiffMetric: Hashable, Sendable {
+    /// What a reader sees; see ``ImageDiff/perceptual(_:_:options:ignoring:)``.
+    case perceptual(PerceptualOptions)
+    /// What pixelmatch 7.2.0 counts; see ``ImageDiff/pixelmatch(_:_:options:ignoring:)``.
+    case pixelmatch(PixelmatchOptions)
+    /// Every channel; see ``ImageDiff/strict(_:_:tolerance:ignoring:)``.
+    case strict(tolerance: UInt8)
+}
+
+extension ImageDiff {
+    /// Compares two straight pictures by any rule.
+    public static func compare(
+        _ a: StraightBitmap, _ b: StraightBitmap, by metric: DiffMetric,
+        ignoring ignored: IgnoredArea = []
+    ) -> DiffResult {
+        switch metric {
+        case .perceptual(let options):
+            perceptual(Bitmap(a), Bitmap(b), options: options, ignoring: ignored)
+        case .pixelmatch(let options): pixelmatch(a, b, options: options, ignoring: ignored)
+        case .strict(let tolerance):
+            strict(Bitmap(a), Bitmap(b), tolerance: tolerance, ignoring: ignored)
+        }
+    }
+}
+
+/// How many differing pixels are let pass.
+///
+/// A budget is for scattered pixels: ``densestPixels`` stops it from hiding a small thing that is
+/// missing. The defaults let nothing pass.
+public struct DiffBudget: Hashable, Sendable {
+    /// The most differing pixels.
+    public var pixels: Int
+    /// The most differing pixels in millionths of those that were compared: 1 % is 10,000.
+    public var millionths: Int
+    /// The most differing pixels in any of the windows of ``DiffResult/densestPixels``. The
+    /// default of 8 is less than a dot of 3 x 3 pixels, or a quarter of a line of 1 pixel.
+    public var densestPixels: Int
+
+    public init(pixels: Int = 0, millionths: Int = 0, densestPixels: Int = 8) {
+        self.pixels = pixels
+        self.millionths = millionths
+        self.densestPixels = densestPixels
+    }
+}
+
+extension DiffResult {
+    /// Why a comparison does not pass although some differences are allowed.
+    public enum BudgetFailure: Hashable, Sendable {
+        case sizesDiffer
+        case tooManyPixels
+        case tooDense
+    }
+
+    /// Whether the differences stay within a budget: nil when they do. Either limit of number
+    /// suffices; the one of density always holds. A difference of size never passes.
+    public func failure(of budget: DiffBudget) -> BudgetFailure? {
+        switch verdict {
+        case .same: return nil
+        case .sizesDiffer: return .sizesDiffer
+        case .different: break
+        }
+        let compared = totalPixels - ignoredPixels
+        let isFew =
+            differingPixels <= budget.pixels
+            || differingPixels <= Self.share(budget.millionths, of: compared)
+        guard isFew else { return .tooManyPixels }
+        return densestPixels <= budget.densestPixels ? nil : .tooDense
+    }
+
+    private static func share(_ millionths: Int, of whole: Int) -> Int {
+        let part = whole.multipliedFullWidth(by: min(1_000_000, max(0, millionths)))
+        return 1_000_000.dividingFullWidth(part).quotient
+    }
+}

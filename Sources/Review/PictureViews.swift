@@ -1,0 +1,80 @@
+import Foundation
+public import Pictures
+
+/// Where the views of a picture lie: what a sidecar says about the picture that it stands beside.
+///
+/// A sidecar of `screen.png` is `screen.views.json`:
+///
+///     {"version": 1, "views": [{"name": "keyboard", "x": 0, "y": 1555, "width": 1179,
+///                               "height": 1001}]}
+///
+/// in pixels of the picture.
+public struct PictureViews: Hashable, Sendable {
+    public struct View: Hashable, Sendable {
+        public var name: String
+        public var frame: PixelRect
+
+        public init(name: String, frame: PixelRect) {
+            self.name = name
+            self.frame = frame
+        }
+    }
+
+    /// From the back to the front.
+    public var views: [View]
+
+    public init(_ views: [View]) { self.views = views }
+
+    /// The path of the sidecar of a picture: `.views.json` in place of `.png`.
+    public static func sidecar(of picture: String) -> String {
+        let stem = picture.hasSuffix(".png") ? String(picture.dropLast(4)) : picture
+        return stem + ".views.json"
+    }
+
+    /// Reads a sidecar; throws ``PictureViewsError`` when it is not in order.
+    public init(json: [UInt8], path: String) throws(PictureViewsError) {
+        let content: Content
+        do {
+            content = try JSONDecoder().decode(Content.self, from: Data(json))
+        } catch {
+            throw PictureViewsError(path: path, reason: "it is not JSON with version and views")
+        }
+        guard content.version == 1 else {
+            let reason = "version 1 is known, not \(content.version)"
+            throw PictureViewsError(path: path, reason: reason)
+        }
+        views = content.views.map { view in
+            let frame = PixelRect(
+                x: view.x, y: view.y, widthPx: view.width, heightPx: view.height)
+            return View(name: view.name, frame: frame)
+        }
+    }
+
+    private struct Content: Decodable {
+        var version: Int
+        var views: [Entry]
+    }
+
+    private struct Entry: Decodable {
+        var name: String
+        var x: Int
+        var y: Int
+        var width: Int
+        var height: Int
+    }
+
+    /// The frames of all views of a name.
+    public func frames(named name: String) -> [PixelRect] {
+        views.filter { $0.name == name }.map(\.frame)
+    }
+}
+
+/// A sidecar that cannot be used.
+public struct PictureViewsError: Error, Hashable, CustomStringConvertible {
+    public let path: String
+    public let reason: String
+
+    public var description: String {
+        "\(path): \(reason); docs/diff.md shows what a file of views holds"
+    }
+}
