@@ -41,6 +41,9 @@ struct Bench {
             if options["--parts"] != nil { try parts(scene, images, memset, &rows) }
         }
         if options["--only"] != nil { return try rows.finish(out) }
+        if let picture = images[Drawing.id(ofScene: 0)] {
+            try DiffBench(picture, median: median).run(into: &rows)
+        }
         for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
         try ScalingBench().run(into: &rows)
         try rows.finish(out)
