@@ -95,6 +95,8 @@ extension RecordNames {
     func text(_ change: GeometryChange, of app: AppID, _ durationMs: Int32) -> String {
         let time = durationMs > 0 ? " in \(durationMs) ms" : ""
         switch change {
+        case .visibility(let view, let isHidden):
+            return "\(self.view(view, of: app)) \(isHidden ? "hidden" : "shown")"
         case .shift(let from, let to): return "view moved up \(from) → \(to)\(time)"
         case .scroll(let view, let from, let to):
             var parts: [String] = []

@@ -34,6 +34,8 @@ struct ExpectationChecker {
             return differs("firstResponder", view?.name ?? "none", found)
         case .attached(let views): return attached(views, of: app)
         case .inset(let inset): return differs("inset", inset, world.inset(of: app))
+        case .visibility(let view, let isHidden):
+            return visibility(of: view, isHidden, in: app)
         case .frame(let view, let frame): return self.frame(of: view, is: frame, in: app)
         case .text(let view, let text): return self.text(of: view, is: text, in: app)
         case .notifications(let wanted): return notifications(wanted, of: app)
@@ -137,6 +139,10 @@ extension ExpectationChecker {
         if let kind = wanted.kind, let found = world.keyboard?.kind, found != kind {
             return differs("keyboard", kind.rawValue, found.rawValue)
         }
+        if let top = wanted.accessoryTop, let keyboard = world.keyboard {
+            let found = keyboard.accessoryTop ?? keyboard.frame.y
+            if found != top { return differs("upper edge of the accessory view", top, found) }
+        }
         if let look = wanted.look, let found = world.keyboard?.look, found != look {
             return differs("look of the keyboard", look.rawValue, found.rawValue)
         }
@@ -189,6 +195,15 @@ extension ExpectationChecker {
             return "\(setting.name(app)) shows \(screen.name), which has no view \(view)"
         }
         return differs("frame of \(view)", wanted, world.frame(of: index, in: app))
+    }
+
+    private func visibility(of view: ViewID, _ isHidden: Bool, in app: AppID) -> String? {
+        let screen = setting.apps[app.index].screens[world.content(of: app).screen]
+        guard let index = screen.index(of: view) else {
+            return "\(setting.name(app)) shows \(screen.name), which has no view \(view)"
+        }
+        let words = { (hidden: Bool) in hidden ? "hidden" : "seen" }
+        return differs(view.name, words(isHidden), words(world.isHidden(index, in: app)))
     }
 
     private func text(of view: ViewID, is wanted: String, in app: AppID) -> String? {

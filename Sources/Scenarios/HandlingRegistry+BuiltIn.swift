@@ -13,6 +13,7 @@ extension HandlingRegistry {
         registry.addGestures()
         registry.addTools()
         registry.addReturns()
+        registry.addPages()
         return registry
     }()
 

@@ -31,8 +31,11 @@ extension HandlingRegistry {
         ) { AnyHandling(HardCodedHeight(height: Pt($0.number("height")))) }
         add(
             "inputAccessoryView",
-            summary: "the attached view belongs to the keyboard, which carries it"
-        ) { _ in AnyHandling(AccessoryView()) }
+            summary: "the attached view belongs to the keyboard, which carries it",
+            options: [
+                .choice("returns", AccessoryView.Return.none, "made first responder on a return")
+            ]
+        ) { AnyHandling(AccessoryView(returns: $0.choice("returns") ?? .none)) }
         add(
             "notificationAsCallback",
             summary: "takes the show notification for becomeFirstResponder's callback"

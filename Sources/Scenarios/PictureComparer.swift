@@ -53,6 +53,9 @@ public struct PictureComparer: Sendable {
         if a.content.inset != b.content.inset {
             parts.append("attached views at \(a.content.inset) against \(b.content.inset) pt")
         }
+        if a.content.geometry.hidden != b.content.geometry.hidden {
+            parts.append("other hidden views")
+        }
         if a.content.texts != b.content.texts { parts.append("other texts") }
         if a.content.firstResponder != b.content.firstResponder { parts.append("another caret") }
         if a.content.overlays != b.content.overlays { parts.append("other covers") }

@@ -211,6 +211,8 @@ public struct StepExpectation: Sendable {
         /// These views sit on the keyboard's upper edge, or at the bottom when it is hidden.
         case attached([ViewID])
         case inset(Pt)
+        /// A view of the shown screen is hidden, or not.
+        case visibility(ViewID, isHidden: Bool)
         case frame(ViewID, Rect)
         case text(ViewID, String)
         /// An edge is at a coordinate, or at another edge.
@@ -259,6 +261,8 @@ public struct StepExpectation: Sendable {
         public var owner: AppID?
         /// What of it can be seen.
         public var look: KeyboardContent.Look?
+        /// Where the upper edge of its accessory view is.
+        public var accessoryTop: Pt?
         /// Where it is on the screen.
         public var frame: Rect?
 

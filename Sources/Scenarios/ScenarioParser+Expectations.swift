@@ -3,6 +3,7 @@ internal import Simulator
 extension ScenarioParser {
     static let expectationKeys = [
         "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
+        "seen", "hidden",
         "frames", "edges", "scrolls", "texts", "notifications", "callbacks", "persisted",
         "restored", "covers", "logs", "findings", "card", "stored", "screen", "equals", "differs"
     ]
@@ -56,6 +57,11 @@ extension ScenarioParser {
         switch entry.key {
         case "frames":
             kinds = frames(value, of: app, walk: walk)
+        case "seen", "hidden":
+            let isHidden = entry.key == "hidden"
+            kinds = items(value).compactMap { item in
+                view(item, of: app, walk: walk).map { .visibility($0, isHidden: isHidden) }
+            }
         case "edges": kinds = edges(value, of: app, walk: walk)
         case "scrolls": kinds = scrolls(value, of: app, walk: walk)
         case "texts":
@@ -108,14 +114,15 @@ extension ScenarioParser {
                 .keyboard(StepExpectation.KeyboardExpectation(isShown: $0 == "shown"))
             }
         }
-        let keys = ["kind", "height", "owner", "look", "frame"]
+        let keys = ["kind", "height", "owner", "look", "frame", "accessoryTop"]
         guard let fields = fields(of: node, "a keyboard", keys: keys) else { return nil }
         var keyboard = StepExpectation.KeyboardExpectation(isShown: true)
         keyboard.kind = choice(fields["kind"], among: KeyboardKind.allCases, "keyboard")
         keyboard.height = fields["height"].flatMap { points($0) }
         keyboard.owner = fields["owner"].flatMap { app($0) }
-        let looks = [KeyboardContent.Look.whole, .withoutBackdrop, .accessoryAlone]
+        let looks = [KeyboardContent.Look.whole, .withoutBackdrop, .accessoryAlone, .inputView]
         keyboard.look = choice(fields["look"], among: looks, "look")
+        keyboard.accessoryTop = fields["accessoryTop"].flatMap { points($0) }
         keyboard.frame = fields["frame"].flatMap { frame($0) }
         return .keyboard(keyboard)
     }

@@ -261,6 +261,11 @@ extension TimelineJSON {
     ) -> [Member] {
         let duration = Member("durationMs", .integer(Int64(durationMs)))
         switch change {
+        case .visibility(let view, let isHidden):
+            return [
+                Member("what", .string("visibility")), Member("view", self.view(view, of: app)),
+                Member("hidden", .bool(isHidden))
+            ]
         case .shift(let from, let to):
             return [
                 Member("what", .string("shift")), Member("from", points(from)),

@@ -19,6 +19,10 @@ enum LayoutEffect: Hashable, Sendable {
     /// The view that the guide belongs to is put into the window, or taken out of it.
     case install(Bool)
     case needsLayout
+    case hide(ViewIndex, Bool)
+    case pageInset(ControllerID, Pt, durationMs: Int32, curve: UInt8)
+    /// The view controller itself becomes first responder, for its accessory view.
+    case controllerBecomesFirst
 }
 
 extension AppContext {
@@ -106,6 +110,31 @@ extension AppContext {
     /// Takes the view that the guide belongs to out of the window, or puts it back.
     public mutating func setInstalled(_ isInstalled: Bool) {
         effects.append(.layout(.install(isInstalled)))
+    }
+
+    /// Hides a view of the shown screen, or shows it again: it keeps its place.
+    public mutating func setHidden(_ isHidden: Bool, _ view: ViewIndex) {
+        effects.append(.layout(.hide(view, isHidden)))
+    }
+
+    /// Whether the app's code has hidden a view of the shown screen, or one that it lies in.
+    public func isHidden(_ view: ViewIndex) -> Bool { layout.geometry.hides(view, of: screen) }
+
+    /// Holds the attached views of one controller's screen by an inset of its own, whatever
+    /// ``setInset(_:durationMs:curve:)`` says for the others; the controller may be covered.
+    ///
+    /// - Parameter controller: the ``controller`` of an earlier callback.
+    public mutating func setInset(
+        _ inset: Pt, of controller: ControllerID, durationMs: Int32 = 0, curve: UInt8 = 0
+    ) {
+        let effect = LayoutEffect.pageInset(
+            controller, inset, durationMs: durationMs, curve: curve)
+        effects.append(.layout(effect))
+    }
+
+    /// Makes the view controller itself first responder, so that the bar which it keeps is there.
+    public mutating func becomeFirstResponderAsController() {
+        effects.append(.layout(.controllerBecomesFirst))
     }
 
     /// Has the views laid out anew, as `setNeedsLayout` and `layoutIfNeeded` do.

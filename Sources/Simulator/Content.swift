@@ -110,6 +110,8 @@ public struct KeyboardContent: Hashable, Sendable {
     public var look = Look.whole
     /// What it looks like at its place.
     public var form = Form.docked
+    /// Where the accessory view's upper edge stands that is not on the keyboard.
+    public var accessoryTop: Pt?
 
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
         case docked, undocked, split, floating
@@ -123,6 +125,8 @@ public struct KeyboardContent: Hashable, Sendable {
         case withoutBackdrop
         /// The accessory view alone.
         case accessoryAlone
+        /// An input view of the app's own in place of the keys.
+        case inputView
     }
 
     public init(

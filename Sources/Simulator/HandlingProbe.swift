@@ -77,7 +77,7 @@ public struct HandlingProbe: Sendable {
         case .crash(let reason): crash = reason
         case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
             .reloadInputViews, .life, .layout, .report, .moveKeyboardView, .takesText, .center,
-            .dismissesKeyboard, .declareBaseline, .restoreIn:
+            .dismissesKeyboard, .setInputView, .declareBaseline, .restoreIn:
             break
         }
     }

@@ -28,6 +28,12 @@ struct Keyboard: Hashable, Sendable {
     var draggedTo: Point?
     /// Whether a keyboard that comes up in two steps has taken its second height.
     var hasOwnHeight = false
+    /// The height of an input view of the app's own that stands in place of the keys.
+    var inputViewHeight: Pt?
+    /// Whether it is an accessory view that stands by itself, without a field.
+    var isStray = false
+    /// Where the accessory view's upper edge stands that is not on its keyboard.
+    var accessoryTop: Pt?
 
     init(screen: Size) {
         frame = Rect(x: 0, y: screen.height, width: screen.width, height: 0)

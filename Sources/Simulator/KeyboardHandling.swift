@@ -206,6 +206,7 @@ public struct AppContext: Sendable {
         case uncover
         case log(String)
         case setAccessory(ViewIndex, height: Pt?)
+        case setInputView(ViewIndex, height: Pt?)
         case reloadInputViews
         case life(LifeEffect)
         case layout(LayoutEffect)
@@ -299,6 +300,14 @@ public struct AppContext: Sendable {
     /// A keyboard that is up keeps its shape until ``reloadInputViews()``.
     public mutating func setInputAccessory(height: Pt?, of view: ViewIndex) {
         effects.append(.setAccessory(view, height: height))
+    }
+
+    /// Gives a field an input view of the app's own in place of the keys; nil brings the keys back.
+    ///
+    /// Its height, in points, reaches down to the screen's lower edge, which is our reading. A
+    /// keyboard that is up keeps its shape until ``reloadInputViews()``.
+    public mutating func setInputView(height: Pt?, of view: ViewIndex) {
+        effects.append(.setInputView(view, height: height))
     }
 
     /// Has the keyboard laid out anew for the first responder.

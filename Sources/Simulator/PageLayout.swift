@@ -5,6 +5,14 @@ struct PageLayout: Hashable, Sendable {
     /// How far the whole view was moved up by hand, and whether by its frame.
     var shift = MovingLength(0)
     var shiftIsFrame = false
+    /// An inset that the screen's own code holds for this screen alone.
+    var inset: MovingLength?
+    /// The views that the app's code has hidden, in rising order.
+    var hidden: [ViewIndex] = []
+    /// Whether the bar is gone that its controller keeps, because that is not first responder.
+    var hasLostBar = false
+    /// Whether no keyboard comes up for its fields.
+    var refusesKeyboard = false
     /// Whether the view that the guide belongs to is in the window.
     var isInstalled = true
     /// What the guide shows that has missed a transition.
@@ -21,11 +29,12 @@ struct PageLayout: Hashable, Sendable {
     var motionMs: Int32 {
         var longest = shift.animation?.remainingMs ?? 0
         for scroll in scrolls { longest = max(longest, scroll.motionMs) }
-        return longest
+        return max(longest, inset?.animation?.remainingMs ?? 0)
     }
 
     mutating func advance(byMs ms: Int32) {
         shift.advance(byMs: ms)
+        inset?.advance(byMs: ms)
         for index in scrolls.indices { scrolls[index].advance(byMs: ms) }
     }
 }
@@ -67,9 +76,14 @@ extension Process {
     /// The layout of the shown screen, where something in it has been moved.
     var page: PageLayout? { pages.last { $0.controller == shown?.id } }
 
-    /// Changes the layout of the shown screen.
-    mutating func changePage(_ change: (inout PageLayout) -> Void) {
-        guard let id = shown?.id else { return }
+    /// What holds the attached views of the shown screen: its own code, or the app's.
+    var inset: MovingLength { pages.isEmpty ? commonInset : page?.inset ?? commonInset }
+
+    /// Changes the layout of the shown screen, or of a controller's.
+    mutating func changePage(
+        of controller: ControllerID? = nil, _ change: (inout PageLayout) -> Void
+    ) {
+        guard let id = controller ?? shown?.id else { return }
         if let index = pages.lastIndex(where: { $0.controller == id }) {
             return change(&pages[index])
         }

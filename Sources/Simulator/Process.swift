@@ -19,7 +19,8 @@ struct Process: Hashable, Sendable {
     var wasTaken = false
     /// Whether it lost the responder to an interruption, and did not leave since.
     var isInterrupted = false
-    var inset = MovingLength(0)
+    /// How far the app's code holds the attached views of all its screens.
+    var commonInset = MovingLength(0)
     /// What has been moved in the screens of the stack.
     var pages: [PageLayout] = []
     /// Set while a layout pass runs; never between two events.
@@ -33,10 +34,16 @@ struct Process: Hashable, Sendable {
     var losesText = false
     /// Whether the app's code for the user's dismissal does nothing, because it knows of no focus.
     var ignoresDismissal = false
+    /// Whether touches on the keys reach the views below them too.
+    var keysLetTouchesThrough = false
     var prompt: Prompt?
     var keyboardKind: KeyboardKind?
     /// The accessory views that the app's code has given to fields.
     var accessories: [OwnAccessory] = []
+    /// The input views that the app's code has given to fields.
+    var inputViews: [OwnInputView] = []
+    /// The orientation that accessory views are laid out for by mistake.
+    var accessoriesTurned: Orientation?
     /// Whether a keyboard has been up for it since its launch.
     var hasShownKeyboard = false
     /// Whether a second window of the keyboard lies above the first, which is hidden.

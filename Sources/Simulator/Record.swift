@@ -75,6 +75,8 @@ public enum GeometryChange: Hashable, Sendable {
     case scroll(ViewIndex, from: ScrollPosition, to: ScrollPosition)
     /// The whole view, upwards.
     case shift(from: Pt, to: Pt)
+    /// The app's code has hidden a view, or shows it again.
+    case visibility(ViewIndex, isHidden: Bool)
 }
 
 /// The keyboard began to move or changed hands.

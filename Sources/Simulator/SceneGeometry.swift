@@ -8,11 +8,18 @@ public struct SceneGeometry: Hashable, Sendable {
     public var scrolls: [ScrollPosition]
     /// How far the whole view has been moved up by hand, by its frame or its transform.
     public var shift: Pt
+    /// The views that the app's code has hidden, or whose bar is gone, in rising order.
+    public var hidden: [ViewIndex] = []
 
     public init(keyboard: Rect? = nil, scrolls: [ScrollPosition] = [], shift: Pt = 0) {
         self.keyboard = keyboard
         self.scrolls = scrolls
         self.shift = shift
+    }
+
+    /// Whether a view, or one that it lies in, is hidden now.
+    public func hides(_ view: ViewIndex, of screen: ScreenDefinition) -> Bool {
+        !hidden.isEmpty && screen.ancestors(of: view).contains { hidden.contains($0) }
     }
 
     /// The position of a scroll view.

@@ -27,6 +27,12 @@ extension ScreenDefinition {
     /// For each view whether it, or one that it lies in, is hidden.
     public var hiddenViews: [Bool] { inherited { views[$0].isHidden } }
 
+    /// The same, with what the app's code has hidden.
+    public func hiddenViews(in geometry: SceneGeometry) -> [Bool] {
+        guard !geometry.hidden.isEmpty else { return hiddenViews }
+        return inherited { views[$0].isHidden || geometry.hidden.contains($0) }
+    }
+
     /// For each view whether it is the given one or lies in it.
     public func family(of root: ViewIndex) -> [Bool] { inherited { $0 == root } }
 

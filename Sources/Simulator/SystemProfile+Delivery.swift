@@ -9,6 +9,8 @@ public struct DeliveryRules: Hashable, Sendable, Codable {
     public var foreignIsLocal: Figure<Bool>
     /// Whether an app that is being left hears that its keyboard goes.
     public var leaverHearsHide: Figure<Bool>
+    /// Whether it hears the did posts of that as well.
+    public var leaverHearsDidHide: Figure<Bool>
     /// Whether the posts of a show tell of a keyboard that the system brings back by itself.
     public var restoreIsTold: Figure<Bool>
 }

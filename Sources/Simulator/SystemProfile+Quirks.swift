@@ -17,4 +17,30 @@ public struct QuirkRules: Hashable, Sendable, Codable {
     /// Whether SwiftUI's safe area stays as the keyboard was when Control Center was opened, as
     /// long as the screen lives.
     public var panelDeafensSafeArea: Figure<Bool>
+    /// What becomes of a view controller that was first responder for its accessory view when the
+    /// app was left.
+    public var controllerAfterTrip: Figure<ControllerAfterTrip>
+    /// Whether touches on the keys reach the views below them too, once an app has come back.
+    public var keyTouchesFallThrough: Figure<Bool>
+    /// Whether a screen that a modal one has covered gets no keyboard any more while it lives.
+    public var coveredRefusesKeyboard: Figure<Bool>
+    /// Whether a field that has had an input view of the app's own has no accessory view, while it
+    /// has that and afterwards.
+    public var inputViewDropsAccessory: Figure<Bool>
+    /// Whether the accessory view of the keyboard that was up last stands at the lower edge when a
+    /// prompt of another process is gone, until another field has a keyboard or the app is left.
+    public var accessoryOutlivesPrompt: Figure<Bool>
+    /// Whether accessory views stand where they would in the other orientation, when the app came
+    /// back turned and covered while a field of the screen below waits for its responder; until it
+    /// comes back another time.
+    public var returnMisplacesAccessory: Figure<Bool>
+
+    public enum ControllerAfterTrip: String, Hashable, Sendable, Codable {
+        /// It is first responder again, and its bar is there.
+        case restored
+        /// It is not until the app's code, or a field of its screen, becomes first responder.
+        case lost
+        /// The code's request does not help either.
+        case refused
+    }
 }

@@ -8,7 +8,30 @@ struct OwnAccessory: Hashable, Sendable {
     var height: Pt
 }
 
+/// An input view of the app's own in place of a field's keys; one without a height was there once.
+struct OwnInputView: Hashable, Sendable {
+    var screen: Int
+    var view: ViewIndex
+    var height: Pt?
+}
+
 extension World {
+    /// The input view that the app's code has given to the first responder, or once gave.
+    func ownInputView(of app: AppID) -> OwnInputView? {
+        let screen = shownScreen(app)
+        guard let view = process(app).firstResponder else { return nil }
+        return process(app).inputViews.first { $0.screen == screen && $0.view == view }
+    }
+
+    /// Nil takes the input view away; that there was one counts only where the system remembers it.
+    mutating func setInputView(_ height: Pt?, of view: ViewIndex, in app: AppID) {
+        let screen = shownScreen(app)
+        processes[app.index].inputViews.removeAll { $0.screen == screen && $0.view == view }
+        guard height != nil || rules.quirks.inputViewDropsAccessory.value else { return }
+        let input = OwnInputView(screen: screen, view: view, height: height)
+        processes[app.index].inputViews.append(input)
+    }
+
     /// The accessory view that the app's code has given to the first responder.
     func ownAccessory(of app: AppID) -> OwnAccessory? {
         let screen = shownScreen(app)

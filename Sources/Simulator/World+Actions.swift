@@ -18,6 +18,7 @@ extension World {
         case .type(let text):
             type(text)
             tellTyped(into: &sink)
+            touchBelowKeys(into: &sink)
         case .pressReturn: pressReturn(into: &sink)
         case .changeKeyboard(let kind): changeKeyboard(to: kind, into: &sink)
         case .rotate(let orientation): rotate(to: orientation, into: &sink)

@@ -10,10 +10,10 @@ extension World {
     ///
     /// An app that is being left is inactive by the time that its keyboard goes.
     func hearsItself(_ app: AppID, _ notification: KeyboardNotification) -> Bool {
-        guard !rules.delivery.leaverHearsHide.value, process(app).phase != .active else {
-            return true
-        }
-        return screenSpace.fromScreen(notification.end).y < screenSize.height
+        let isHide = screenSpace.fromScreen(notification.end).y >= screenSize.height
+        guard process(app).phase != .active, isHide else { return true }
+        guard rules.delivery.leaverHearsHide.value else { return false }
+        return notification.name.isWill || rules.delivery.leaverHearsDidHide.value
     }
 
     /// What a receiver's dictionary says of where a post comes from.

@@ -44,9 +44,10 @@ extension World {
         f.feed(process.firstResponder) { $0.feed($1) }
         f.feed(process.held) { $0.feed($1) }
         f.feed((process.wasTaken ? 1 : 0) | (process.losesText ? 2 : 0)
-            | (process.ignoresDismissal ? 4 : 0))
+            | (process.ignoresDismissal ? 4 : 0)
+            | (process.keysLetTouchesThrough ? 8 : 0))
         f.feed(process.isInterrupted)
-        feed(process.inset, to: &f)
+        feed(process.commonInset, to: &f)
         f.feed(process.pages) { f, page in feed(page, to: &f) }
         f.feed(process.overlays) { f, overlay in feed(overlay, to: &f) }
         f.feed(process.coverPlace.rawValue)
@@ -64,6 +65,12 @@ extension World {
             f.feed(accessory.view)
             f.feed(accessory.height)
         }
+        f.feed(process.inputViews) { f, input in
+            f.feed(input.screen)
+            f.feed(input.view)
+            f.feed(input.height) { $0.feed($1) }
+        }
+        f.feed(process.accessoriesTurned) { $0.feed($1.rawValue) }
         f.feed(process.hasSecondKeyboardWindow)
         f.feed(process.handlings) { f, state in f.feed(state.box.fingerprint) }
         f.feed(process.overdue) { f, timer in feed(timer, to: &f) }
@@ -104,12 +111,17 @@ extension World {
         f.feed(page.shiftIsFrame)
         f.feed(page.isInstalled)
         f.feed(page.isDeaf)
+        f.feed(page.inset) { f, inset in feed(inset, to: &f) }
+        f.feed(page.hidden) { $0.feed($1) }
+        f.feed(page.hasLostBar)
+        f.feed(page.refusesKeyboard)
         f.feed(page.stale) { f, stale in f.feed(stale.keyboard) { $0.feed($1) } }
     }
 
     private func feed(_ geometry: SceneGeometry, to f: inout Fingerprinter) {
         f.feed(geometry.keyboard) { $0.feed($1) }
         f.feed(geometry.shift)
+        f.feed(geometry.hidden) { $0.feed($1) }
         f.feed(geometry.scrolls) { f, scroll in
             f.feed(scroll.view)
             feed(scroll.contentInset, to: &f)
@@ -190,6 +202,7 @@ extension World {
             f.feed(keyboard.isShifted)
             f.feed(keyboard.form.rawValue)
             f.feed(keyboard.look.rawValue)
+            f.feed(keyboard.accessoryTop) { $0.feed($1) }
         }
     }
 
@@ -222,6 +235,9 @@ extension World {
         f.feed(keyboard.accessoryName)
         f.feed(keyboard.isSecure)
         f.feed(keyboard.offersAutofill)
+        f.feed(keyboard.inputViewHeight) { $0.feed($1) }
+        f.feed(keyboard.isStray)
+        f.feed(keyboard.accessoryTop) { $0.feed($1) }
     }
 
     private func feed(_ choice: KeyboardChoice, to f: inout Fingerprinter) {

@@ -78,6 +78,7 @@ extension World {
         case .report(let report): record(.reported(app, report), into: &sink)
         case .crash(let reason): crash(app, reason, into: &sink)
         case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)
+        case .setInputView(let view, let height): setInputView(height, of: view, in: app)
         case .reloadInputViews: reloadInputViews(of: app, into: &sink)
         case .moveKeyboardView(let window, let y, let durationMs, let curve):
             moveKeyboardView(
@@ -108,9 +109,9 @@ extension World {
         of app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink
     ) {
-        let old = process(app).inset.target
+        let old = process(app).commonInset.target
         guard old != inset else { return }
-        processes[app.index].inset.move(to: inset, durationMs: durationMs, curve: curve)
+        processes[app.index].commonInset.move(to: inset, durationMs: durationMs, curve: curve)
         record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
         layOut(app, into: &sink)
         checkTrip(of: app, from: old, into: &sink)

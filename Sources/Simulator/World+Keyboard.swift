@@ -15,7 +15,7 @@ extension World {
         _ app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
         guard process(app).firstResponder != nil, process(app).phase != .background,
-            process(app).keys != .refused
+            process(app).keys != .refused, process(app).page?.refusesKeyboard != true
         else { return }
         for index in processes.indices where index != app.index { processes[index].wasTaken = true }
         let old = systemKeyboard

@@ -15,6 +15,10 @@ extension World {
         keyboard.returnKey = traits.returnKey
         keyboard.accessoryHeight = ownAccessory(of: app)?.height ?? traits.accessoryHeight
         if ownAccessory(of: app) == nil { keyboard.accessoryName = traits.accessoryName }
+        if let input = ownInputView(of: app) {
+            keyboard.inputViewHeight = input.height
+            if rules.quirks.inputViewDropsAccessory.value { keyboard.accessoryHeight = 0 }
+        }
         keyboard.isSecure = traits.isSecure || traits.content == .newPassword
         keyboard.offersAutofill = offersAutofill(for: traits)
         if definition(app).usesAccessoryView {
@@ -28,6 +32,7 @@ extension World {
         keyboard.hasOwnHeight = keepingHeight && isGrown
         keyboard.isHardware = hasHardware && !forcesSoftware
         placeKeyboard(&keyboard)
+        keyboard.accessoryTop = strayTop(of: keyboard, in: app)
         return keyboard
     }
 
@@ -47,14 +52,14 @@ extension World {
     /// Gives a keyboard its frame.
     func placeKeyboard(_ keyboard: inout Keyboard) {
         let row = row(for: keyboard)
-        let bar = row?.predictionBar ?? 0
+        let bar = keyboard.inputViewHeight == nil ? row?.predictionBar ?? 0 : 0
         keyboard.showsPrediction = bar > 0 && choice.prediction != .minimised
         var height = row?.total ?? 216
         let grows = rules.keyboard.twoSteps.value.contains(keyboard.kind)
         if keyboard.kind == .thirdParty, keyboard.hasOwnHeight || !grows {
             height = choice.ownHeight ?? height
         }
-        height = height + keyboard.accessoryHeight
+        height = (keyboard.inputViewHeight ?? height) + keyboard.accessoryHeight
         let size = Size(width: screenSize.width, height: height)
         keyboard.isMini = keyboard.isHardware && showsMini
         keyboard.frame =
@@ -158,7 +163,7 @@ extension World {
     /// The keyboard that is up, at its own height; nil where it has no second step.
     private var grown: Keyboard? {
         let keyboard = systemKeyboard
-        guard keyboard.isShown, !keyboard.hasOwnHeight,
+        guard keyboard.isShown, !keyboard.hasOwnHeight, keyboard.inputViewHeight == nil,
             keyboard.offersAutofill || rules.keyboard.twoSteps.value.contains(keyboard.kind)
         else { return nil }
         var grown = keyboard

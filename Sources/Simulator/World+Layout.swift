@@ -7,6 +7,7 @@ extension World {
         var geometry = SceneGeometry()
         geometry.keyboard = followedKeyboard(of: app, atRest: atRest)
         guard let page = processes[app.index].page else { return geometry }
+        geometry.hidden = hiddenViews(of: page, in: app)
         geometry.scrolls = page.scrolls.map { $0.position(atRest: atRest) }
         geometry.shift = atRest ? page.shift.target : page.shift.now
         return geometry
@@ -161,6 +162,12 @@ extension World {
                 into: &sink)
         case .install(let isInstalled): install(isInstalled, in: app)
         case .needsLayout: layOut(app, into: &sink)
+        case .hide(let view, let isHidden): hide(view, isHidden, in: app, into: &sink)
+        case .pageInset(let controller, let inset, let duration, let curve):
+            moveInset(
+                of: controller, in: app, to: inset, durationMs: duration, curve: curve,
+                into: &sink)
+        case .controllerBecomesFirst: restoreBar(of: app, isField: false)
         }
     }
 

@@ -166,6 +166,7 @@ extension World {
         _ callback: LifecycleCallback, of app: AppID, into sink: inout some RecordSink
     ) {
         guard isLegal(callback, for: app) else { return }
+        if callback == .willEnterForeground, process(app).isInBackground { comeBack(app) }
         tell(callback, to: app, into: &sink)
         guard process(app).isRunning else { return }
         switch callback {
@@ -183,6 +184,13 @@ extension World {
         case .willTerminate: end(app, as: .terminated, into: &sink)
         case .didBecomeActive, .willResignActive, .didDisconnect: break
         }
+    }
+
+    /// What a trip to the background has changed by the time that the app hears of its return.
+    private mutating func comeBack(_ app: AppID) {
+        loseBar(of: app)
+        turnAccessories(of: app)
+        processes[app.index].keysLetTouchesThrough = rules.quirks.keyTouchesFallThrough.value
     }
 
     private mutating func beginInterface(of app: AppID, into sink: inout some RecordSink) {

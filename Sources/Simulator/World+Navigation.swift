@@ -33,7 +33,7 @@ extension World {
     mutating func schedule(
         _ moments: [NavigationRules.Moment], _ passage: Passage, in app: AppID
     ) {
-        let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
+        let isUp = hasKeyboard(app)
         let hasField = definition(app).screens[passage.new.screen].views.contains { $0.takesText }
         for moment in moments {
             if moment.what.isOfKeyboard && !isUp { continue }
@@ -72,7 +72,7 @@ extension World {
     private mutating func exchange(
         _ passage: Passage, in app: AppID, into sink: inout some RecordSink
     ) -> Bool {
-        let carries = systemKeyboard.isShown && systemKeyboard.owner == app && passage.isPush
+        let carries = hasKeyboard(app) && passage.isPush
         resign(in: app, by: .system, into: &sink)
         switch passage.kind {
         case .push: processes[app.index].stack.controllers.append(made(passage.new, in: app))
@@ -108,7 +108,7 @@ extension World {
     ) {
         processes[app.index].monitor.intent = nil
         resign(in: app, by: .system, into: &sink)
-        guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
+        guard hasKeyboard(app) else { return }
         hideKeyboard(of: app, Arrival(isAnimated: true, during: transition), into: &sink)
     }
 
@@ -118,7 +118,7 @@ extension World {
     ) {
         processes[app.index].monitor.intent = nil
         resign(in: app, by: .system, into: &sink)
-        guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
+        guard hasKeyboard(app) else { return }
         let frame = systemKeyboard.frame
         let side = isPush ? -screenSize.width : screenSize.width
         putAway(frame.moved(toY: screenSize.height), durationMs: 0, curve: 0, into: &sink)

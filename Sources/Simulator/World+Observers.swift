@@ -53,7 +53,7 @@ extension World {
         _ observer: Observer, _ name: ObservedName, _ event: AppEvent, in app: AppID,
         into sink: inout some RecordSink
     ) {
-        let isLate = isHidden(observer.controller, in: app)
+        let isLate = isOffScreen(observer.controller, in: app)
         let before = visibleState(of: app)
         let controller = observer.controller == Observer.delegate ? nil : observer.controller
         deliver(event, to: app, only: observer.handling, for: controller, into: &sink)
@@ -122,7 +122,7 @@ extension World {
     }
 
     /// Whether a controller is not on the screen, and no change of screens is under way for it.
-    private func isHidden(_ id: ControllerID, in app: AppID) -> Bool {
+    private func isOffScreen(_ id: ControllerID, in app: AppID) -> Bool {
         let process = process(app)
         guard id != Observer.delegate else { return false }
         if process.leaked.contains(id) { return true }

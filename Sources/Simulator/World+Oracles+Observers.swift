@@ -7,13 +7,15 @@ extension World {
         var inset: Pt
         var responder: ViewIndex?
         var covers: [Overlay]
+        /// The insets that screens hold for themselves, hidden ones too.
+        var pages: [Pt?]
     }
 
     func visibleState(of app: AppID) -> VisibleState {
         let process = process(app)
         return VisibleState(
             inset: process.inset.target, responder: process.firstResponder,
-            covers: process.overlays)
+            covers: process.overlays, pages: process.pages.map { $0.inset?.target })
     }
 
     /// ``Oracle/observerLeaks``: a controller that is gone for the user lives on, because an entry
@@ -40,9 +42,11 @@ extension World {
         guard definition(app).isWatched else { return }
         let hidden = process(app).controllers.first { $0.id == observer.controller }
         let who = hidden.map { definition(app).screens[$0.screen].name } ?? "a screen that is gone"
+        let own = process(app).pages.last { $0.controller == observer.controller }?.inset
+        let inset = (own ?? process(app).inset).target
         let text =
-            "\(who) is not on the screen and handles \(name.text): the inset is now "
-            + "\(process(app).inset.target) pt"
+            "\(who) is not on the screen and handles \(name.text): \(own == nil ? "the" : "its") "
+            + "inset is now \(inset) pt"
         let finding = Finding(oracle: .observerCalledLate, app: app, explanation: text)
         record(.finding(finding), into: &sink)
     }

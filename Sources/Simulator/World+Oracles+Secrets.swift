@@ -38,8 +38,10 @@ extension World {
     }
 
     private func secret(of content: SceneContent) -> String? {
-        let views = definition(content.app).screens[content.screen].views
-        for (view, text) in zip(views, content.texts) where !view.isHidden {
+        let screen = definition(content.app).screens[content.screen]
+        for (index, text) in content.texts.enumerated() {
+            let view = screen.views[index]
+            guard !view.isHidden, !content.geometry.hides(index, of: screen) else { continue }
             if view.isSecret { return "\(view.id), a secret," }
             guard !text.isEmpty, let input = view.input else { continue }
             if input.isSecure { return "\(view.id), a secure field with \(text.count) characters," }

@@ -42,7 +42,9 @@ extension World {
             showsPrediction: systemKeyboard.showsPrediction,
             accessoryHeight: systemKeyboard.accessoryHeight, accessory: systemKeyboard.accessory,
             isShifted: text.isEmpty)
-        if process.keys == .undrawn { content.look = .accessoryAlone }
+        if systemKeyboard.inputViewHeight != nil { content.look = .inputView }
+        content.accessoryTop = systemKeyboard.accessoryTop
+        if process.keys == .undrawn || systemKeyboard.isStray { content.look = .accessoryAlone }
         content.form = systemKeyboard.isHardware ? hardwareForm : form(at: systemKeyboard.place)
         return content
     }

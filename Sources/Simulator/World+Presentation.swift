@@ -43,7 +43,7 @@ extension World {
         }
         processes[app.index].monitor.intent = nil
         resign(in: app, by: .system, into: &sink)
-        guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
+        guard hasKeyboard(app) else { return }
         hideKeyboard(of: app, into: &sink)
     }
 
@@ -51,6 +51,9 @@ extension World {
     mutating func uncoverResponder(
         of app: AppID, after passage: Passage, into sink: inout some RecordSink
     ) {
+        if rules.quirks.coveredRefusesKeyboard.value, passage.kind != .pop {
+            processes[app.index].changePage { $0.refusesKeyboard = true }
+        }
         guard let held = takeHeld(of: app, after: passage) else { return }
         guard process(app).phase == .active, process(app).firstResponder == nil else { return }
         processes[app.index].monitor.intent = held

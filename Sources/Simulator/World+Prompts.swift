@@ -22,6 +22,7 @@ extension World {
         if prompt.kind == .alert, !rules.interruptions.alertRestores.value {
             processes[front.index].held = nil
         }
+        standAccessory(of: front, after: prompt)
         endInterruption(of: front, by: prompt.kind.interruption, into: &sink)
     }
 

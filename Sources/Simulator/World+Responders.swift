@@ -73,6 +73,7 @@ extension World {
             processes[app.index].monitor.intent = view
             processes[app.index].monitor.mayRestore = false
         }
+        restoreBar(of: app, isField: true)
         record(.responder(app, from: old, to: view, by: cause), into: &sink)
         if let old { deliver(.resignedFirstResponder(old), to: app, into: &sink) }
         deliver(.becameFirstResponder(view), to: app, into: &sink)

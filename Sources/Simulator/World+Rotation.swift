@@ -9,7 +9,9 @@ extension World {
         finishTurn(into: &sink)
         guard new != orientation else { return }
         let old = systemKeyboard
-        guard old.isShown, let owner = old.owner, !old.isMini, old.frame.height > 0 else {
+        guard old.isShown, let owner = old.owner, !old.isMini, !old.isStray,
+            old.frame.height > 0
+        else {
             return turn(to: new, into: &sink)
         }
         postTurnAway(old.frame, owner: owner, inMs: 0)
@@ -31,7 +33,7 @@ extension World {
     mutating func turn(to new: Orientation, into sink: inout some RecordSink) {
         let old = systemKeyboard
         interface = InterfaceOrientation(new)
-        guard old.isShown, let owner = old.owner else {
+        guard old.isShown, !old.isStray, let owner = old.owner else {
             systemKeyboard = Keyboard(screen: screenSize)
             systemKeyboard.place = old.place
             return layOutAll(into: &sink)

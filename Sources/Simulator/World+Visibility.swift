@@ -4,7 +4,9 @@ extension World {
     public func visiblePart(of view: ViewIndex, in app: AppID) -> Rect? {
         let content = content(of: app)
         let screen = definition(app).screens[content.screen]
-        guard screen.views.indices.contains(view), !screen.isHidden(view) else { return nil }
+        guard screen.views.indices.contains(view), !screen.isHidden(view),
+            !content.geometry.hides(view, of: screen)
+        else { return nil }
         let frames = Layout.frames(of: content, in: shared.setting)
         return part(of: view, frames, Layout.clips(of: screen, frames: frames))
     }
@@ -15,11 +17,22 @@ extension World {
         return onScreen?.intersection(clip)
     }
 
+    /// Whether a view of the shown screen is hidden: by its definition, or by the app's code.
+    public func isHidden(_ view: ViewIndex, in app: AppID) -> Bool {
+        let screen = screenDefinition(app)
+        return screen.isHidden(view) || geometry(of: app).hides(view, of: screen)
+    }
+
+    /// The same for every view of the shown screen.
+    private func hiddenViews(of app: AppID) -> [Bool] {
+        screenDefinition(app).hiddenViews(in: geometry(of: app))
+    }
+
     /// Throws where a finger would not meet a view.
     func checkVisible(_ view: ViewIndex, of app: AppID) throws(ActionError) {
         let screen = screenDefinition(app)
         let name = "\(screen.views[view].id) of \(definition(app).name)"
-        guard !screen.isHidden(view) else {
+        guard !isHidden(view, in: app) else {
             throw ActionError(.notTouchable, "\(name) is hidden")
         }
         guard let seen = visiblePart(of: view, in: app) else {
@@ -67,7 +80,7 @@ extension World {
         guard carried?[view] != true else { return nil }
         let frames = Layout.frames(of: content(of: app), in: shared.setting)
         let clips = Layout.clips(of: screen, frames: frames)
-        let (own, hidden) = (screen.family(of: view), screen.hiddenViews)
+        let (own, hidden) = (screen.family(of: view), hiddenViews(of: app))
         var free = FreeParts(of: seen)
         var cover: ViewIndex?
         let order = screen.drawOrder

@@ -164,7 +164,7 @@ extension World {
     private var motionMs: Int32 {
         var longest = systemKeyboard.top.animation?.remainingMs ?? 0
         for process in processes {
-            longest = max(longest, process.inset.animation?.remainingMs ?? 0)
+            longest = max(longest, process.commonInset.animation?.remainingMs ?? 0)
             longest = max(longest, process.layoutMotionMs)
         }
         return longest
@@ -176,7 +176,7 @@ extension World {
         queue.pass(ms)
         systemKeyboard.top.advance(byMs: ms)
         for index in processes.indices {
-            processes[index].inset.advance(byMs: ms)
+            processes[index].commonInset.advance(byMs: ms)
             processes[index].busyMs = max(0, processes[index].busyMs - ms)
             processes[index].advanceLayout(byMs: ms)
         }

@@ -41,8 +41,8 @@ struct KeyboardPainter {
 
     func drawWhole(into list: inout DisplayList) {
         list.clipped(to: .rect(parts.whole)) { list in
-            if content.look == .whole { drawBackdrop(into: &list) }
-            drawContents(into: &list)
+            if content.look != .withoutBackdrop { drawBackdrop(into: &list) }
+            if content.look != .inputView { drawContents(into: &list) }
         }
     }
 

@@ -29,6 +29,9 @@ struct KeyboardParts {
         let margin = Self.margin(of: setting.device, orientation)
         keys = keys.inset(margin, 0)
         let size = setting.device.size(in: orientation)
+        if let stray = content.accessoryTop?.points {
+            accessory = frame.spanning(top: stray, bottom: stray + top - frame.y)
+        }
         divide(frame, content, screen: Box(0, 0, size.width.points, size.height.points))
     }
 

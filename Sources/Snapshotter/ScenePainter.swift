@@ -50,7 +50,7 @@ struct ScenePainter {
         let awaits = app.usesAccessoryView && !screen.keepsAccessory
         let attached = awaits ? screen.views.firstIndex { $0.isAttached } : nil
         carried = (accessory ?? attached).map { screen.family(of: $0) }
-        hidden = screen.hiddenViews
+        hidden = screen.hiddenViews(in: content.geometry)
         isPaper = screen.views.contains { if case .textView = $0.kind { true } else { false } }
     }
 

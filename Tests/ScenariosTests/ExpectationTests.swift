@@ -24,6 +24,8 @@ import Testing
         "{ keyboard: shown }",
         "{ keyboard: { kind: letters, height: 335, owner: ike } }",
         "{ attached: [inputBar] }",
+        "{ seen: [inputBar, messageField], hidden: [] }",
+        "{ keyboard: { look: whole, accessoryTop: 477 } }",
         "{ frames: { inputBar: [0, 427, 375, 50] }, texts: { messageField: milk } }",
         "{ notifications: none }",
         "{ since: step 2, notifications: [willChangeFrame, willShow, didChangeFrame, didShow] }",
@@ -52,6 +54,11 @@ import Testing
         ("{ phase: background }", "expected phase background, found active"),
         ("{ firstResponder: none }", "expected firstResponder none, found messageField"),
         ("{ keyboard: hidden }", "expected keyboard hidden, found shown"),
+        ("{ hidden: [inputBar] }", "expected inputBar hidden, found seen"),
+        (
+            "{ keyboard: { accessoryTop: 400 } }",
+            "expected upper edge of the accessory view 400, found 477"
+        ),
         ("{ keyboard: { kind: emoji } }", "expected keyboard emoji, found letters"),
         ("{ keyboard: { height: 216 } }", "expected keyboard height 216, found 335"),
         ("{ keyboard: { owner: notes } }", "expected a keyboard of notes, found one of ike"),

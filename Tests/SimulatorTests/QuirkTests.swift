@@ -22,6 +22,11 @@ struct QuirkTests {
             #expect(!quirks.silentWhileUndocked.value && !quirks.resignShowsFirst.value)
             #expect(!quirks.crossFadeShowsEmpty.value && !quirks.dragHidesFlat.value)
             #expect(quirks.keysAfterReturn.value == .drawn && !quirks.panelDeafensSafeArea.value)
+            #expect(quirks.controllerAfterTrip.value == .restored)
+            #expect(!quirks.keyTouchesFallThrough.value && !quirks.coveredRefusesKeyboard.value)
+            #expect(!quirks.inputViewDropsAccessory.value)
+            #expect(!quirks.accessoryOutlivesPrompt.value)
+            #expect(!quirks.returnMisplacesAccessory.value)
         }
     }
 

@@ -1,4 +1,5 @@
-/// Ends editing when the app is left, so that no keyboard can come back at the wrong height.
+/// Ends editing when the app, or the screen, is left, so that no keyboard can come back at the
+/// wrong height.
 ///
 /// Its known failure is its purpose: the user loses the keyboard on every trip.
 public struct DismissOnBackground: KeyboardHandling {
@@ -10,14 +11,8 @@ public struct DismissOnBackground: KeyboardHandling {
     /// When editing ends.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         case didEnterBackground, willResignActive, willEnterForeground
-
-        var callback: LifecycleCallback {
-            switch self {
-            case .didEnterBackground: .didEnterBackground
-            case .willResignActive: .willResignActive
-            case .willEnterForeground: .willEnterForeground
-            }
-        }
+        /// When another screen takes the place of the field's.
+        case viewWillDisappear
     }
 
     public var moment: Moment
@@ -28,7 +23,11 @@ public struct DismissOnBackground: KeyboardHandling {
     public var initialState: State { State() }
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
-        guard case .lifecycle(let callback) = event, callback == moment.callback else { return }
+        switch event {
+        case .lifecycle(let callback) where callback.rawValue == moment.rawValue: break
+        case .view(let callback, _) where callback.rawValue == moment.rawValue: break
+        default: return
+        }
         app.resignFirstResponder()
         app.setInset(0)
     }

@@ -1,0 +1,85 @@
+// What belongs to one screen alone: views that its code hides, an inset that its code holds for it,
+// and the bar that its controller keeps as long as it, or one of its fields, is first responder.
+
+extension World {
+    mutating func hide(
+        _ view: ViewIndex, _ isHidden: Bool, in app: AppID, into sink: inout some RecordSink
+    ) {
+        guard screenDefinition(app).views.indices.contains(view) else { return }
+        let old = process(app).page?.hidden ?? []
+        guard old.contains(view) != isHidden else { return }
+        processes[app.index].changePage { page in
+            page.hidden.removeAll { $0 == view }
+            if isHidden { page.hidden.append(view) }
+            page.hidden.sort()
+        }
+        let change = GeometryChange.visibility(view, isHidden: isHidden)
+        record(.geometry(app, change, durationMs: 0), into: &sink)
+    }
+
+    func hiddenViews(of page: PageLayout, in app: AppID) -> [ViewIndex] {
+        guard page.hasLostBar,
+            let bar = screenDefinition(app).views.firstIndex(where: { $0.isAttached })
+        else { return page.hidden }
+        return (page.hidden.filter { $0 != bar } + [bar]).sorted()
+    }
+
+    /// One controller's screen is held by an inset of its own from now on.
+    mutating func moveInset(
+        of controller: ControllerID, in app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
+        into sink: inout some RecordSink
+    ) {
+        guard process(app).controllers.contains(where: { $0.id == controller }) else { return }
+        let page = process(app).pages.last { $0.controller == controller }
+        var length = page?.inset ?? MovingLength(process(app).commonInset.now)
+        let old = length.target
+        guard page?.inset == nil || old != inset else { return }
+        length.move(to: inset, durationMs: durationMs, curve: curve)
+        processes[app.index].changePage(of: controller) { $0.inset = length }
+        guard process(app).shown?.id == controller, old != inset else { return }
+        record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
+        layOut(app, into: &sink)
+        checkTrip(of: app, from: old, into: &sink)
+    }
+}
+
+// MARK: - The bar that a controller keeps
+
+extension World {
+    /// An app comes back from the background: its controllers may not be first responder any more.
+    mutating func loseBar(of app: AppID) {
+        guard rules.quirks.controllerAfterTrip.value != .restored,
+            definition(app).usesAccessoryView, screenDefinition(app).keepsAccessory
+        else { return }
+        processes[app.index].changePage { $0.hasLostBar = true }
+    }
+
+    /// A field of the screen, or the app's code for its controller, brings the bar back.
+    mutating func restoreBar(of app: AppID, isField: Bool) {
+        guard process(app).page?.hasLostBar == true else { return }
+        guard isField || rules.quirks.controllerAfterTrip.value != .refused else { return }
+        processes[app.index].changePage { $0.hasLostBar = false }
+    }
+}
+
+// MARK: - Touches that the keys let through
+
+extension World {
+    /// A finger on a key in the keyboard's middle touches the view below it as well.
+    mutating func touchBelowKeys(into sink: inout some RecordSink) {
+        guard let front, process(front).keysLetTouchesThrough, systemKeyboard.isShown,
+            systemKeyboard.owner == front
+        else { return }
+        let keys = systemKeyboard.frame
+        let screen = screenDefinition(front)
+        let hit = screen.drawOrder.last { view in
+            guard screen.views[view].kind.catchesTouches,
+                let part = visiblePart(of: view, in: front)
+            else { return false }
+            return part.y <= keys.midY && keys.midY < part.maxY && part.x <= keys.midX
+                && keys.midX < part.maxX
+        }
+        guard let hit else { return }
+        tap(hit, into: &sink)
+    }
+}
