@@ -84,7 +84,7 @@ struct ScreenPainter {
             keyboard, orientation: scene.content.orientation, setting: setting, layouts: keyboards,
             type: type, staging: staging)
         painter.draw(into: &list)
-        if keyboard.accessory == scene.accessory {
+        if keyboard.accessory != nil, keyboard.accessory == scene.accessory {
             scene.drawAccessory(in: painter.parts.accessory, into: &list)
         } else {
             list.fill(painter.parts.accessory, painter.palette.keyboard)

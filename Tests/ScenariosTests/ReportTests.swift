@@ -11,11 +11,10 @@ struct ReportTests {
         $0.hasPrefix("reports/")
     }
 
-    private static func page() throws -> String {
+    private static func page(_ path: String = "docs/reports.md") throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        return try String(
-            contentsOf: root.appendingPathComponent("docs/reports.md"), encoding: .utf8)
+        return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
     /// The rows of the page's tables: report, file, mechanism or reason.
@@ -82,6 +81,7 @@ struct ReportTests {
             "Of \(rows.count) reports \(expressed.count) are expressed, by \(mechanisms.count) "
             + "distinct mechanisms."
         #expect(try Self.page().contains(sentence), "\(sentence)")
+        #expect(try Self.page("README.md").contains("\n\(expressed.count) real bug reports"))
     }
 
     /// The name in `` `FGN-06.yaml` ``.
