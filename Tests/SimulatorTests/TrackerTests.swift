@@ -284,7 +284,7 @@ struct TrackerTests {
 
     @Test("Ending editing at background leaves no bar in mid-air, and no keyboard either")
     func dismissing() throws {
-        for moment in DismissOnBackground.Moment.allCases {
+        for moment in DismissOnBackground.Moment.allCases where moment != .viewWillDisappear {
             var play = try Bench.play(Tracker(), DismissOnBackground(moment: moment))
             try play.do(.tap(Bench.field), .home)
             play.settle()
@@ -295,6 +295,19 @@ struct TrackerTests {
             #expect(play.oracles.contains(.keyboardReturns), "\(moment)")
             #expect(!play.oracles.contains(.insetMatchesKeyboard), "\(moment)")
         }
+    }
+
+    @Test("Ending editing when the screen is left ends it there, and not on a trip")
+    func dismissingScreen() throws {
+        var play = try Bench.play(Tracker(), DismissOnBackground(moment: .viewWillDisappear))
+        try play.do(.tap(Bench.field), .home)
+        play.settle()
+        try play.do(.launch(Stage.ike))
+        play.settle()
+        #expect(play.inset == 333 && play.world.firstResponder(of: Stage.ike) != nil)
+        try play.do(.present(0, nil), .dismiss)
+        play.settle()
+        #expect(play.inset == 0 && play.world.firstResponder(of: Stage.ike) == nil)
     }
 
     @Test("The show notification is a callback only while it comes from inside the call")
