@@ -39,6 +39,12 @@ let package = Package(
         .library(name: "Scenarios", targets: ["Scenarios"]),
         .library(name: "RestoreCommands", targets: ["RestoreCommands"]),
     ],
+    traits: [
+        .default(enabledTraits: ["FastPNG"]),
+        .trait(
+            name: "FastPNG",
+            description: "PNG streams by ISA-L's igzip (Debian: libisal-dev) instead of zlib."),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -53,7 +59,11 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .target(
-            name: "CPNG", dependencies: ["CLibPNG"], linkerSettings: [.linkedLibrary("z")]),
+            name: "CPNG", dependencies: ["CLibPNG"],
+            cSettings: [.define("CPNG_IGZIP", .when(traits: ["FastPNG"]))],
+            linkerSettings: [
+                .linkedLibrary("z"), .linkedLibrary("isal", .when(traits: ["FastPNG"])),
+            ]),
         .target(name: "CText", dependencies: ["CFreeType", "CHarfBuzz"]),
         .target(name: "CKernels"),
         room("Pictures", ["CPNG"]),

@@ -1,4 +1,5 @@
 #include "CPNG.h"
+#include "fast.h"
 #include <png.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +85,7 @@ static uint8_t times(unsigned c, unsigned a) {
     return (uint8_t)((t + (t >> 8)) >> 8);
 }
 
-static void premultiply_row(uint8_t *row, uint32_t width) {
+void cpng_premultiply_row(uint8_t *row, uint32_t width) {
     for (uint32_t x = 0; x < width; x++, row += 4) {
         unsigned a = row[3];
         if (a == 255) continue;
@@ -116,7 +117,7 @@ static int read_palette(
         colors[i][2] = palette[i].blue;
         colors[i][3] = i < alpha_count ? alphas[i] : 255;
     }
-    if (premultiply) premultiply_row(colors[0], 256);
+    if (premultiply) cpng_premultiply_row(colors[0], 256);
     return count;
 }
 
@@ -170,7 +171,7 @@ static void decode(
                 if (expand_row(row, width, colors) >= palette_count)
                     png_error(png, "a colour that the palette lacks");
             } else if (premultiply) {
-                premultiply_row(row, width);
+                cpng_premultiply_row(row, width);
             }
         }
     }
@@ -179,10 +180,17 @@ static void decode(
 
 int cpng_decode(
     const uint8_t *bytes, const cpng_piece *pieces, size_t piece_count, uint32_t width,
-    uint32_t height, int premultiply, uint8_t *rgba, cpng_failure *failure) {
+    uint32_t height, int premultiply, int fast, uint8_t *rgba, cpng_failure *failure) {
     context c = {.bytes = bytes, .pieces = pieces, .piece_count = piece_count};
     c.failure = failure;
     memset(failure, 0, sizeof *failure);
+#ifdef CPNG_IGZIP
+    if (fast && fast_decode(bytes, pieces, piece_count, width, height, premultiply, rgba)) {
+        return CPNG_OK;
+    }
+#else
+    (void)fast;
+#endif
     png_structp png = png_create_read_struct_2(
         PNG_LIBPNG_VER_STRING, &c, fail, ignore_warning, &c, allocate, release);
     if (png == NULL) return CPNG_NO_MEMORY;
@@ -245,6 +253,14 @@ static void pack_rgb_row(const uint8_t *from, uint8_t *to, uint32_t width) {
     }
 }
 
+void cpng_pack_row(const uint8_t *from, uint8_t *to, uint32_t width, int opaque) {
+    if (opaque) {
+        pack_rgb_row(from, to, width);
+    } else {
+        straighten_row(from, to, width);
+    }
+}
+
 static void write_texts(png_structp png, png_infop info, const cpng_settings *settings) {
     for (size_t i = 0; i < settings->text_count; i++) {
         png_text text;
@@ -259,11 +275,10 @@ static void write_texts(png_structp png, png_infop info, const cpng_settings *se
     }
 }
 
-// Holds the frame of setjmp, as `decode` does.
-static void encode(
-    png_structp png, png_infop info, const uint8_t *rgba, uint8_t *row, uint32_t width,
-    uint32_t height, const cpng_settings *settings) {
-    if (setjmp(png_jmpbuf(png))) return;
+// Everything before the pixels; called below a frame of setjmp.
+static void write_header(
+    png_structp png, png_infop info, uint32_t width, uint32_t height,
+    const cpng_settings *settings) {
     int type = settings->opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_compression_level(png, settings->level);
@@ -275,16 +290,62 @@ static void encode(
     png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
     write_texts(png, info, settings);
     png_write_info(png, info);
+}
+
+// Holds the frame of setjmp, as `decode` does.
+static void encode(
+    png_structp png, png_infop info, const uint8_t *rgba, uint8_t *row, uint32_t width,
+    uint32_t height, const cpng_settings *settings) {
+    if (setjmp(png_jmpbuf(png))) return;
+    write_header(png, info, width, height, settings);
     for (uint32_t y = 0; y < height; y++) {
         const uint8_t *from = rgba + (size_t)y * width * 4;
-        if (settings->opaque) {
-            pack_rgb_row(from, row, width);
-        } else {
-            straighten_row(from, row, width);
-        }
+        cpng_pack_row(from, row, width, settings->opaque);
         png_write_row(png, row);
     }
     png_write_end(png, NULL);
+}
+
+#ifdef CPNG_IGZIP
+// Holds the frame of setjmp, as `decode` does: libpng writes the chunks around a ready stream.
+static void encode_stream(
+    png_structp png, png_infop info, const uint8_t *stream, size_t count, uint32_t width,
+    uint32_t height, const cpng_settings *settings) {
+    if (setjmp(png_jmpbuf(png))) return;
+    write_header(png, info, width, height, settings);
+    const size_t most = 1 << 30;
+    for (size_t start = 0; start < count; start += most) {
+        size_t part = count - start < most ? count - start : most;
+        png_write_chunk(png, (png_const_bytep) "IDAT", stream + start, part);
+    }
+    png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
+}
+#endif
+
+// By the fast way if it is asked for and there; else, and where memory is short, by libpng's own.
+static void write_picture(
+    png_structp png, png_infop info, const uint8_t *rgba, uint8_t *row, uint32_t width,
+    uint32_t height, const cpng_settings *settings) {
+#ifdef CPNG_IGZIP
+    uint8_t *stream = NULL;
+    size_t count = 0;
+    if (settings->fast
+        && fast_deflate(
+            rgba, width, height, settings->opaque, settings->threads, &stream, &count)) {
+        encode_stream(png, info, stream, count, width, height, settings);
+        free(stream);
+        return;
+    }
+#endif
+    encode(png, info, rgba, row, width, height, settings);
+}
+
+int cpng_has_igzip(void) {
+#ifdef CPNG_IGZIP
+    return 1;
+#else
+    return 0;
+#endif
 }
 
 int cpng_encode(
@@ -303,7 +364,7 @@ int cpng_encode(
         c.code = CPNG_NO_MEMORY;
     } else {
         png_set_write_fn(png, &c, write_bytes, flush_nothing);
-        encode(png, info, rgba, row, width, height, settings);
+        write_picture(png, info, rgba, row, width, height, settings);
     }
     png_destroy_write_struct(&png, &info);
     free(row);

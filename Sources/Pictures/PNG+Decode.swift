@@ -3,7 +3,7 @@ import CPNG
 extension PNG {
     /// Checks the container, allocates and lets libpng inflate.
     static func decode(
-        _ bytes: [UInt8], limits: PNGLimits, premultiply: Bool
+        _ bytes: [UInt8], limits: PNGLimits, premultiply: Bool, fast: Bool = true
     ) throws(PNGError) -> (header: PNGHeader, storage: PixelStorage) {
         try withBuffer(bytes) { buffer throws(PNGError) in
             let container = try PNGContainer(buffer, limits: limits)
@@ -12,14 +12,14 @@ extension PNG {
                 throw PNGError(
                     .outOfMemory, "no memory for \(header.widthPx)x\(header.heightPx) px")
             }
-            try inflate(buffer, container, into: storage, premultiply: premultiply)
+            try inflate(buffer, container, into: storage, premultiply: premultiply, fast: fast)
             return (header, storage)
         }
     }
 
     private static func inflate(
         _ bytes: UnsafeBufferPointer<UInt8>, _ container: PNGContainer,
-        into storage: PixelStorage, premultiply: Bool
+        into storage: PixelStorage, premultiply: Bool, fast: Bool
     ) throws(PNGError) {
         var failure = cpng_failure()
         let code = container.pieces.withUnsafeBufferPointer { pieces in
@@ -27,7 +27,7 @@ extension PNG {
                 cpng_decode(
                     bytes.baseAddress, pieces.baseAddress, pieces.count,
                     UInt32(container.header.widthPx), UInt32(container.header.heightPx),
-                    premultiply ? 1 : 0, UnsafeMutableRawPointer(pixels.baseAddress)?
+                    premultiply ? 1 : 0, fast ? 1 : 0, UnsafeMutableRawPointer(pixels.baseAddress)?
                         .assumingMemoryBound(to: UInt8.self), &failure)
             }
         }

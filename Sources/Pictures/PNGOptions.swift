@@ -2,7 +2,8 @@
 public struct PNGOptions: Hashable, Sendable {
     /// How much time is spent on a small file.
     public enum Effort: Hashable, Sendable {
-        /// zlib's level 1 without filters; both fast and small on drawn screens.
+        /// igzip's level 2 (without the trait `FastPNG` zlib's) without filters; both fast and
+        /// small on drawn screens.
         case fast
         /// zlib's level 9, once without and once with filters; the smaller file wins.
         case small
@@ -24,6 +25,8 @@ public struct PNGOptions: Hashable, Sendable {
     public var effort: Effort
     /// Texts to embed, in order; none by default, so that equal pictures give equal files.
     public var texts: [Text]
+    /// How many threads may work on a large picture, 1 or 2; the file is the same.
+    public var threads = 1
 
     public init(effort: Effort, texts: [Text] = []) {
         self.effort = effort

@@ -3,7 +3,7 @@
 /// Premultiplying loses colour where alpha is low; a comparison that must see the file's own
 /// numbers takes this.
 public struct StraightBitmap: Sendable, Equatable {
-    private var pixels: Bitmap
+    private(set) var pixels: Bitmap
 
     /// The width in pixels.
     public var widthPx: Int { pixels.widthPx }

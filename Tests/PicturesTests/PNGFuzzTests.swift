@@ -1,5 +1,6 @@
-import Pictures
 import Testing
+
+@testable import Pictures
 
 struct PNGFuzzTests {
     @Test("thousands of mutated files give an error or a picture of the header's size")
@@ -16,12 +17,16 @@ struct PNGFuzzTests {
         for round in 0..<6000 {
             var file = files[round % files.count]
             for _ in 0...random.below(3) { mutate(&file, &random) }
+            // The fast reader finds what libpng finds, in the pixels and in what is refused.
+            let slow = Result { () throws(PNGError) in try libpngPixels(file) }
             do {
                 let bitmap = try PNG.decode(file)
+                #expect(try slow.get() == bitmap.withPixels { Array($0) })
                 let header = try PNG.header(of: file)
                 #expect((bitmap.widthPx, bitmap.heightPx) == (header.widthPx, header.heightPx))
                 decoded += 1
             } catch {
+                #expect(throws: error) { try slow.get() }
                 #expect(!error.message.isEmpty)
             }
         }

@@ -21,6 +21,9 @@ enum {
     CPNG_NO_MEMORY = 2,
 };
 
+/// Whether igzip is built in (the package's trait FastPNG).
+int cpng_has_igzip(void);
+
 /// Part of a file, in bytes from its beginning.
 typedef struct {
     size_t offset;
@@ -35,10 +38,11 @@ typedef struct {
 
 /// Decodes the pieces of a file (the signature and whole chunks, in order) to 8-bit RGBA rows.
 ///
-/// `rgba` holds width * height * 4 bytes. Colour stays straight unless `premultiply` is not 0.
+/// `rgba` holds width * height * 4 bytes. Colour stays straight unless `premultiply` is not 0. With
+/// `fast`, igzip reads what it can where it is built in; libpng is asked where that finds a fault.
 int cpng_decode(
     const uint8_t *bytes, const cpng_piece *pieces, size_t piece_count, uint32_t width,
-    uint32_t height, int premultiply, uint8_t *rgba, cpng_failure *failure);
+    uint32_t height, int premultiply, int fast, uint8_t *rgba, cpng_failure *failure);
 
 /// A text to embed: a keyword of Latin-1 and a value of UTF-8.
 typedef struct {
@@ -54,6 +58,9 @@ typedef struct {
     int level;
     /// 0 uses no filter, 1 lets libpng choose a filter for each row.
     int filters;
+    /// 1 lets igzip make the stream where it is built in, on so many threads; no filters then.
+    int fast;
+    int threads;
     const cpng_text *texts;
     size_t text_count;
 } cpng_settings;

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Pictures
+
+@Suite("PNG by the fast ways equals libpng's")
+struct PNGFastTests {
+    /// A drawn screen in small: areas, edges, a gradient and noise; opaque or not.
+    private static func picture(_ width: Int, _ height: Int, opaque: Bool) -> Bitmap {
+        var random = Seeded(UInt64(width * 31 + height))
+        var bitmap = Bitmap(widthPx: width, heightPx: height, fill: .white)
+        bitmap.withMutablePixels { pixels in
+            for index in pixels.indices where index % 7 < 3 || index / width % 5 == 0 {
+                let alpha = opaque ? 255 : random.below(256)
+                let shade = index % width * alpha / max(1, width)
+                let noise = random.below(10) == 0 ? random.below(alpha + 1) : shade
+                pixels[index] = UInt32(alpha << 24 | noise << 16 | shade << 8 | alpha / 2)
+            }
+        }
+        return bitmap
+    }
+
+    @Test(
+        "what is written is read by libpng with the same pixels, at every size",
+        arguments: [(1, 1), (1, 300), (300, 1), (31, 17), (700, 90), (1024, 600), (3, 180_000)])
+    func written(_ size: (width: Int, height: Int)) throws {
+        for opaque in [true, false] {
+            let bitmap = Self.picture(size.width, size.height, opaque: opaque)
+            let file = try PNG.encode(bitmap)
+            let plain = try PNG.encode(bitmap, level: 1, filters: false, [])
+            #expect(try libpngPixels(file) == libpngPixels(plain))
+            var options = PNGOptions.fast
+            options.threads = 2
+            #expect(try PNG.encode(bitmap, options: options) == file)
+        }
+    }
+
+    @Test("what libpng wrote, with every filter, is read as libpng reads it")
+    func read() throws {
+        for opaque in [true, false] {
+            let bitmap = Self.picture(333, 222, opaque: opaque)
+            for filters in [true, false] {
+                let file = try PNG.encode(bitmap, level: 6, filters: filters, [])
+                #expect(try PNG.decode(file).withPixels { Array($0) } == libpngPixels(file))
+                let straight = try PNG.decodeStraight(file)
+                #expect(
+                    try straight.pixels.withPixels { Array($0) }
+                        == libpngPixels(file, premultiply: false))
+            }
+        }
+    }
+
+    @Test("the stream between libpng's chunks carries texts like any other file")
+    func texts() throws {
+        let bitmap = Self.picture(20, 20, opaque: true)
+        let options = PNGOptions(
+            effort: .fast, texts: [PNGOptions.Text(keyword: "Software", value: "a\u{e9}")])
+        let file = try PNG.encode(bitmap, options: options)
+        #expect(try libpngPixels(file) == bitmap.withPixels { Array($0) })
+        #expect(String(decoding: file, as: UTF8.self).contains("Software"))
+    }
+}
+
+/// A file's pixels as libpng alone reads them.
+func libpngPixels(_ file: [UInt8], premultiply: Bool = true) throws(PNGError) -> [UInt32] {
+    let picture = try PNG.decode(
+        file, limits: .default, premultiply: premultiply, fast: false)
+    return withExtendedLifetime(picture.storage) { Array(picture.storage.pixels) }
+}
