@@ -22,5 +22,5 @@ clean:
 
 bench: ## what things cost, as ratios; writes bench.jsonl
 	@mkdir -p .build/bench
-	swift run -c release Benchmarks --out .build/bench
+	swift run -c release Benchmarks --pictures 1 --out .build/bench
 	@cp .build/bench/bench.jsonl .

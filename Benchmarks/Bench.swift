@@ -38,6 +38,10 @@ struct Bench {
             rows.add("\(scene.name) first frame", first, "memset of the frame", memset)
             rows.add("\(scene.name) warm", warm, "memset of the frame", memset)
             try save(bitmap, scene.name)
+            if options["--pictures"] != nil {
+                let bench = PictureBench(drawing: drawing, renderer: renderer) { try median($0) }
+                try bench.run(scene, bitmap, into: &rows)
+            }
             if options["--parts"] != nil { try parts(scene, images, memset, &rows) }
         }
         if options["--only"] != nil { return try rows.finish(out) }
