@@ -51,6 +51,10 @@ struct ExpectationChecker {
         case .covers(let covers):
             let found = world.content(of: app).overlays.map(StepExpectation.CoverName.init)
             return differs("covers", list(covers.map(\.rawValue)), list(found.map(\.rawValue)))
+        case .order(let wanted):
+            let found = events(of: app).filter(wanted.contains)
+            return differs("order", list(wanted), list(found))
+        case .statistics(let oracle, let wanted): return statistics(oracle, wanted, of: app)
         case .logs(let lines): return differs("logs", list(lines), list(logged(by: app)))
         case .restored(let keys): return differs("restored", list(keys), list(restored(by: app)))
         default: return nil
@@ -98,6 +102,36 @@ extension ExpectationChecker {
                 ? wanted[index].text(of: notification) : notification.name.rawValue
         }
         return differs("notifications", list(wanted.map(\.text)), list(texts))
+    }
+
+    /// The names of what has reached an app, in order.
+    private func events(of app: AppID) -> [String] {
+        recent.compactMap { record -> String? in
+            switch record.event {
+            case .notification(app, let notification): notification.name.rawValue
+            case .lifecycle(app, let callback): callback.rawValue
+            case .view(app, let screen, let callback):
+                "\(setting.apps[app.index].screens[screen].name).\(callback.rawValue)"
+            default: nil
+            }
+        }
+    }
+
+    private func statistics(
+        _ oracle: Oracle, _ wanted: StepExpectation.WantedCounts, of app: AppID
+    ) -> String? {
+        let counts = FaultStatistics(records, of: setting, untilMs: world.clockMs)
+        let row = counts.rows.first { $0.app == setting.name(app) && $0.oracle == oracle }
+        let found: [(String, Int?, Int?)] = [
+            ("reports", wanted.reports, row?.reports ?? 0),
+            ("faults", wanted.faults, row?.faults), ("missed", wanted.missed, row?.missed)
+        ]
+        let wrong = found.first { $0.1 != nil && $0.1 != $0.2 }
+        return wrong.flatMap { name, wanted, found in
+            differs(
+                "\(oracle.rawValue) \(name)", wanted.map { "\($0)" } ?? "any",
+                found.map { "\($0)" } ?? "none")
+        }
     }
 
     private func logged(by app: AppID) -> [String] {

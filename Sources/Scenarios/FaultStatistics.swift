@@ -22,21 +22,22 @@ public struct FaultStatistics: Hashable, Sendable {
 extension ScenarioRun {
     /// The counts of every app that watches itself or has sent a report; empty without one.
     public var statistics: FaultStatistics {
-        var rows: [FaultStatistics.Row] = []
-        for index in scenario.setting.apps.indices { rows += self.rows(of: AppID(index)) }
-        return FaultStatistics(rows: rows)
+        FaultStatistics(records, of: scenario.setting, untilMs: world.clockMs)
+    }
+}
+
+extension FaultStatistics {
+    /// The counts of what has happened up to a moment.
+    init(_ records: [Record], of setting: Setting, untilMs: Int64) {
+        rows = setting.apps.indices.flatMap { index in
+            Self.rows(of: AppID(index), in: records, setting, untilMs: untilMs)
+        }
     }
 
-    /// The times in which an app's views were not where its keyboard was.
-    public func layoutFaults(of app: AppID) -> [LayoutFault] {
-        var monitor = LayoutFaultMonitor(scenario.setting, app: app)
-        for record in records { monitor.receive(record) }
-        monitor.finish(atMs: world.clockMs)
-        return monitor.faults
-    }
-
-    private func rows(of app: AppID) -> [FaultStatistics.Row] {
-        let definition = scenario.setting.apps[app.index]
+    private static func rows(
+        of app: AppID, in records: [Record], _ setting: Setting, untilMs: Int64
+    ) -> [Row] {
+        let definition = setting.apps[app.index]
         let reports = records.compactMap { record -> Oracle? in
             if case .reported(app, let report) = record.event { report.oracle } else { nil }
         }
@@ -46,11 +47,22 @@ extension ScenarioRun {
             let sent = reports.count { $0 == oracle }
             let isTimed = oracle == .insetMatchesKeyboard
             guard sent > 0 || (isTimed && watchesItself) else { return nil }
-            let faults = isTimed ? layoutFaults(of: app) : nil
-            return FaultStatistics.Row(
+            let faults =
+                isTimed ? layoutFaults(of: app, in: records, setting, untilMs: untilMs) : nil
+            return Row(
                 app: definition.name, version: definition.version, oracle: oracle, reports: sent,
                 faults: faults?.count, missed: faults?.count { !$0.isReported })
         }
+    }
+
+    /// The times in which an app's views were not where its keyboard was.
+    private static func layoutFaults(
+        of app: AppID, in records: [Record], _ setting: Setting, untilMs: Int64
+    ) -> [LayoutFault] {
+        var monitor = LayoutFaultMonitor(setting, app: app)
+        for record in records { monitor.receive(record) }
+        monitor.finish(atMs: untilMs)
+        return monitor.faults
     }
 }
 

@@ -40,6 +40,21 @@ extension HandlingRegistry {
             "notificationAsCallback",
             summary: "takes the show notification for becomeFirstResponder's callback"
         ) { _ in AnyHandling(NotificationAsCallback()) }
+        add(
+            "personInfo",
+            summary: "posts a notification of its own at launch, and observes it: the cookbook's",
+            options: [
+                .choice("sender", PersonInfo.Sender.delegate, "whose posts it observes"),
+                .flag("addsTwice", "adds its observer twice"),
+                .flag("removesObserver", "removes it before the post")
+            ]
+        ) { options in
+            AnyHandling(
+                PersonInfo(
+                    sender: options.choice("sender") ?? .delegate,
+                    addsTwice: options.flag("addsTwice"),
+                    removes: options.flag("removesObserver")))
+        }
     }
 
     private static let source = HandlingOption.choice(
@@ -71,8 +86,10 @@ extension HandlingRegistry {
         .flag("ignoreUnlessLocal", "passes over what another app has caused"),
         .choice(
             "observes", Tracker.Observing.always,
-            "the first screen's callback that adds its observers"),
-        .choice("removes", Tracker.Removing.never, "the callback that removes them")
+            "the view controllers' callback that adds their observers"),
+        .choice("removes", Tracker.Removing.never, "the callback that removes them"),
+        .flag("firstScreenOnly", "only the first screen observes, and not each for itself"),
+        .flag("retains", "the observers are blocks that keep their controller alive")
     ]
 
     private static func tracker(_ given: HandlingOptions) -> Tracker.Options {
@@ -94,6 +111,8 @@ extension HandlingRegistry {
         options.ignoresUnlessLocal = given.flag("ignoreUnlessLocal")
         options.observes = given.choice("observes") ?? options.observes
         options.removes = given.choice("removes") ?? options.removes
+        options.firstScreenOnly = given.flag("firstScreenOnly")
+        options.isRetained = given.flag("retains")
         return options
     }
 }

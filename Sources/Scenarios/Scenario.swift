@@ -202,6 +202,13 @@ public struct StepExpectation: Sendable {
         }
     }
 
+    /// What of the counts of one rule is expected; nil for what may be any.
+    public struct WantedCounts: Hashable, Sendable {
+        public var reports: Int?
+        public var faults: Int?
+        public var missed: Int?
+    }
+
     public enum Kind: Hashable, Sendable {
         /// The app in front; nil for the home screen.
         case front(AppID?)
@@ -229,6 +236,11 @@ public struct StepExpectation: Sendable {
         case restored([String])
         /// What the app has laid over itself, lowest first.
         case covers([CoverName])
+        /// What has reached the app since the last action, in this order; what is not named may
+        /// come in between.
+        case order([String])
+        /// What the app's own code has reported so far against a rule, and what the model knows.
+        case statistics(Oracle, WantedCounts)
         /// The lines that the app's code has logged, in order.
         case logs([String])
         /// The rules that the run has broken so far for the app, in any order; for every app while

@@ -3,9 +3,9 @@ internal import Simulator
 extension ScenarioParser {
     static let expectationKeys = [
         "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
-        "seen", "hidden",
-        "frames", "edges", "scrolls", "texts", "notifications", "callbacks", "persisted",
-        "restored", "covers", "logs", "findings", "card", "stored", "screen", "equals", "differs"
+        "seen", "hidden", "frames", "edges", "scrolls", "texts", "notifications", "callbacks",
+        "order", "persisted", "restored", "covers", "logs", "findings", "statistics", "card",
+        "stored", "screen", "equals", "differs"
     ]
 
     mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
@@ -64,6 +64,7 @@ extension ScenarioParser {
             }
         case "edges": kinds = edges(value, of: app, walk: walk)
         case "scrolls": kinds = scrolls(value, of: app, walk: walk)
+        case "statistics": kinds = statistics(value)
         case "texts":
             kinds = textKinds(value, of: app, walk: walk)
         case "card", "stored", "screen":
@@ -95,6 +96,7 @@ extension ScenarioParser {
         case "callbacks":
             let names = LifecycleCallback.allCases
             return .callbacks(items(value).compactMap { choice($0, among: names, "callback") })
+        case "order": return .order(items(value).compactMap { event($0, of: app, walk: walk) })
         case "persisted": return .persisted(texts(value))
         case "restored": return .restored(texts(value))
         case "covers":
@@ -140,6 +142,46 @@ extension ScenarioParser {
             return .text(view, entry.value.text ?? "")
         }
     }
+
+    /// `{ insetMatchesKeyboard: { reports: 1, faults: 2, missed: 1 } }`.
+    private mutating func statistics(_ node: SourceNode) -> [StepExpectation.Kind] {
+        guard case .mapping(let entries) = node.value else {
+            wrong(node, "a mapping of rules to their counts")
+            return []
+        }
+        return entries.compactMap { entry -> StepExpectation.Kind? in
+            let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
+            let oracle = choice(name, among: Oracle.allCases, "rule")
+            let fields = fields(of: entry.value, "a count", keys: Self.countKeys)
+            guard let oracle, let fields else { return nil }
+            func count(_ key: String) -> Int? {
+                fields[key].flatMap { number($0, in: 0...1_000_000) }.map { Int($0) }
+            }
+            return .statistics(
+                oracle,
+                StepExpectation.WantedCounts(
+                    reports: count("reports"), faults: count("faults"), missed: count("missed")))
+        }
+    }
+
+    /// What can reach an app: a notification, a callback of its life, or one of a view controller,
+    /// such as `chat.viewWillAppear`.
+    private mutating func event(_ node: SourceNode, of app: AppID?, walk: Walk) -> String? {
+        guard let app = app ?? walk.front else {
+            fail(.unknownName, at: node.place, "no app is in front here", "name one with `app:`")
+            return nil
+        }
+        let screens = apps[app.index].screens.map(\.name)
+        let names =
+            KeyboardNotificationName.allCases.map(\.rawValue)
+            + LifecycleCallback.allCases.map(\.rawValue)
+            + ViewCallback.allCases.flatMap { callback in
+                screens.map { "\($0).\(callback.rawValue)" }
+            }
+        return choice(node, among: names, "event")
+    }
+
+    static let countKeys = ["reports", "faults", "missed"]
 
     private mutating func frames(
         _ node: SourceNode, of app: AppID?, walk: Walk

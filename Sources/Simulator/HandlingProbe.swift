@@ -17,6 +17,8 @@ public struct HandlingProbe: Sendable {
     private var state: HandlingState
     private var disk: [DiskRecord] = []
     private var timers = EventQueue()
+    /// The names of its entries in the notification center, nil for every name.
+    private var entries: [ObservedName?] = []
 
     /// - Parameter space: the way from the coordinates of the events' frames to the window's; nil
     ///   where they are the same.
@@ -34,8 +36,17 @@ public struct HandlingProbe: Sendable {
         state = handling.start()
     }
 
-    /// Hands an event to the handling and keeps what it did.
+    /// Hands an event to the handling and keeps what it did; one that adds observers gets a
+    /// keyboard notification once for each entry, and not at all without one.
     public mutating func send(_ event: AppEvent) {
+        guard handling.addsObservers, case .keyboard(let notification) = event else {
+            return step(event)
+        }
+        let name = ObservedName.keyboard(notification.name)
+        for _ in entries.filter({ $0 == nil || $0 == name }) { step(event) }
+    }
+
+    private mutating func step(_ event: AppEvent) {
         var context = AppContext(
             window: window, isPad: isPad, screen: screen, firstResponder: firstResponder,
             inset: inset, space: space, app: AppID(0), usesScenes: false,
@@ -75,9 +86,12 @@ public struct HandlingProbe: Sendable {
                 if case .timer(let timer) = event { timer.token == token } else { false }
             }
         case .crash(let reason): crash = reason
+        case .center(.add(let name, _, _)): entries.append(name)
+        case .center(.removeAll): entries.removeAll()
+        case .center(.remove(let name, _)): entries.removeAll { $0 == name }
         case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
-            .reloadInputViews, .life, .layout, .report, .moveKeyboardView, .takesText, .center,
-            .dismissesKeyboard, .setInputView, .declareBaseline, .restoreIn:
+            .reloadInputViews, .life, .layout, .report, .moveKeyboardView, .takesText,
+            .center(.post), .dismissesKeyboard, .setInputView, .declareBaseline, .restoreIn:
             break
         }
     }

@@ -12,8 +12,6 @@
 /// scrolls that much too far; a hide that comes after `viewWillDisappear` is missed.
 public struct ScrollViewInset: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
-        /// Whether it observes: between `viewWillAppear` and `viewWillDisappear`.
-        var observes = false
         /// The insets of before, top and bottom, where they are kept.
         var keptTop: Pt?
         var keptBottom: Pt?
@@ -32,12 +30,16 @@ public struct ScrollViewInset: KeyboardHandling {
     public var name: String { "scrollViewInset" }
     public var initialState: State { State() }
     public var attachment: KeyboardAttachment { .scrollView }
+    /// Each controller adds its own, from `viewWillAppear` to `viewWillDisappear`.
+    public var addsObservers: Bool { true }
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
-        case .view(.viewWillAppear, _): state.observes = true
-        case .view(.viewWillDisappear, _): state.observes = false
-        case .keyboard(let notification) where state.observes:
+        case .view(.viewWillAppear, _):
+            app.addObserver(.keyboard(.willShow))
+            app.addObserver(.keyboard(.willHide))
+        case .view(.viewWillDisappear, _): app.removeObserver()
+        case .keyboard(let notification):
             guard let view = app.scrollView else { return }
             if notification.name == .willShow { show(notification, view, &state, &app) }
             if notification.name == .willHide { hide(notification, view, &state, &app) }

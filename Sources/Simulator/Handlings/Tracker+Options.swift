@@ -51,8 +51,7 @@ extension Tracker {
         case viewWillAppear
     }
 
-    /// In which callback a tracker removes its observers; the first screen's controller is never
-    /// deallocated while its process lives.
+    /// In which callback a view controller removes the observers that it has added.
     public enum Removing: String, Hashable, Sendable, CaseIterable {
         case never, viewWillDisappear, dealloc
     }
@@ -90,6 +89,10 @@ extension Tracker {
         public var unsubscribesWhileInactive = false
         public var observes = Observing.always
         public var removes = Removing.never
+        /// Whether it belongs to the app's first screen; else every screen observes for itself.
+        public var firstScreenOnly = false
+        /// Whether its entries keep the controller alive, as blocks do that capture it.
+        public var isRetained = false
 
         public init() {}
 

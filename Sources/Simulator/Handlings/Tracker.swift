@@ -7,9 +7,8 @@
 public struct Tracker: KeyboardHandling {
     /// What a tracker remembers between two events.
     public struct State: Hashable, Codable, Sendable {
-        public var listens = true
-        /// How many entries it has in the notification center: each is called for each post.
-        var entries = 0
+        /// Whether its observers are in the notification center, as far as it knows.
+        var listens = false
         var isActive = false
         /// What it calculated last, wherever the views are.
         var height: Pt = 0
@@ -34,8 +33,6 @@ public struct Tracker: KeyboardHandling {
     public let name: String
     private static let logger = TaggedLogger.keyboard.tagged("tracker")
     private static let token = "tracker"
-    /// The controller that observes is the one of the app's first screen.
-    private static let controller = 0
 
     public init(_ options: Options, name: String? = nil) {
         self.options = options
@@ -50,48 +47,59 @@ public struct Tracker: KeyboardHandling {
         self.init(options)
     }
 
-    public var initialState: State {
-        var state = State()
-        state.entries = options.observes == .always ? 1 : 0
-        return state
+    public var initialState: State { State() }
+    /// A tracker that observes as long as its process lives needs no entries.
+    public var addsObservers: Bool {
+        options.observes != .always || options.unsubscribesWhileInactive
     }
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
-        case .lifecycle(let callback): follow(callback, state: &state)
-        case .view(let callback, screen: Self.controller): follow(callback, state: &state)
+        case .lifecycle(let callback): follow(callback, state: &state, app: &app)
+        case .view(let callback, let screen) where screen == 0 || !options.firstScreenOnly:
+            follow(callback, app: &app)
         case .keyboard(let notification) where hears(notification, state, app):
-            for _ in 0..<state.entries { receive(notification, state: &state, app: &app) }
+            receive(notification, state: &state, app: &app)
         case .timer(Self.token): fire(state: &state, app: &app)
         default: break
         }
     }
 
-    private func follow(_ callback: LifecycleCallback, state: inout State) {
+    private func follow(
+        _ callback: LifecycleCallback, state: inout State, app: inout AppContext
+    ) {
+        if callback == .didBecomeActive { state.isActive = true }
+        if callback == .willResignActive { state.isActive = false }
+        guard options.unsubscribesWhileInactive else { return }
         switch callback {
         case .willResignActive:
-            state.isActive = false
-            if options.unsubscribesWhileInactive { state.listens = false }
-        case .willEnterForeground: state.listens = true
-        case .didBecomeActive:
-            state.isActive = true
+            app.removeObserver()
+            state.listens = false
+        case .didFinishLaunching, .willEnterForeground, .didBecomeActive:
+            if !state.listens { observe(in: &app) }
             state.listens = true
         default: break
         }
     }
 
-    /// Adding twice makes two entries, and removing takes all of them away.
-    private func follow(_ callback: ViewCallback, state: inout State) {
-        if callback.rawValue == options.observes.rawValue { state.entries += 1 }
-        if callback.rawValue == options.removes.rawValue { state.entries = 0 }
+    /// A controller adds its observers for itself, as often as it is called, and removes all of
+    /// them at once.
+    private func follow(_ callback: ViewCallback, app: inout AppContext) {
+        if callback.rawValue == options.observes.rawValue { observe(in: &app) }
+        if callback.rawValue == options.removes.rawValue { app.removeObserver() }
+    }
+
+    private func observe(in app: inout AppContext) {
+        for name in KeyboardNotificationName.allCases
+        where options.listens(to: name, isPad: app.isPad) {
+            app.addObserver(.keyboard(name), isRetained: options.isRetained)
+        }
     }
 
     private func hears(
         _ notification: KeyboardNotification, _ state: State, _ app: AppContext
     ) -> Bool {
-        guard state.listens, options.listens(to: notification.name, isPad: app.isPad) else {
-            return false
-        }
+        guard options.listens(to: notification.name, isPad: app.isPad) else { return false }
         if options.ignoresUnlessActive, !state.isActive { return false }
         let isForeign = notification.keys.contains(.isLocal) && !notification.isLocal
         if options.ignoresUnlessLocal, isForeign { return false }
