@@ -1,4 +1,4 @@
-.PHONY: demo test build lint format clean bench
+.PHONY: demo test build lint format clean bench fuzz
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -16,6 +16,13 @@ lint: ## the mechanical rules of style
 
 format: ## mend what lint reports
 	swift format -r -i Sources Tests Resources Package.swift
+
+SEED ?= 1
+ROUNDS ?= 20000
+
+fuzz: ## mutated scenarios and logs, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
+	RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS) \
+	  swift test --filter 'ScenarioFuzzTests|ImportLogFuzzTests'
 
 clean:
 	swift package clean

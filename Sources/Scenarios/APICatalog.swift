@@ -30,24 +30,46 @@ public struct APICatalog: Sendable {
     }
 }
 
+/// An interface of Apple's that a handling, or an option of it, calls.
+///
+/// Only what would not link or would crash on an earlier system is named; a key that a user info
+/// lacks, or a notification that is never posted, is for the handling to live with.
+public struct RequiredAPI: Hashable, Sendable, ExpressibleByStringLiteral {
+    public var name: String
+    /// The first version that has it, such as `15.0`; nil for what the catalog lists.
+    public var since: String?
+
+    public init(_ name: String, since: String) {
+        self.name = name
+        self.since = since
+    }
+
+    public init(stringLiteral name: String) { self.name = name }
+}
+
 extension ScenarioParser {
-    /// An interface that a scenario asks for.
+    /// An interface that a scenario asks for, and what asks for it.
     struct NeededAPI {
-        var name: String
+        var api: RequiredAPI
+        var what: String
         var place: SourcePlace
     }
 
-    mutating func need(_ api: String, at place: SourcePlace) {
-        neededAPIs.append(NeededAPI(name: api, place: place))
+    mutating func need(_ api: RequiredAPI, for what: String, at place: SourcePlace) {
+        neededAPIs.append(NeededAPI(api: api, what: what, place: place))
     }
 
     /// Interfaces that are younger than the system are errors.
     mutating func checkAPIs(on version: SystemVersion) {
         for needed in neededAPIs {
-            guard let first = catalogs.apis.first(needed.name), first > version else { continue }
+            let own = needed.api.since.flatMap { SystemVersion($0) }
+            guard let first = own ?? catalogs.apis.first(needed.api.name), first > version else {
+                continue
+            }
             fail(
                 .outOfRange, at: needed.place,
-                "\(needed.name) exists since iOS \(first), and the system is \(version)",
+                "\(needed.what) needs \(needed.api.name), which exists since iOS \(first), and the "
+                    + "system is \(version)",
                 "leave it out, or write a system from \(first) on")
         }
     }

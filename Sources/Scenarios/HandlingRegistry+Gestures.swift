@@ -11,9 +11,6 @@ extension HandlingRegistry {
                     "window", InteractiveDismissal.Window.last,
                     "which of the keyboard's windows it takes")
             ]
-        ) { options in
-            let window = InteractiveDismissal.Window(rawValue: options.text("window"))
-            return AnyHandling(InteractiveDismissal(window: window ?? .last))
-        }
+        ) { AnyHandling(InteractiveDismissal(window: $0.choice("window") ?? .last)) }
     }
 }

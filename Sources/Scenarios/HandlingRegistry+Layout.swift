@@ -26,13 +26,14 @@ extension HandlingRegistry {
         add(
             "baseClass",
             summary: "the article's: a guide of its own, as high as the keyboard's raw height",
+            needs: ["Combine"],
             options: [
                 .flag("keepsCurve", "keeps the keyboard's own curve"),
                 .flag("onlyLocal", "passes over keyboards of other apps"),
                 .choice(
                     "pinsTo", KeyboardAttachment.Rest.viewBottom,
                     "what the guide's lower edge is tied to")
-            ], needs: { _ in ["Combine"] }
+            ]
         ) { options in
             AnyHandling(
                 BaseClass(
@@ -46,31 +47,38 @@ extension HandlingRegistry {
         add(
             "keyboardLayoutGuide",
             summary: "the system's guide: the views are tied to it, and no code runs",
+            needs: ["UIKeyboardLayoutGuide"],
             options: [
-                .flag("usesBottomSafeArea", "rests on the safe area", standard: true),
-                .flag("followsUndockedKeyboard", "follows a keyboard that is not docked"),
+                .flag(
+                    "usesBottomSafeArea", "rests on the safe area", standard: true,
+                    needs: "UIKeyboardLayoutGuide.usesBottomSafeArea"),
+                .flag(
+                    "followsUndockedKeyboard", "follows a keyboard that is not docked",
+                    needs: "UIKeyboardLayoutGuide.followsUndockedKeyboard"),
                 HandlingOption(
                     "keyboardDismissPadding", .number(-10_000...10_000), standard: "0",
-                    summary: "how far above the keyboard a pan begins to dismiss it"),
+                    summary: "how far above the keyboard a pan begins to dismiss it",
+                    needs: "UIKeyboardLayoutGuide.keyboardDismissPadding"),
                 .choice(
                     "installs", KeyboardLayoutGuide.Installs.always,
                     "when the guide's view is in the window")
-            ], needs: Self.guideAPIs
+            ]
         ) { options in
             let guide = GuideOptions(
                 usesBottomSafeArea: options.flag("usesBottomSafeArea"),
                 followsUndockedKeyboard: options.flag("followsUndockedKeyboard"),
                 keyboardDismissPadding: Pt(options.number("keyboardDismissPadding")))
-            let installs = KeyboardLayoutGuide.Installs(rawValue: options.text("installs"))
-            return AnyHandling(KeyboardLayoutGuide(guide, installs: installs ?? .always))
+            return AnyHandling(
+                KeyboardLayoutGuide(guide, installs: options.choice("installs") ?? .always))
         }
         add(
             "safeIntersection",
             summary: "Apple's handler: the part of its own screen's keyboard that covers the view",
+            needs: ["UIView.safeAreaInsets"],
             options: [
                 .flag("asksForScreen", "compares the screens (iOS 16.1)", standard: true),
                 .flag("onlyLocal", "passes over keyboards of other apps")
-            ], needs: { _ in ["UIView.safeAreaInsets"] }
+            ]
         ) { options in
             AnyHandling(
                 SafeIntersection(
@@ -79,28 +87,22 @@ extension HandlingRegistry {
         }
     }
 
-    private static func guideAPIs(_ options: HandlingOptions) -> [String] {
-        let given = [
-            "usesBottomSafeArea", "followsUndockedKeyboard", "keyboardDismissPadding"
-        ].filter { options.isGiven($0) }
-        return ["UIKeyboardLayoutGuide"] + given.map { "UIKeyboardLayoutGuide.\($0)" }
-    }
-
     private mutating func addSafeAreas() {
         add(
             "swiftUISafeArea",
             summary: "SwiftUI: the keyboard is a region of the safe area",
+            needs: ["SafeAreaRegions.keyboard"],
             options: [
                 HandlingOption(
                     "ignores", .choice(SafeAreaRegions.names.map(\.0)), standard: "none",
                     summary: "the regions that the screen ignores")
-            ], needs: { _ in ["SafeAreaRegions.keyboard"] }
+            ]
         ) { AnyHandling(SwiftUISafeArea(ignoring: SafeAreaRegions(named: $0.text("ignores")))) }
         add(
             "focusStateGuard",
             summary: "SwiftUI: remembers the focused field and sets it when the scene is active",
-            options: [.flag("remembers", "takes note at all", standard: true)],
-            needs: { _ in ["FocusState"] }
+            needs: ["FocusState"],
+            options: [.flag("remembers", "takes note at all", standard: true)]
         ) { AnyHandling(FocusStateGuard(remembers: $0.flag("remembers"))) }
     }
 

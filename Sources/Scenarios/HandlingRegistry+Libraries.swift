@@ -29,10 +29,7 @@ extension HandlingRegistry {
             options: [
                 .choice("watches", ViewProperty.center, "the property that it watches")
             ]
-        ) { options in
-            let watches = ViewProperty(rawValue: options.text("watches"))
-            return AnyHandling(KeyboardViewObserver(watches: watches ?? .center))
-        }
+        ) { AnyHandling(KeyboardViewObserver(watches: $0.choice("watches") ?? .center)) }
     }
 
     private mutating func addRelativeShift() {
@@ -67,10 +64,9 @@ extension HandlingRegistry {
                 .flag("treatsNarrowAsHidden", "one narrower than the window counts as away")
             ]
         ) { options in
-            let measures = KeyboardAvoidingView.Measure(rawValue: options.text("measures"))
-            return AnyHandling(
+            AnyHandling(
                 KeyboardAvoidingView(
-                    measures: measures ?? .own,
+                    measures: options.choice("measures") ?? .own,
                     treatsEmptyAsHidden: options.flag("treatsEmptyAsHidden"),
                     treatsNarrowAsHidden: options.flag("treatsNarrowAsHidden")))
         }

@@ -113,9 +113,6 @@ extension HandlingRegistry {
             options: [
                 .choice("at", FocusByItself.Moment.viewDidAppear, "when it does so")
             ]
-        ) { options in
-            let moment = FocusByItself.Moment(rawValue: options.text("at"))
-            return AnyHandling(FocusByItself(moment: moment ?? .viewDidAppear))
-        }
+        ) { AnyHandling(FocusByItself(moment: $0.choice("at") ?? .viewDidAppear)) }
     }
 }

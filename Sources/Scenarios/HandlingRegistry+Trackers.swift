@@ -74,15 +74,15 @@ extension HandlingRegistry {
         HandlingOption(
             "debounce", .number(0...60_000), standard: "0",
             summary: "milliseconds of quiet before it moves",
-            since: Availability("4.0", "dispatch_after")),
+            needs: "dispatch_after"),
         HandlingOption(
             "deferred", .number(0...60_000), standard: "0",
             summary: "milliseconds by which the work of a show is late",
-            since: Availability("4.0", "dispatch_after")),
+            needs: "dispatch_after"),
         .flag("checksResponder", "drops deferred work without a first responder"),
         .flag(
             "ignoreUnlessActive", "passes over what comes while the app is not active",
-            since: Availability("4.0", "UIApplication.applicationState")),
+            needs: "UIApplication.applicationState"),
         .flag("ignoreUnlessLocal", "passes over what another app has caused"),
         .choice(
             "observes", Tracker.Observing.always,

@@ -13,10 +13,8 @@ public struct HandlingRegistry: Sendable {
         /// One sentence for lists.
         public var summary: String
         public var options: [HandlingOption]
-        /// The interfaces of Apple's that it calls with some options, by name.
-        let needs: @Sendable (HandlingOptions) -> [String]
-        /// What of the system it is made of; nil for what every system has.
-        public var since: Availability?
+        /// The interfaces of Apple's that it calls whatever its options are.
+        public var needs: [RequiredAPI]
         let make: @Sendable (HandlingOptions) -> AnyHandling
     }
 
@@ -27,13 +25,12 @@ public struct HandlingRegistry: Sendable {
 
     /// Adds a handling; one of the same name is replaced.
     public mutating func add(
-        _ name: String, summary: String, since: Availability? = nil,
+        _ name: String, summary: String, needs: [RequiredAPI] = [],
         options: [HandlingOption] = [],
-        needs: @escaping @Sendable (HandlingOptions) -> [String] = { _ in [] },
         make: @escaping @Sendable (HandlingOptions) -> AnyHandling
     ) {
         let entry = Entry(
-            name: name, summary: summary, options: options, needs: needs, since: since, make: make)
+            name: name, summary: summary, options: options, needs: needs, make: make)
         if let index = entries.firstIndex(where: { Self.key($0.name) == Self.key(name) }) {
             entries[index] = entry
         } else {
@@ -81,15 +78,15 @@ public struct HandlingOption: Hashable, Sendable {
     /// The value that holds where a scenario does not set it, as a scenario would write it.
     public var standard: String
     public var summary: String
-    /// What of the system the option is made of, when it is set to another value than the standard
-    /// one; nil for what every system has.
-    public var since: Availability?
+    /// The interface of Apple's that is called where the option has another value than the
+    /// standard one; nil where every system has it.
+    public var needs: RequiredAPI?
 
     public init(
         _ name: String, _ kind: Kind, standard: String, summary: String,
-        since: Availability? = nil
+        needs: RequiredAPI? = nil
     ) {
-        self.since = since
+        self.needs = needs
         self.name = name
         self.kind = kind
         self.standard = standard
@@ -100,10 +97,10 @@ public struct HandlingOption: Hashable, Sendable {
 extension HandlingOption {
     /// An option that a scenario switches on or off.
     public static func flag(
-        _ name: String, _ summary: String, standard: Bool = false, since: Availability? = nil
+        _ name: String, _ summary: String, standard: Bool = false, needs: RequiredAPI? = nil
     ) -> HandlingOption {
         HandlingOption(
-            name, .flag, standard: String(standard), summary: summary, since: since)
+            name, .flag, standard: String(standard), summary: summary, needs: needs)
     }
 
     /// An option that is one of an enumeration's names.
@@ -125,9 +122,6 @@ public struct HandlingOptions: Sendable {
     public func text(_ name: String) -> String {
         given[name] ?? specification.first { $0.name == name }?.standard ?? ""
     }
-
-    /// Whether the scenario sets the option.
-    func isGiven(_ name: String) -> Bool { given[name] != nil }
 
     /// The value as a number; 0 for an option that is no number.
     public func number(_ name: String) -> Double { Double(text(name)) ?? 0 }

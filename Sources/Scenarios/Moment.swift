@@ -55,13 +55,17 @@ public enum Moment: Hashable, Sendable {
 
     /// Reads `1250ms`, `2s` or `1.5s`; nil for anything else and for more than a day.
     static func milliseconds(_ text: String) -> Int64? {
+        anyMilliseconds(text).flatMap { $0 <= 86_400_000 ? Int64($0) : nil }
+    }
+
+    /// The same without a bound, in whole milliseconds.
+    static func anyMilliseconds(_ text: String) -> Double? {
         let isMs = text.hasSuffix("ms")
         guard isMs || text.hasSuffix("s") else { return nil }
         let number = text.dropLast(isMs ? 2 : 1)
-        guard let value = Double(number), value >= 0, value <= 86_400_000 else { return nil }
         let digits = number.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
-        let ms = (value * (isMs ? 1 : 1000)).rounded()
-        return digits && ms <= 86_400_000 ? Int64(ms) : nil
+        guard digits, let value = Double(number), value >= 0 else { return nil }
+        return (value * (isMs ? 1 : 1000)).rounded()
     }
 
     /// The moment as a scenario writes it.

@@ -19,7 +19,8 @@ extension ScenarioParser {
             return
         }
         guard entries.count <= Self.most else {
-            fail(.tooLarge, at: node.place, "more than \(Self.most) apps", "remove some")
+            fail(.tooLarge, at: node.place, "\(entries.count) apps",
+                "keep at most \(Self.most) of them")
             return
         }
         for entry in entries { parseApp(entry) }
@@ -88,7 +89,7 @@ extension ScenarioParser {
         var seen: Set<String> = []
         for name in names where !seen.insert(name).inserted {
             let rule = "two \(what)s are called \"\(name.clipped(40))\""
-            fail(.duplicateKey, at: place, rule, "rename one of them")
+            fail(.duplicateKey, at: place, rule, "rename one, such as \(name.clipped(40))2")
         }
     }
 }
@@ -110,7 +111,7 @@ extension ScenarioParser {
             unknown(.unknownName, name, "handling", at: place, among: names)
             return nil
         }
-        checkAvailability(entry.since, of: entry.name, at: place)
+        for api in entry.needs { need(api, for: entry.name, at: place) }
         var given: [String: String] = [:]
         if let value {
             let names = entry.options.map(\.name)
@@ -121,12 +122,11 @@ extension ScenarioParser {
                 guard let node = fields[option.name] else { continue }
                 given[option.name] = self.value(node, option)
                 guard let text = given[option.name], text != option.standard else { continue }
-                checkAvailability(
-                    option.since, of: "\(option.name) of \(entry.name)", at: node.place)
+                guard let api = option.needs else { continue }
+                need(api, for: "\(option.name) of \(entry.name)", at: node.place)
             }
         }
         let options = HandlingOptions(specification: entry.options, given: given)
-        for api in entry.needs(options) { need(api, at: place) }
         return entry.make(options)
     }
 

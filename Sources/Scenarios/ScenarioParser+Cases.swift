@@ -35,7 +35,16 @@ extension ScenarioParser {
     }
 
     private mutating func whole(_ root: SourceNode) -> [ScenarioCase] {
-        scenario(root).map { [ScenarioCase(name: "", shows: nil, scenario: $0)] } ?? []
+        read(root).map { [ScenarioCase(name: "", shows: nil, scenario: $0)] } ?? []
+    }
+
+    /// What the nodes of one case say; a mistake that was told already is not told again.
+    private mutating func read(_ root: SourceNode) -> Scenario? {
+        var parser = ScenarioParser(file: file, catalogs: catalogs)
+        let scenario = parser.scenario(root)
+        let told = Set(errors)
+        errors += parser.errors.filter { !told.contains($0) }
+        return scenario
     }
 
     private mutating func cases(_ node: SourceNode, of root: SourceNode) -> [ScenarioCase] {
@@ -45,8 +54,8 @@ extension ScenarioParser {
         }
         guard entries.count <= Self.mostCases else {
             fail(
-                .tooLarge, at: node.place, "more than \(Self.mostCases) cases",
-                "split the file into several")
+                .tooLarge, at: node.place, "\(entries.count) cases",
+                "keep at most \(Self.mostCases), and put the others in a file of their own")
             return []
         }
         return entries.compactMap { aCase($0, of: root) }
@@ -64,10 +73,7 @@ extension ScenarioParser {
             if let node = fields[key] { merged = Self.merge(node, as: key, into: merged) }
         }
         if let then = fields["then"] { merged = append(then, to: merged) }
-        var parser = ScenarioParser(file: file, catalogs: catalogs)
-        let scenario = parser.scenario(merged)
-        for error in parser.errors where !errors.contains(error) { errors.append(error) }
-        guard var scenario else { return nil }
+        guard var scenario = read(merged) else { return nil }
         scenario.caseName = entry.key
         return ScenarioCase(name: entry.key, shows: shows, scenario: scenario)
     }

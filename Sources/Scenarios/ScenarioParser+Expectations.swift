@@ -42,8 +42,7 @@ extension ScenarioParser {
         guard (1..<number).contains(step) else {
             fail(
                 .outOfRange, at: node.place, "step \(step) is not before this one",
-                "name an "
-                    + "earlier step")
+                "name one from `step 1` to `step \(max(1, number - 1))`")
             return nil
         }
         return step
@@ -153,14 +152,13 @@ extension ScenarioParser {
             let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
             let oracle = choice(name, among: Oracle.allCases, "rule")
             let fields = fields(of: entry.value, "a count", keys: Self.countKeys)
-            guard let oracle, let fields else { return nil }
+            guard let fields else { return nil }
             func count(_ key: String) -> Int? {
                 fields[key].flatMap { number($0, in: 0...1_000_000) }.map { Int($0) }
             }
-            return .statistics(
-                oracle,
-                StepExpectation.WantedCounts(
-                    reports: count("reports"), faults: count("faults"), missed: count("missed")))
+            let wanted = StepExpectation.WantedCounts(
+                reports: count("reports"), faults: count("faults"), missed: count("missed"))
+            return oracle.map { StepExpectation.Kind.statistics($0, wanted) }
         }
     }
 
@@ -236,16 +234,17 @@ extension ScenarioParser {
             if case .step(let step) = moment, !(0..<number).contains(step) {
                 fail(
                     .outOfRange, at: node.place, "step \(step) is not before this one",
-                    "name an "
-                        + "earlier step")
+                    "name one from `step 1` to `step \(max(1, number - 1))`")
                 return nil
             }
             if case .at = moment {
-                fail(.outOfRange, at: node.place, "a time cannot be compared with", "name a step")
+                fail(.outOfRange, at: node.place, "a time cannot be compared with",
+                    "name a step before this one, such as `step \(max(1, number - 1))`")
                 return nil
             }
             if moment == .end {
-                fail(.outOfRange, at: node.place, "the end is still to come", "write `now`")
+                fail(.outOfRange, at: node.place, "the end is still to come",
+                    "write `now`, or a step before this one")
                 return nil
             }
             return moment

@@ -16,7 +16,8 @@ struct Fields {
 
 // The readers of single values: each gives nil and notes the error when the value is wrong.
 extension ScenarioParser {
-    /// The fields of a mapping; keys that are not known are errors.
+    /// The fields of a mapping; keys that are not known are errors. What stands below one is read
+    /// as the nearest key that is not there, so that its own mistakes are told as well.
     mutating func fields(of node: SourceNode, _ what: String, keys: [String]) -> Fields? {
         guard case .mapping(let entries) = node.value else {
             let rule = "\(what) is a mapping, not \(node.kindName)"
@@ -24,14 +25,18 @@ extension ScenarioParser {
             return nil
         }
         var values: [String: SourceNode] = [:]
-        for entry in entries {
-            if keys.contains(entry.key) {
-                values[entry.key] = values[entry.key] ?? entry.value
-            } else {
-                unknown(.unknownKey, entry.key, "key of \(what)", at: entry.place, among: keys)
-            }
+        for entry in entries where keys.contains(entry.key) {
+            values[entry.key] = values[entry.key] ?? entry.value
         }
-        return Fields(what: what, place: node.place, values: values, order: entries)
+        var order = entries
+        for (index, entry) in entries.enumerated() where !keys.contains(entry.key) {
+            unknown(.unknownKey, entry.key, "key of \(what)", at: entry.place, among: keys)
+            let near = Suggestion.nearest(to: entry.key, among: keys).first
+            guard let near, values[near] == nil else { continue }
+            values[near] = entry.value
+            order[index].key = near
+        }
+        return Fields(what: what, place: node.place, values: values, order: order)
     }
 
     mutating func unknown(
@@ -72,7 +77,8 @@ extension ScenarioParser {
         guard range.contains(value) else {
             let bounds = "\(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
             let rule = "\(text.clipped(40)) is not within \(bounds)"
-            fail(.outOfRange, at: node.place, rule, "write less or more")
+            let nearest = Self.plain(min(max(value, range.lowerBound), range.upperBound))
+            fail(.outOfRange, at: node.place, rule, "the nearest is \(nearest)")
             return nil
         }
         return value
@@ -107,12 +113,13 @@ extension ScenarioParser {
             return nil
         }
         let isBare = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
-        guard let ms = Moment.milliseconds(isBare ? text + "ms" : text) else {
+        guard let ms = Moment.anyMilliseconds(isBare ? text + "ms" : text) else {
             wrong(node, "a time such as 500ms")
             return nil
         }
-        guard ms <= Int64(limit) else {
-            fail(.outOfRange, at: node.place, "\(text) is longer than \(limit)ms", "write less")
+        guard ms <= Double(limit) else {
+            let rule = "\(text.clipped(40)) is longer than \(limit / 1000)s, the longest time here"
+            fail(.outOfRange, at: node.place, rule, "write at most \(limit / 1000)s")
             return nil
         }
         return Int32(ms)

@@ -6,6 +6,33 @@ internal import Foundation
 internal import Simulator
 
 extension ScenarioParser {
+    /// The short names of the times that `latencies` sets, and the figures that they stand for.
+    static let latencies: [(name: String, figure: String)] = [
+        ("keyboardLeavesMs", "lifecycle.keyboardLeavesMs"), ("choosesMs", "lifecycle.choosesMs"),
+        ("entersForegroundMs", "lifecycle.entersForegroundMs"),
+        ("becomesActiveMs", "lifecycle.becomesActiveMs"),
+        ("entersBackgroundMs", "lifecycle.entersBackgroundMs"),
+        ("suspendsMs", "lifecycle.suspendsMs"), ("launchMs", "lifecycle.launchMs"),
+        ("restoresBeforeActiveMs", "lifecycle.restoresBeforeActiveMs"),
+        ("startsMs", "keyboard.startsMs"), ("showMs", "keyboard.show.durationMs"),
+        ("hideMs", "keyboard.hide.durationMs"), ("resizeMs", "keyboard.resize.durationMs"),
+        ("rotationPauseMs", "keyboard.rotation.pauseMs"), ("gapMs", "keyboard.gapMs"),
+        ("didLagMs", "keyboard.didLagMs"), ("didAfterZeroMs", "keyboard.didAfterZeroMs"),
+        ("liveCardMs", "pictures.liveCardMs"), ("storedMs", "pictures.storedMs")
+    ]
+
+    /// `latencies: { showMs: 1s }` is `figures: { keyboard.show.durationMs: 1s }`.
+    mutating func setLatencies(_ node: SourceNode, in profile: inout SystemProfile) {
+        let names = Self.latencies.map(\.name)
+        guard let fields = fields(of: node, "latencies", keys: names) else { return }
+        let entries = Self.latencies.compactMap { latency in
+            fields[latency.name].map {
+                SourceNode.Entry(key: latency.figure, place: $0.place, value: $0)
+            }
+        }
+        set(SourceNode(mapping: entries, at: node.place), in: &profile)
+    }
+
     /// Sets figures by name: `{ keyboard.broadcasts: false }`, or `broadcasts` where that is clear.
     mutating func set(_ node: SourceNode, in profile: inout SystemProfile) {
         guard case .mapping(let entries) = node.value else {
@@ -14,7 +41,9 @@ extension ScenarioParser {
         }
         guard var tree = FigureTree(profile) else { return }
         for entry in entries {
-            guard let path = path(entry, in: tree), let value = json(entry.value) else { continue }
+            guard let path = path(entry, in: tree) else { continue }
+            let isTime = path.last?.hasSuffix("Ms") == true
+            guard let value = isTime ? time(entry.value) : json(entry.value) else { continue }
             let place = entry.value.place
             let old = tree.text(of: path)
             guard
@@ -45,12 +74,19 @@ extension ScenarioParser {
         let names = tree.paths.map { $0.last ?? "" }
         let near = Suggestion.nearest(to: last, among: names)
         let rule = "\(tree.profile.name) has no figure \"\(entry.key.clipped(40))\""
-        let next = Self.didYouMean(near, else: "see Resources/data/systems for the names")
+        let next = Self.didYouMean(
+            near,
+            else: "write the path of one in Resources/data/systems, such as keyboard.broadcasts")
         fail(.unknownKey, at: entry.place, rule, next)
         return nil
     }
 
     private static func joined(_ path: [String]) -> String { path.joined(separator: ".") }
+
+    /// A time in milliseconds, as every time of a scenario is written.
+    private mutating func time(_ node: SourceNode) -> Any? {
+        duration(node, atMost: 600_000).map { Int($0) }
+    }
 
     /// A value as JSON would have it; nil for a number that no figure can have.
     private mutating func json(_ node: SourceNode) -> Any? {

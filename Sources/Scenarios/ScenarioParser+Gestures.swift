@@ -87,7 +87,7 @@ extension ScenarioParser {
         guard view.input != nil else {
             fail(
                 .outOfRange, at: node.place, "only a view that takes text has an accessory view",
-                "write it at a field")
+                "write it at a textField or a textView")
             return
         }
         view.input?.accessoryName = view.id.name

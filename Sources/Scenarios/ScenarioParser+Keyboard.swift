@@ -29,7 +29,7 @@ extension ScenarioParser {
         case "drag": action = drag(value)
         case "choose", "prediction", "height", "software":
             guard let value else {
-                fail(.missingKey, at: place, "`\(name)` needs a value", "write `\(name): …`")
+                fail(.missingKey, at: place, "`\(name)` needs a value", Self.example(of: name))
                 return nil
             }
             action = setting(name, to: value)

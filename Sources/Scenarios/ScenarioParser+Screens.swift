@@ -77,7 +77,7 @@ extension ScenarioParser {
         view.isSecret = fields["secret"].flatMap { flag($0) } ?? false
         view.isHidden = fields["hidden"].flatMap { flag($0) } ?? false
         if let node = fields["ignoresSafeArea"] {
-            need("SafeAreaRegions.keyboard", at: node.place)
+            need("SafeAreaRegions.keyboard", for: "ignoresSafeArea", at: node.place)
             let names = SafeAreaRegions.names.map(\.0)
             let name = choice(node, among: names, "region of the safe area")
             view.ignoresSafeArea = SafeAreaRegions(named: name ?? "none")
@@ -219,7 +219,7 @@ extension ScenarioParser {
             if edge == "bottom" { return .aboveKeyboard }
             fail(
                 .outOfRange, at: node.place, "only `bottom` can be tied to the keyboard",
-                "write a distance")
+                "write a distance such as 16, or the near edge of another view")
             return nil
         }
         let (name, gap) = Self.split(text)

@@ -20,7 +20,9 @@ extension ScenarioParser {
             traits.contentInset.bottom = insets["bottom"].flatMap { points($0) } ?? 0
         }
         if let node = fields["adjustsInset"] {
-            need("UIScrollView.contentInsetAdjustmentBehavior", at: node.place)
+            need(
+                "UIScrollView.contentInsetAdjustmentBehavior", for: "adjustsInset",
+                at: node.place)
             traits.adjustsForSafeArea = flag(node) ?? false
         }
         return traits

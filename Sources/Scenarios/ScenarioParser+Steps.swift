@@ -35,14 +35,18 @@ extension ScenarioParser {
     }
 
     private mutating func step(_ node: SourceNode, number: Int, walk: Walk) -> ScenarioStep? {
-        guard let (name, place, value) = command(node) else {
+        guard let (spelled, place, value) = command(node) else {
             wrong(node, "a step such as `tap: messageField`")
             return nil
         }
-        guard Self.stepNames.contains(name) else {
-            unknown(.unknownName, name, "step", at: place, among: Self.stepNames)
-            return nil
+        let isKnown = Self.stepNames.contains(spelled)
+        if !isKnown {
+            unknown(.unknownName, spelled, "step", at: place, among: Self.stepNames)
         }
+        // One that is misspelled is read as the nearest, so that the mistakes below it, and in the
+        // steps that follow from it, are told as well.
+        let near = Suggestion.nearest(to: spelled, among: Self.stepNames).first
+        guard let name = isKnown ? spelled : near else { return nil }
         let (pace, busy) = times(besides: name, in: node)
         if name == "expect" {
             guard let value else {
@@ -98,7 +102,7 @@ extension ScenarioParser {
         if name == "prompt" { return prompt(value) }
         if name == "blur" { return blur(value) }
         guard let value else {
-            fail(.missingKey, at: place, "`\(name)` needs a value", "write `\(name): …`")
+            fail(.missingKey, at: place, "`\(name)` needs a value", Self.example(of: name))
             return nil
         }
         switch name {
@@ -150,7 +154,8 @@ extension ScenarioParser {
             return nil
         }
         guard text.utf8.count <= 10_000 else {
-            fail(.tooLarge, at: node.place, "more than 10000 bytes are typed", "type less")
+            fail(.tooLarge, at: node.place, "\(text.utf8.count) bytes are typed",
+                "type at most 10000 in one step")
             return nil
         }
         return .type(text)

@@ -23,7 +23,7 @@ extension ScenarioParser {
         default: break
         }
         guard let value else {
-            fail(.missingKey, at: place, "`\(name)` needs a value", "write `\(name): …`")
+            fail(.missingKey, at: place, "`\(name)` needs a value", Self.example(of: name))
             return nil
         }
         switch name {

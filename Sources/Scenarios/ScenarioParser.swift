@@ -66,8 +66,6 @@ struct ScenarioParser {
     let catalogs: ScenarioCatalogs
     var errors: [ScenarioError] = []
     var remarks: [String] = []
-    /// The system's version as the file names it, nil where it is wrong.
-    var systemVersion: SystemVersion?
     var apps: [AppDefinition] = []
     /// Where each app's name stands.
     var appPlaces: [SourcePlace] = []
@@ -93,7 +91,6 @@ struct ScenarioParser {
         guard let fields = fields(of: root, "a scenario", keys: Self.keys) else { return nil }
         let device = device(fields)
         let system = system(fields)
-        systemVersion = system?.version
         if let device, let system { checkPair(device, system, at: fields["system"]) }
         let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
         let appearance = choice(fields["appearance"], among: Self.appearances, "appearance")
@@ -157,7 +154,7 @@ extension ScenarioParser {
             let match = try catalogs.systems.profile(for: text)
             if let remark = match.remark { remarks.append(remark) }
             var profile = match.profile
-            if let latencies = fields["latencies"] { override(&profile, by: latencies) }
+            if let latencies = fields["latencies"] { setLatencies(latencies, in: &profile) }
             if let figures = fields["figures"] { set(figures, in: &profile) }
             let version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
             return FoundSystem(profile: profile, version: version, text: text)
@@ -178,60 +175,5 @@ extension ScenarioParser {
             .impossible, at: node.place,
             "\(device.model) cannot run \(system.text.clipped(40))",
             "write one of its systems, \(device.systemsText), or take another device")
-    }
-
-    private mutating func override(_ profile: inout SystemProfile, by node: SourceNode) {
-        guard let fields = fields(of: node, "latencies", keys: Latency.names) else { return }
-        for name in Latency.names {
-            guard let node = fields[name], let ms = duration(node, atMost: 600_000) else {
-                continue
-            }
-            let source = "set in \(node.place.file), line \(node.place.line)"
-            if !Latency.set(name, to: ms, source: source, in: &profile) {
-                fail(
-                    .unknownKey, at: node.place, "\(profile.name) has no \(name)",
-                    "leave it out")
-            }
-        }
-    }
-}
-
-/// The times of a profile that a scenario can set for itself.
-enum Latency {
-    static let names = [
-        "keyboardLeavesMs", "choosesMs", "entersForegroundMs", "becomesActiveMs",
-        "entersBackgroundMs", "suspendsMs", "launchMs", "restoresBeforeActiveMs", "startsMs",
-        "showMs", "hideMs", "resizeMs", "rotationPauseMs", "gapMs", "didLagMs", "didAfterZeroMs",
-        "liveCardMs", "storedMs"
-    ]
-
-    /// Sets a time by name; false where the profile has no such time.
-    static func set(
-        _ name: String, to ms: Int32, source: String, in profile: inout SystemProfile
-    ) -> Bool {
-        let figure = Figure(ms, .assumption, source: source)
-        switch name {
-        case "keyboardLeavesMs": profile.lifecycle.keyboardLeavesMs = figure
-        case "entersForegroundMs": profile.lifecycle.entersForegroundMs = figure
-        case "becomesActiveMs": profile.lifecycle.becomesActiveMs = figure
-        case "entersBackgroundMs": profile.lifecycle.entersBackgroundMs = figure
-        case "choosesMs": profile.lifecycle.choosesMs = figure
-        case "suspendsMs": profile.lifecycle.suspendsMs = figure
-        case "launchMs": profile.lifecycle.launchMs = figure
-        case "restoresBeforeActiveMs": profile.lifecycle.restoresBeforeActiveMs = figure
-        case "startsMs": profile.keyboard.startsMs = figure
-        case "showMs": profile.keyboard.show.durationMs = figure
-        case "hideMs": profile.keyboard.hide.durationMs = figure
-        case "resizeMs" where profile.keyboard.resize != nil:
-            profile.keyboard.resize?.durationMs = figure
-        case "rotationPauseMs": profile.keyboard.rotation.pauseMs = figure
-        case "gapMs": profile.keyboard.gapMs = figure
-        case "didLagMs": profile.keyboard.didLagMs = figure
-        case "didAfterZeroMs": profile.keyboard.didAfterZeroMs = figure
-        case "liveCardMs": profile.pictures.liveCardMs = figure
-        case "storedMs": profile.pictures.storedMs = figure
-        default: return false
-        }
-        return true
     }
 }

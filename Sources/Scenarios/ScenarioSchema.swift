@@ -101,18 +101,21 @@ public enum ScenarioSchema {
             case "callbacks":
                 Member(key, oneOrMore(one(of: LifecycleCallback.allCases.map(\.rawValue))))
             case "inset": Member(key, type("number"))
-            case "frames", "texts": Member(key, type("object"))
+            case "frames", "texts", "edges", "scrolls": Member(key, type("object"))
+            case "statistics":
+                Member(
+                    key,
+                    map(of: closed(ScenarioParser.countKeys.map { Member($0, type("number")) })))
+            case "order", "logs", "attached", "persisted", "restored":
+                Member(key, oneOrMore(text))
+            case "covers":
+                Member(
+                    key,
+                    oneOrMore(
+                        one(of: ["none"] + StepExpectation.CoverName.allCases.map(\.rawValue))))
             default: Member(key, anything)
             }
         }
-    }
-
-    private static func step() -> Value {
-        let pace = Member("pace", type("string", "number"))
-        let members = ScenarioParser.stepNames.map { name in
-            Member(name, name == "expect" ? reference("expectation") : anything)
-        }
-        return either([one(of: ScenarioParser.stepNames), closed(members + [pace])])
     }
 
     private static func handling(_ registry: HandlingRegistry) -> Value {
@@ -138,44 +141,44 @@ public enum ScenarioSchema {
 
     // MARK: Parts of a schema
 
-    private static let anything = Value.object([])
-    private static let text = type("string")
+    static let anything = Value.object([])
+    static let text = type("string")
 
-    private static func type(_ names: String...) -> Value {
+    static func type(_ names: String...) -> Value {
         let names = names.map { Value.string($0) }
         return .object([Member("type", names.count == 1 ? names[0] : .array(names))])
     }
 
-    private static func one(of names: [String]) -> Value {
+    static func one(of names: [String]) -> Value {
         .object([Member("enum", .array(names.map { .string($0) }))])
     }
 
-    private static func either(_ values: [Value]) -> Value {
+    static func either(_ values: [Value]) -> Value {
         .object([Member("anyOf", .array(values))])
     }
 
-    private static func list(of value: Value) -> Value {
+    static func list(of value: Value) -> Value {
         .object([Member("type", .string("array")), Member("items", value)])
     }
 
-    private static func oneOrMore(_ value: Value) -> Value { either([value, list(of: value)]) }
+    static func oneOrMore(_ value: Value) -> Value { either([value, list(of: value)]) }
 
-    private static func map(of value: Value) -> Value {
+    static func map(of value: Value) -> Value {
         .object([Member("type", .string("object")), Member("additionalProperties", value)])
     }
 
-    private static func reference(_ name: String) -> Value {
+    static func reference(_ name: String) -> Value {
         .object([Member("$ref", .string("#/$defs/\(name)"))])
     }
 
     /// An object with these keys and no others.
-    private static func closed(_ members: [Member]) -> Value {
+    static func closed(_ members: [Member]) -> Value {
         .object(
             [Member("type", .string("object"))] + loose(members)
                 + [Member("additionalProperties", .bool(false))])
     }
 
-    private static func loose(_ members: [Member]) -> [Member] {
+    static func loose(_ members: [Member]) -> [Member] {
         [Member("properties", .object(members))]
     }
 }

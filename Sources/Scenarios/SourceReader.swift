@@ -240,9 +240,32 @@ extension SourceReader {
         let (problem, line, column) = Self.explain(error, in: text)
         errors.append(
             ScenarioError(
-                .syntax, at: place(line, column), "this is not YAML: \(problem)",
+                .syntax, at: inside(text, line, column), "this is not YAML: \(problem)",
                 nextStep: "check the indentation, the colons and the quotes there"))
     }
+
+    /// A place within the file: what is missing at its end is told behind its last letter, and
+    /// not in the lines that are added for the parser.
+    private func inside(_ text: String, _ line: Int, _ column: Int) -> SourcePlace {
+        var (last, width, lines) = (1, 0, 1)
+        var current = 0
+        var isAfterReturn = false
+        for letter in text.unicodeScalars {
+            let isSecondHalf = letter == "\n" && isAfterReturn
+            isAfterReturn = letter == "\r"
+            if isSecondHalf { continue }
+            if Self.lineEnds.contains(letter) {
+                (lines, current) = (lines + 1, 0)
+            } else {
+                current += 1
+                (last, width) = (lines, current)
+            }
+        }
+        guard line > last else { return place(max(1, line), max(1, column)) }
+        return place(last, width + 1)
+    }
+
+    private static let lineEnds = Array("\n\r\u{85}\u{2028}\u{2029}".unicodeScalars)
 
     /// The problem and the line and column that an error of Yams tells.
     private static func explain(_ error: any Error, in text: String) -> (String, Int, Int) {

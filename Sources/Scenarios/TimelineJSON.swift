@@ -38,6 +38,8 @@ struct TimelineJSON {
             Member("appearance", .string(setting.appearance.rawValue)),
             Member("apps", .array(setting.apps.map(app)))
         ]
+        let notes = run.scenario.remarks + run.derivedHeights
+        if !notes.isEmpty { members.append(Member("notes", .array(notes.map { .string($0) }))) }
         if let name = run.scenario.caseName { members.append(Member("case", .string(name))) }
         if run.resumedAfterActions > 0 {
             let actions = Int64(run.resumedAfterActions)

@@ -61,7 +61,8 @@ struct TimelineText {
             let handling = names.isEmpty ? "no handling" : names.joined(separator: ", ")
             rows += "  \(app.name): \(handling)\n"
         }
-        for remark in run.scenario.remarks { rows += "  note: \(remark)\n" }
+        let notes = run.scenario.remarks + run.derivedHeights
+        for note in notes { rows += "  note: \(note)\n" }
         if run.resumedAfterActions > 0 {
             rows += "  resumed after \(run.resumedAfterActions) actions; the disk is the store's\n"
         }

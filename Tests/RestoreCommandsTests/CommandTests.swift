@@ -44,6 +44,39 @@ struct CommandTests {
         }
     }
 
+    @Test("run --perturb tells on which deliveries the end hangs, and breaks no expectation")
+    func runPerturbed() async throws {
+        try await withFolder { folder in
+            let path = "\(folder)/a.yaml"
+            try write(Self.scenario, path)
+            let result = await CommandLine.run(["run", "--quiet", "--perturb", path])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains(" runs that differ in one delivery; the end differs in"))
+            #expect(result.output.contains("willChangeFrame"))
+            #expect(result.output.contains("finding: droppedNotification, ike: "))
+            let alone = await CommandLine.run(["run", "--quiet", path])
+            #expect(!alone.output.contains("droppedNotification"))
+        }
+    }
+
+    @Test("run says which keyboard's height is derived, and by which rule")
+    func runDerived() async throws {
+        try await withFolder { folder in
+            let path = "\(folder)/a.yaml"
+            let head = "device: iPhone X\nsystem: \"12.0\"\napps: { a: { screen: form } }\n"
+            try write(head + "steps: [launch: a, tap: phone]\n", path)
+            let result = await CommandLine.run(["run", path])
+            let note = result.output.split(separator: "\n").first { $0.contains("note: ") } ?? ""
+            #expect(note.contains("keyboard numberPad, portrait, "), "\(result.output)")
+            #expect(note.contains("derived: rule parts-by-screen-class"))
+            let json = await CommandLine.run(["run", "--json", path])
+            #expect(json.output.contains("derived: rule parts-by-screen-class"))
+            try write(head + "steps: [launch: a]\n", path)
+            let bare = await CommandLine.run(["run", path])
+            #expect(!bare.output.contains("derived"))
+        }
+    }
+
     @Test("run exits 1 and names file, line and column of what does not hold")
     func runBroken() async throws {
         try await withFolder { folder in

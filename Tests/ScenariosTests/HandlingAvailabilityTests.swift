@@ -14,12 +14,13 @@ import Testing
     static let late = [
         (
             "{ tracker: { debounce: 200 } }", "3.1",
-            "debounce of tracker is made of dispatch_after, which 3.1 does not have"
+            "debounce of tracker needs dispatch_after, which exists since iOS 4.0, and the "
+                + "system is 3.1"
         ),
         (
             "{ tracker: { ignoreUnlessActive: true } }", "3.1",
-            "ignoreUnlessActive of tracker is made of UIApplication.applicationState, "
-                + "which 3.1 does not have"
+            "ignoreUnlessActive of tracker needs UIApplication.applicationState, "
+                + "which exists since iOS 4.0, and the system is 3.1"
         )
     ]
 
@@ -27,7 +28,7 @@ import Testing
     func options(handling: String, system: String, rule: String) throws {
         let errors = try Fixtures.errors(Self.text(handling, system: system))
         #expect(errors.count == 1)
-        #expect(errors.first?.contains("error: \(rule); set system to 4.0 or later") == true)
+        #expect(errors.first?.contains("error: \(rule); leave it out") == true)
         #expect(try Fixtures.errors(Self.text(handling, system: "4.0")) == [])
     }
 
@@ -41,7 +42,8 @@ import Testing
     func handling() throws {
         var catalogs = try Fixtures.catalogs.get()
         catalogs.handlings.add(
-            "guide", summary: "", since: Availability("15.0", "UIView.keyboardLayoutGuide")
+            "guide", summary: "",
+            needs: [RequiredAPI("MyGuide", since: "15.0"), "UIKeyboardLayoutGuide"]
         ) { _ in AnyHandling(Tracker()) }
         let text = Self.text("guide", system: "4.0")
         let errors = #expect(throws: ScenarioErrors.self) {
@@ -49,7 +51,17 @@ import Testing
         }
         #expect(
             errors?.description.contains(
-                "a.yaml:3:39: error: guide is made of UIView.keyboardLayoutGuide") == true)
+                "a.yaml:3:39: error: guide needs MyGuide, which exists since iOS 15.0") == true)
+        #expect(errors?.errors.count == 2, "the listed one as well")
+    }
+
+    @Test("every interface that a built-in handling names is listed with its system")
+    func listed() throws {
+        let apis = try Fixtures.catalogs.get().apis
+        let entries = HandlingRegistry.builtIn.entries
+        let needed = entries.flatMap(\.needs) + entries.flatMap { $0.options.compactMap(\.needs) }
+        #expect(needed.count > 8)
+        for api in needed { #expect(apis.first(api.name) != nil, "\(api.name)") }
     }
 
     @Test("what is merely not posted or not told is for the handling to live with")

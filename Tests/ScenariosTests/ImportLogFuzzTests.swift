@@ -1,55 +1,46 @@
 import Scenarios
 import Testing
 
+/// The kept logs, cut anywhere and mutated: each gives a log, or an error with a place.
 @Suite("Broken logs")
 struct ImportLogFuzzTests {
-    static let seed: UInt64 = 0x5EED_004
+    private static let run = FuzzRun("logs", suffix: ".txt")
 
-    /// One record of each of the ways in which a dictionary is printed.
-    static let records = [
-        """
-        2011-10-19 10:35:15.502 App[1:2] -[Chat keyboardDidHide:]
-        2011-10-19 10:35:15.506 App[1:2]   * userInfo = {
-            UIKeyboardAnimationDurationUserInfoKey = "0.25";
-            UIKeyboardFrameEndUserInfoKey = NSRect: {{0, 480}, {320, 216}};
+    private static func problem(_ bytes: [UInt8]) -> String? {
+        do {
+            let log = try DeviceLogParser.parse(text: bytes, file: "log.txt")
+            let wrong = log.records.first { $0.line < 1 || $0.lastLine < $0.line }
+            return wrong.map { "bad lines \($0.line) to \($0.lastLine)" }
+        } catch {
+            let isPlaced = error.line >= 1 && error.column >= 1 && !error.advice.isEmpty
+            return isPlaced ? nil : "no place: \(error)"
         }
-        iOS 5.0, iPhone 4S
-        """,
-        """
-        name = UIKeyboardWillShowNotification,
-        userInfo = Optional([
-            AnyHashable("UIKeyboardFrameEndUserInfoKey"): NSRect: {{0, 352}, {320, 216}},
-            AnyHashable("UIKeyboardIsLocalUserInfoKey"): Optional(1)])
-        """,
-        """
-        // UIKeyboardAnimationCurveUserInfoKey = 7; // curve
+    }
 
-        // UIKeyboardFrameEndUserInfoKey = "NSRect: {{0, 264}, {320, 216}}”;
-        """,
-        """
-        keyboardDidShow Object {"duration": 250, 'endCoordinates': Object {
-        "height": 301, "screenX": 0, "screenY": 595, "width": 414 }, isEventFromThisApp: true}
-        """,
-    ]
-
-    @Test("cut at any byte give a log or an error with a place", arguments: records)
-    func truncation(record: String) {
-        let bytes = Array(record.utf8)
-        for count in 0...bytes.count { check(Array(bytes[..<count])) }
+    @Test("kept logs, whole or cut at any byte, give a log or an error with a place")
+    func truncation() throws {
+        let inputs = try Self.run.inputs()
+        #expect(inputs.count >= 7)
+        for input in inputs {
+            for count in 0...input.bytes.count {
+                let problem = Self.problem(Array(input.bytes[..<count]))
+                #expect(problem == nil, "\(input.name), \(count) bytes")
+            }
+        }
     }
 
     @Test("with bytes changed, doubled, dropped or moved give a log or an error with a place")
-    func mutation() {
-        var random = SplitMix(state: Self.seed)
-        let original = Array(Self.records.joined(separator: "\n").utf8)
-        for _ in 0..<150 {
+    func mutation() throws {
+        var random = SplitMix(state: FuzzRun.seed)
+        let original = try Self.run.inputs().flatMap { $0.bytes + Array("\n".utf8) }
+        for round in 0..<(FuzzRun.rounds ?? 150) {
             var bytes = original
-            for _ in 0...random.below(6) { mutate(&bytes, &random) }
-            check(bytes)
+            for _ in 0...random.below(6) { Self.mutate(&bytes, &random) }
+            Self.run.attempt(bytes, round: round, Self.problem)
         }
     }
 
-    private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+    private static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
         guard bytes.count > 100 else { return }
         let position = random.below(bytes.count - 64)
         switch random.below(5) {
@@ -61,18 +52,6 @@ struct ImportLogFuzzTests {
         }
     }
 
-    private func check(_ bytes: [UInt8]) {
-        do {
-            let log = try DeviceLogParser.parse(text: bytes, file: "log.txt")
-            for record in log.records where record.line < 1 || record.lastLine < record.line {
-                Issue.record("bad lines \(record.line) to \(record.lastLine), seed \(Self.seed)")
-            }
-        } catch {
-            let isPlaced = error.line >= 1 && error.column >= 1 && !error.advice.isEmpty
-            #expect(isPlaced, "\(error), seed \(Self.seed)")
-        }
-    }
-
     @Test(
         "of one part over and over are read in time",
         .timeLimit(.minutes(1)),
@@ -80,25 +59,12 @@ struct ImportLogFuzzTests {
             "{", "[", "{//", "{\n//", "\n", "\r", "-[", "userInfo = {\n", "UIKeyboardA = 1;\n",
             "{ UIKeyboardA = 1;", "{\"endCoordinates\":{", "keyboardwillshow",
             "iOS 5.0, iPhone 4S\n",
-            "2011-10-19 10:35:15.007 A[1:2] {", "[AnyHashable(\"UIKeyboardA\"): [",
+            "2011-10-19 10:35:15.007 A[1:2] {", "[AnyHashable(\"UIKeyboardA\"): ["
         ])
     func long(part: String) {
         let bytes = Array(part.utf8)
         var text: [UInt8] = []
         while text.count < 20_000 { text += bytes }
-        check(text)
-    }
-}
-
-/// A small random generator that gives the same numbers everywhere.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+        #expect(Self.problem(text) == nil)
     }
 }

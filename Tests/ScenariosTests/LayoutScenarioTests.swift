@@ -161,19 +161,36 @@ import Testing
     }
 
     static let young: [(String, String, String)] = [
-        ("keyboardLayoutGuide", "14.0", "UIKeyboardLayoutGuide exists since iOS 15.0"),
         (
-            "{ keyboardLayoutGuide: { usesBottomSafeArea: true } }", "16.1",
-            "UIKeyboardLayoutGuide.usesBottomSafeArea exists since iOS 17.0"
+            "keyboardLayoutGuide", "14.0",
+            "keyboardLayoutGuide needs UIKeyboardLayoutGuide, which exists since iOS 15.0"
+        ),
+        (
+            "{ keyboardLayoutGuide: { usesBottomSafeArea: false } }", "16.1",
+            "usesBottomSafeArea of keyboardLayoutGuide needs "
+                + "UIKeyboardLayoutGuide.usesBottomSafeArea, which exists since iOS 17.0"
         ),
         (
             "{ keyboardLayoutGuide: { keyboardDismissPadding: 44 } }", "16.1",
-            "UIKeyboardLayoutGuide.keyboardDismissPadding exists since iOS 17.0"
+            "keyboardDismissPadding of keyboardLayoutGuide needs "
+                + "UIKeyboardLayoutGuide.keyboardDismissPadding, which exists since iOS 17.0"
         ),
-        ("baseClass", "12.0", "Combine exists since iOS 13.0"),
-        ("safeIntersection", "9.0", "UIView.safeAreaInsets exists since iOS 11.0"),
-        ("swiftUISafeArea", "13.0", "SafeAreaRegions.keyboard exists since iOS 14.0"),
-        ("focusStateGuard", "14.0", "FocusState exists since iOS 15.0")
+        (
+            "baseClass", "12.0",
+            "baseClass needs Combine, which exists since iOS 13.0"
+        ),
+        (
+            "safeIntersection", "9.0",
+            "safeIntersection needs UIView.safeAreaInsets, which exists since iOS 11.0"
+        ),
+        (
+            "swiftUISafeArea", "13.0",
+            "swiftUISafeArea needs SafeAreaRegions.keyboard, which exists since iOS 14.0"
+        ),
+        (
+            "focusStateGuard", "14.0",
+            "focusStateGuard needs FocusState, which exists since iOS 15.0"
+        )
     ]
 
     @Test("an interface that is younger than the system is an error", arguments: young)

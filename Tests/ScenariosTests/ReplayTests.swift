@@ -177,7 +177,7 @@ import Testing
 
     @Test("any section gives an analysis, whatever its order", arguments: 0..<60 as Range<UInt64>)
     func shuffled(seed: UInt64) throws {
-        var random = ScenarioFuzzTests.Seeded(state: seed)
+        var random = SplitMix(state: seed)
         var section = try Self.section(Int(seed % 2))
         section.records.shuffle(using: &random)
         section.records.removeLast(Int.random(in: 0..<section.records.count, using: &random))

@@ -93,7 +93,9 @@ struct ScenarioCaseTests {
             ("broadcasts: 7", "does not fit the figure broadcasts; write a value like"),
             ("broadcast: false", "has no figure \"broadcast\"; did you mean \"broadcasts\"?"),
             ("durationMs: 5", "durationMs can be several figures; write one of"),
-            ("startsMs: -5", "is not within 0 to 600000"), ("startsMs: 1e9", "is not within")
+            ("startsMs: -5", "time cannot run backwards; write 0 or more"),
+            ("startsMs: 1e9", "stands where a time such as 500ms is wanted"),
+            ("startsMs: 601s", "601s is longer than 600s, the longest time here")
         ])
     func figures(text: String, problem: String?) throws {
         let file = Self.text.replacing("broadcasts: false", with: text)

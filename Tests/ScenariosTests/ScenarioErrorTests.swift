@@ -35,15 +35,16 @@ import Testing
         step("wait: -1", "s.yaml:6:11: error: time cannot run backwards; write 0 or more"),
         step(
             "wait: 100000000",
-            "s.yaml:6:11: error: \"100000000\" stands where a time such as 500ms is wanted; "
-                + "write a time such as 500ms"),
+            "s.yaml:6:11: error: 100000000 is longer than 3600s, the longest time here; "
+                + "write at most 3600s"),
         step(
             "wait: 2h",
             "s.yaml:6:11: error: \"2h\" stands where a time such as 500ms is wanted; "
                 + "write a time such as 500ms"),
         step(
             "wait: 7200s",
-            "s.yaml:6:11: error: 7200s is longer than 3600000ms; write less"),
+            "s.yaml:6:11: error: 7200s is longer than 3600s, the longest time here; "
+                + "write at most 3600s"),
         step(
             "rotate: sideways",
             "s.yaml:6:13: error: \"sideways\" is no orientation; "
@@ -56,7 +57,56 @@ import Testing
             "home: now",
             "s.yaml:6:11: error: \"now\" stands where nothing behind `home` is "
                 + "wanted; write nothing behind `home`"),
-        step("tap:", "s.yaml:6:5: error: `tap` needs a value; write `tap: …`"),
+        step(
+            "tap:",
+            "s.yaml:6:5: error: `tap` needs a value; write for example `tap: VIEW`"),
+        step(
+            "lunch: [ike]",
+            "s.yaml:6:5: error: \"lunch\" is no step; did you mean \"launch\"?",
+            "s.yaml:6:12: error: a list stands where an app's name is wanted; "
+                + "write an app's name"),
+        step(
+            "expect: { fnidings: [insetMatchesKeybord] }",
+            "s.yaml:6:15: error: \"fnidings\" is no key of an expectation; "
+                + "did you mean \"findings\"?",
+            "s.yaml:6:26: error: \"insetMatchesKeybord\" is no oracle; "
+                + "did you mean \"insetMatchesKeyboard\"?"),
+        step(
+            "keyboard: { height: 5000 }",
+            "s.yaml:6:25: error: 5000 is not within 1 to 2000; the nearest is 2000"),
+        step(
+            "expect: { statistics: { insetMatches: { reports: -1 } } }",
+            "s.yaml:6:29: error: \"insetMatches\" is no rule; ",
+            "s.yaml:6:54: error: -1 is not within 0 to 1000000; the nearest is 0"),
+        step(
+            "expect: { order: [chat.viewDidLod] }",
+            "s.yaml:6:23: error: \"chat.viewDidLod\" is no event; "
+                + "did you mean \"chat.viewDidLoad\" or \"chat.viewDidAppear\"?"),
+        step(
+            "expect: { screen: now, equals: 5s }",
+            "s.yaml:6:36: error: a time cannot be compared with; "
+                + "name a step before this one, such as `step 1`"),
+        step(
+            "expect: { screen: now, equals: end }",
+            "s.yaml:6:36: error: the end is still to come; write `now`, or a step before this one"),
+        Case(
+            text: "device: iPhone X\nsytem: 12.x\napps: { a: { screen: chat } }\n",
+            expected: [
+                "s.yaml:2:1: error: \"sytem\" is no key of a scenario; did you mean \"system\"?",
+                "s.yaml:2:8: error: system \"12.x\" is no version of iOS; write one of "
+            ]),
+        Case(
+            text: "device: 'iPhone X\n",
+            expected: ["s.yaml:1:18: error: this is not YAML: "]),
+        Case(
+            text: "device: {\n\n\n",
+            expected: ["s.yaml:1:10: error: this is not YAML: "]),
+        Case(
+            text: head + "figures: { zzz: 1, storedMs: soon }\n",
+            expected: [
+                "s.yaml:4:12: error: iOS 12 has no figure \"zzz\"; write the path of one in ",
+                "s.yaml:4:30: error: \"soon\" stands where a time such as 500ms is wanted; "
+            ]),
         step(
             "{ home: , tap: inputBar }",
             "s.yaml:6:15: error: a step is one thing, and `tap` is another; "
@@ -82,7 +132,8 @@ import Testing
                 + "add `equals: step N` or `differs: step N`"),
         step(
             "expect: { card: ike, equals: step 2 }",
-            "s.yaml:6:34: error: step 2 is not before this one; name an earlier step"),
+            "s.yaml:6:34: error: step 2 is not before this one; name one "
+                + "from `step 1` to `step 1`"),
         step(
             "expect: { screen: now, equals: later }",
             "s.yaml:6:36: error: \"later\" is not a moment; write `now`, `step N`, `card:APP` …"),
@@ -97,7 +148,8 @@ import Testing
         step(
             "expect: { notifications: [willShow, didSow], since: step 9 }",
             "s.yaml:6:41: error: \"didSow\" is no notification; did you mean \"didShow\"?",
-            "s.yaml:6:57: error: step 9 is not before this one; name an earlier step"),
+            "s.yaml:6:57: error: step 9 is not before this one; name one "
+                + "from `step 1` to `step 1`"),
         Case(
             text: "device: iPhone 99\nsystem: \"12.0\"\napps: { a: { screen: chat } }\n",
             expected: [

@@ -28,7 +28,12 @@ struct ScenarioSchemaTests {
             "apps: { a: { handling: [{ tracker: { listensTo: nothing } }] } }",
             "steps: [{ expect: { findings: nothing } }]", "orientation: sideways",
             "cases: { a: { shows: something } }",
-            "apps: { a: { screen: { views: [{ id: a, kind: lable }] } } }"
+            "apps: { a: { screen: { views: [{ id: a, kind: lable }] } } }",
+            "steps: [{ rotate: sideways }]", "steps: [{ hardware: flick }]",
+            "steps: [{ keyboard: { chose: emoji } }]", "steps: [{ selectTab: first }]",
+            "steps: [{ home: now }]", "steps: [{ tap: a, busy: [1] }]",
+            "steps: [{ prompt: { kind: alarm } }]", "steps: [{ pan: { lift: 12 } }]",
+            "steps: [{ expect: { statistics: { insetMatchesKeyboard: { sent: 1 } } } }]"
         ])
     func refused(text: String) throws {
         #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") != [])
@@ -74,6 +79,7 @@ struct ScenarioSchemaTests {
         case "array": value is [Any]
         case "string": value is String
         case "boolean": value is Bool
+        case "null": value is NSNull
         default: value is Int || value is Double
         }
     }

@@ -59,7 +59,7 @@ import Testing
 
     @Test("a scenario's own latencies win, and say where they were set")
     func latencies() throws {
-        for name in Latency.names {
+        for name in ScenarioParser.latencies.map(\.name) {
             let text =
                 "device: iPhone 4s\nsystem: 5.0\nlatencies: { \(name): 77 }\n"
                 + "apps: { a: { screen: chat } }\n"

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// The kept inputs under `Tests/Fixtures/fuzz`, and how long and from which seed they are mutated.
+///
+/// `make fuzz` sets the two variables; what fails then is written beside the kept inputs.
+struct FuzzRun {
+    /// The folder of one reader's inputs.
+    let folder: URL
+    private let suffix: String
+
+    init(_ name: String, suffix: String) {
+        folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Fixtures/fuzz/\(name)")
+        self.suffix = suffix
+    }
+
+    /// The seed from which all mutations follow; every failure prints it.
+    static let seed: UInt64 = number("RESTORE_FUZZ_SEED") ?? 0x5EED
+
+    /// How often each series mutates, in place of a test's own few times.
+    static let rounds: Int? = number("RESTORE_FUZZ_ROUNDS").map { Int(clamping: $0) }
+
+    private static func number(_ name: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+    }
+
+    /// The kept inputs in the order of their names.
+    func inputs() throws -> [(name: String, bytes: [UInt8])] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return try names.filter { $0.hasSuffix(suffix) }.sorted().map { name in
+            (name, Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+        }
+    }
+
+    /// Tries one mutated input; in a long run it lies in the corpus meanwhile, and stays there when
+    /// it fails or ends the process.
+    func attempt(_ bytes: [UInt8], round: Int, _ check: ([UInt8]) -> String?) {
+        let file = folder.appendingPathComponent("found-\(Self.seed)-\(round)\(suffix)")
+        let keeps = Self.rounds != nil
+        if keeps { try? Data(bytes).write(to: file) }
+        if let problem = check(bytes) {
+            let input = String(decoding: bytes.prefix(2000), as: UTF8.self)
+            Issue.record("seed \(Self.seed), round \(round): \(problem)\n\(input)")
+        } else if keeps {
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+}
+
+/// A generator whose numbers follow from its seed everywhere (splitmix64).
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
