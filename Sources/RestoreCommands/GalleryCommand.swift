@@ -64,8 +64,13 @@ struct GalleryCommand: AsyncParsableCommand {
             var snapshotter = Snapshotter(
                 setting: picture.setting, keyboards: maker.keyboards, fonts: maker.fonts)
             snapshotter.staging = picture.staging
-            let image = try snapshotter.image(
-                of: picture.screen, captures: picture.captures, pixelsPerPoint: scale, bezel: true)
+            snapshotter.overlays = picture.overlays
+            let image =
+                picture.windows.isEmpty
+                ? try snapshotter.image(
+                    of: picture.screen, captures: picture.captures, pixelsPerPoint: scale,
+                    bezel: true)
+                : try snapshotter.image(of: picture.windows, pixelsPerPoint: scale, bezel: true)
             try folder.write(try PNG.encode(image), to: "\(section.name)/\(picture.name).png")
             try sheet.add(image, caption: picture.caption, with: renderer)
         }

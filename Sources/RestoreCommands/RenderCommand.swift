@@ -2,6 +2,7 @@ import ArgumentParser
 import Pictures
 import Scenarios
 import Simulator
+import Snapshotter
 
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,8 +32,16 @@ struct RenderCommand: AsyncParsableCommand {
     @Flag(help: "Cut the display's rounded corners out and show notch or island.")
     var bezel = false
 
+    @Option(
+        help: """
+            What of the model is laid over it, with commas between: \
+            \(DebugOverlays.names.map(\.0).joined(separator: ", ")), or all.
+            """)
+    var overlay: String?
+
     func validate() throws {
         try checkOutput(output)
+        _ = try overlays()
         if let scale, !(1...8).contains(scale) {
             throw ValidationError("--scale is from 1 to 8, not \(scale)")
         }
@@ -46,7 +55,9 @@ struct RenderCommand: AsyncParsableCommand {
                 .variant(variant.variant, catalogs: catalogs)
             let moment = try Moment.parse(at, in: scenario.setting)
             let run = try ScenarioRun.run(scenario)
-            let picture = try PictureMaker.load().image(
+            var maker = try PictureMaker.load()
+            maker.overlays = try overlays()
+            let picture = try maker.image(
                 of: try run.picture(at: moment), in: scenario.setting, pixelsPerPoint: scale,
                 bezel: bezel)
             try FileBytes.write(try PNG.encode(picture), to: output)
@@ -54,6 +65,23 @@ struct RenderCommand: AsyncParsableCommand {
             console.out("\(output): \(picture.size), \(moment.text(in: scenario.setting))")
             return .good
         }
+    }
+
+    private func overlays() throws -> DebugOverlays {
+        var result: DebugOverlays = []
+        for word in (overlay ?? "").split(separator: ",").map(String.init) {
+            let names = DebugOverlays.names
+            if word == "all" {
+                result.formUnion(DebugOverlays(names.map(\.1)))
+            } else if let found = names.first(where: { $0.0 == word }) {
+                result.insert(found.1)
+            } else {
+                throw ValidationError(
+                    "no overlay is called \"\(word)\"; there are all, "
+                        + names.map(\.0).joined(separator: ", "))
+            }
+        }
+        return result
     }
 }
 

@@ -12,7 +12,8 @@ struct RootCommand: AsyncParsableCommand {
         version: RestoreTool.version,
         subcommands: [
             DemoCommand.self, RunCommand.self, RenderCommand.self, DrawCommand.self,
-            GalleryCommand.self, DiffCommand.self, ReplayCommand.self, ConformCommand.self,
-            DevicesCommand.self, VerifyCommand.self, SchemaCommand.self, ContinueCommand.self
+            FilmCommand.self, GalleryCommand.self, DiffCommand.self, ReplayCommand.self,
+            ConformCommand.self, DevicesCommand.self, VerifyCommand.self, SchemaCommand.self,
+            ContinueCommand.self
         ])
 }

@@ -117,6 +117,7 @@ extension PictureSource.Subject {
         case .screen(.switcher): "the switcher"
         case .screen(.home): "the home screen"
         case .screen(.locked): "the lock screen"
+        case .screen(.covered(_, let veil)): veil.title
         }
     }
 }

@@ -9,6 +9,8 @@ public import Snapshotter
 public struct PictureMaker: Sendable {
     public let keyboards: KeyLayouts
     public let fonts: FontBook
+    /// What of the model is laid over apps.
+    public var overlays: DebugOverlays = []
 
     public init(keyboards: KeyLayouts, fonts: FontBook) {
         self.keyboards = keyboards
@@ -38,7 +40,8 @@ public struct PictureMaker: Sendable {
         of source: PictureSource, in setting: Setting, pixelsPerPoint: Int? = nil,
         bezel: Bool = false
     ) throws(RasterError) -> Bitmap {
-        let snapshotter = Snapshotter(setting: setting, keyboards: keyboards, fonts: fonts)
+        var snapshotter = Snapshotter(setting: setting, keyboards: keyboards, fonts: fonts)
+        snapshotter.overlays = overlays
         let screen: ScreenContent =
             switch source.subject {
             case .screen(let screen): screen

@@ -22,7 +22,7 @@ extension ScenarioParser {
     private static let contentKeys = [
         "color", "title", "back", "avatar", "messages", "placeholder", "text", "style", "rows",
         "dismissMode"
-    ]
+    ] + controlKeys
     private static let inputKeys = [
         "input", "keyboard", "secure", "returnKey", "returnResigns", "contentType", "accessory"
     ]
@@ -116,7 +116,7 @@ extension ScenarioParser {
     static let kinds = [
         "area", "navigationBar", "messages", "inputBar", "textField", "textView", "label",
         "button", "characterBody", "characterLegs", "formatBar", "rows", "scrollView", "backdrop"
-    ]
+    ] + controlKinds
 
     private mutating func kind(_ fields: Fields) -> ViewKind? {
         guard let node = fields["kind"] else {
@@ -145,11 +145,12 @@ extension ScenarioParser {
         case "formatBar": return .formatBar
         case "backdrop": return .backdrop
         case "scrollView": return scrollView(fields).map { .scrollView($0) }
-        default: return .rows(fields["rows"].map { texts($0) } ?? [])
+        case "rows": return .rows(fields["rows"].map { texts($0) } ?? [])
+        default: return .control(control(name, fields))
         }
     }
 
-    private mutating func text(_ fields: Fields, _ key: String) -> String {
+    mutating func text(_ fields: Fields, _ key: String) -> String {
         fields[key].flatMap { text($0) } ?? ""
     }
 

@@ -38,6 +38,8 @@ public struct SceneContent: Hashable, Sendable {
     public var prompt: Prompt?
     /// Where scroll views, guides and views moved by hand are.
     public var geometry: SceneGeometry
+    /// What a sheet lies over: one content where the screen is a sheet, else none.
+    public var below: [SceneContent] = []
 
     public init(
         app: AppID, screen: Int, orientation: Orientation, appearance: Appearance, inset: Pt,
@@ -168,6 +170,27 @@ public enum ScreenContent: Hashable, Sendable {
     case home
     /// The lock screen.
     case locked
+    /// A screen under something of the system's.
+    indirect case covered(ScreenContent, by: SystemVeil)
+}
+
+/// What the system lays over the whole screen for a while.
+public enum SystemVeil: String, Hashable, Sendable, Codable, CaseIterable {
+    case controlCenter, notificationCenter
+    /// A call that comes in, in a banner.
+    case callBanner
+    /// A call that fills the screen.
+    case incomingCall, ongoingCall
+
+    /// The name for people.
+    public var title: String {
+        switch self {
+        case .controlCenter: SystemPanel.controlCenter.title
+        case .notificationCenter: SystemPanel.notificationCenter.title
+        case .callBanner: "the banner of a call"
+        case .incomingCall, .ongoingCall: "a call"
+        }
+    }
 }
 
 /// The app switcher: its cards, the front one first.

@@ -116,6 +116,8 @@ public enum ViewKind: Hashable, Sendable {
     case scrollView(ScrollTraits)
     /// The background of a bar that an app makes itself.
     case backdrop
+    /// A switch, a bar of tabs and the like.
+    case control(Control)
 
     /// What a scroll view is made with; nil for other views.
     public var scroll: ScrollTraits? {

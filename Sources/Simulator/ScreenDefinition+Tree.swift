@@ -61,6 +61,7 @@ extension ViewKind {
     public var isBar: Bool {
         switch self {
         case .navigationBar, .inputBar, .formatBar, .backdrop: true
+        case .control(.tabBar), .control(.toolBar): true
         default: false
         }
     }

@@ -43,6 +43,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var switching: SwitchingRules
     public var ends: EndRules
     public var layout: LayoutRules
+    public var look: LookRules
 }
 
 /// How the system moves processes through their lives; times in milliseconds.

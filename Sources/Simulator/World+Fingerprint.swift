@@ -204,6 +204,9 @@ extension World {
             f.feed(keyboard.look.rawValue)
             f.feed(keyboard.accessoryTop) { $0.feed($1) }
         }
+        for below in content.below {
+            feed(Capture(content: below, keyboard: nil), to: &f)
+        }
     }
 
     private func feed(_ switcher: SwitcherContent, to f: inout Fingerprinter) {

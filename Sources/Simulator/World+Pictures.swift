@@ -2,10 +2,26 @@
 // switcher that shows them. Drawing is another room's work.
 
 extension World {
-    /// What the display shows at this moment; the home screen stands in for the lock screen and
-    /// for a call, and panels of the system are not drawn.
+    /// What the display shows at this moment, with what the system lays over it.
     public var screen: ScreenContent {
         if isLocked { return .locked }
+        guard let veil else { return uncovered }
+        return .covered(uncovered, by: veil)
+    }
+
+    /// A call lies over a panel.
+    private var veil: SystemVeil? {
+        let fillsScreen = rules.interruptions.answerLeaves.value
+        switch (call, cover) {
+        case (.ringing, _): return fillsScreen ? .incomingCall : .callBanner
+        case (.ongoing, _) where isBlocked: return .ongoingCall
+        case (_, .controlCenter): return .controlCenter
+        case (_, .notificationCenter): return .notificationCenter
+        default: return nil
+        }
+    }
+
+    private var uncovered: ScreenContent {
         if call == .ongoing && isBlocked { return .home }
         if let switcher { return .switcher(switcher) }
         guard let front else { return .home }
@@ -22,13 +38,28 @@ extension World {
         let process = process(app)
         let screen = shownScreen(app)
         let starts = process.phase == .launching || process.phase == .notRunning
-        return SceneContent(
+        var content = SceneContent(
             app: app, screen: screen, orientation: orientation,
             appearance: appearance(of: app), inset: process.inset.now,
             firstResponder: process.firstResponder,
             texts: process.shown?.texts ?? emptyTexts(app, screen: screen),
             overlays: starts ? [.splash] : process.overlays, prompt: process.prompt,
             geometry: geometry(of: app))
+        content.below = contentBelow(app)
+        return content
+    }
+
+    /// What the uppermost sheet of an app lies over.
+    private func contentBelow(_ app: AppID) -> [SceneContent] {
+        guard let modal = process(app).modals.last, modal.style == .sheet,
+            let controller = modal.below.top
+        else { return [] }
+        return [
+            SceneContent(
+                app: app, screen: controller.screen, orientation: orientation,
+                appearance: appearance(of: app), inset: 0, firstResponder: nil,
+                texts: controller.texts, overlays: [], prompt: nil)
+        ]
     }
 
     /// The keyboard as it is seen at this moment, or nil.

@@ -56,7 +56,7 @@ extension KeyboardPainter {
 
     /// A phone's keyboard with a handle below its keys.
     private func drawFloating(into list: inout DisplayList) {
-        let shape = Shape.smooth(parts.whole, 14)
+        let shape = Shape.smooth(parts.whole, isGlass ? 26 : 14)
         drawPanel(shape, lifted: true, into: &list)
         list.clipped(to: shape) { list in drawContents(into: &list) }
         let handle = Box(center: parts.below.midX, parts.below.midY + 1, width: 46, height: 5)

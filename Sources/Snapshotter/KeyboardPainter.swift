@@ -11,6 +11,8 @@ struct KeyboardPainter {
     let palette: Palette
     let type: Typesetter
     let staging: Staging
+    /// Whether keys and planes are those of iOS 26.
+    let isGlass: Bool
 
     init(
         _ content: KeyboardContent, orientation: Orientation, setting: Setting,
@@ -24,7 +26,8 @@ struct KeyboardPainter {
         self.orientation = isSmall ? .portrait : orientation
         layout = layouts.layout(content.kind, isPad: device.isPad, variant: staging.keys)
         parts = KeyboardParts(content, in: setting, orientation: orientation)
-        palette = Palette(content.appearance)
+        isGlass = setting.system.look.design.value == .glass
+        palette = Palette(content.appearance, isGlass: isGlass)
     }
 
     func draw(into list: inout DisplayList) {
@@ -40,7 +43,7 @@ struct KeyboardPainter {
     }
 
     func drawWhole(into list: inout DisplayList) {
-        list.clipped(to: .rect(parts.whole)) { list in
+        list.clipped(to: plane) { list in
             if content.look != .withoutBackdrop { drawBackdrop(into: &list) }
             if content.look != .inputView { drawContents(into: &list) }
         }
@@ -60,6 +63,15 @@ struct KeyboardPainter {
     private func drawBackdrop(into list: inout DisplayList) {
         list.commands.append(
             .backdropBlur(.rect(parts.whole), sigma: 20, saturation: 1.6, tint: palette.keyboard))
+        if isGlass { list.stroke(plane, palette.rim, 1) }
+    }
+
+    /// What the keys stand on: since iOS 26 with round corners above.
+    private var plane: Shape {
+        guard isGlass, parts.accessory.height == 0 else { return .rect(parts.whole) }
+        let radius = device.isPad ? 20.0 : 27
+        return .roundedCorners(
+            parts.whole, topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
     }
 
     // MARK: Prediction bar
@@ -131,6 +143,10 @@ struct KeyboardPainter {
 
     private func drawCap(_ placed: PlacedKey, into list: inout DisplayList) {
         guard let color = capColor(placed.key) else { return }
+        guard !isGlass else {
+            let radius = device.isPad ? 9.0 : layout?.arrangement == .grid ? 12 : 8.5
+            return list.fill(.smooth(placed.box, radius), color)
+        }
         let radius = device.isPad ? 7.0 : 5.0
         list.fill(.rounded(placed.box.moved(0, 1), radius), palette.keyShadow)
         list.fill(.rounded(placed.box, radius), color)
@@ -165,13 +181,18 @@ struct KeyboardPainter {
         switch placed.key.role {
         case .gap: break
         case .letter: drawLetter(placed, into: &list)
-        case .space, .special: drawWord(placed.key.label, placed.box, ink, into: &list)
+        case .space:
+            drawWord(isGlass ? "" : placed.key.label, placed.box, ink, into: &list)
+        case .special: drawWord(placed.key.label, placed.box, ink, into: &list)
         case .next: list.arrow(x, y, isReturning: false, ink)
         case .undo: list.arrow(x, y, isReturning: true, ink)
         case .return: drawReturn(placed, into: &list)
         case .shift:
             let color = content.isShifted ? Color.black : ink
             list.shift(x, y, isFilled: content.isShifted, color)
+            if content.isShifted, staging.hasCapsLock {
+                list.fill(.rounded(Box(x - 4.6, y + 10, 9.2, 2.2), 0.8), color)
+            }
         case .delete: list.deleteSign(x - 1, y, ink)
         case .globe: list.globe(x, y, radius: 10.5, ink)
         case .emoji: list.smiley(x, y, radius: 10.5, ink)
@@ -232,6 +253,11 @@ struct KeyboardPainter {
 
     private func drawReturn(_ placed: PlacedKey, into list: inout DisplayList) {
         let isPlain = content.returnKey == .default
+        if isGlass {
+            let ink = isPlain ? palette.keyText : Color.white
+            return list.returnSign(
+                content.returnKey.rawValue, placed.box.midX, placed.box.midY, ink)
+        }
         drawWord(returnWord, placed.box, isPlain ? palette.keyText : .white, into: &list)
     }
 

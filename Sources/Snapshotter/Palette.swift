@@ -32,7 +32,31 @@ struct Palette {
     var keyText: Color
     var keySeparator: Color
 
+    /// The light that a pane of glass catches at its edge.
+    var rim: Color { Color(0xFFFF_FF40) }
+
     init(_ appearance: Appearance) { self = appearance == .light ? Self.light : Self.dark }
+
+    /// - Parameter isRaised: whether the page is a card over another one, which is lighter where
+    ///   screens are dark.
+    init(_ appearance: Appearance, isRaised: Bool) {
+        self.init(appearance)
+        guard isRaised, appearance == .dark else { return }
+        page = Color(0x1C1C_1EFF)
+        groupedPage = page
+        groupedCell = Color(0x2C2C_2EFF)
+    }
+
+    /// - Parameter isGlass: whether keys are those of iOS 26: one colour for all on a clearer
+    ///   plane; the figures are assumptions, fitted by eye.
+    init(_ appearance: Appearance, isGlass: Bool) {
+        self.init(appearance)
+        guard isGlass else { return }
+        let isLight = appearance == .light
+        keyboard = Color(isLight ? 0xDFE1_E6DB : 0x2424_26DB)
+        key = Color(isLight ? 0xFFFF_FFFF : 0x5858_5CFF)
+        specialKey = key
+    }
 
     private init(_ c: [UInt32]) {
         let color = c.map { Color($0) }

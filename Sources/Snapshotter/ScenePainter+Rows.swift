@@ -9,7 +9,7 @@ extension ScenePainter {
         let right = box.maxX - max(16, safeArea.right.points)
         let section = Box(left, box.y, right - left, Double(titles.count) * 44)
         list.clipped(to: .rect(box)) { list in
-            list.fill(.smooth(section, 10), palette.groupedCell)
+            list.fill(.smooth(section, isGlass ? 26 : 10), palette.groupedCell)
             for (index, title) in titles.enumerated() {
                 let row = Box(section.x, section.y + Double(index) * 44, section.width, 44)
                 drawRow(title, at: index, row, into: &list)
@@ -27,21 +27,15 @@ extension ScenePainter {
         icon.draw(&list, square.midX, square.midY)
         list.text(title, row.x + 60, middle: row.midY, 16.5, palette.text)
         if icon.hasSwitch {
-            drawSwitch(Box(row.maxX - 16 - 51, row.midY - 15.5, 51, 31), isOn: true, into: &list)
+            let size = switchSize
+            let place = Box(
+                row.maxX - 16 - size.width, row.midY - size.height / 2, size.width, size.height)
+            drawSwitch(place, isOn: true, into: &list)
         } else {
             list.chevron(
                 row.maxX - 20, row.midY, height: 11, width: 2, palette.placeholder,
                 pointsRight: true)
         }
-    }
-
-    private func drawSwitch(_ box: Box, isOn: Bool, into list: inout DisplayList) {
-        list.fill(
-            .rounded(box, box.height / 2), isOn ? palette.switchOn : palette.switchOff)
-        let x = isOn ? box.maxX - box.height / 2 : box.x + box.height / 2
-        let knob = Shape.circle(x, box.midY, 13.5)
-        list.commands.append(.shadow(knob, Color(0x0000_0026), sigma: 2.5, dx: 0, dy: 2.5))
-        list.fill(knob, .white)
     }
 }
 
@@ -75,7 +69,7 @@ private enum RowIcon: CaseIterable {
 
 extension DisplayList {
     /// A knot of two triangles on a staff.
-    fileprivate mutating func rune(_ x: Double, _ y: Double) {
+    mutating func rune(_ x: Double, _ y: Double) {
         var path = Path()
         path.move(x - 4.6, y - 4.4)
         path.line(x + 4.6, y + 4.4)

@@ -48,6 +48,14 @@ extension ScenePainter {
         let size = 16.5
         let width = text.isEmpty ? 0 : type.width(text, size)
         let x = room.x - max(0, width - room.width)
+        if hasCaret, !text.isEmpty, let selected = selection(of: text, from: 0) {
+            let start = type.width(selected.before, size)
+            let length = type.width(selected.inside, size)
+            let box = Box(x + start, room.midY - 11, length, 22)
+            drawSelection([box], into: &list)
+            list.text(text, x, middle: room.midY, size, palette.text)
+            return drawHandles([box], into: &list)
+        }
         if text.isEmpty {
             list.text(placeholder, room.x, middle: room.midY, size, palette.placeholder)
         } else {
@@ -69,6 +77,8 @@ extension ScenePainter {
         var isTitle: Bool
         /// The upper edge in the page.
         var y: Double
+        /// How many characters of the text stand before it.
+        var start = 0
 
         var size: Double { isTitle ? 26 : 16.5 }
         var height: Double { isTitle ? 34 : 23 }
@@ -90,12 +100,15 @@ extension ScenePainter {
             list.text(
                 "Today at 9:41", box.midX, baseline: top + 20, 12, palette.secondaryText, .medium,
                 .center)
+            let marks = hasCaret ? selectionBoxes(lines, left, top) : []
+            drawSelection(marks, into: &list)
             for line in lines {
                 list.text(
                     line.text, left, middle: top + line.y + line.height / 2, line.size,
                     palette.text, line.weight)
             }
-            if hasCaret, let last = lines.last {
+            drawHandles(marks, into: &list)
+            if hasCaret, marks.isEmpty, let last = lines.last {
                 let x =
                     left + (last.text.isEmpty ? 0 : type.width(last.text, last.size, last.weight))
                 drawCaret(
@@ -107,18 +120,36 @@ extension ScenePainter {
     private func noteLines(_ text: String, width: Double) -> [NoteLine] {
         var lines: [NoteLine] = []
         var y = 34.0
+        var start = 0
         let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, paragraph) in paragraphs.enumerated() {
             var line = NoteLine(text: "", isTitle: index == 0, y: y)
             let parts = type.lines(String(paragraph), line.size, line.weight, width: width)
+            let whole = Array(paragraph)
+            var place = 0
             for part in parts.isEmpty ? [""] : parts {
-                line.text = part
-                line.y = y
+                // Spaces at which a line was broken belong to no line.
+                while place < whole.count, whole[place] != part.first, part != "" { place += 1 }
+                (line.text, line.y, line.start) = (part, y, start + place)
                 lines.append(line)
                 y += line.height
+                place += part.count
             }
+            start += whole.count + 1
         }
         return lines
+    }
+
+    /// What the selection covers of each line.
+    private func selectionBoxes(
+        _ lines: [NoteLine], _ left: Double, _ top: Double
+    ) -> [Box] {
+        lines.compactMap { line in
+            guard let selected = selection(of: line.text, from: line.start) else { return nil }
+            let start = type.width(selected.before, line.size, line.weight)
+            let width = type.width(selected.inside, line.size, line.weight)
+            return Box(left + start, top + line.y, max(width, 4), line.height)
+        }
     }
 
     /// Where the part of a page ends that no attached bar and no inset covers.

@@ -22,29 +22,38 @@ struct ScenePainter {
     private let hidden: [Bool]
     /// Whether the page is a note on paper, which has a tint of its own.
     let isPaper: Bool
+    let staging: Staging
+    private let drawings: [ViewID: any ViewDrawing]
 
     /// Nil where the content names an app or a screen that the setting does not have.
+    ///
+    /// - Parameter sheet: the card that the content stands on, nil for the whole window.
     init?(
-        _ content: SceneContent, keyboard: KeyboardContent?, setting: Setting, type: Typesetter
+        _ content: SceneContent, keyboard: KeyboardContent?, setting: Setting, type: Typesetter,
+        staging: Staging = Staging(), drawings: [ViewID: any ViewDrawing] = [:],
+        sheet: SheetPlace? = nil
     ) {
         guard setting.apps.indices.contains(content.app.index),
             setting.apps[content.app.index].screens.indices.contains(content.screen)
         else { return nil }
         self.content = content
+        self.staging = staging
+        self.drawings = drawings
         self.setting = setting
         self.type = type
         let app = setting.apps[content.app.index]
         let screen = app.screens[content.screen]
         self.screen = screen
-        let surroundings = Layout.surroundings(of: content, in: setting)
+        var surroundings = Layout.surroundings(of: content, in: setting)
+        sheet?.narrow(&surroundings)
         let frames = Layout.solve(screen, in: surroundings).frames
         self.frames = frames.map { Box($0) }
         clips = Layout.clips(of: screen, frames: frames).map { $0.map { Box($0) } }
         attachedEdge = surroundings.attachedEdge().points
-        let window = Layout.window(of: setting.device, content.orientation)
+        let window = surroundings.window
         self.window = Box(0, 0, window.size.width.points, window.size.height.points)
         safeArea = window.safeArea
-        palette = Palette(content.appearance)
+        palette = Palette(content.appearance, isRaised: sheet != nil)
         let accessory = keyboard?.owner == content.app ? keyboard?.accessory : nil
         self.accessory = accessory
         let awaits = app.usesAccessoryView && !screen.keepsAccessory
@@ -91,6 +100,9 @@ struct ScenePainter {
     private func drawView(_ index: ViewIndex, into list: inout DisplayList, isAccessory: Bool) {
         let view = screen.views[index]
         let box = frames[index]
+        if let drawing = drawings[view.id] {
+            return drawOwn(drawing, index, view, box, into: &list)
+        }
         switch view.kind {
         case .area(let color): if color & 255 != 0 { list.fill(box, Color(color)) }
         case .navigationBar(let title, let back, let avatar):
@@ -109,7 +121,22 @@ struct ScenePainter {
         case .rows(let titles): drawRows(titles, in: box, into: &list)
         case .scrollView: break
         case .backdrop: drawBackdrop(box, into: &list)
+        case .control(let control): drawControl(control, box, into: &list)
         }
+    }
+
+    /// A drawing of the caller's, in coordinates that begin at the view's corner.
+    private func drawOwn(
+        _ drawing: any ViewDrawing, _ index: ViewIndex, _ view: ViewDefinition, _ box: Box,
+        into list: inout DisplayList
+    ) {
+        let drawn = DrawnView(
+            id: view.id, width: box.width, height: box.height, text: typedText(in: index),
+            isFirstResponder: content.firstResponder == index, appearance: content.appearance,
+            fonts: type.fonts)
+        var canvas = ViewCanvas(fonts: type.fonts)
+        drawing.draw(drawn, on: &canvas)
+        list.placed(1, box.x, box.y) { $0.append(canvas.list) }
     }
 
     /// The scale of the character on this screen.
@@ -129,6 +156,7 @@ struct ScenePainter {
         let isGrouped = screen.views.contains { view in
             switch view.kind {
             case .rows: true
+            case .control(.toggle), .control(.slider), .control(.stepper): true
             case .textField: view.parent.map { screen.views[$0].kind.scroll != nil } ?? true
             default: false
             }

@@ -11,6 +11,8 @@ struct ScreenPainter {
     let type: Typesetter
     let captures: [Capture]
     let staging: Staging
+    let overlays: DebugOverlays
+    let drawings: [ViewID: any ViewDrawing]
 
     init(snapshotter: Snapshotter, captures: [Capture]) {
         setting = snapshotter.setting
@@ -18,6 +20,8 @@ struct ScreenPainter {
         type = Typesetter(fonts: snapshotter.fonts)
         self.captures = captures
         staging = snapshotter.staging
+        overlays = snapshotter.overlays
+        drawings = snapshotter.drawings
     }
 
     func draw(_ screen: ScreenContent) -> DisplayList {
@@ -27,8 +31,24 @@ struct ScreenPainter {
         case .switcher(let content): drawSwitcher(content, into: &list)
         case .home: drawHome(into: &list)
         case .locked: drawLock(into: &list)
+        case .covered(let below, let veil):
+            list = draw(below)
+            drawVeil(veil, orientation: below.orientation ?? setting.orientation, into: &list)
         }
         return list
+    }
+
+    private func drawVeil(
+        _ veil: SystemVeil, orientation: Orientation, into list: inout DisplayList
+    ) {
+        let system = SystemPainter(
+            setting: setting, type: type, screen: box(orientation),
+            safeArea: setting.device.safeArea(in: orientation), orientation: orientation)
+        system.draw(veil, into: &list)
+        guard veil != .callBanner else { return }
+        let chrome = chrome(orientation)
+        chrome.drawStatusBar(.white, hasTime: veil != .notificationCenter, into: &list)
+        chrome.drawHomeIndicator(.white, into: &list)
     }
 
     func chrome(_ orientation: Orientation) -> Chrome {
@@ -42,11 +62,19 @@ struct ScreenPainter {
 
     // MARK: App
 
+    /// An app's windows without what the system draws around them.
+    func window(_ capture: Capture) -> DisplayList {
+        var list = DisplayList()
+        drawWindows(capture, depth: 0, into: &list)
+        return list
+    }
+
     private func drawApp(_ capture: Capture, withIndicator: Bool, into list: inout DisplayList) {
         drawWindows(capture, depth: 0, into: &list)
         let content = capture.content
         let chrome = chrome(content.orientation)
-        let ink: Color = content.appearance == .light ? .black : .white
+        let liesOnBlack = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
+        let ink: Color = content.appearance == .light && !liesOnBlack ? .black : .white
         chrome.drawStatusBar(ink, into: &list)
         guard withIndicator else { return }
         chrome.drawHomeIndicator(indicatorColor(capture), into: &list)
@@ -60,20 +88,76 @@ struct ScreenPainter {
     /// The app's window and the keyboard's above it.
     private func drawWindows(_ capture: Capture, depth: Int, into list: inout DisplayList) {
         let content = capture.content
+        let sheet = sheet(of: content)
         guard
             let scene = ScenePainter(
-                content, keyboard: capture.keyboard, setting: setting, type: type)
+                content, keyboard: capture.keyboard, setting: setting, type: type,
+                staging: staging, drawings: drawings, sheet: sheet)
         else { return list.fill(box(content.orientation), Palette(content.appearance).page) }
+        if let sheet {
+            drawSheet(scene, on: sheet, depth: depth, into: &list)
+        } else {
+            drawScene(scene, depth: depth, into: &list)
+        }
+        let screen = box(content.orientation)
+        let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? screen.maxY
+        if let prompt = content.prompt {
+            let whole = sheet == nil ? scene : ScenePainter(
+                content, keyboard: nil, setting: setting, type: type)
+            whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
+        }
+        if let keyboard = capture.keyboard, keyboardTop < screen.maxY {
+            drawKeyboard(keyboard, over: scene, into: &list)
+        }
+        if depth == 0, !overlays.isEmpty {
+            let lens = OverlayPainter(
+                scene: scene, keyboard: capture.keyboard, shift: sheet?.shift ?? Spot(0, 0))
+            lens.draw(overlays, into: &list)
+        }
+    }
+
+    private func drawScene(_ scene: ScenePainter, depth: Int, into list: inout DisplayList) {
         scene.drawViews(into: &list)
-        for overlay in content.overlays {
+        for overlay in scene.content.overlays {
             drawOverlay(overlay, over: scene, depth: depth, into: &list)
         }
-        let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? scene.window.maxY
-        if let prompt = content.prompt {
-            scene.drawPrompt(prompt, above: keyboardTop, into: &list)
+    }
+
+    // MARK: Sheets
+
+    /// The card of a sheet, where the system draws sheets as cards.
+    private func sheet(of content: SceneContent) -> SheetPlace? {
+        guard !content.below.isEmpty, setting.system.presentation.swipes.value else { return nil }
+        return SheetPlace(
+            in: box(content.orientation),
+            safeArea: setting.device.safeArea(in: content.orientation), device: setting.device,
+            isGlass: setting.system.look.design.value == .glass)
+    }
+
+    private func drawSheet(
+        _ scene: ScenePainter, on sheet: SheetPlace, depth: Int, into list: inout DisplayList
+    ) {
+        let screen = box(scene.content.orientation)
+        list.fill(screen, .black)
+        if let below = scene.content.below.first,
+            let painter = ScenePainter(below, keyboard: nil, setting: setting, type: type)
+        {
+            var inner = DisplayList()
+            painter.drawViews(into: &inner)
+            inner.fill(screen, scene.palette.dim)
+            let shape = Shape.smooth(screen, sheet.scale < 1 ? sheet.radius / sheet.scale : 0)
+            list.placed(sheet.scale, sheet.offset.x, sheet.offset.y) { list in
+                list.commands.append(.clip(shape, inner))
+            }
         }
-        if let keyboard = capture.keyboard, keyboardTop < scene.window.maxY {
-            drawKeyboard(keyboard, over: scene, into: &list)
+        let shape = sheet.shape
+        if sheet.isPage {
+            list.commands.append(.shadow(shape, Color(0x0000_0033), sigma: 22, dx: 0, dy: 10))
+        }
+        list.clipped(to: shape) { list in
+            list.placed(1, sheet.shift.x, sheet.shift.y) {
+                drawScene(scene, depth: depth, into: &$0)
+            }
         }
     }
 
@@ -154,5 +238,16 @@ struct ScreenPainter {
         let chrome = chrome(setting.orientation)
         chrome.drawStatusBar(.white, into: &list)
         chrome.drawHomeIndicator(.white, into: &list)
+    }
+}
+
+extension ScreenContent {
+    /// How the app on the screen is held, nil where there is none.
+    var orientation: Orientation? {
+        switch self {
+        case .app(let capture): capture.content.orientation
+        case .covered(let below, _): below.orientation
+        case .switcher, .home, .locked: nil
+        }
     }
 }

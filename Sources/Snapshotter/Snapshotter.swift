@@ -13,6 +13,10 @@ public struct Snapshotter: Sendable {
     public let fonts: FontBook
     /// What is shown beyond what a world knows.
     public var staging = Staging()
+    /// What of the model is laid over an app, for people who look for a fault.
+    public var overlays: DebugOverlays = []
+    /// Drawings in place of the built-in ones, by the names of views.
+    var drawings: [ViewID: any ViewDrawing] = [:]
 
     /// Creates a snapshotter for one setting.
     ///
@@ -50,7 +54,7 @@ public struct Snapshotter: Sendable {
         try image(of: .app(capture), captures: captures, pixelsPerPoint: pixelsPerPoint)
     }
 
-    private func play(
+    func play(
         _ list: DisplayList, _ size: Size, _ pixelsPerPoint: Int?
     ) throws(RasterError) -> Bitmap {
         let scale = max(1, pixelsPerPoint ?? setting.device.scale)
@@ -58,6 +62,32 @@ public struct Snapshotter: Sendable {
             list, widthPx: Int((size.width.points * Double(scale)).rounded()),
             heightPx: Int((size.height.points * Double(scale)).rounded()), scale: Double(scale),
             background: .clear, images: [:])
+    }
+
+    // MARK: Worlds
+
+    /// What the display of a world shows at this moment, as a screenshot.
+    ///
+    /// - Throws: ``RasterError`` where the picture is too large.
+    public func image(
+        of world: World, pixelsPerPoint: Int? = nil, bezel: Bool = false
+    ) throws(RasterError) -> Bitmap {
+        try image(
+            of: world.screen, captures: world.captures, pixelsPerPoint: pixelsPerPoint,
+            bezel: bezel)
+    }
+
+    /// The app switcher as it would stand if the user opened it now.
+    ///
+    /// - Throws: ``RasterError`` where the picture is too large.
+    public func switcher(
+        of world: World, pixelsPerPoint: Int? = nil, bezel: Bool = false
+    ) throws(RasterError) -> Bitmap {
+        var world = world
+        let content = world.switcherNow()
+        return try image(
+            of: .switcher(content), captures: world.captures, pixelsPerPoint: pixelsPerPoint,
+            bezel: bezel)
     }
 
     // MARK: Display lists
@@ -78,8 +108,7 @@ public struct Snapshotter: Sendable {
     }
 
     private func orientation(of screen: ScreenContent) -> Orientation {
-        if case .app(let capture) = screen { return capture.content.orientation }
-        return setting.orientation
+        screen.orientation ?? setting.orientation
     }
 
     /// The size of a screen's picture in points.

@@ -99,10 +99,10 @@ enum Studio {
 
     static func setting(
         _ device: DeviceProfile, _ orientation: Orientation = .portrait,
-        _ appearance: Appearance = .light
+        _ appearance: Appearance = .light, system name: String = "ios-12"
     ) throws -> Setting {
         let system = try JSONDecoder().decode(
-            SystemProfile.self, from: data("systems/ios-12.json"))
+            SystemProfile.self, from: data("systems/\(name).json"))
         return Setting(
             device: device, system: system, heights: heights(device),
             apps: [

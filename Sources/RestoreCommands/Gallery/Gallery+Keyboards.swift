@@ -60,6 +60,16 @@ extension Gallery {
                     "keys-\(name)", "Shift: \(name)", setting, scene,
                     staging: Staging(hasCapsLock: isLocked)))
         }
+        let selected = GalleryScene(screen: "tools", field: "body", isShifted: false)
+        pictures.append(
+            picture(
+                "keys-selection", "Selected text", setting, selected,
+                staging: Staging(selection: 27..<75)))
+        let field = GalleryScene(field: "messageField", text: "Bring the skates", isShifted: false)
+        pictures.append(
+            picture(
+                "keys-selection-field", "Selected in a field", setting, field,
+                staging: Staging(selection: 10..<16)))
         return GallerySection(
             name: "keys", title: "Keys and forms", pictures: pictures + (try forms()))
     }

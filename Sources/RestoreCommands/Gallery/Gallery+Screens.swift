@@ -31,21 +31,30 @@ extension Gallery {
             message: "Notifications may include alerts, sounds and icon badges.",
             buttons: ["Don’t Allow", "Allow"])
         let face = Prompt(kind: .faceID, title: "Face ID", message: "", buttons: [])
+        let finger = Prompt(
+            kind: .touchID, title: "Touch ID for “Ike”", message: "Unlock your notes.",
+            buttons: [])
         var pictures: [GalleryPicture] = []
         let phones = [("iPhone 8", "12.0"), ("iPhone 15", "17.0"), ("iPhone 17", "26.0")]
         for (device, system) in phones {
             let setting = try stage.setting(device, system: system)
             let file = Self.fileName(device)
-            for (name, prompt) in [("alert", alert), ("permission", permission), ("face", face)] {
+            let biometry = setting.device.sensor == .none ? finger : face
+            let prompts = [("alert", alert), ("permission", permission), ("biometry", biometry)]
+            for (name, prompt) in prompts {
                 pictures.append(
                     picture(
                         "system-\(file)-\(name)", "\(name), iOS \(system)", setting,
                         GalleryScene(field: "messageField", prompt: prompt)))
             }
-            for (name, screen) in [("home", ScreenContent.home), ("locked", .locked)] {
+            let app = ScreenContent.app(GalleryScene().capture(in: setting))
+            var screens: [(String, ScreenContent)] = [("home", .home), ("locked", .locked)]
+            screens += SystemVeil.allCases.map { ($0.rawValue, .covered(app, by: $0)) }
+            for (name, screen) in screens {
                 pictures.append(
                     GalleryPicture(
-                        name: "system-\(file)-\(name)", caption: "\(name), iOS \(system)",
+                        name: "system-\(file)-\(Self.fileName(name))",
+                        caption: "\(name), iOS \(system)",
                         setting: setting, screen: screen))
             }
         }

@@ -11,6 +11,9 @@ struct GalleryPicture {
     var screen: ScreenContent
     var captures: [Capture] = []
     var staging = Staging()
+    var overlays: DebugOverlays = []
+    /// Several scenes in place of a screen.
+    var windows: [SceneWindow] = []
 }
 
 /// Pictures that belong together, on one contact sheet or several.
@@ -27,7 +30,8 @@ struct Gallery {
     let stage: GalleryStage
 
     static let sectionNames = [
-        "devices", "pads", "keyboards", "keys", "screens", "system", "switcher"
+        "devices", "pads", "keyboards", "keys", "screens", "sheets", "system", "switcher",
+        "windows", "overlays"
     ]
 
     func section(_ name: String) throws -> GallerySection? {
@@ -38,7 +42,10 @@ struct Gallery {
         case "keys": try keys()
         case "screens": try screens()
         case "system": try system()
+        case "sheets": try sheets()
         case "switcher": try switcher()
+        case "windows": try windows()
+        case "overlays": try overlays()
         default: nil
         }
     }

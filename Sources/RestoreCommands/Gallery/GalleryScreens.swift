@@ -2,7 +2,75 @@ import Simulator
 
 /// Screens that show what the built-in ones lack.
 enum GalleryScreens {
-    static let all = [page]
+    static let all = [page, controls, tools, sheet]
+
+    /// Every control on one page, with a bar of tabs.
+    static let controls: ScreenDefinition = {
+        let controls: [(ViewID, Control, Pt, Pt)] = [
+            ("segments", .segments(["Day", "Week", "Month"], selected: 0), 16, 32),
+            ("on", .toggle(isOn: true), 68, 31), ("off", .toggle(isOn: false), 116, 31),
+            ("slider", .slider(percent: 40), 164, 31),
+            ("progress", .progress(percent: 66), 212, 20), ("stepper", .stepper, 248, 32)
+        ]
+        var views = [
+            ViewDefinition(
+                "navigationBar", .navigationBar(title: "Controls", back: "Back", avatar: false),
+                horizontal: .fill, vertical: Placement(start: .safeStart(0), length: 44))
+        ]
+        views += controls.map { id, control, top, height in
+            ViewDefinition(
+                id, .control(control),
+                horizontal: Placement(start: .safeStart(20), end: .safeEnd(20)),
+                vertical: Placement(start: .endOf(0, gap: top), length: height))
+        }
+        views.append(
+            ViewDefinition(
+                "continue", .button(title: "Continue"),
+                horizontal: Placement(start: .safeStart(20), end: .safeEnd(20)),
+                vertical: Placement(start: .endOf(0, gap: 306), length: 50)))
+        views.append(
+            ViewDefinition(
+                "tabs", .control(.tabBar(["Home", "Recents", "Chats", "Me"], selected: 0)),
+                horizontal: .fill, vertical: Placement(end: .safeEnd(0), length: 49)))
+        return ScreenDefinition(name: "controls", views: views)
+    }()
+
+    /// A page of text with a toolbar.
+    static let tools = ScreenDefinition(
+        name: "tools",
+        views: [
+            ViewDefinition(
+                "navigationBar", .navigationBar(title: "Letter", back: "Back", avatar: false),
+                horizontal: .fill, vertical: Placement(start: .safeStart(0), length: 44)),
+            ViewDefinition(
+                "body", .textView(text: "A walk to the lake\n" + text), horizontal: .fill,
+                vertical: Placement(start: .endOf(0, gap: 0), end: .parentEnd(0)),
+                input: InputTraits()),
+            ViewDefinition(
+                "tools", .control(.toolBar(["Edit", "Share", "Done"])), horizontal: .fill,
+                vertical: Placement(end: .safeEnd(0), length: 44))
+        ])
+
+    static let text = """
+        We left before breakfast, while the fog still lay on the water, and nobody spoke until \
+        the first heron stood up. It looked at us, decided that we were no fish, and went on.
+        """
+
+    /// What is presented as a sheet.
+    static let sheet = ScreenDefinition(
+        name: "sheet",
+        views: [
+            ViewDefinition(
+                "navigationBar", .navigationBar(title: "New Trip", back: nil, avatar: false),
+                horizontal: .fill, vertical: Placement(start: .safeStart(0), length: 50)),
+            ViewDefinition(
+                "name", .textField(placeholder: "Where to?"),
+                horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
+                vertical: Placement(start: .endOf(0, gap: 20), length: 44), input: InputTraits()),
+            ViewDefinition(
+                "rows", .rows(["Boat", "Train", "Bus"]), horizontal: .fill,
+                vertical: Placement(start: .endOf(1, gap: 20), end: .parentEnd(0)))
+        ])
 
     /// A plain page of text.
     static let page = ScreenDefinition(

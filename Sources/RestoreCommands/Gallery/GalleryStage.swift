@@ -45,6 +45,10 @@ struct GalleryScene {
     var prompt: Prompt?
     var form = KeyboardContent.Form.docked
     var frame: Rect?
+    /// Whether the app makes room for the keyboard.
+    var makesRoom = true
+    /// The screen that this one lies over as a sheet.
+    var below: String?
 
     func capture(in setting: Setting) -> Capture {
         let screens = setting.apps[app].screens
@@ -53,11 +57,14 @@ struct GalleryScene {
         var texts = Array(repeating: "", count: screens[index].views.count)
         if let responder { texts[responder] = text }
         let keyboard = responder == nil ? nil : keyboard(in: setting)
-        let isDocked = keyboard?.form == .docked
-        let content = SceneContent(
+        let isDocked = keyboard?.form == .docked && makesRoom
+        var content = SceneContent(
             app: AppID(app), screen: index, orientation: setting.orientation,
             appearance: setting.appearance, inset: isDocked ? keyboard?.frame.height ?? 0 : 0,
             firstResponder: responder, texts: texts, overlays: [], prompt: prompt)
+        if let below {
+            content.below = [GalleryScene(app: app, screen: below).capture(in: setting).content]
+        }
         return Capture(content: content, keyboard: keyboard)
     }
 

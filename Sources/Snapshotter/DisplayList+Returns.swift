@@ -1,0 +1,43 @@
+internal import Raster
+
+/// What iOS 26 draws on the return key in place of words.
+extension DisplayList {
+    mutating func returnSign(_ name: String, _ x: Double, _ y: Double, _ color: Color) {
+        switch name {
+        case "send": arrowUp(x, y, size: 15, width: 2.2, color)
+        case "done": tick(x, y, color)
+        case "search": magnifier(x, y, color)
+        case "go": arrow(x, y, isReturning: false, color)
+        default: bentArrow(x, y, color)
+        }
+    }
+
+    private mutating func tick(_ x: Double, _ y: Double, _ color: Color) {
+        var path = Path()
+        path.move(x - 7, y + 1)
+        path.line(x - 2, y + 6.4)
+        path.line(x + 7, y - 6)
+        line(path, color, 2.2)
+    }
+
+    private mutating func magnifier(_ x: Double, _ y: Double, _ color: Color) {
+        stroke(.circle(x - 1.6, y - 1.6, 6), color, 2)
+        var path = Path()
+        path.move(x + 3, y + 3)
+        path.line(x + 7.6, y + 7.6)
+        line(path, color, 2.2)
+    }
+
+    /// An arrow down and to the left: a new line.
+    private mutating func bentArrow(_ x: Double, _ y: Double, _ color: Color) {
+        var path = Path()
+        path.move(x + 8, y - 6)
+        path.line(x + 8, y - 0.6)
+        path.quad(x + 8, y + 2.4, x + 5, y + 2.4)
+        path.line(x - 8, y + 2.4)
+        path.move(x - 3.6, y - 2.2)
+        path.line(x - 8.2, y + 2.4)
+        path.line(x - 3.6, y + 7)
+        line(path, color, 1.8)
+    }
+}

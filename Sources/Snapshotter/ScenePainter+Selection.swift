@@ -1,0 +1,61 @@
+internal import Raster
+internal import Simulator
+
+/// Selected text: its ground, its two handles, and the menu above it.
+extension ScenePainter {
+    /// The part of a line that is selected, and what stands before it; nil where nothing is.
+    ///
+    /// - Parameter start: how many characters of the text stand before the line.
+    func selection(of line: String, from start: Int) -> (before: String, inside: String)? {
+        guard let selection = staging.selection else { return nil }
+        let characters = Array(line)
+        let low = min(max(selection.lowerBound - start, 0), characters.count)
+        let high = min(max(selection.upperBound - start, 0), characters.count)
+        guard low < high else { return nil }
+        return (String(characters[..<low]), String(characters[low..<high]))
+    }
+
+    /// What lies below the text.
+    func drawSelection(_ boxes: [Box], into list: inout DisplayList) {
+        for box in boxes { list.fill(box, tint.opacity(0.22)) }
+    }
+
+    /// What lies above it.
+    func drawHandles(_ boxes: [Box], into list: inout DisplayList) {
+        guard let first = boxes.first, let last = boxes.last else { return }
+        drawHandle(first.x, first, isUpper: true, into: &list)
+        drawHandle(last.maxX, last, isUpper: false, into: &list)
+        let middle = boxes.count == 1 ? first.midX : window.midX
+        drawMenu(over: middle, first.y - 12, into: &list)
+    }
+
+    private func drawHandle(
+        _ x: Double, _ box: Box, isUpper: Bool, into list: inout DisplayList
+    ) {
+        list.fill(Box(x - 1, box.y, 2, box.height), tint)
+        list.fill(.circle(x, isUpper ? box.y - 4 : box.maxY + 4, 5), tint)
+    }
+
+    private func drawMenu(over x: Double, _ bottom: Double, into list: inout DisplayList) {
+        let words = ["Cut", "Copy", "Paste"]
+        let cells = words.map { type.width($0, 14) + 30 }
+        let width = cells.reduce(0, +)
+        let left = min(max(x - width / 2, 10), window.maxX - width - 10)
+        guard bottom > 48 else { return }
+        let box = Box(left, bottom - 42, width, 36)
+        let isLight = content.appearance == .light
+        let tint = Color(isLight ? 0xF6F6_F8EB : 0x3030_32EB)
+        let shape = Shape.smooth(box, isGlass ? 18 : 9)
+        list.commands.append(.shadow(shape, Color(0x0000_0040), sigma: 9, dx: 0, dy: 3))
+        list.commands.append(.backdropBlur(shape, sigma: 14, saturation: 1.6, tint: tint))
+        var place = box.x
+        for (index, word) in words.enumerated() {
+            let middle = place + cells[index] / 2
+            list.text(word, middle, middle: box.midY, 14, palette.text, .regular, .center)
+            place += cells[index]
+            if index < words.count - 1 {
+                list.fill(Box(place, box.y + 8, hairline, 20), palette.separator)
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+public import Pictures
+public import Raster
+public import Simulator
+
+/// One of several scenes that are on an iPad's screen together.
+public struct SceneWindow: Hashable, Sendable {
+    public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Beside another one, with a bar between them (Split View).
+        case split
+        /// A narrow card that floats over the others (Slide Over).
+        case slideOver
+        /// A window of its own over the wallpaper (Stage Manager).
+        case stage
+    }
+
+    public var content: SceneContent
+    /// Where it stands on the screen.
+    public var frame: Rect
+    public var style: Style
+
+    public init(content: SceneContent, frame: Rect, style: Style) {
+        self.content = content
+        self.frame = frame
+        self.style = style
+    }
+}
+
+extension Snapshotter {
+    /// The picture of several scenes at their places, the last one in front.
+    ///
+    /// The model knows one scene at a time: what is drawn here are the scenes of the caller.
+    ///
+    /// - Parameter keyboard: the one keyboard of the screen, above all of them.
+    /// - Throws: ``RasterError`` where the picture is too large.
+    public func image(
+        of windows: [SceneWindow], keyboard: KeyboardContent? = nil, pixelsPerPoint: Int? = nil,
+        bezel: Bool = false
+    ) throws(RasterError) -> Bitmap {
+        let list = displayList(of: windows, keyboard: keyboard, bezel: bezel)
+        return try play(list, setting.device.size(in: setting.orientation), pixelsPerPoint)
+    }
+
+    /// The commands that draw several scenes at their places.
+    public func displayList(
+        of windows: [SceneWindow], keyboard: KeyboardContent? = nil, bezel: Bool = false
+    ) -> DisplayList {
+        let painter = ScreenPainter(snapshotter: self, captures: [])
+        let size = setting.device.size(in: setting.orientation)
+        let screen = Box(0, 0, size.width.points, size.height.points)
+        let isStage = windows.contains { $0.style == .stage }
+        var list = DisplayList()
+        if isStage {
+            Wallpaper.draw(in: screen, setting.appearance, into: &list)
+        } else {
+            list.fill(screen, .black)
+        }
+        for window in windows { draw(window, in: screen, into: &list) }
+        let chrome = painter.chrome(setting.orientation)
+        let ink: Color = isStage || setting.appearance == .dark ? .white : .black
+        chrome.drawStatusBar(ink, into: &list)
+        if let keyboard {
+            KeyboardPainter(
+                keyboard, orientation: setting.orientation, setting: setting, layouts: keyboards,
+                type: Typesetter(fonts: fonts), staging: staging
+            ).draw(into: &list)
+        }
+        chrome.drawHomeIndicator(ink, into: &list)
+        return bezel ? chrome.framed(list) : list
+    }
+
+    private func draw(_ window: SceneWindow, in screen: Box, into list: inout DisplayList) {
+        let box = Box(window.frame)
+        guard box.width > 0, box.height > 0 else { return }
+        let radius = window.style.radius(on: setting.device)
+        let shape = Shape.smooth(box, radius)
+        if window.style != .split {
+            let sigma = window.style == .stage ? 24.0 : 16
+            list.commands.append(
+                .shadow(shape, Color(0x0000_0066), sigma: sigma, dx: 0, dy: sigma * 0.4))
+        }
+        var inner = Snapshotter(
+            setting: setting.standing(in: window), keyboards: keyboards, fonts: fonts)
+        inner.staging = staging
+        inner.drawings = drawings
+        var content = window.content
+        content.orientation = .portrait
+        let picture = inner.windowList(of: content)
+        list.clipped(to: shape) { list in
+            list.placed(1, box.x, box.y) { list in
+                list.append(picture)
+                let ink = Palette(content.appearance).text.opacity(0.45)
+                for dot in -1...1 {
+                    list.fill(.circle(box.width / 2 + Double(dot) * 8, 11, 2.6), ink)
+                }
+            }
+        }
+    }
+
+    /// The app alone, without status bar and indicator.
+    private func windowList(of content: SceneContent) -> DisplayList {
+        ScreenPainter(snapshotter: self, captures: [])
+            .window(Capture(content: content, keyboard: nil))
+    }
+}
+
+extension SceneWindow.Style {
+    fileprivate func radius(on device: DeviceProfile) -> Double {
+        switch self {
+        case .split: device.cornerRadius > 0 ? 10 : 0
+        case .slideOver: 12
+        case .stage: 18
+        }
+    }
+}
+
+extension Setting {
+    /// The setting of a scene that has a part of the screen.
+    fileprivate func standing(in window: SceneWindow) -> Setting {
+        var device = device
+        device.size = Size(width: window.frame.width, height: window.frame.height)
+        let touchesTop = window.frame.y <= 0
+        let safe = device.safeArea(in: orientation)
+        let touchesBottom = window.frame.maxY >= self.device.size(in: orientation).height
+        // Without the status bar there is still room for the three dots.
+        device.safeAreaPortrait = Insets(
+            top: touchesTop ? safe.top : 22, bottom: touchesBottom ? safe.bottom : 0)
+        return Setting(
+            device: device, system: system, heights: heights, apps: apps, orientation: .portrait,
+            appearance: appearance)
+    }
+}

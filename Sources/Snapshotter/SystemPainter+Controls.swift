@@ -1,0 +1,167 @@
+internal import Raster
+internal import Simulator
+
+/// Control Center: a veil of dark blur with tiles in a grid of four columns.
+extension SystemPainter {
+    /// One tile, in cells of the grid.
+    private struct Tile: Sendable {
+        var column: Int
+        var row: Int
+        var columns: Int
+        var rows: Int
+        var draw: @Sendable (SystemPainter, Box, inout DisplayList) -> Void
+    }
+
+    func drawControlCenter(into list: inout DisplayList) {
+        list.commands.append(
+            .backdropBlur(.rect(screen), sigma: 26, saturation: 1.4, tint: Color(0x1414_1C8C)))
+        let cell = cellSize
+        let gap = cell * 0.22
+        let width = 4 * cell + 3 * gap
+        let top = gridTop(cell, gap)
+        let left =
+            device.isPad ? screen.maxX - width - 24 : screen.midX - width / 2
+        let tiles = isUpright || device.isPad ? Self.tiles : Self.flatTiles
+        let shift = isUpright || device.isPad ? 0 : -(2 * cell + 2 * gap)
+        for tile in tiles {
+            let box = Box(
+                left + shift + Double(tile.column) * (cell + gap),
+                top + Double(tile.row) * (cell + gap),
+                Double(tile.columns) * (cell + gap) - gap, Double(tile.rows) * (cell + gap) - gap)
+            tile.draw(self, box, &list)
+        }
+    }
+
+    private var cellSize: Double {
+        if device.isPad { return 68 }
+        if isUpright { return min(72, (screen.width - 56) / 4.66) }
+        return min(64, (screen.height - 40) / 4.9)
+    }
+
+    private func gridTop(_ cell: Double, _ gap: Double) -> Double {
+        if device.isPad { return max(safeArea.top.points, 20) + 30 }
+        let rows = isUpright ? 6.0 : 4
+        let height = rows * cell + (rows - 1) * gap
+        if !isUpright { return (screen.height - height) / 2 }
+        // Pulled from the upper edge, or from below the screen's on phones with a home button.
+        return device.hasHomeIndicator
+            ? safeArea.top.points + 62 : screen.maxY - height - 40
+    }
+
+    private static let tiles: [Tile] = [
+        Tile(column: 0, row: 0, columns: 2, rows: 2) { $0.drawRadios(in: $1, into: &$2) },
+        Tile(column: 2, row: 0, columns: 2, rows: 2) { $0.drawPlayer(in: $1, into: &$2) },
+        Tile(column: 0, row: 2, columns: 1, rows: 1) { $0.drawButton(.lock, $1, &$2) },
+        Tile(column: 1, row: 2, columns: 1, rows: 1) { $0.drawButton(.mirror, $1, &$2) },
+        Tile(column: 0, row: 3, columns: 2, rows: 1) { $0.drawFocus(in: $1, into: &$2) },
+        Tile(column: 2, row: 2, columns: 1, rows: 2) { $0.drawSlider(0.62, .sun, $1, &$2) },
+        Tile(column: 3, row: 2, columns: 1, rows: 2) { $0.drawSlider(0.45, .sound, $1, &$2) },
+        Tile(column: 0, row: 4, columns: 1, rows: 1) { $0.drawButton(.torch, $1, &$2) },
+        Tile(column: 1, row: 4, columns: 1, rows: 1) { $0.drawButton(.timer, $1, &$2) },
+        Tile(column: 2, row: 4, columns: 1, rows: 1) { $0.drawButton(.calculator, $1, &$2) },
+        Tile(column: 3, row: 4, columns: 1, rows: 1) { $0.drawButton(.camera, $1, &$2) }
+    ]
+
+    /// In landscape the second half stands beside the first.
+    private static let flatTiles: [Tile] = tiles.map { tile in
+        var tile = tile
+        let isFirst = tile.row < 2 || tile.row == 4
+        if isFirst {
+            tile.column += 0
+            tile.row = tile.row == 4 ? 3 : tile.row + 0
+        } else {
+            tile.column += 4
+            tile.row -= 1
+        }
+        return tile
+    }
+
+    // MARK: Grounds
+
+    private func ground(_ box: Box, into list: inout DisplayList) {
+        let radius = isGlass ? min(box.width, box.height, 84) * 0.42 : min(box.width, 84) * 0.26
+        let tint = isGlass ? Color(0xFFFF_FF2E) : Color(0x1E1E_2466)
+        list.commands.append(
+            .backdropBlur(.smooth(box, radius), sigma: 10, saturation: 1.3, tint: tint))
+    }
+
+    private func drawRadios(in box: Box, into list: inout DisplayList) {
+        ground(box, into: &list)
+        let radius = box.width * 0.185
+        let (a, b) = (0.28, 0.72)
+        let spots = [(a, a), (b, a), (a, b), (b, b)]
+        let colors: [UInt32] = [0xFF95_00FF, 0x34C7_59FF, 0x007A_FFFF, 0x007A_FFFF]
+        for (index, (dx, dy)) in spots.enumerated() {
+            let (x, y) = (box.x + dx * box.width, box.y + dy * box.height)
+            // The plane is off, the radios are on.
+            let color = index == 0 ? Color(0xFFFF_FF2E) : Color(colors[index])
+            list.fill(.circle(x, y, radius), color)
+            drawRadio(index, x, y, radius / 26, into: &list)
+        }
+    }
+
+    private func drawRadio(
+        _ index: Int, _ x: Double, _ y: Double, _ unit: Double, into list: inout DisplayList
+    ) {
+        switch index {
+        case 0: list.plane(x, y, size: 25 * unit, .white)
+        case 1: list.antenna(x, y, size: 24 * unit, .white)
+        case 2: list.wifi(x - 12.2 * unit, bottom: y + 9 * unit, unit: 1.6 * unit, .white)
+        default: list.placed(1.15 * unit, x, y) { $0.rune(0, 0) }
+        }
+    }
+
+    private func drawPlayer(in box: Box, into list: inout DisplayList) {
+        ground(box, into: &list)
+        list.text(
+            "Not Playing", box.midX, middle: box.y + box.height * 0.36, 14.5,
+            Color(0xFFFF_FFB3), .medium, .center)
+        let y = box.y + box.height * 0.72
+        list.triangle(box.midX, y, size: 17, .white)
+        for side in [-1.0, 1.0] {
+            let x = box.midX + side * box.width * 0.3
+            let grey = Color(0xFFFF_FF73)
+            list.triangle(x - 5.5 * side, y, size: 12 * side, grey)
+            list.triangle(x + 5.5 * side, y, size: 12 * side, grey)
+        }
+    }
+
+    private func drawFocus(in box: Box, into list: inout DisplayList) {
+        ground(box, into: &list)
+        let radius = box.height * 0.27
+        let x = box.x + box.height * 0.46
+        list.fill(.circle(x, box.midY, radius), Color(0xFFFF_FF2E))
+        list.crescent(x, box.midY, radius: radius * 0.56, .white)
+        list.text("Focus", x + radius + 9, middle: box.midY, 14.5, .white, .semibold)
+    }
+
+    // MARK: Buttons and sliders
+
+    enum ControlSign { case lock, mirror, torch, timer, calculator, camera, sun, sound }
+
+    private func drawButton(_ sign: ControlSign, _ box: Box, _ list: inout DisplayList) {
+        if isGlass {
+            list.commands.append(
+                .backdropBlur(
+                    .circle(box.midX, box.midY, box.width / 2), sigma: 10, saturation: 1.3,
+                    tint: Color(0xFFFF_FF2E)))
+        } else {
+            ground(box, into: &list)
+        }
+        list.controlSign(sign, box.midX, box.midY, size: box.width * 0.4, .white)
+    }
+
+    private func drawSlider(
+        _ share: Double, _ sign: ControlSign, _ box: Box, _ list: inout DisplayList
+    ) {
+        ground(box, into: &list)
+        let radius = isGlass ? box.width * 0.42 : box.width * 0.26
+        list.clipped(to: .smooth(box, radius)) { list in
+            let level = box.spanning(top: box.maxY - box.height * share, bottom: box.maxY)
+            list.fill(level, Color(0xFFFF_FFEB))
+        }
+        list.controlSign(
+            sign, box.midX, box.maxY - box.width * 0.42, size: box.width * 0.38,
+            Color(0x6E6E_78FF))
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Pictures
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("Films and overlays on the command line")
+struct FilmTests {
+    private func prepare(_ folder: String) throws -> String {
+        let path = "\(folder)/a.yaml"
+        try FileBytes.write(Array(CommandTests.scenario.utf8), to: path)
+        return path
+    }
+
+    @Test("a film is an animated PNG, a page without a network, or a folder of pictures")
+    func kinds() async throws {
+        try await withFolder { folder in
+            let path = try prepare(folder)
+            let range = ["--from", "100", "--to", "1500", "--fps", "10"]
+            for name in ["film.png", "film.html", "frames"] {
+                let arguments = ["film", path, "-o", "\(folder)/\(name)"]
+                let result = await CommandLine.run(arguments + range)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(result.output.contains(" pictures, 1400 ms"), "\(result.output)")
+            }
+            let picture = try PNG.decode(FileBytes.read("\(folder)/film.png"))
+            #expect(picture.widthPx == 375 && picture.heightPx == 812)
+            let page = String(decoding: try FileBytes.read("\(folder)/film.html"), as: UTF8.self)
+            #expect(page.contains("[0,") && !page.contains("http"))
+            let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/frames")
+            #expect(files.count > 1 && files.contains("0000100ms.png"), "\(files.sorted())")
+        }
+    }
+
+    @Test("overlays change the picture")
+    func overlay() async throws {
+        try await withFolder { folder in
+            let path = try prepare(folder)
+            func picture(_ options: [String]) async throws -> Bitmap {
+                let arguments = ["render", path, "-o", "\(folder)/p.png", "--scale", "1"]
+                let result = await CommandLine.run(arguments + options)
+                #expect(result.status == 0, "\(result.errors)")
+                return try PNG.decode(FileBytes.read("\(folder)/p.png"))
+            }
+            let plain = try await picture([])
+            let some = try await picture(["--overlay", "frames,ids"])
+            let all = try await picture(["--overlay", "all"])
+            #expect(plain != some && some != all)
+        }
+    }
+
+    @Test("mistakes are told", arguments: [
+        ("film F -o F.png --fps 0", "--fps is from 1 to 1000, not 0"),
+        ("film F -o F.png --from 9 --to 9", "--to is later than --from"),
+        ("film F -o F.png --from 900000", "--from is after the end of the run"),
+        ("film F -o F.png --scale 9", "--scale is from 1 to 8, not 9"),
+        ("film F -o=", "--output has an empty path"),
+        ("render F -o F.png --overlay ghosts", "no overlay is called \"ghosts\"")
+    ])
+    func mistakes(line: String, message: String) async throws {
+        try await withFolder { folder in
+            let path = try prepare(folder)
+            let words = line.split(separator: " ").map { String($0).replacing("F", with: path) }
+            let result = await CommandLine.run(words)
+            #expect(result.status == 64)
+            #expect(result.errors.contains(message), "\(result.errors)")
+        }
+    }
+}

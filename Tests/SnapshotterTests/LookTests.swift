@@ -1,0 +1,160 @@
+import Pictures
+import Raster
+import Simulator
+import Testing
+
+@testable import Snapshotter
+
+@Suite("Sheets, panels, controls, and what is laid over pictures")
+struct LookTests {
+    private func image(
+        _ setting: Setting, _ screen: ScreenContent,
+        _ change: (inout Snapshotter) -> Void = { _ in }
+    ) throws -> Bitmap {
+        var snapshotter = try Studio.snapshotter(setting)
+        change(&snapshotter)
+        return try snapshotter.image(of: screen, captures: [], pixelsPerPoint: 1)
+    }
+
+    // MARK: Panels and calls
+
+    @Test("panels and calls can be told apart, on every class of device", arguments: [
+        Studio.phone4S, Studio.phoneX, FormTests.pad
+    ])
+    func veils(device: DeviceProfile) throws {
+        for orientation in [Orientation.portrait, .landscape] {
+            let setting = try Studio.setting(device, orientation)
+            let app = ScreenContent.app(Studio.capture(setting))
+            var pictures = [try image(setting, app)]
+            for veil in SystemVeil.allCases {
+                let picture = try image(setting, .covered(app, by: veil))
+                #expect(picture.isOpaque)
+                for other in pictures {
+                    #expect(ImageDiff.strict(picture, other).differingPixels > 2000, "\(veil)")
+                }
+                pictures.append(picture)
+            }
+        }
+    }
+
+    // MARK: Sheets
+
+    @Test("a sheet is a card over a smaller, darker screen; before iOS 13 it fills the screen")
+    func sheet() throws {
+        for (system, isCard) in [("ios-12", false), ("ios-17", true)] {
+            let setting = try Studio.setting(Studio.phoneX, system: system)
+            var capture = Studio.capture(setting, screen: "form")
+            let plain = try image(setting, .app(capture))
+            capture.content.below = [Studio.capture(setting, screen: "details").content]
+            let sheet = try image(setting, .app(capture))
+            #expect(equal(plain, sheet) != isCard)
+            // Beside the notch the display is black, and the lower edge is the card's own.
+            #expect((sheet[4, 8] == .black) == isCard)
+            #expect(sheet[187, 700] == plain[187, 700])
+        }
+    }
+
+    @Test("on an iPad a sheet leaves the screen around it")
+    func pageSheet() throws {
+        let setting = try Studio.setting(FormTests.pad, system: "ios-17")
+        var capture = Studio.capture(setting, screen: "form")
+        capture.content.below = [Studio.capture(setting, screen: "details").content]
+        let around = try image(setting, .app(capture))
+        let below = try image(
+            setting, .app(Studio.capture(setting, screen: "details")))
+        #expect(around[10, 900] != below[10, 900])
+        #expect(around[10, 900] != .black)
+    }
+
+    // MARK: Text
+
+    @Test("selected text has a ground and no caret; a range beyond the text selects nothing")
+    func selection() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        var capture = Studio.capture(setting, screen: "notes", responder: 1)
+        capture.content.texts[1] = "bread and butter for the whole long way to the other side"
+        let caret = try image(setting, .app(capture))
+        let some = try image(setting, .app(capture)) { $0.staging.selection = 9..<50 }
+        let beyond = try image(setting, .app(capture)) { $0.staging.selection = 900..<950 }
+        #expect(!equal(caret, some))
+        #expect(equal(caret, beyond))
+    }
+
+    // MARK: Designs
+
+    @Test("iOS 26 has other keys, alerts and switches than iOS 17")
+    func glass() throws {
+        let (flat, glass) = try (
+            Studio.setting(Studio.phoneX, system: "ios-17"),
+            Studio.setting(Studio.phoneX, system: "ios-26")
+        )
+        let prompt = Prompt(kind: .alert, title: "Delete?", message: "", buttons: ["No", "Yes"])
+        for capture in [
+            Studio.capture(flat, keyboard: try Studio.keyboard(flat)),
+            Studio.capture(flat, prompt: prompt), Studio.capture(flat, screen: "details")
+        ] {
+            #expect(!equal(try image(flat, .app(capture)), try image(glass, .app(capture))))
+        }
+    }
+
+    // MARK: Overlays
+
+    @Test("each overlay shows something of its own, and none changes the picture without it")
+    func overlays() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let capture = Studio.capture(
+            setting, inset: 0, keyboard: try Studio.keyboard(setting), responder: 3)
+        let plain = try image(setting, .app(capture))
+        var pictures = [plain]
+        for (name, overlay) in DebugOverlays.names {
+            let picture = try image(setting, .app(capture)) { $0.overlays = overlay }
+            #expect(!pictures.contains { equal($0, picture) }, "\(name)")
+            pictures.append(picture)
+        }
+        #expect(equal(plain, try image(setting, .app(capture)) { $0.overlays = [] }))
+    }
+
+    // MARK: Views of one's own
+
+    @Test("a view can be drawn by a few lines of the caller's, at its place alone")
+    func ownView() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let capture = Studio.capture(setting)
+        let plain = try image(setting, .app(capture))
+        let own = try image(setting, .app(capture)) { snapshotter in
+            snapshotter.draw("messageField") { view, canvas in
+                canvas.fill(canvas.bounds(of: view), Color(0xFF00_00FF))
+                canvas.text("hot", x: view.width / 2, middle: view.height / 2, size: 12)
+            }
+        }
+        let box = try #require(ImageDiff.strict(plain, own).boundingBox)
+        #expect(box.x == 52 && box.widthPx == 375 - 52 - 12 && box.heightPx == 36)
+        let back = try image(setting, .app(capture)) { $0.draw("messageField", with: nil) }
+        #expect(equal(plain, back))
+    }
+
+    // MARK: Several scenes
+
+    @Test("scenes stand in their frames, one in front of the other")
+    func windows() throws {
+        let setting = try Studio.setting(FormTests.pad, .landscape)
+        let snapshotter = try Studio.snapshotter(setting)
+        func window(_ screen: String, _ x: Pt, _ style: SceneWindow.Style) -> SceneWindow {
+            SceneWindow(
+                content: Studio.capture(setting, screen: screen).content,
+                frame: Rect(x: x, y: 0, width: 500, height: 768), style: style)
+        }
+        func picture(_ windows: [SceneWindow]) throws -> Bitmap {
+            try snapshotter.image(of: windows, pixelsPerPoint: 1)
+        }
+        let left = window("details", 0, .split)
+        let both = try picture([left, window("form", 524, .split)])
+        #expect(both.widthPx == 1024 && both.heightPx == 768)
+        #expect(both[512, 400] == .black)
+        let one = try picture([left])
+        let changed = try #require(ImageDiff.strict(one, both).boundingBox)
+        #expect(changed.x >= 500)
+        let over = try picture([left, window("form", 400, .stage)])
+        #expect(ImageDiff.strict(both, over).differingPixels > 10_000)
+    }
+}
