@@ -100,7 +100,8 @@ public struct LogNotification: Hashable, Sendable, Codable {
     public var curve: Int?
     public var changedByUserInteraction: Bool?
     public var isLocal: Bool?
-    /// The keys in the order in which they are printed; empty where no dictionary is printed.
+    /// The keys in the order in which they are printed; empty where no dictionary is printed, and
+    /// for React Native's events, which do not tell them.
     public var keysPresent: [String] = []
 
     public init(name: KeyboardNotificationName?) { self.name = name }
@@ -120,9 +121,6 @@ public struct LogNotification: Hashable, Sendable, Codable {
         "UIKeyboardFrameEndUserInfoKey": .frameEnd,
         "UIKeyboardFrameChangedByUserInteraction": .changedByUserInteraction,
         "UIKeyboardIsLocalUserInfoKey": .isLocal,
-        "duration": .animation, "easing": .animation,
-        "startCoordinates": .frameBegin, "endCoordinates": .frameEnd,
-        "isEventFromThisApp": .isLocal,
     ]
 }
 

@@ -142,7 +142,7 @@ struct LogDictionaryReader {
         case .event:
             var event = LogEvent(source, open: start.open)
             let end = try event.read()
-            event.fill(&notification)
+            try event.fill(&notification)
             return end
         }
     }

@@ -5,7 +5,6 @@ struct LogEvent {
     private let source: LogSource
     private let open: Int
     private var position: Int
-    private var keys: [String] = []
     /// The plain values by path, such as `endCoordinates.height`.
     private var values: [String: (text: String, position: Int)] = [:]
 
@@ -59,7 +58,6 @@ struct LogEvent {
         position += 1
         skipBlanks()
         if text.starts(at: position, with: "Object ") { position += 7 }
-        if path.isEmpty { keys.append(key.text) }
         if text.byte(position) == UInt8(ascii: "{") {
             position += 1
             path.append(key.text)
@@ -99,32 +97,60 @@ struct LogEvent {
             "Print it with JSON.stringify, or remove it from line \(text.place(of: open).line) on")
     }
 
-    /// Gives the event's figures to a notification; what cannot be a figure stays nil.
-    func fill(_ notification: inout LogNotification) {
-        notification.keysPresent = keys
-        notification.begin = frame("startCoordinates")
-        notification.end = frame("endCoordinates")
-        notification.durationSeconds = figure("duration").flatMap {
-            (0...3_600_000).contains($0) ? $0 / 1000 : nil
+    /// Gives the event's figures to a notification; what it does not print stays nil.
+    ///
+    /// The bridge passes on neither bounds nor centres nor which keys there were, so the keys
+    /// stay unknown.
+    /// - Throws: `ImportError` for a value that its key cannot have.
+    func fill(_ notification: inout LogNotification) throws(ImportError) {
+        notification.durationSeconds = try figure("duration", in: 0...3_600_000).map { $0 / 1000 }
+        notification.curve = try value("easing") {
+            Self.curves[$0] ?? LogValue.integer(Substring($0).utf8)
         }
-        let easing = values["easing"]?.text
-        notification.curve = easing == "keyboard" ? 7 : easing.flatMap { Int($0) }
-        notification.isLocal = values["isEventFromThisApp"].flatMap {
-            LogValue.truth(Substring($0.text).utf8)
+        notification.end = try frame("endCoordinates")
+        notification.isLocal = try value("isEventFromThisApp") {
+            LogValue.truth(Substring($0).utf8)
         }
+        notification.begin = try frame("startCoordinates")
     }
 
-    private func frame(_ name: String) -> Rect? {
-        guard let x = figure("\(name).screenX"), let y = figure("\(name).screenY"),
-            let width = figure("\(name).width"), let height = figure("\(name).height")
-        else { return nil }
+    /// React Native's names for the curves of UIKit.
+    private static let curves = [
+        "easeInEaseOut": 0, "easeIn": 1, "easeOut": 2, "linear": 3, "keyboard": 7,
+    ]
+
+    private func frame(_ name: String) throws(ImportError) -> Rect? {
+        let range = -LogValue.limit * 4...LogValue.limit * 4
+        let x = try figure("\(name).screenX", in: range)
+        let y = try figure("\(name).screenY", in: range)
+        let width = try figure("\(name).width", in: range)
+        let height = try figure("\(name).height", in: range)
+        guard let x, let y, let width, let height else { return nil }
         return Rect(x: Pt(x), y: Pt(y), width: Pt(width), height: Pt(height))
     }
 
-    private func figure(_ path: String) -> Double? {
-        guard let value = values[path].flatMap({ Double($0.text) }), value.isFinite,
-            abs(value) <= LogValue.limit * 4
-        else { return nil }
+    private func figure(
+        _ path: String, in range: ClosedRange<Double>
+    ) throws(ImportError) -> Double? {
+        try value(path) { text in
+            guard let figure = Double(text), range.contains(figure) else { return nil }
+            return figure
+        }
+    }
+
+    /// What is printed under a path, nil where nothing is.
+    private func value<Value>(
+        _ path: String, _ read: (String) -> Value?
+    ) throws(ImportError) -> Value? {
+        guard let (text, position) = values[path], !["null", "undefined"].contains(text) else {
+            return nil
+        }
+        guard let value = read(text) else {
+            throw source.error(
+                .badValue, at: position, "\"\(text.prefix(60))\" is no value for \(path)",
+                "Correct the line as the device printed it, or remove the record from line "
+                    + "\(source.text.place(of: open).line) on")
+        }
         return value
     }
 }

@@ -30,7 +30,8 @@ public struct ReplayPost: Hashable, Sendable {
     public var record: LogRecord?
     /// nil for what only the device did.
     public var model: ModelEvent?
-    /// The number of fields that were compared: the record's being there, its time, its figures.
+    /// The number of fields that were compared: the record's being there, its time, its figures;
+    /// 0 for a record that is not replayed.
     public var compared: Int
     public var differences: [ReplayDifference]
 }
@@ -124,6 +125,12 @@ private struct ReplayStage {
     mutating func run() -> [ModelEvent] {
         perform(.launch(Self.app))
         world.settle(into: &sink)
+        if situation.hasShownBefore {
+            perform(.tap(field))
+            world.settle(into: &sink)
+            perform(.tapOutside)
+            world.settle(into: &sink)
+        }
         if situation.startsWithKeyboard {
             perform(.tap(field))
             world.settle(into: &sink)

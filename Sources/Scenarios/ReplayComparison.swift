@@ -7,14 +7,20 @@ struct ReplayComparison {
 
     /// Pairs records and events by name, keeping the order of both, and compares each pair.
     func posts(against events: [ModelEvent]) -> [ReplayPost] {
-        let shown = records.filter { name($0) != nil }
+        let shown = records.filter { name($0) != nil && !$0.isForeign }
+        var foreign = records.filter(\.isForeign)[...]
         var posts: [ReplayPost] = []
         var line = shown.first?.line ?? 1
+        var before: LogRecord?
         for (record, event) in pairs(shown, events) {
             line = record?.line ?? line
-            posts.append(post(record, event, line: line))
+            while let next = foreign.first, record != nil, next.line < line {
+                posts.append(.notReplayed(foreign.removeFirst()))
+            }
+            posts.append(post(record, event, line: line, after: before))
+            before = record ?? before
         }
-        return posts
+        return posts + foreign.map(ReplayPost.notReplayed)
     }
 
     private func name(_ record: LogRecord) -> String? {
@@ -58,13 +64,15 @@ struct ReplayComparison {
         return pairs
     }
 
-    private func post(_ record: LogRecord?, _ event: ModelEvent?, line: Int) -> ReplayPost {
+    private func post(
+        _ record: LogRecord?, _ event: ModelEvent?, line: Int, after before: LogRecord?
+    ) -> ReplayPost {
         let title = record.flatMap(name) ?? event?.name ?? "?"
         var fields = FieldComparison(line: line, post: title)
         let presence = [record == nil, event == nil].map { $0 ? "nothing" : "it" }
         fields.compare("presence", presence[0], presence[1])
         if let record, let event {
-            compareTimes(record, event, &fields)
+            compareTimes(record, event, after: before, &fields)
             if case .notification(let logged) = record.kind,
                 case .notification(let posted) = event.kind
             {
@@ -77,12 +85,18 @@ struct ReplayComparison {
     }
 
     private func compareTimes(
-        _ record: LogRecord, _ event: ModelEvent, _ fields: inout FieldComparison
+        _ record: LogRecord, _ event: ModelEvent, after before: LogRecord?,
+        _ fields: inout FieldComparison
     ) {
         guard let at = record.atMs else { return }
         fields.compared += 1
         let late = event.atMs - at
-        if abs(late) > toleranceMs {
+        guard abs(late) > toleranceMs else { return }
+        if let before, let then = before.atMs, then > at, before.process == record.process {
+            fields.differ(
+                "time", "a time that runs backwards, \(then - at) ms before line \(before.line)",
+                "none that does")
+        } else {
             let way = late > 0 ? "\(late) ms later" : "\(-late) ms earlier"
             fields.differ("time", "its time", "it \(way)")
         }
@@ -91,8 +105,9 @@ struct ReplayComparison {
     private func compare(
         _ logged: LogNotification, _ posted: KeyboardNotification, _ fields: inout FieldComparison
     ) {
-        guard !logged.keysPresent.isEmpty else { return }
-        fields.compare("keys", text(logged.keys), text(posted.keys))
+        if !logged.keysPresent.isEmpty {
+            fields.compare("keys", text(logged.keys), text(posted.keys))
+        }
         fields.compare("FrameBegin", logged.begin, posted.frameBegin)
         fields.compare("FrameEnd", logged.end, posted.frameEnd)
         fields.compare("Bounds", logged.bounds, posted.bounds)
@@ -114,6 +129,21 @@ struct ReplayComparison {
         ]
         let present = names.filter { keys.contains($0.0) }.map(\.1)
         return present.isEmpty ? "no keys" : present.joined(separator: ", ")
+    }
+}
+
+extension LogRecord {
+    /// Whether it tells of the keyboard of another process, which no tap in this app brings.
+    var isForeign: Bool {
+        guard case .notification(let notification) = kind else { return false }
+        return notification.isLocal == false
+    }
+}
+
+extension ReplayPost {
+    /// A record that nothing is held against.
+    fileprivate static func notReplayed(_ record: LogRecord) -> ReplayPost {
+        ReplayPost(record: record, model: nil, compared: 0, differences: [])
     }
 }
 

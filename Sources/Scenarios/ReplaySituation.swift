@@ -31,12 +31,22 @@ public struct ReplaySituation: Hashable, Sendable {
     }
 
     public var steps: [Step] = []
-    /// Whether a field of the screen before had the keyboard when the logging screen was pushed.
+    /// Whether the keyboard was up before the log's first record: for a field of the screen
+    /// before where the logging screen was pushed, else for its own.
     public var startsWithKeyboard = false
+    /// Whether the process had shown a keyboard, which went again, before the log's first record.
+    /// A log seldom begins at the launch, so only the log itself can deny it.
+    public var hasShownBefore = false
     /// Whether the log shows the screen's callbacks, so that it was pushed.
     public var startsWithPush = false
     /// What the log shows and no action of the model explains.
     public var remarks: [String] = []
+
+    /// What was so before the log, in words; nil where it makes no difference.
+    var start: String? {
+        if startsWithKeyboard { return "the keyboard is shown" }
+        return hasShownBefore ? "the keyboard is hidden, and was shown since the launch" : nil
+    }
 }
 
 extension ReplaySituation {
@@ -57,16 +67,31 @@ private struct SituationReader {
     private var kind = KeyboardKind.letters
     private var isInPush = false
     private var isPopped = false
+    /// Whether a post has told where the keyboard is.
+    private var isKnown = false
+    /// The names that the log has of this app's own keyboard.
+    private let names: Set<KeyboardNotificationName>
 
     init(records: [LogRecord], target: ReplayTarget) {
         self.records = records
         self.target = target
+        names = Set(
+            records.compactMap { record in
+                guard !record.isForeign, case .notification(let it) = record.kind else {
+                    return nil
+                }
+                return it.name
+            })
     }
 
     mutating func read() -> ReplaySituation {
         for index in records.indices {
             switch records[index].kind {
             case .viewCallback(let callback, _): follow(callback, at: index)
+            case .notification where records[index].isForeign:
+                situation.remarks.append(
+                    "line \(records[index].line): the keyboard of another process is told of, "
+                        + "which is not replayed")
             case .notification(let notification): follow(notification, at: index)
             case .tagged: continue
             case .lifecycle(let callback, _):
@@ -74,7 +99,28 @@ private struct SituationReader {
                     "line \(records[index].line): \(callback.rawValue) is not replayed")
             }
         }
+        situation.hasShownBefore = hasShownBefore()
         return situation
+    }
+
+    /// A process's first show comes from a lower frame on some devices; a log that has neither
+    /// that frame nor the launch before it is taken to begin later.
+    private func hasShownBefore() -> Bool {
+        let device = target.device.profile
+        let less = Pt(Int(target.profile.keyboard.firstShowLessPt.value))
+        guard device.hasHomeIndicator, !device.isPad, less > 0, !situation.startsWithKeyboard else {
+            return false
+        }
+        for record in records where !record.isForeign {
+            switch record.kind {
+            case .lifecycle(.didFinishLaunching, _): return false
+            case .notification(let notification):
+                guard let end = notification.endFrame, !isAway(end) else { continue }
+                return notification.beginFrame?.height != end.height - less
+            default: continue
+            }
+        }
+        return false
     }
 
     private mutating func add(_ action: ReplaySituation.Step.Action, at index: Int) {
@@ -114,11 +160,12 @@ private struct SituationReader {
 
     private mutating func follow(_ notification: LogNotification, at index: Int) {
         defer { remember(notification) }
-        guard let name = notification.name, name.isWill, !isInPush, !isGrouped(index) else {
+        guard let name = notification.name, tells(name), !isInPush, !isGrouped(index) else {
             return
         }
-        if name == .willHide || isAway(notification.endFrame) {
-            guard !isPopped else { return }
+        if name.isHide || isAway(notification.endFrame) {
+            guard !isPopped, name.isWill || frame != nil || !isKnown else { return }
+            if !isKnown, situation.steps.isEmpty { situation.startsWithKeyboard = true }
             guard isPop(notification, at: index) else { return add(.blur, at: index) }
             add(.pop, at: index)
             isPopped = true
@@ -126,6 +173,16 @@ private struct SituationReader {
             add(.focus, at: index)
         } else {
             change(notification, at: index)
+        }
+    }
+
+    /// Whether a post shows an action: a will post, and a did post where its will is not logged.
+    private func tells(_ name: KeyboardNotificationName) -> Bool {
+        switch name {
+        case .willShow, .willHide, .willChangeFrame: true
+        case .didShow: !names.contains(.willShow)
+        case .didHide: !names.contains(.willHide)
+        case .didChangeFrame: !names.contains(.willChangeFrame)
         }
     }
 
@@ -170,10 +227,15 @@ private struct SituationReader {
     }
 
     private mutating func remember(_ notification: LogNotification) {
-        if notification.name == .willHide || notification.name == .didHide {
+        isKnown = true
+        if notification.name?.isHide == true {
             frame = nil
         } else if let end = notification.endFrame {
             frame = isAway(end) ? nil : end
         }
     }
+}
+
+extension KeyboardNotificationName {
+    fileprivate var isHide: Bool { self == .willHide || self == .didHide }
 }

@@ -10,6 +10,7 @@ extension ReplayAnalysis {
             "\(section.system ?? target.version.description), "
             + "\(section.device ?? target.device.model): profile \(target.profile.name)\n"
         if let remark = target.remark { text += "  note: \(remark)\n" }
+        if let start = situation.start { text += "  start: \(start)\n" }
         for remark in situation.remarks { text += "  note: \(remark)\n" }
         let heights = TaggedVerdict(section, target: target)
         if !posts.isEmpty || heights.lines.isEmpty {
@@ -76,7 +77,7 @@ extension ReplayAnalysis {
     }
 
     private func verdict(_ post: ReplayPost) -> String {
-        if post.model == nil { return "posts nothing" }
+        if post.model == nil { return post.compared == 0 ? "not replayed" : "posts nothing" }
         return post.differences.isEmpty ? "same" : "\(post.differences.count) differ"
     }
 

@@ -206,6 +206,9 @@ struct ImportLogFormsTests {
             "log.txt:1:37: the keyboard event cannot be read"
         ),
         ("{\"duration\": 250, \"endCoordinates\": {", "log.txt:1:38: the log ends inside"),
+        (event.replacing("250", with: "\"x\""), "log.txt:1:15: \"x\" is no value for duration"),
+        (event.replacing("333", with: "1e400"), "log.txt:1:70: \"1e400\" is no value for "),
+        (event.replacing("true", with: "maybe"), "log.txt:1:142: \"maybe\" is no value for "),
     ]
 
     @Test("errors name file, line and column, and say what to do", arguments: errors.indices)
