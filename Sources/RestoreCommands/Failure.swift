@@ -29,6 +29,7 @@ struct Failure: Error, Equatable {
         case let error as UnknownDevice: self.init(.usage, "\(error)")
         case let error as UnknownSystem: self.init(.usage, "\(error)")
         case let error as UnknownCase: self.init(.usage, "\(error)")
+        case let error as UnknownExploreWord: self.init(.usage, "\(error)")
         case let error as UnknownHandling: self.init(.usage, "\(error)")
         case let error as FileError: self.init(.inputOutput, "\(error)")
         case let error as StoreError: self.init(.inputOutput, "\(error)")

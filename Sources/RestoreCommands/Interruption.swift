@@ -9,6 +9,8 @@ import Synchronization
 /// What is to be removed when the program is interrupted, and the watch for the signals.
 enum Interruption {
     private static let folders = Mutex<[String]>([])
+    /// Work that can end by itself and still has something to say.
+    private static let listener = Mutex<(@Sendable () -> Void)?>(nil)
     /// The end of the pipe that the handler writes to; it is opened before the handler stands.
     private static let alarm = Atomic<Int32>(-1)
 
@@ -30,6 +32,10 @@ enum Interruption {
         }
     }
 
+    /// Tells long work of the first interruption, instead of ending the program; the next one ends
+    /// it.
+    static func listen(_ body: (@Sendable () -> Void)?) { listener.withLock { $0 = body } }
+
     /// Promises to remove a folder that is being written.
     static func willRemove(_ folder: String) {
         folders.withLock { $0.append(folder) }
@@ -46,12 +52,24 @@ enum Interruption {
     }
 
     private static func waitForAlarm(_ bell: Int32) {
-        var byte: UInt8 = 0
-        while read(bell, &byte, 1) < 0, errno == EINTR {}
+        repeat {
+            var byte: UInt8 = 0
+            while read(bell, &byte, 1) < 0, errno == EINTR {}
+        } while isHeard
         folders.withLock { folders in
             for folder in folders { remove(folder) }
             _exit(ExitStatus.interrupted.rawValue)
         }
+    }
+
+    /// Whether somebody who listens has been told, who then listens no more.
+    private static var isHeard: Bool {
+        let body = listener.withLock { listener in
+            defer { listener = nil }
+            return listener
+        }
+        body?()
+        return body != nil
     }
 
     /// Removes a folder into which other threads may still be writing: under another name first,

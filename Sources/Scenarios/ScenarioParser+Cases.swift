@@ -35,7 +35,9 @@ extension ScenarioParser {
     }
 
     private mutating func whole(_ root: SourceNode) -> [ScenarioCase] {
-        read(root).map { [ScenarioCase(name: "", shows: nil, scenario: $0)] } ?? []
+        read(root).map {
+            [ScenarioCase(name: "", shows: nil, scenario: $0, source: root)]
+        } ?? []
     }
 
     /// What the nodes of one case say; a mistake that was told already is not told again.
@@ -75,7 +77,8 @@ extension ScenarioParser {
         if let then = fields["then"] { merged = append(then, to: merged) }
         guard var scenario = read(merged) else { return nil }
         scenario.caseName = entry.key
-        return ScenarioCase(name: entry.key, shows: shows, scenario: scenario)
+        return ScenarioCase(
+            name: entry.key, shows: shows, scenario: scenario, source: merged)
     }
 
     /// The steps of a case come after those of the file.

@@ -105,9 +105,9 @@ extension ScenarioParser {
 }
 
 /// A profile in its JSON form, in which a figure is a mapping with a value, a basis and a source.
-private struct FigureTree {
+struct FigureTree {
     private(set) var profile: SystemProfile
-    private let root: [String: Any]
+    let root: [String: Any]
     /// The way to every figure, in a fixed order.
     let paths: [[String]]
 

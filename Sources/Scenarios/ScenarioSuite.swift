@@ -17,11 +17,18 @@ public struct ScenarioSuite: Sendable {
     ///
     /// - Throws: ``UnknownCase`` with the names that there are.
     public func scenario(ofCase name: String?) throws(UnknownCase) -> Scenario {
+        try one(name).scenario
+    }
+
+    /// The case of a name, or the first one for nil.
+    ///
+    /// - Throws: ``UnknownCase`` with the names that there are.
+    public func one(_ name: String?) throws(UnknownCase) -> ScenarioCase {
         let found = name.map { name in cases.first { $0.name == name } } ?? cases.first
         guard let found else {
             throw UnknownCase(name: name ?? "", known: cases.map(\.name))
         }
-        return found.scenario
+        return found
     }
 }
 
@@ -53,6 +60,8 @@ public struct ScenarioCase: Sendable {
     public var name: String
     public var shows: Shows?
     public var scenario: Scenario
+    /// What the case says, the file's own part included.
+    let source: SourceNode
 }
 
 /// A file has no case of the name.

@@ -65,7 +65,7 @@ extension World {
     mutating func ring(into sink: inout some RecordSink) {
         call = .ringing
         guard let front else { return }
-        processes[front.index].monitor.lastScreen = intern(frontCapture(front))
+        rememberScreen(of: front)
         interrupt(front, by: .call, into: &sink)
     }
 

@@ -26,7 +26,7 @@ extension World {
     mutating func leave(
         _ app: AppID, keyboardLeavesMs: Int32?, into sink: inout some RecordSink
     ) {
-        processes[app.index].monitor.lastScreen = intern(frontCapture(app))
+        rememberScreen(of: app)
         processes[app.index].wasTaken = false
         processes[app.index].isInterrupted = false
         processes[app.index].keys = .drawn

@@ -7,7 +7,7 @@ extension World {
         takeCoverAway()
         queue.schedule(.life(.protects), inMs: rules.lifecycle.protectsMs.value)
         guard let front else { return }
-        processes[front.index].monitor.lastScreen = intern(frontCapture(front))
+        rememberScreen(of: front)
         beginTrip(of: front)
         resignActive(front, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front { postLock(of: front) }

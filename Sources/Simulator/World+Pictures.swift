@@ -144,6 +144,15 @@ extension World {
         Capture(content: content(of: app), keyboard: hidesKeyboard(app) ? nil : keyboard)
     }
 
+    /// Keeps what the screen shows as the app is left, for the rules about its pictures. What moves
+    /// just then is no state that a picture could be held against.
+    mutating func rememberScreen(of app: AppID) {
+        let isMoving =
+            systemKeyboard.top.animation != nil || process(app).inset.animation != nil
+            || process(app).layoutMotionMs > 0
+        processes[app.index].monitor.lastScreen = isMoving ? nil : intern(frontCapture(app))
+    }
+
     func ownKeyboard(of app: AppID) -> KeyboardContent? {
         keyboard.flatMap { $0.owner == app ? $0 : nil }
     }

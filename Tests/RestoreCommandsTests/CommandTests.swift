@@ -30,6 +30,54 @@ struct CommandTests {
         try FileBytes.write(try PNG.encode(bitmap), to: path)
     }
 
+    // MARK: explore
+
+    @Test("explore exits 1 with a shortest way, and writes it as a scenario that run plays")
+    func exploreBreaks() async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            let result = await CommandLine.run([
+                "explore", "\(folder)/a.yaml", "--depth", "4", "--alphabet",
+                "launch,tap,home,switchTo", "-o", "\(folder)/found"
+            ])
+            #expect(result.status == 1, "\(result.errors)")
+            #expect(result.output.contains("storedShowsLastScreen of ike breaks in 3 actions"))
+            let file = "\(folder)/found/storedShowsLastScreen-ike.yaml"
+            let played = await CommandLine.run(["run", "--quiet", file])
+            #expect(played.status == 0, "\(played.output)")
+        }
+    }
+
+    @Test("explore exits 0 when nothing breaks, and says how far it looked")
+    func exploreHolds() async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            let result = await CommandLine.run([
+                "explore", "\(folder)/a.yaml", "--depth", "9", "--alphabet", "launch,tap"
+            ])
+            #expect(result.status == 0)
+            #expect(result.output.contains("nothing breaks"))
+            #expect(result.output.contains("every path there is was followed"))
+        }
+    }
+
+    @Test(
+        "explore refuses what it cannot search",
+        arguments: [
+            (["--alphabet", "tripz"], "did you mean \"trips\"?"),
+            (["--depth=-1"], "--depth is from"),
+            (["--memory", "1"], "--memory is from"), (["--timing", "never"], "never"),
+            (["--threads", "0"], "--threads is from"), (["--faults", "99"], "--faults is from")
+        ])
+    func exploreUsage(_ options: [String], _ message: String) async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            let result = await CommandLine.run(["explore", "\(folder)/a.yaml"] + options)
+            #expect(result.status == 64)
+            #expect(result.errors.contains(message), "\(result.errors)")
+        }
+    }
+
     // MARK: run
 
     @Test("run prints the timeline and exits 0 when every expectation holds")

@@ -1,0 +1,97 @@
+public import Simulator
+
+/// The same search with every way of handling the keyboard: which rule breaks in how many actions.
+public struct ExploreComparison: Sendable {
+    /// One handling.
+    struct Row: Sendable {
+        var handling: String
+        /// Why it could not be searched; nil where it was.
+        var reason: String?
+        /// The actions to each broken rule of the compared app.
+        var costs: [Oracle: Int] = [:]
+        var answer: ExploreAnswer?
+    }
+
+    var app: String
+    var rows: [Row] = []
+
+    /// A table: a number of actions, or `-` where the rule holds to the depth of the search.
+    public var text: String {
+        let broken = Oracle.allCases.filter { oracle in
+            rows.contains { $0.costs[oracle] != nil }
+        }
+        var lines: [[String]] = [["handling of \(app)"] + broken.map(\.rawValue) + ["holds to"]]
+        for row in rows {
+            if let reason = row.reason {
+                lines.append([row.handling, reason])
+                continue
+            }
+            let cells = broken.map { row.costs[$0].map(String.init) ?? "-" }
+            lines.append([row.handling] + cells + [row.reach])
+        }
+        let full = lines.filter { $0.count == lines[0].count }
+        let widths = lines[0].indices.map { column in full.map { $0[column].count }.max() ?? 0 }
+        return lines.map { line in
+            let cells = line.enumerated().map { column, cell in
+                cell + String(repeating: " ", count: max(0, widths[column] - cell.count))
+            }
+            var text = cells.joined(separator: "  ")
+            while text.last == " " { text.removeLast() }
+            return text
+        }.joined(separator: "\n")
+    }
+}
+
+extension ExploreComparison.Row {
+    fileprivate var reach: String {
+        guard let answer else { return "" }
+        switch answer.end {
+        case .exhausted: return "all paths"
+        case .depth: return "\(answer.completeDepth) actions"
+        case .memory: return "\(answer.completeDepth) actions (memory)"
+        case .interrupted: return "\(answer.completeDepth) actions (interrupted)"
+        }
+    }
+}
+
+extension ScenarioCase {
+    /// Searches with every handling of the registry in the place of the first app's.
+    public func compare(
+        _ options: ExploreOptions, catalogs: ScenarioCatalogs,
+        door: Explorer.Door = Explorer.Door { _ in nil }
+    ) async throws -> ExploreComparison {
+        let app = scenario.setting.apps.first?.name ?? ""
+        var table = ExploreComparison(app: app)
+        for entry in catalogs.handlings.entries {
+            var row = ExploreComparison.Row(handling: entry.name)
+            defer { table.rows.append(row) }
+            do {
+                let scenario = try with(entry.name, in: app, catalogs: catalogs).scenario
+                let answer = await Explorer.search(
+                    options.exploration(of: scenario.setting), from: World(scenario.setting),
+                    door: door)
+                row.answer = answer
+                for example in answer.counterexamples where example.finding.app == AppID(0) {
+                    row.costs[example.finding.oracle] = example.cost
+                }
+                if answer.end == .interrupted { break }
+            } catch let errors as ScenarioErrors {
+                row.reason = errors.errors.first?.rule ?? "cannot be used here"
+            }
+        }
+        return table
+    }
+
+    /// The case with another handling of one app.
+    private func with(
+        _ handling: String, in app: String, catalogs: ScenarioCatalogs
+    ) throws -> ScenarioCase {
+        guard let apps = source["apps"], let definition = apps[app] else { return self }
+        let changed = definition.setting("handling", to: SourceNode(handling))
+        let root = source.setting("apps", to: apps.setting(app, to: changed))
+            .setting("steps", to: SourceNode(value: .list([]), place: .nowhere))
+        let bytes = Array(root.yaml().utf8)
+        return try ScenarioSuite.parse(bytes: bytes, file: scenario.file, catalogs: catalogs)
+            .cases[0]
+    }
+}

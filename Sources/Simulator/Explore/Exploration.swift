@@ -1,0 +1,120 @@
+// What a search is asked, and what it answers. The search itself is in `Explorer.swift`; a plain
+// twin that stores whole worlds, `PlainSearch.swift`, is the specification that tests hold it to.
+
+/// A question to a search: what can be done, when, how often, and for how long to look.
+public struct Exploration: Sendable {
+    /// When the user acts while the system is still working.
+    public enum Timing: String, Hashable, Sendable, CaseIterable {
+        /// Only when all has come to rest.
+        case rest
+        /// As soon as the screen takes touches, or when all has come to rest.
+        case edges
+        /// At rest, and between any two events of the system.
+        case events
+    }
+
+    /// Everything that may be done; the search proposes of it what is possible at a moment.
+    public var actions: [Action]
+    /// What may go wrong by itself, at no cost, so often in one path.
+    public var faults: [Action]
+    public var faultLimit: Int
+    public var timing: Timing
+    /// The number of actions after which the search ends.
+    public var depth: Int
+    /// How many workers search at a time; the answer does not depend on it.
+    public var threads: Int
+
+    public init(
+        actions: [Action], faults: [Action] = [], faultLimit: Int = 0,
+        timing: Timing = .edges, depth: Int = 6, threads: Int = 1
+    ) {
+        self.actions = actions
+        self.faults = faults
+        self.faultLimit = faultLimit
+        self.timing = timing
+        self.depth = depth
+        self.threads = threads
+    }
+}
+
+/// One step of a path through the states.
+public enum ExploredMove: Hashable, Sendable {
+    /// The user acts, as soon as the screen takes touches after what was before.
+    case act(Action)
+    /// Something goes wrong, or the system does something by itself; it costs nothing.
+    case fault(Action)
+    /// Time passes, in milliseconds.
+    case wait(ms: Int32)
+
+    public var action: Action? {
+        switch self {
+        case .act(let action), .fault(let action): action
+        case .wait: nil
+        }
+    }
+}
+
+/// A shortest way to a broken rule.
+public struct Counterexample: Hashable, Sendable {
+    public var finding: Finding
+    public var path: [ExploredMove]
+    /// The time of the finding, in milliseconds since the start.
+    public var atMs: Int64
+
+    /// What the path costs: the user's actions.
+    public var cost: Int {
+        path.count { if case .act = $0 { true } else { false } }
+    }
+}
+
+extension Finding {
+    /// Which rule of which app is broken.
+    public struct Key: Hashable, Sendable {
+        public var oracle: Oracle
+        public var app: AppID
+    }
+
+    public var key: Key { Key(oracle: oracle, app: app) }
+}
+
+/// How far a search has come.
+public struct ExploreProgress: Hashable, Sendable {
+    /// The number of actions of the paths that are being followed.
+    public var depth = 0
+    /// Different states that were reached, and moves that were tried.
+    public var states = 0
+    public var transitions = 0
+    /// States that wait to be followed.
+    public var frontier = 0
+    /// Broken rules so far.
+    public var findings = 0
+}
+
+/// What a search has found.
+public struct ExploreAnswer: Sendable {
+    public enum End: String, Hashable, Sendable {
+        /// Every state that can be reached was reached.
+        case exhausted
+        /// All paths of the wanted number of actions were followed.
+        case depth
+        /// The memory that was given is used up.
+        case memory
+        case interrupted
+    }
+
+    public var end: End
+    public var progress: ExploreProgress
+    /// The number of actions up to which every path was followed.
+    public var completeDepth: Int
+    /// The shortest way to each rule that can be broken, by app; by cost, then in the order of the
+    /// search.
+    public var counterexamples: [Counterexample]
+    /// The bytes that are kept for each state, the frontier apart.
+    public var bytesPerState: Int
+
+    /// The chance that two different states were taken for one: at most n^2 / 2^129.
+    public var collisionBound: Double {
+        let n = Double(progress.states)
+        return n * n / 6.8056473384187693e38
+    }
+}

@@ -1,0 +1,56 @@
+// The specification of the search, written to be read: lists, one thread, whole worlds kept, every
+// move tried from every state. Tests hold `Explorer` to it; the benchmark runs both.
+
+/// The plain twin of ``Explorer``.
+public enum PlainSearch {
+    /// What a plain search has found.
+    public struct Answer: Sendable {
+        /// The fewest actions to each rule that can be broken.
+        public var costs: [Finding.Key: Int] = [:]
+        public var states = 0
+        public var transitions = 0
+    }
+
+    public static func search(_ exploration: Exploration, from start: World) -> Answer {
+        let moves = Moves(exploration)
+        var answer = Answer()
+        var known: [Fingerprint: ExploredState] = [:]
+
+        /// The new states that one move leads to from any of these.
+        func follow(
+            _ states: [ExploredState], cost: Int, _ next: (ExploredState) -> [UInt16]
+        ) -> [ExploredState] {
+            var new: [ExploredState] = []
+            for state in states {
+                for move in next(state) {
+                    var state = state
+                    var sink = Timeline()
+                    guard state.make(move, of: moves, into: &sink) else { continue }
+                    answer.transitions += 1
+                    for finding in sink.findings {
+                        answer.costs[finding.key] = answer.costs[finding.key] ?? cost
+                    }
+                    guard known.updateValue(state, forKey: state.fingerprint) == nil else {
+                        continue
+                    }
+                    new.append(state)
+                }
+            }
+            return new
+        }
+
+        var layer = [ExploredState(world: start)]
+        known[layer[0].fingerprint] = layer[0]
+        for cost in 0...exploration.depth {
+            var generation = layer
+            while !generation.isEmpty {
+                generation = follow(generation, cost: cost) { moves.free(after: $0) }
+                layer += generation
+            }
+            if cost == exploration.depth { break }
+            layer = follow(layer, cost: cost + 1) { Array(moves.paid(after: $0)) }
+        }
+        answer.states = known.count
+        return answer
+    }
+}

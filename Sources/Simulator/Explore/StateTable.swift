@@ -1,0 +1,74 @@
+// What a search remembers of a state: its fingerprint (16 bytes), where it came from and by which
+// move (8 bytes), and a slot of a table with open addressing, at most half full (8 to 16 bytes): 32
+// to 40 bytes instead of the some thousand of a whole world. A path is found again by playing it.
+
+/// The states that were reached, by the order in which they were found.
+struct StateTable {
+    struct Origin {
+        /// The state before; its own number for the first state.
+        var parent: UInt32
+        /// The index of the move; see ``Moves``.
+        var move: UInt16
+    }
+
+    private var fingerprints: [Fingerprint] = []
+    private var origins: [Origin] = []
+    /// One more than a state's number; 0 where a slot is empty.
+    private var slots: [UInt32]
+
+    init() { slots = Array(repeating: 0, count: 1 << 10) }
+
+    var count: Int { fingerprints.count }
+
+    /// The bytes that stand for one state at this moment.
+    var bytesPerState: Int {
+        guard count > 0 else { return 0 }
+        let fixed = MemoryLayout<Fingerprint>.stride + MemoryLayout<Origin>.stride
+        return fixed + slots.count * MemoryLayout<UInt32>.stride / count
+    }
+
+    /// - Complexity: O(1) on average.
+    func contains(_ fingerprint: Fingerprint) -> Bool {
+        slots[slot(of: fingerprint)] != 0
+    }
+
+    /// Remembers a state; nil where it is known, else its number.
+    mutating func insert(_ fingerprint: Fingerprint, from origin: Origin) -> UInt32? {
+        let slot = slot(of: fingerprint)
+        guard slots[slot] == 0 else { return nil }
+        let number = UInt32(count)
+        fingerprints.append(fingerprint)
+        origins.append(origin)
+        slots[slot] = number + 1
+        if count * 2 > slots.count { grow() }
+        return number
+    }
+
+    /// The moves that led to a state, the first one first.
+    func path(to state: UInt32) -> [UInt16] {
+        var path: [UInt16] = []
+        var state = state
+        while state != origins[Int(state)].parent {
+            path.append(origins[Int(state)].move)
+            state = origins[Int(state)].parent
+        }
+        return path.reversed()
+    }
+
+    /// The slot that holds a fingerprint, or the empty one where it belongs.
+    private func slot(of fingerprint: Fingerprint) -> Int {
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: fingerprint.low) & mask
+        while slots[slot] != 0, fingerprints[Int(slots[slot]) - 1] != fingerprint {
+            slot = (slot + 1) & mask
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: 0, count: slots.count * 2)
+        for (number, fingerprint) in fingerprints.enumerated() {
+            slots[slot(of: fingerprint)] = UInt32(number) + 1
+        }
+    }
+}

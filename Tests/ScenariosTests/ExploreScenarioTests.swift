@@ -1,0 +1,189 @@
+import Simulator
+import Testing
+
+@testable import Scenarios
+
+@Suite("Searches of scenario files")
+struct ExploreScenarioTests {
+    static func text(
+        _ handling: String, device: String = "iPhone X", system: String = "12.0",
+        screen: String = "chat"
+    ) -> String {
+        """
+        title: "An app: to be searched"
+        device: \(device)
+        system: "\(system)"
+        apps:
+          ike: { screen: \(screen), handling: [\(handling)] }
+          notes: { screen: notes, handling: [inputAccessoryView] }
+        """
+    }
+
+    private func explore(
+        _ text: String, _ words: String, depth: Int
+    ) async throws -> ExploreResult {
+        let catalogs = try Fixtures.catalogs.get()
+        let suite = try ScenarioSuite.parse(
+            bytes: Array(text.utf8), file: "app.yaml", catalogs: catalogs)
+        var options = ExploreOptions(words: try ExploreWord.parse(words))
+        options.depth = depth
+        return try await suite.cases[0].explore(options, catalogs: catalogs)
+    }
+
+    /// A way of handling the keyboard that the documents call bad, and what breaks it.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        var name: String
+        var text: String
+        var words: String
+        var oracle: Oracle
+        var cost: Int
+        var last: String
+
+        var testDescription: String { name }
+    }
+
+    static let faults = [
+        Fault(
+            name: "the bar fallen after an app switch", text: text("tracker"), words: "trips",
+            oracle: .insetMatchesKeyboard, cost: 6, last: "switchTo ike"),
+        Fault(
+            name: "unsubscribing with a permission in the middle",
+            text: text("unsubscribeWhileInactive"), words: "launch,tap,permission",
+            oracle: .insetMatchesKeyboard, cost: 4, last: "answerPrompt"),
+        Fault(
+            name: "a foreign keyboard moves a bar whose own was never up", text: text("tracker"),
+            words: "trips", oracle: .tripMovesNothing, cost: 5, last: "tap body"),
+        Fault(
+            name: "the hole in the card", text: text("tracker"), words: "trips",
+            oracle: .cardShowsLastScreen, cost: 5, last: "switchTo notes"),
+        Fault(
+            name: "the bar that stays up after a split",
+            text: text("tracker", device: "iPad Air 2"), words: "launch,tap,pad",
+            oracle: .insetMatchesKeyboard, cost: 3, last: "keyboard split"),
+        Fault(
+            name: "216 with a Japanese keyboard",
+            text: text("hardCoded216", device: "iPhone 4s", system: "6.0"),
+            words: "launch,tap,keyboards", oracle: .insetMatchesKeyboard, cost: 3,
+            last: "changeKeyboard japanese"),
+        Fault(
+            name: "the cover that comes too late for the card", text: text("coverAtBackground"),
+            words: "launch,tap,peekSwitcher", oracle: .cardShowsLastScreen, cost: 3,
+            last: "peekSwitcher")
+    ]
+
+    @Test(
+        "It finds what the documents warn of, and its files break the same rule when they are run",
+        arguments: faults)
+    func finds(_ fault: Fault) async throws {
+        let result = try await explore(fault.text, fault.words, depth: fault.cost)
+        let found = try #require(
+            result.examples.first {
+                $0.counterexample.finding.oracle == fault.oracle
+                    && $0.counterexample.finding.app == AppID(0)
+            })
+        #expect(found.counterexample.cost == fault.cost)
+        #expect(found.steps.last == fault.last)
+        for example in result.examples {
+            #expect(example.run.failures.isEmpty)
+            #expect(example.run.findings.contains { $0.key == example.counterexample.finding.key })
+            let again = try Fixtures.scenario(example.text)
+            #expect(again.title.contains(example.counterexample.finding.oracle.rawValue))
+        }
+    }
+
+    @Test("Guard and overlay hold where the tracker alone breaks, to the depth that is said")
+    func holds() async throws {
+        let text = Self.text("inputAccessoryView, guardBoolean, overlaidSnapshot")
+        let result = try await explore(text, "trips", depth: 5)
+        #expect(result.examples.allSatisfy { $0.counterexample.finding.app != AppID(0) })
+        #expect(result.answer.completeDepth == 5)
+        #expect(result.text.contains("every path of up to 5 actions was followed"))
+        #expect(result.text.contains("taken for granted"))
+        #expect(result.holding.contains(.insetMatchesKeyboard))
+    }
+
+    @Test("All handlings side by side: a number of actions, a dash, or why it cannot be")
+    func compares() async throws {
+        let catalogs = try Fixtures.catalogs.get()
+        let suite = try ScenarioSuite.parse(
+            bytes: Array(Self.text("tracker").utf8), file: "app.yaml", catalogs: catalogs)
+        var options = ExploreOptions(words: try ExploreWord.parse("launch,tap,permission"))
+        options.depth = 4
+        let table = try await suite.cases[0].compare(options, catalogs: catalogs).text
+        let lines = table.split(separator: "\n")
+        #expect(lines.count == catalogs.handlings.entries.count + 1)
+        let row = try #require(lines.first { $0.hasPrefix("unsubscribeWhileInactive ") })
+        #expect(row.split(separator: " ").dropFirst().first == "4")
+        #expect(table.contains("UIKeyboardLayoutGuide, which exists since iOS 15.0"))
+    }
+
+    @Test("JSON Lines end with the totals")
+    func json() async throws {
+        let result = try await explore(Self.text("tracker"), "launch,tap,home", depth: 3)
+        let lines = result.jsonLines(seconds: "0.5").split(separator: "\n")
+        #expect(lines.count == result.examples.count + 1)
+        #expect(lines[0].hasPrefix(#"{"oracle":"storedShowsLastScreen","app":"ike","actions":["#))
+        let totals = try #require(lines.last)
+        #expect(totals.contains(#""depth":3,"end":"depth","seconds":0.5,"findings":[{"oracle""#))
+        #expect(totals.contains("\"states\":\(result.answer.progress.states)"))
+    }
+
+    @Test("Words are sets and actions; another one is told with the nearest")
+    func words() throws {
+        #expect(try ExploreWord.parse("tap, launch") == [.launch, .tap])
+        #expect(try ExploreWord.parse("all") == ExploreWord.allCases)
+        let error = #expect(throws: UnknownExploreWord.self) { try ExploreWord.parse("tripps") }
+        #expect(error?.description.contains("did you mean \"trips\"?") == true)
+    }
+
+    @Test("Every action of every word is written as a step that reads back as itself")
+    func stepsReadBack() throws {
+        let catalogs = try Fixtures.catalogs.get()
+        let text = Self.text("tracker", device: "iPad Air 2", screen: "[chat, modal]")
+        let scenario = try Fixtures.scenario(
+            text.replacing("screen: [chat, modal]", with: "screens: [chat, notes]"))
+        var world = World(scenario.setting)
+        var sink = NoRecords()
+        try world.perform(.launch(AppID(0)), into: &sink)
+        world.settle(into: &sink)
+        for word in ExploreWord.allCases {
+            for action in word.actions(in: scenario.setting) {
+                if case .tap(let view) = action,
+                    view != scenario.setting.apps[0].screens[0].index(of: "messageField")
+                { continue }
+                let launch = SourceNode([("launch", SourceNode("ike"))])
+                let steps = SourceNode(
+                    value: .list([launch, action.step(in: world)]), place: .nowhere)
+                let yaml = text.replacing("screen: [chat, modal]", with: "screens: [chat, notes]")
+                    + "\n" + SourceNode([("steps", steps)]).yaml()
+                let read = try Scenario.parse(yaml, file: "a.yaml", catalogs: catalogs)
+                let step = try #require(read.steps.last?.action)
+                #expect(
+                    step.text(in: scenario.setting).split(separator: " ").first
+                        == action.word(in: world), "\(yaml)")
+            }
+        }
+    }
+
+    @Test("Texts, numbers and signs survive being written as YAML")
+    func yaml() throws {
+        let words = ["a: b", "- x", "#", "1.5", "true", "", "\"q\"", "line\nbreak", "~", "ä, [ö]"]
+        for word in words {
+            let node = SourceNode([("key", SourceNode(word, isPlain: false))])
+            var reader = SourceReader(file: "a.yaml")
+            let text = reader.read(node.yaml())
+            let read = try #require(text)
+            #expect(read["key"]?.text == word)
+        }
+    }
+}
+
+extension Action {
+    /// The first word of the step that says it.
+    fileprivate func word(in world: World) -> Substring? {
+        let yaml = SourceNode(
+            value: .list([step(in: world)]), place: .nowhere
+        ).yaml(depth: 1)
+        return yaml.dropFirst(2).split(separator: ":").first
+    }
+}
