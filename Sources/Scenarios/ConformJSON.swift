@@ -51,22 +51,41 @@ struct TraceText {
     let file: String
     let bytes: [UInt8]
     private var next = 0
+    /// Line and column of every ``markSpacing``-th byte, so that a place costs no walk from the
+    /// beginning: each action of a trace keeps its own.
+    private let marks: [(line: Int, column: Int)]
+    private static let markSpacing = 1024
 
     init(_ bytes: [UInt8], file: String) {
         self.file = file
         self.bytes = bytes
+        var marks: [(line: Int, column: Int)] = []
+        var (line, column) = (1, 1)
+        for start in stride(from: 0, to: min(bytes.count, Self.maxBytes), by: Self.markSpacing) {
+            marks.append((line, column))
+            let end = min(start + Self.markSpacing, bytes.count)
+            Self.walk(bytes[start..<end], &line, &column)
+        }
+        self.marks = marks
     }
 
-    /// The place of an offset; columns count Unicode scalars.
-    func place(_ offset: Int) -> SourcePlace {
-        var (line, column) = (1, 1)
-        for byte in bytes.prefix(offset) {
+    private static func walk(_ bytes: ArraySlice<UInt8>, _ line: inout Int, _ column: inout Int) {
+        for byte in bytes {
             if byte == 0x0A {
                 (line, column) = (line + 1, 1)
             } else if byte & 0xC0 != 0x80 {
                 column += 1
             }
         }
+    }
+
+    /// The place of an offset; columns count Unicode scalars.
+    func place(_ offset: Int) -> SourcePlace {
+        guard !marks.isEmpty else { return SourcePlace(file: file, line: 1, column: 1) }
+        let offset = min(max(0, offset), bytes.count)
+        let mark = min(offset / Self.markSpacing, marks.count - 1)
+        var (line, column) = marks[mark]
+        Self.walk(bytes[mark * Self.markSpacing..<offset], &line, &column)
         return SourcePlace(file: file, line: line, column: column)
     }
 

@@ -12,7 +12,8 @@ struct ModelAnswer: Hashable, Sendable {
     }
 
     var posts: [Post] = []
-    /// Why the rest of the actions was not played, or nil.
+    /// The first action that the model refused, and why; nil where it played all. What comes
+    /// after it is played all the same.
     var refusal: String?
 }
 
@@ -35,9 +36,17 @@ struct ConformPlayer {
         var player = ConformPlayer(inputs, setting)
         do {
             try player.prepare()
-            for index in inputs.actions.indices { try player.act(index) }
         } catch {
-            player.answer.refusal = error.rule
+            player.answer.refusal = "the start's state: \(error.rule)"
+        }
+        for index in inputs.actions.indices {
+            do {
+                try player.act(index)
+            } catch {
+                let place = inputs.actions[index].place
+                let refusal = "line \(place.line), column \(place.column): \(error.rule)"
+                player.answer.refusal = player.answer.refusal ?? refusal
+            }
         }
         return player.answer
     }
@@ -191,25 +200,29 @@ extension ConformPlayer {
     private static func setting(
         _ inputs: TraceInputs, catalogs: ScenarioCatalogs, file: String
     ) throws(ScenarioError) -> Setting {
-        let place = SourcePlace(file: file, line: 1, column: 1)
         let device: DeviceRow
         let profile: SystemProfile
         do throws(UnknownDevice) {
             device = try catalogs.devices.device(named: inputs.device)
         } catch {
             throw ScenarioError(
-                .unknownName, at: place, "inputs: \(error)", nextStep: "name a known device")
+                .unknownName, at: inputs.devicePlace, "inputs: \(error)",
+                nextStep: "name a known device")
         }
         do throws(UnknownSystem) {
             profile = try catalogs.systems.profile(for: inputs.system).profile
         } catch {
             throw ScenarioError(
-                .unknownName, at: place, "inputs: \(error)", nextStep: "name a known system")
+                .unknownName, at: inputs.systemPlace, "inputs: \(error)",
+                nextStep: "name a known system")
         }
         let version = SystemCatalog.version(inputs.system) ?? SystemVersion(major: 0)
         let heights = catalogs.heights.heights(for: device, system: version)
+        var captured = device.profile
+        // What a device has done it can do, whatever the table takes it for.
+        captured.undocksKeyboard = captured.isPad
         return Setting(
-            device: device.profile, system: profile, heights: heights, apps: [app(inputs)],
+            device: captured, system: profile, heights: heights, apps: [app(inputs)],
             interface: inputs.interface, choice: startChoice(inputs),
             prefersCrossFade: inputs.prefersCrossFade)
     }

@@ -36,7 +36,9 @@ extension TraceReader {
         var all: [TraceInputs.Action] = []
         for action in actions { all.append(try self.action(action)) }
         return TraceInputs(
-            system: try string(system).filter { $0 != "+" }, device: try string(device),
+            system: try string(system).filter { $0 != "+" },
+            systemPlace: text.place(system.offset), device: try string(device),
+            devicePlace: text.place(device.offset),
             interface: try interface(value), start: try self.start(start), actions: all,
             thirdPartyHeightPt: try value["thirdPartyHeight"].map(length),
             prefersCrossFade: Self.prefersCrossFade(value["settings"]))

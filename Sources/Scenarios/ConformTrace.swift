@@ -12,7 +12,9 @@ struct Trace: Sendable {
 /// What a user and a system did, and the configuration; nothing of the answer.
 struct TraceInputs: Hashable, Sendable {
     var system: String
+    var systemPlace: SourcePlace
     var device: String
+    var devicePlace: SourcePlace
     var interface: InterfaceOrientation
     var start: Start
     var actions: [Action]
