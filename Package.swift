@@ -40,7 +40,7 @@ let package = Package(
         .library(name: "RestoreCommands", targets: ["RestoreCommands"]),
     ],
     traits: [
-        .default(enabledTraits: ["FastPNG"]),
+        .default(enabledTraits: []),
         .trait(
             name: "FastPNG",
             description: "PNG streams by ISA-L's igzip (Debian: libisal-dev) instead of zlib."),
