@@ -142,19 +142,6 @@ public struct APNGEncoder: Sendable {
         settings.opaque = 0
         settings.level = 6
         settings.filters = 0
-        var failure = cpng_failure()
-        var bytes: UnsafeMutablePointer<UInt8>?
-        var count = 0
-        let code = picture.withPixels { pixels in
-            withUnsafePointer(to: settings) { settings in
-                cpng_encode(
-                    UnsafeRawPointer(pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self),
-                    UInt32(picture.widthPx), UInt32(picture.heightPx), settings, &bytes, &count,
-                    &failure)
-            }
-        }
-        if Int(code) != CPNG_OK { throw PNGError(code, failure, chunk: "IDAT") }
-        defer { cpng_free(bytes) }
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
+        return try PNG.encode(picture, settings)
     }
 }

@@ -42,7 +42,7 @@ extension PNG {
         }
     }
 
-    private static func encode(
+    static func encode(
         _ bitmap: Bitmap, _ settings: cpng_settings
     ) throws(PNGError) -> [UInt8] {
         var failure = cpng_failure()

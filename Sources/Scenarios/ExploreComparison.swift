@@ -29,16 +29,7 @@ public struct ExploreComparison: Sendable {
             let cells = broken.map { row.costs[$0].map(String.init) ?? "-" }
             lines.append([row.handling] + cells + [row.reach])
         }
-        let full = lines.filter { $0.count == lines[0].count }
-        let widths = lines[0].indices.map { column in full.map { $0[column].count }.max() ?? 0 }
-        return lines.map { line in
-            let cells = line.enumerated().map { column, cell in
-                cell + String(repeating: " ", count: max(0, widths[column] - cell.count))
-            }
-            var text = cells.joined(separator: "  ")
-            while text.last == " " { text.removeLast() }
-            return text
-        }.joined(separator: "\n")
+        return String(TextTable(lines).text.dropLast())
     }
 }
 

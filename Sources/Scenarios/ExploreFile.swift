@@ -20,9 +20,8 @@ extension ScenarioCase {
                 )
             ]))
         let title = "\(example.finding.oracle.rawValue) is broken in \(example.cost) actions"
-        var root = source
-        for key in ["title", "report", "source", "cause", "mechanism"] { root = root.without(key) }
-        root = SourceNode([("title", SourceNode(title, isPlain: false))]).adding(root)
+        let root = SourceNode([("title", SourceNode(title, isPlain: false))])
+            .adding(source.without(["title"] + ScenarioParser.originKeys))
             .setting("steps", to: SourceNode(value: .list(steps), place: .nowhere))
         let explanation = example.finding.explanation.split(separator: "\n").joined(separator: " ")
         return "# \(explanation)\n" + root.yaml()
@@ -63,12 +62,6 @@ extension SourceNode {
             return other
         }
         return SourceNode(value: .mapping(first + rest), place: place)
-    }
-
-    fileprivate func without(_ key: String) -> SourceNode {
-        guard case .mapping(let entries) = value else { return self }
-        return SourceNode(
-            value: .mapping(entries.filter { $0.key != key }), place: place)
     }
 }
 

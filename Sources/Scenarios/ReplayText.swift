@@ -30,7 +30,7 @@ extension ReplayAnalysis {
     }
 
     private func table(_ section: LogSection, _ verdicts: [HandlingVerdict]) -> String {
-        var table = TextTable()
+        var table = TextTable(rightAligned: 2)
         table.add(
             ["line", "s", "what", "keyboard", "h", "ms", "model"] + verdicts.map(\.handling))
         let start = section.records.first?.atMs
@@ -86,33 +86,5 @@ extension ReplayAnalysis {
         if shortfall == .zero { return "\(event.inset)" }
         return shortfall > .zero
             ? "\(event.inset), short by \(shortfall)" : "\(event.inset), high by \(-shortfall)"
-    }
-}
-
-/// Cells in columns as wide as their widest cell.
-struct TextTable {
-    private var rows: [[String]] = []
-
-    mutating func add(_ row: [String]) { rows.append(row) }
-
-    var text: String {
-        var widths: [Int] = []
-        for row in rows where row.count > 3 {
-            for (column, cell) in row.enumerated() {
-                if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], cell.count)
-            }
-        }
-        return rows.map { line($0, widths) }.joined()
-    }
-
-    private func line(_ row: [String], _ widths: [Int]) -> String {
-        var line = ""
-        for (column, cell) in row.enumerated() {
-            let pad = String(repeating: " ", count: max(0, widths[column] - cell.count))
-            line += column < 2 ? pad + cell + "  " : cell + pad + "  "
-        }
-        while line.last == " " { line.removeLast() }
-        return line + "\n"
     }
 }

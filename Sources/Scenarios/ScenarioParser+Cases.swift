@@ -21,7 +21,7 @@ extension ScenarioParser {
         }
         let title = fields["title"].flatMap { self.text($0) } ?? ""
         let origin = origin(fields)
-        let plain = Self.without(["cases"] + Self.originKeys, root)
+        let plain = root.without(["cases"] + Self.originKeys)
         let cases = fields["cases"].map { self.cases($0, of: plain) } ?? whole(plain)
         return ScenarioSuite(file: file, title: title, origin: origin, cases: cases)
     }
@@ -119,11 +119,6 @@ extension ScenarioParser {
             return result.setting(entry.key, to: value, at: before == nil ? entry.place : nil)
         }
     }
-
-    private static func without(_ keys: [String], _ root: SourceNode) -> SourceNode {
-        guard case .mapping(let entries) = root.value else { return root }
-        return SourceNode(mapping: entries.filter { !keys.contains($0.key) }, at: root.place)
-    }
 }
 
 extension SourceNode {
@@ -134,6 +129,12 @@ extension SourceNode {
     subscript(_ key: String) -> SourceNode? {
         guard case .mapping(let entries) = value else { return nil }
         return entries.first { $0.key == key }?.value
+    }
+
+    /// The mapping without some of its keys.
+    func without(_ keys: [String]) -> SourceNode {
+        guard case .mapping(let entries) = value else { return self }
+        return SourceNode(mapping: entries.filter { !keys.contains($0.key) }, at: place)
     }
 
     /// The mapping with another value under a key; a new key comes last, at its own place.

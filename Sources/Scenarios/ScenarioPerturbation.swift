@@ -59,7 +59,7 @@ public struct ScenarioPerturbation: Sendable {
                 rows.append([scenario.setting.apps[app].name, name] + row)
             }
         }
-        return Self.aligned(rows)
+        return TextTable(rows).text
     }
 
     private func row(_ outcomes: [PerturbationOutcome]) -> [String] {
@@ -71,20 +71,6 @@ public struct ScenarioPerturbation: Sendable {
         let works = count(3)
         let times = outcomes.count / (works.isEmpty ? 3 : 1)
         return ["\(times)", count(0), count(1), works.isEmpty ? count(2) : works]
-    }
-
-    private static func aligned(_ rows: [[String]]) -> String {
-        let widths = (rows.first ?? []).indices.map { column in
-            rows.map { $0[column].count }.max() ?? 0
-        }
-        return rows.map { row in
-            let cells = zip(row, widths).map { cell, width in
-                cell + String(repeating: " ", count: width - cell.count)
-            }
-            var line = cells.joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
-        }.joined()
     }
 }
 

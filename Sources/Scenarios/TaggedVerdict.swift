@@ -71,7 +71,7 @@ public struct TaggedVerdict: Hashable, Sendable {
 extension TaggedVerdict {
     /// The lines as a table, and what is left at the end.
     public var text: String {
-        var table = TextTable()
+        var table = TextTable(rightAligned: 2)
         table.add(["line", "", "the app's log", "height", "can be"])
         for line in lines {
             let tags = line.tagged.tags.map { "[\($0)]" }.joined()
