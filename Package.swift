@@ -40,10 +40,13 @@ let package = Package(
         .library(name: "RestoreCommands", targets: ["RestoreCommands"]),
     ],
     traits: [
-        .default(enabledTraits: []),
+        .default(enabledTraits: ["FastPNG"]),
         .trait(
             name: "FastPNG",
-            description: "PNG streams by ISA-L's igzip (Debian: libisal-dev) instead of zlib."),
+            description: "PNG streams by libdeflate (Debian: libdeflate-dev) instead of zlib."),
+        .trait(
+            name: "IgzipPNG",
+            description: "PNG streams written by ISA-L's igzip (Debian: libisal-dev)."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -60,9 +63,13 @@ let package = Package(
             name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .target(
             name: "CPNG", dependencies: ["CLibPNG"],
-            cSettings: [.define("CPNG_IGZIP", .when(traits: ["FastPNG"]))],
+            cSettings: [
+                .define("CPNG_LIBDEFLATE", .when(traits: ["FastPNG"])),
+                .define("CPNG_IGZIP", .when(traits: ["IgzipPNG"])),
+            ],
             linkerSettings: [
-                .linkedLibrary("z"), .linkedLibrary("isal", .when(traits: ["FastPNG"])),
+                .linkedLibrary("z"), .linkedLibrary("deflate", .when(traits: ["FastPNG"])),
+                .linkedLibrary("isal", .when(traits: ["IgzipPNG"])),
             ]),
         .target(name: "CText", dependencies: ["CFreeType", "CHarfBuzz"]),
         .target(name: "CKernels"),

@@ -30,7 +30,7 @@ struct PictureBench {
         let one = try median { _ = try PNG.encode(picture) }
         let small = try PNG.encode(picture, options: .small)
         let slow = try ms { _ = try PNG.encode(picture, options: .small) }
-        let by = PNG.usesIgzip ? "igzip" : "zlib"
+        let by = PNG.packer
         table.add("\(name) PNG, \(by)", one, "small", slow)
         table.add(
             "\(name) PNG, two threads", try median { _ = try PNG.encode(picture, options: two) },

@@ -4,11 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
+#ifdef CPNG_LIBDEFLATE
+#include <libdeflate.h>
+#endif
 
 unsigned cpng_libpng_version(void) { return png_access_version_number(); }
 
 uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
+#ifdef CPNG_LIBDEFLATE
+    return libdeflate_crc32(0, bytes, count);
+#else
     return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, count);
+#endif
 }
 
 void cpng_free(uint8_t *bytes) { free(bytes); }
@@ -184,7 +191,7 @@ int cpng_decode(
     context c = {.bytes = bytes, .pieces = pieces, .piece_count = piece_count};
     c.failure = failure;
     memset(failure, 0, sizeof *failure);
-#ifdef CPNG_IGZIP
+#ifdef CPNG_LIBDEFLATE
     if (fast && fast_decode(bytes, pieces, piece_count, width, height, premultiply, rgba)) {
         return CPNG_OK;
     }
@@ -306,7 +313,6 @@ static void encode(
     png_write_end(png, NULL);
 }
 
-#ifdef CPNG_IGZIP
 // Holds the frame of setjmp, as `decode` does: libpng writes the chunks around a ready stream.
 static void encode_stream(
     png_structp png, png_infop info, const uint8_t *stream, size_t count, uint32_t width,
@@ -320,31 +326,49 @@ static void encode_stream(
     }
     png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
 }
-#endif
 
-// By the fast way if it is asked for and there; else, and where memory is short, by libpng's own.
+// The stream by the way that is asked for, where it is built in; 0 where libpng has to make it.
+static int make_stream(
+    const uint8_t *rgba, uint32_t width, uint32_t height, const cpng_settings *settings,
+    uint8_t **stream, size_t *count) {
+    int made = 0;
+#ifdef CPNG_IGZIP
+    if (settings->way == CPNG_FAST) {
+        made = igzip_deflate(
+            rgba, width, height, settings->opaque, settings->threads, stream, count);
+    }
+#endif
+#ifdef CPNG_LIBDEFLATE
+    if (!made && settings->way != CPNG_PLAIN) {
+        int small = settings->way == CPNG_SMALL;
+        made = tight_deflate(
+            rgba, width, height, settings->opaque, small ? 6 : 1, small, stream, count);
+    }
+#endif
+    (void)rgba, (void)width, (void)height, (void)settings, (void)stream, (void)count;
+    return made;
+}
+
 static void write_picture(
     png_structp png, png_infop info, const uint8_t *rgba, uint8_t *row, uint32_t width,
     uint32_t height, const cpng_settings *settings) {
-#ifdef CPNG_IGZIP
     uint8_t *stream = NULL;
     size_t count = 0;
-    if (settings->fast
-        && fast_deflate(
-            rgba, width, height, settings->opaque, settings->threads, &stream, &count)) {
+    if (make_stream(rgba, width, height, settings, &stream, &count)) {
         encode_stream(png, info, stream, count, width, height, settings);
         free(stream);
-        return;
+    } else {
+        encode(png, info, rgba, row, width, height, settings);
     }
-#endif
-    encode(png, info, rgba, row, width, height, settings);
 }
 
-int cpng_has_igzip(void) {
-#ifdef CPNG_IGZIP
-    return 1;
+const char *cpng_packer(void) {
+#if defined(CPNG_IGZIP)
+    return "igzip";
+#elif defined(CPNG_LIBDEFLATE)
+    return "libdeflate";
 #else
-    return 0;
+    return "zlib";
 #endif
 }
 

@@ -1,18 +1,32 @@
 #ifndef CPNG_FAST_H
 #define CPNG_FAST_H
 
-// ISA-L's igzip beside libpng: the stream of a picture, made and read without zlib. On a screen of
-// 1179x2556 zlib's level 1 takes 16 ms, igzip 3.3 for 4 % more bytes, and libpng's reading 23 ms of
-// which the inflating and the unfiltering are nearly all. libdeflate packs tighter (274 KB of 389)
-// but five times slower, and reads no faster. With CPNG_IGZIP only; the files are ordinary ones.
+// Streams of pictures beside libpng's, made and read without zlib; the files are ordinary ones.
+//
+// With CPNG_LIBDEFLATE (the trait FastPNG, on by default): on a screen of 1179x2556 zlib's level 1
+// gives 373 KB, libdeflate's 323 KB in less time; its level 6 the 274 KB of zlib's in half the
+// time; and reading costs a third of libpng's, which is nearly all inflating and unfiltering.
+//
+// With CPNG_IGZIP (the trait IgzipPNG, off): 389 KB in a quarter of the time of either. It is off
+// because the files of two runs of the demo once differed, with the same pixels. That could not be
+// brought about again with dirty memory, other places, other threads or under Valgrind; what was
+// found is that igzip's level 3 gives other bytes on other processors, so that equal files
+// everywhere are not what it is made for.
 
 #include "CPNG.h"
 
 /// Makes the zlib stream of a picture's rows without filters; `*out` is to be freed. The stream
 /// depends on the picture alone, not on `threads` (1 or 2). Returns 0 when memory ran out.
-int fast_deflate(
+int igzip_deflate(
     const uint8_t *rgba, uint32_t width, uint32_t height, int opaque, int threads, uint8_t **out,
     size_t *out_count);
+
+/// Makes the zlib stream of a picture's rows by libdeflate; with `filters`, those of
+/// photographs are filtered. `*out` is to be freed. Returns 0 for pictures of more
+/// than 1 GB, which are better streamed, and when memory ran out.
+int tight_deflate(
+    const uint8_t *rgba, uint32_t width, uint32_t height, int opaque, int level, int filters,
+    uint8_t **out, size_t *out_count);
 
 /// Decodes a picture of 8 bits, RGB or RGBA, not interlaced and without tRNS. Returns 0 when
 /// anything is not in order: libpng then tells what.
@@ -23,5 +37,15 @@ int fast_decode(
 /// A row of straight RGB or RGBA from a premultiplied one, and back.
 void cpng_pack_row(const uint8_t *from, uint8_t *to, uint32_t width, int opaque);
 void cpng_premultiply_row(uint8_t *row, uint32_t width);
+
+/// PNG's predictor of a byte from those to the left, above, and above to the left.
+static inline int cpng_paeth(int left, int up, int corner) {
+    int a = up - corner, b = left - corner;
+    int c = a + b;
+    a = a < 0 ? -a : a;
+    b = b < 0 ? -b : b;
+    c = c < 0 ? -c : c;
+    return a <= b && a <= c ? left : b <= c ? up : corner;
+}
 
 #endif

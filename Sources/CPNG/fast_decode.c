@@ -1,7 +1,7 @@
-#ifdef CPNG_IGZIP
+#ifdef CPNG_LIBDEFLATE
 
 #include "fast.h"
-#include <isa-l/igzip_lib.h>
+#include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static uint32_t big_endian(const uint8_t *b) {
 }
 
 // The next IDAT's content; 0 behind the last one.
-static int next_chunk(reader *r, const uint8_t **content, uint32_t *count) {
+static int next_chunk(reader *r, const uint8_t **content, size_t *count) {
     while (r->piece < r->piece_count) {
         const cpng_piece *piece = &r->pieces[r->piece];
         // The first piece begins with the signature.
@@ -40,143 +40,104 @@ static int next_chunk(reader *r, const uint8_t **content, uint32_t *count) {
     return 0;
 }
 
-static int has_good_header(uint8_t first, uint8_t second) {
-    return (first & 15) == 8 && first >> 4 <= 7 && (second & 32) == 0
-        && (first * 256 + second) % 31 == 0;
-}
-
-// Fills `to` from the stream; the last call wants 0 bytes and the stream's end.
-static int inflate_some(
-    reader *r, struct inflate_state *state, uint8_t *to, size_t count) {
-    state->next_out = to;
-    state->avail_out = (uint32_t)count;
-    while (state->avail_out > 0) {
-        if (state->block_state == ISAL_BLOCK_FINISH) return 0;
-        while (state->avail_in == 0) {
-            const uint8_t *content;
-            uint32_t length;
-            if (!next_chunk(r, &content, &length)) break;
-            state->next_in = (uint8_t *)content;
-            state->avail_in = length;
-        }
-        uint32_t before = state->avail_out, left = state->avail_in;
-        if (isal_inflate(state) != ISAL_DECOMP_OK) return 0;
-        if (state->avail_out == before && state->avail_in == left) return 0;
-    }
-    return 1;
-}
-
-// Whether the stream ends here, its checksum holds, and nothing follows.
-static int is_end(reader *r, struct inflate_state *state) {
-    uint8_t more;
-    while (state->block_state != ISAL_BLOCK_FINISH) {
-        while (state->avail_in == 0) {
-            const uint8_t *content;
-            uint32_t length;
-            if (!next_chunk(r, &content, &length)) return 0;
-            state->next_in = (uint8_t *)content;
-            state->avail_in = length;
-        }
-        uint32_t left = state->avail_in;
-        state->next_out = &more;
-        state->avail_out = 1;
-        if (isal_inflate(state) != ISAL_DECOMP_OK || state->avail_out == 0) return 0;
-        if (state->avail_in == left && state->block_state != ISAL_BLOCK_FINISH) return 0;
-    }
-    if (state->avail_in > 0) return 0;
-    const uint8_t *content;
-    uint32_t length;
+// The whole stream: where it lies if it is in one chunk, else put together in `*joined`.
+static const uint8_t *find_stream(reader *r, uint8_t **joined, size_t *count) {
+    const uint8_t *first, *content;
+    size_t length;
+    if (!next_chunk(r, &first, count) || r->has_transparency) return NULL;
+    size_t capacity = 0;
     while (next_chunk(r, &content, &length)) {
-        if (length > 0) return 0;
+        if (*count + length > capacity) {
+            capacity = (*count + length) * 2;
+            uint8_t *grown = realloc(*joined, capacity);
+            if (grown == NULL) return NULL;
+            if (*joined == NULL) memcpy(grown, first, *count);
+            *joined = grown;
+        }
+        memcpy(*joined + *count, content, length);
+        *count += length;
+    }
+    return *joined != NULL ? *joined : first;
+}
+
+// Inflates to exactly `raw_count` bytes; the stream has to be in order and to end where it ends.
+static int inflate_whole(const uint8_t *stream, size_t count, uint8_t *raw, size_t raw_count) {
+    struct libdeflate_decompressor *reader = libdeflate_alloc_decompressor();
+    if (reader == NULL) return 0;
+    size_t used = 0, made = 0;
+    enum libdeflate_result result = libdeflate_zlib_decompress_ex(
+        reader, stream, count, raw, raw_count, &used, &made);
+    libdeflate_free_decompressor(reader);
+    return result == LIBDEFLATE_SUCCESS && used == count && made == raw_count;
+}
+
+// Undoes a row's filter and widens it to four bytes a pixel. `above` is the row before, as made
+// here, or zeros; `from` may lie in front of `to`'s end, as a pixel is read before it is written.
+#define PIXELS(channels, ALPHA) \
+    static void pixels_##channels( \
+        int filter, const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width) { \
+        int left[channels] = {0}, corner[channels] = {0}; \
+        for (uint32_t x = 0; x < width; x++, from += channels, above += 4, to += 4) { \
+            int made[channels]; \
+            for (int c = 0; c < channels; c++) { \
+                int up = above[c], value = from[c]; \
+                switch (filter) { \
+                case 1: value += left[c]; break; \
+                case 2: value += up; break; \
+                case 3: value += (left[c] + up) / 2; break; \
+                case 4: value += cpng_paeth(left[c], up, corner[c]); break; \
+                } \
+                corner[c] = up; \
+                left[c] = made[c] = value & 255; \
+            } \
+            for (int c = 0; c < channels; c++) to[c] = (uint8_t)made[c]; \
+            ALPHA; \
+        } \
+    } \
+    static int row_##channels( \
+        const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width) { \
+        switch (from[0]) { \
+        case 0: pixels_##channels(0, from + 1, above, to, width); return 1; \
+        case 1: pixels_##channels(1, from + 1, above, to, width); return 1; \
+        case 2: pixels_##channels(2, from + 1, above, to, width); return 1; \
+        case 3: pixels_##channels(3, from + 1, above, to, width); return 1; \
+        case 4: pixels_##channels(4, from + 1, above, to, width); return 1; \
+        } \
+        return 0; \
+    }
+PIXELS(3, to[3] = 255)
+PIXELS(4, (void)0)
+
+typedef int row_reader(
+    const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width);
+
+static int make_rows(
+    const uint8_t *raw, size_t row_bytes, uint32_t width, uint32_t height, row_reader *read,
+    const uint8_t *zeros, uint8_t *rgba) {
+    const uint8_t *above = zeros;
+    for (uint32_t y = 0; y < height; y++, raw += row_bytes) {
+        uint8_t *to = rgba + (size_t)y * width * 4;
+        if (!read(raw, above, to, width)) return 0;
+        above = to;
     }
     return 1;
 }
 
-static uint8_t paeth(int left, int up, int corner) {
-    int a = up - corner, b = left - corner;
-    int c = a + b;
-    a = a < 0 ? -a : a;
-    b = b < 0 ? -b : b;
-    c = c < 0 ? -c : c;
-    return (uint8_t)(a <= b && a <= c ? left : b <= c ? up : corner);
-}
-
-// Undoes a row's filter; `above` is the row before, zeros for the first. Known channels let the
-// compiler keep a pixel in registers.
-#define FILTERS(channels) \
-    static void unfilter_##channels(int filter, uint8_t *row, const uint8_t *above, size_t n) { \
-        switch (filter) { \
-        case 1: \
-            for (size_t i = channels; i < n; i++) row[i] = (uint8_t)(row[i] + row[i - channels]); \
-            break; \
-        case 2: \
-            for (size_t i = 0; i < n; i++) row[i] = (uint8_t)(row[i] + above[i]); \
-            break; \
-        case 3: \
-            for (size_t i = 0; i < channels; i++) row[i] = (uint8_t)(row[i] + above[i] / 2); \
-            for (size_t i = channels; i < n; i++) \
-                row[i] = (uint8_t)(row[i] + (row[i - channels] + above[i]) / 2); \
-            break; \
-        case 4: { \
-            int left[channels] = {0}, corner[channels] = {0}; \
-            for (size_t i = 0; i < n; i += channels) { \
-                for (int c = 0; c < channels; c++) { \
-                    int up = above[i + (size_t)c]; \
-                    left[c] = (uint8_t)(row[i + (size_t)c] + paeth(left[c], up, corner[c])); \
-                    corner[c] = up; \
-                    row[i + (size_t)c] = (uint8_t)left[c]; \
-                } \
-            } \
-            break; \
-        } \
-        } \
-    }
-FILTERS(3)
-FILTERS(4)
-
-static void widen(const uint8_t *from, uint8_t *to, uint32_t width) {
-    for (uint32_t x = 0; x < width; x++, from += 3, to += 4) {
-        to[0] = from[0];
-        to[1] = from[1];
-        to[2] = from[2];
-        to[3] = 255;
-    }
-}
-
-typedef struct {
-    uint32_t width, height, channels;
-    int premultiply;
-    uint8_t *rgba;
-} picture;
-
-static int decode_rows(
-    const picture *p, reader *r, struct inflate_state *state, uint8_t *rows, size_t capacity) {
-    size_t n = (size_t)p->width * p->channels;
-    uint8_t *above = rows;
-    memset(above, 0, n + 1);
-    uint8_t *block = rows + n + 1;
-    uint32_t most = (uint32_t)(capacity / (n + 1));
-    for (uint32_t y = 0; y < p->height; y += most) {
-        uint32_t count = p->height - y < most ? p->height - y : most;
-        if (!inflate_some(r, state, block, count * (n + 1))) return 0;
-        const uint8_t *before = above + 1;
-        for (uint32_t i = 0; i < count; i++) {
-            uint8_t *row = block + i * (n + 1);
-            uint8_t *to = p->rgba + (size_t)(y + i) * p->width * 4;
-            if (row[0] > 4) return 0;
-            if (p->channels == 3) {
-                unfilter_3(row[0], row + 1, before, n);
-                widen(row + 1, to, p->width);
-            } else {
-                unfilter_4(row[0], row + 1, before, n);
-                memcpy(to, row + 1, n);
-                if (p->premultiply) cpng_premultiply_row(to, p->width);
-            }
-            before = row + 1;
-        }
-        memmove(above + 1, before, n);
-    }
-    return is_end(r, state);
+// Inflates and unfilters. RGB is inflated into the end of the picture's own memory: a row of it is
+// read before what is made in front of it arrives there.
+static int decode(
+    const uint8_t *stream, size_t count, uint32_t width, uint32_t height, size_t channels,
+    uint8_t *rgba) {
+    size_t row_bytes = 1 + (size_t)width * channels, raw_count = row_bytes * height;
+    uint8_t *own = channels == 3 ? NULL : malloc(raw_count);
+    uint8_t *raw = channels == 3 ? rgba + ((size_t)width * height * 4 - raw_count) : own;
+    uint8_t *zeros = calloc(width, 4);
+    int good = zeros != NULL && raw != NULL && inflate_whole(stream, count, raw, raw_count)
+        && make_rows(
+            raw, row_bytes, width, height, channels == 3 ? row_3 : row_4, zeros, rgba);
+    free(zeros);
+    free(own);
+    return good;
 }
 
 int fast_decode(
@@ -187,26 +148,16 @@ int fast_decode(
     if (header[8] != 8 || (type != 2 && type != 6) || header[12] != 0) return 0;
     if (big_endian(header) != width || big_endian(header + 4) != height) return 0;
     reader r = {bytes, pieces, piece_count, 0, 0, 0};
-    const uint8_t *content;
-    uint32_t count;
-    if (!next_chunk(&r, &content, &count) || count < 2 || r.has_transparency) return 0;
-    if (!has_good_header(content[0], content[1])) return 0;
-    picture p = {width, height, type == 2 ? 3 : 4, premultiply, rgba};
-    size_t n = (size_t)width * p.channels + 1;
-    size_t capacity = n > (1 << 17) ? n : 1 << 17;
-    uint8_t *rows = malloc(n + capacity);
-    struct inflate_state *state = malloc(sizeof *state);
-    int good = 0;
-    if (rows != NULL && state != NULL) {
-        isal_inflate_init(state);
-        state->crc_flag = ISAL_ZLIB;
-        state->next_in = (uint8_t *)content;
-        state->avail_in = count;
-        good = decode_rows(&p, &r, state, rows, capacity);
+    uint8_t *joined = NULL;
+    size_t count = 0;
+    const uint8_t *stream = find_stream(&r, &joined, &count);
+    int good = stream != NULL && decode(stream, count, width, height, type == 2 ? 3 : 4, rgba);
+    free(joined);
+    if (!good) return 0;
+    for (uint32_t y = 0; premultiply && type == 6 && y < height; y++) {
+        cpng_premultiply_row(rgba + (size_t)y * width * 4, width);
     }
-    free(state);
-    free(rows);
-    return good;
+    return 1;
 }
 
 #else

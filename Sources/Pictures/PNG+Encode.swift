@@ -27,14 +27,14 @@ extension PNG {
 
     static func encode(
         _ bitmap: Bitmap, level: Int32, filters: Bool, _ texts: [PNGOptions.Text],
-        igzipThreads: Int = 0
+        way: Int = CPNG_PLAIN, threads: Int = 1
     ) throws(PNGError) -> [UInt8] {
         var settings = cpng_settings()
         settings.opaque = bitmap.isOpaque ? 1 : 0
         settings.level = level
         settings.filters = filters ? 1 : 0
-        settings.fast = igzipThreads > 0 ? 1 : 0
-        settings.threads = Int32(clamping: igzipThreads)
+        settings.way = Int32(way)
+        settings.threads = Int32(clamping: max(1, threads))
         return try withTexts(texts) { list throws(PNGError) in
             settings.texts = list.baseAddress
             settings.text_count = list.count

@@ -6,9 +6,9 @@ import CPNG
 /// `tRNS` becomes alpha. Colour profiles and gamma are not applied: the numbers are taken as sRGB,
 /// as other tools that compare screenshots do.
 public enum PNG {
-    /// Whether ISA-L's igzip makes and reads the streams, by the package's trait `FastPNG`; else
-    /// zlib does, several times slower. Pixels are the same.
-    public static var usesIgzip: Bool { cpng_has_igzip() != 0 }
+    /// What packs pictures when they are written fast, by the package's traits: `igzip`
+    /// (`IgzipPNG`), `libdeflate` (`FastPNG`, on by default) or `zlib`. Pixels are the same.
+    public static var packer: String { String(cString: cpng_packer()) }
 
     /// What a file says about itself; reads no further than its first chunk.
     public static func header(
@@ -44,7 +44,7 @@ public enum PNG {
 
     /// Encodes a picture: as RGB when every pixel is opaque, else as RGBA with straight alpha.
     ///
-    /// Equal pictures and options give equal bytes with one version of libpng, zlib and igzip,
+    /// Equal pictures and options give equal bytes with one version of libpng and the packer,
     /// whatever the number of threads.
     public static func encode(
         _ bitmap: Bitmap, options: PNGOptions = .fast
@@ -54,12 +54,11 @@ public enum PNG {
         switch options.effort {
         case .fast:
             return try encode(
-                bitmap, level: 1, filters: false, options.texts,
-                igzipThreads: max(1, options.threads))
+                bitmap, level: 1, filters: false, options.texts, way: CPNG_FAST,
+                threads: options.threads)
         case .small:
-            let plain = try encode(bitmap, level: 9, filters: false, options.texts)
-            let filtered = try encode(bitmap, level: 9, filters: true, options.texts)
-            return filtered.count < plain.count ? filtered : plain
+            return try encode(
+                bitmap, level: 6, filters: false, options.texts, way: CPNG_SMALL)
         }
     }
 }

@@ -2,10 +2,11 @@
 public struct PNGOptions: Hashable, Sendable {
     /// How much time is spent on a small file.
     public enum Effort: Hashable, Sendable {
-        /// igzip's level 2 (without the trait `FastPNG` zlib's) without filters; both fast and
-        /// small on drawn screens.
+        /// libdeflate's level 1 (igzip's level 2 with the trait `IgzipPNG`, zlib's level 1
+        /// without traits) and no filters, which make drawn screens larger.
         case fast
-        /// zlib's level 9, once without and once with filters; the smaller file wins.
+        /// libdeflate's level 6, filtered where the picture is a photograph; without the trait
+        /// `FastPNG` zlib's level 6 without filters. A quarter smaller, in a third more time.
         case small
     }
 

@@ -12,6 +12,8 @@ extension Canvas {
         /// The pixels that each command may touch.
         var extents: [PixelBox]
         var pieces: [[PixelBox]?]
+        /// The masks of the lines of text, looked up once.
+        var lines: [PlacedLine?]
         var state: State
         /// The first command's, if that is a blur.
         var blur: PreparedBlur?
@@ -55,11 +57,15 @@ extension Canvas {
     func playInBands(
         _ list: DisplayList, _ pieces: [[PixelBox]?], _ state: State
     ) throws(RasterError) {
+        let lines = list.commands.map { placedLine($0, state.map) }
         // What cannot be told is looked for everywhere.
-        let extents = list.commands.map { extent(of: $0, state, 0) ?? state.clip }
+        let extents = list.commands.indices.map { index in
+            lines[index]?.box.intersection(state.clip)
+                ?? extent(of: list.commands[index], state, 0) ?? state.clip
+        }
         var job = BandJob(
-            list: list, range: 0..<0, extents: extents, pieces: pieces, state: state, blur: nil,
-            rows: rowsOfBand(state))
+            list: list, range: 0..<0, extents: extents, pieces: pieces, lines: lines,
+            state: state, blur: nil, rows: rowsOfBand(state))
         var start = 0
         for (index, command) in list.commands.enumerated() {
             if !command.reads { continue }
@@ -82,13 +88,14 @@ extension Canvas {
     private func play(_ job: BandJob) throws(RasterError) {
         if job.range.isEmpty { return }
         let members = job.members
+        if !spareWorkshops.isEmpty { return try playOnThreads(job, members) }
         for index in 0..<job.bandCount {
             if !members[index].isEmpty { try play(job, band: index, members[index]) }
         }
     }
 
     /// Draws what a band shows of some of the job's commands.
-    private func play(
+    func play(
         _ job: BandJob, band index: Int, _ members: [Int32]
     ) throws(RasterError) {
         var state = job.state
@@ -100,6 +107,10 @@ extension Canvas {
                 case .backdropBlur(let shape, _, _, _) = job.list.commands[command]
             {
                 try lay(blur, shape, state)
+                continue
+            }
+            if let line = job.lines[command] {
+                masks(line, state)
                 continue
             }
             guard command < job.pieces.count, let pieces = job.pieces[command] else {

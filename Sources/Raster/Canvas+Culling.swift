@@ -173,9 +173,7 @@ extension Canvas {
     private func extent(of run: TextRun, _ state: State) -> PixelBox? {
         if !run.size.isFinite || !run.origin.x.isFinite || !run.origin.y.isFinite { return nil }
         if run.size <= 0 || run.string.isEmpty { return PixelBox(0, 0, 0, 0) }
-        if let line = maskedLine(run, state.map) {
-            return line.masks.box.moved(by: line.x, line.y).intersection(state.clip)
-        }
+        if let line = placedLine(run, state.map) { return line.box.intersection(state.clip) }
         let width = fonts.width(of: run.string, size: run.size, weight: run.weight)
         let box = Box(
             run.origin.x - width - 2 * run.size, run.origin.y - 3 * run.size,

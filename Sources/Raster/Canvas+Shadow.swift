@@ -32,38 +32,71 @@ extension Canvas {
         moved.map = state.map.after(.moved(by: dx, dy))
         let sigmaPx = sigma * state.map.meanScale
         if sigmaPx < 0.1 { return try fill(shape, .color(color), moved) }
-        let key = ShadowCache.Key(shape: shape, map: moved.map, sigmaPx: sigmaPx)
-        if let known = shadows.known[key] {
-            if let known { lay(known.grid, known.cells, color.premultiplied, state.clip) }
-            return
+        switch try preparedShadow(shape, sigma, moved.map) {
+        case .kept(let entry?): lay(entry.grid, entry.cells, color.premultiplied, state.clip)
+        case .kept(nil): return
+        case .tooLarge: try shadowPart(shape, color, sigma, moved)
         }
+    }
+
+    /// A whole shadow, blurred once; nil where there is none.
+    enum PreparedShadow {
+        case kept(ShadowCache.Entry?)
+        /// What is seen of it is to be blurred on its own.
+        case tooLarge
+    }
+
+    /// The shadow of a shape in pixels. Throws for shapes that are not finite; the other numbers
+    /// have to be.
+    func preparedShadow(
+        _ shape: Shape, _ sigma: Double, _ map: Affine
+    ) throws(RasterError) -> PreparedShadow {
+        let sigmaPx = sigma * map.meanScale
+        let key = ShadowCache.Key(shape: shape, map: map, sigmaPx: sigmaPx)
+        if let known = shadows.known[key] { return .kept(known) }
+        if !sigmaPx.isFinite || sigmaPx < 0.1 { return .tooLarge }
         let plan = BlurPlan(sigma: sigmaPx)
-        let touched = try trace(shape, moved.map)
-        let margin = (plan.reach + 1) * plan.factor
-        let whole = touched.inflated(by: margin).intersection(bounds)
+        let touched = try trace(shape, map)
+        let whole = touched.inflated(by: (plan.reach + 1) * plan.factor).intersection(bounds)
         if outline.contours.isEmpty || whole.isEmpty {
             shadows.known[key] = .some(nil)
-            return
+            return .kept(nil)
         }
-        let all = shadowCells(whole, origin: touched, plan)
-        let isKept = shadows.heldCells + all.width * all.height <= ShadowCache.mostCells
-        let seen = whole.intersection(state.clip)
-        if seen.isEmpty { return }
-        let cells = isKept ? all : shadowCells(seen, origin: touched, plan)
+        let cells = shadowCells(whole, origin: touched, plan)
+        if shadows.heldCells + cells.width * cells.height > ShadowCache.mostCells {
+            return .tooLarge
+        }
         let grid = fillCells(shape.rule, cells)
         blurs.blur(grid, plan)
-        if isKept { keep(grid, cells, key) }
+        return .kept(keep(grid, cells, key))
+    }
+
+    /// Draws what is seen of a shadow that is not kept.
+    private func shadowPart(
+        _ shape: Shape, _ color: Color, _ sigma: Double, _ state: State
+    ) throws(RasterError) {
+        let plan = BlurPlan(sigma: sigma * state.map.meanScale)
+        let touched = try trace(shape, state.map)
+        let seen = touched.inflated(by: (plan.reach + 1) * plan.factor).intersection(state.clip)
+        if outline.contours.isEmpty || seen.isEmpty { return }
+        let cells = shadowCells(seen, origin: touched, plan)
+        let grid = fillCells(shape.rule, cells)
+        blurs.blur(grid, plan)
         lay(grid, cells, color.premultiplied, seen)
     }
 
-    private func keep(_ grid: CellGrid, _ cells: CellMap, _ key: ShadowCache.Key) {
+    private func keep(
+        _ grid: CellGrid, _ cells: CellMap, _ key: ShadowCache.Key
+    ) -> ShadowCache.Entry {
         let count = grid.width * grid.height
         let owner = Scratch<UInt32>(capacity: count)
         owner.base.update(from: grid.values, count: count)
         var kept = grid
         kept.values = owner.base
-        shadows.known[key] = ShadowCache.Entry(cells: cells, grid: kept, owner: owner)
+        let entry = ShadowCache.Entry(cells: cells, grid: kept, owner: owner)
+        shadows.known[key] = entry
         shadows.heldCells += count
+        return entry
     }
 
     private func shadowCells(_ seen: PixelBox, origin: PixelBox, _ plan: BlurPlan) -> CellMap {

@@ -1,5 +1,16 @@
 import CKernels
 
+/// A line's masks, the pixel of its origin and its colour.
+struct PlacedLine {
+    var masks: MaskedLine
+    var x: Int
+    var y: Int
+    var source: UInt32
+
+    /// The pixels it may touch.
+    var box: PixelBox { masks.box.moved(by: x, y) }
+}
+
 extension Canvas {
     /// Larger text (in pixels) is filled as paths instead of kept masks.
     private static let largestMaskPx = 160.0
@@ -9,15 +20,24 @@ extension Canvas {
             throw error(.notFinite, "the size or place of a text is not finite")
         }
         if run.size <= 0 || run.color.alpha == 0 || run.string.isEmpty { return }
-        if let line = maskedLine(run, state.map) {
-            masks(line, run.color.premultiplied, state)
+        if let line = placedLine(run, state.map) {
+            masks(line, state)
         } else {
             try paths(run, state)
         }
     }
 
-    /// The masks of a line and where its origin's pixel is; nil where its paths are to be filled.
-    func maskedLine(_ run: TextRun, _ map: Affine) -> (masks: MaskedLine, x: Int, y: Int)? {
+    /// The masks of a command that is a line of text; nil for others and where ``text(_:_:)`` has
+    /// more to do.
+    func placedLine(_ command: DisplayList.Command, _ map: Affine) -> PlacedLine? {
+        guard case .text(let run) = command, run.size.isFinite, run.origin.x.isFinite,
+            run.origin.y.isFinite, run.size > 0, run.color.alpha > 0, !run.string.isEmpty
+        else { return nil }
+        return placedLine(run, map)
+    }
+
+    /// The masks of a line; nil where its paths are to be filled.
+    func placedLine(_ run: TextRun, _ map: Affine) -> PlacedLine? {
         let sizePx = run.size * map.a
         if !map.isUniform || sizePx > Self.largestMaskPx { return nil }
         let origin = map.apply(Spot(start(of: run), run.origin.y))
@@ -26,7 +46,9 @@ extension Canvas {
         let line = fonts.locked {
             fonts.masked(run.string, run.weight, size: size, phase: quarters & 3)
         }
-        return (line, quarters >> 2, floorPx(origin.y + 0.5))
+        return PlacedLine(
+            masks: line, x: quarters >> 2, y: floorPx(origin.y + 0.5),
+            source: run.color.premultiplied)
     }
 
     /// Where the pen starts, in points.
@@ -36,11 +58,9 @@ extension Canvas {
         return run.origin.x - (run.alignment == .center ? width / 2 : width)
     }
 
-    private func masks(
-        _ line: (masks: MaskedLine, x: Int, y: Int), _ source: UInt32, _ state: State
-    ) {
+    func masks(_ line: PlacedLine, _ state: State) {
         let (x, y) = (line.x, line.y)
-        if line.masks.box.moved(by: x, y).intersection(state.clip).isEmpty { return }
+        if line.box.intersection(state.clip).isEmpty { return }
         for glyph in line.masks.glyphs {
             let mask = glyph.mask
             let (left, top) = (mask.box.x0 + x + glyph.x, mask.box.y0 + y + glyph.y)
@@ -50,7 +70,7 @@ extension Canvas {
             let bytes = mask.bytes.base + (seen.y0 - top) * mask.box.width + (seen.x0 - left)
             ck_blend_mask(
                 surface.row(seen.y0) + seen.x0, Int64(surface.stride), bytes,
-                Int64(mask.box.width), Int64(seen.width), Int64(seen.height), source)
+                Int64(mask.box.width), Int64(seen.width), Int64(seen.height), line.source)
         }
     }
 

@@ -35,12 +35,16 @@ final class Canvas {
     let shadows = ShadowCache()
     var gradients: [GradientKey: Gradient] = [:]
     var opaqueImages: [ImageID: Bool] = [:]
+    /// What other threads draw with, and their canvases once there are any.
+    let spareWorkshops: [Workshop]
+    var crew: [Canvas] = []
 
     init(
         surface: Surface, fonts: FontBook, images: [ImageID: Bitmap], workshop: Workshop,
-        bandPixels: Int
+        spareWorkshops: [Workshop] = [], bandPixels: Int
     ) {
         self.surface = surface
+        self.spareWorkshops = spareWorkshops
         self.bandPixels = bandPixels
         bounds = surface.bounds
         canvasArea = surface.bounds.area

@@ -88,6 +88,19 @@ public final class FontBook: @unchecked Sendable {
         return groups
     }
 
+    /// The glyphs of a line for a program that draws them on its own, such as a peer in a
+    /// measurement: places in ems from the line's start, y upwards.
+    package func glyphs(
+        of string: String, weight: TextRun.Weight
+    ) -> [(face: FontFace, glyph: UInt32, x: Double, y: Double)] {
+        locked {
+            shaped(string, weight).glyphs.compactMap { glyph in
+                if glyph.face == ShapedLine.missing { return nil }
+                return (faces[glyph.face], glyph.glyph, glyph.x, glyph.y)
+            }
+        }
+    }
+
     /// Runs a piece of work while no other thread is in the book.
     func locked<Result>(_ work: () -> Result) -> Result {
         ctext_lock_enter(lock)

@@ -7,6 +7,8 @@ public import Pictures
 public struct Renderer: Sendable {
     /// The fonts that text is drawn with.
     public let fonts: FontBook
+    /// How many threads may draw a large picture; the pixels are the same.
+    public var threads = 1
     private let pool = WorkshopPool()
     /// Pixels of a band of rows that is drawn at once: 256 KB, a quarter of a small second cache.
     var bandPixels = 1 << 16
@@ -22,7 +24,13 @@ public struct Renderer: Sendable {
     /// The most pixels of a canvas.
     public static let mostPixels = 1 << 28
 
-    public init(fonts: FontBook) { self.fonts = fonts }
+    /// More threads than this are not taken.
+    public static let mostThreads = 16
+
+    public init(fonts: FontBook, threads: Int = 1) {
+        self.fonts = fonts
+        self.threads = threads
+    }
 
     /// Draws a list onto a new bitmap of one colour.
     ///
@@ -59,15 +67,17 @@ public struct Renderer: Sendable {
             throw RasterError(
                 code: .notFinite, place: [], detail: "the scale has to be a positive number")
         }
-        let (fonts, bandPixels, workshop) = (fonts, bandPixels, pool.take())
-        defer { pool.giveBack(workshop) }
+        let (fonts, bandPixels) = (fonts, bandPixels)
+        let crew = width * height > 4 * bandPixels ? max(1, min(threads, Self.mostThreads)) : 1
+        let workshops = (0..<crew).map { _ in pool.take() }
+        defer { for workshop in workshops.reversed() { pool.giveBack(workshop) } }
         try bitmap.withMutablePixels { (pixels) throws(RasterError) in
             guard let base = pixels.baseAddress else { return }
             let bounds = PixelBox(0, 0, width, height)
             let surface = Surface(base: base, stride: width, bounds: bounds)
             let canvas = Canvas(
-                surface: surface, fonts: fonts, images: images, workshop: workshop,
-                bandPixels: bandPixels)
+                surface: surface, fonts: fonts, images: images, workshop: workshops[0],
+                spareWorkshops: Array(workshops.dropFirst()), bandPixels: bandPixels)
             let map = Affine.scaled(scale, movedBy: 0, 0)
             try canvas.play(list, Canvas.State(map: map, clip: bounds, depth: 0))
         }

@@ -34,7 +34,9 @@ struct DrawCommand: AsyncParsableCommand {
             for index in try wanted(source.drawing) {
                 let picture = try source.picture(ofScene: index)
                 let path = path(of: source.drawing.scenes[index])
-                let png = try PNG.encode(picture, options: small ? .small : .fast)
+                var options = small ? PNGOptions.small : .fast
+                options.threads = processorCount
+                let png = try PNG.encode(picture, options: options)
                 try FileBytes.write(png, to: path)
                 console.out("\(path): \(picture.size)\(remark(source.drawing, index))")
             }
@@ -83,7 +85,7 @@ private struct DrawingSource {
         } catch let error as DrawingError {
             throw Failure(.badInput, "\(path):\(error)")
         }
-        renderer = Renderer(fonts: try .standard())
+        renderer = Renderer(fonts: try .standard(), threads: processorCount)
     }
 
     func picture(ofScene index: Int) throws -> Bitmap {

@@ -85,26 +85,47 @@ struct PropertyTests {
         #expect(try Self.picture(tiles) == whole)
     }
 
-    @Test(
-        "bands of any height give the picture that is drawn at once", arguments: [500, 3000, 9000])
-    func bands(_ pixels: Int) throws {
-        var banded = renderer
-        banded.bandPixels = pixels
+    /// Shapes, shadows, blurs and groups of all kinds.
+    private static var everything: DisplayList {
         let group = DisplayList.Command.clip(
             .roundedRect(Box(3, 3, 240.5, 230), radius: 30, continuous: true),
             DisplayList(Self.scene(7.3, 11.6) + [.layer(opacity: 0.4, DisplayList(Self.scene()))]))
-        let list = DisplayList(
+        return DisplayList(
             Self.scene() + [group] + [
                 .fill(
                     .roundedCorners(
                         Box(9.3, 100, 150, 130), topLeft: 20, topRight: 3, bottomRight: 0,
-                        bottomLeft: 60), .color(Color(0xFF00_0080)))
+                        bottomLeft: 60), .color(Color(0xFFFF_0080)))
             ])
-        let images = [ImageID(1): Self.image]
-        let whole = try renderer.draw(
-            list, widthPx: 256, heightPx: 256, scale: 1, images: images)
-        let cut = try banded.draw(list, widthPx: 256, heightPx: 256, scale: 1, images: images)
-        #expect(cut == whole)
+    }
+
+    private static func picture(_ renderer: Renderer, _ list: DisplayList) throws -> Bitmap {
+        try renderer.draw(
+            list, widthPx: 256, heightPx: 256, scale: 1, images: [ImageID(1): Self.image])
+    }
+
+    @Test(
+        "bands of any height, on any number of threads, give the picture that is drawn at once",
+        arguments: [500, 3000, 9000], [1, 2, 5])
+    func bands(_ pixels: Int, _ threads: Int) throws {
+        var banded = Renderer(fonts: renderer.fonts, threads: threads)
+        banded.bandPixels = pixels
+        let whole = try Self.picture(renderer, Self.everything)
+        for _ in 0..<4 { #expect(try Self.picture(banded, Self.everything) == whole) }
+    }
+
+    @Test("on threads the first error is told that drawing in order meets", arguments: [1, 2, 5])
+    func errors(_ threads: Int) throws {
+        var banded = Renderer(fonts: renderer.fonts, threads: threads)
+        banded.bandPixels = 2000
+        let wrong = (0..<6).map { index in
+            DisplayList.Command.shadow(
+                .rect(Box(0, Double(240 - 40 * index), 200, 20)), Color(0x0000_00FF),
+                sigma: .nan, dx: 0, dy: 0)
+        }
+        let list = DisplayList(Self.scene() + wrong + Self.scene())
+        let error = #expect(throws: RasterError.self) { try Self.picture(banded, list) }
+        #expect(error?.place == [Self.scene().count])
     }
 
     @Test("leaving out what is hidden changes no pixel")

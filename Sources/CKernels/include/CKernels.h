@@ -79,4 +79,9 @@ uint32_t ck_gather_taps(
     uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
     const uint64_t *weights, int64_t taps);
 
+/// The next number that no other thread has taken.
+static inline int64_t ck_take_next(int64_t *taken) {
+    return __atomic_fetch_add(taken, 1, __ATOMIC_RELAXED);
+}
+
 #endif

@@ -21,8 +21,8 @@ enum {
     CPNG_NO_MEMORY = 2,
 };
 
-/// Whether igzip is built in (the package's trait FastPNG).
-int cpng_has_igzip(void);
+/// What packs pictures fast: "igzip", "libdeflate" or "zlib", by the package's traits.
+const char *cpng_packer(void);
 
 /// Part of a file, in bytes from its beginning.
 typedef struct {
@@ -39,7 +39,8 @@ typedef struct {
 /// Decodes the pieces of a file (the signature and whole chunks, in order) to 8-bit RGBA rows.
 ///
 /// `rgba` holds width * height * 4 bytes. Colour stays straight unless `premultiply` is not 0. With
-/// `fast`, igzip reads what it can where it is built in; libpng is asked where that finds a fault.
+/// `fast`, libdeflate reads what it can where it is built in; libpng is asked where that finds a
+/// fault.
 int cpng_decode(
     const uint8_t *bytes, const cpng_piece *pieces, size_t piece_count, uint32_t width,
     uint32_t height, int premultiply, int fast, uint8_t *rgba, cpng_failure *failure);
@@ -50,6 +51,15 @@ typedef struct {
     const char *value;
 } cpng_text;
 
+enum {
+    /// libpng and zlib make the stream.
+    CPNG_PLAIN = 0,
+    /// The fastest packer that is built in makes it.
+    CPNG_FAST = 1,
+    /// The packer that is built in makes it small.
+    CPNG_SMALL = 2,
+};
+
 /// How a picture is written.
 typedef struct {
     /// 1 writes RGB and drops alpha, which the caller knows to be 255 everywhere.
@@ -58,8 +68,9 @@ typedef struct {
     int level;
     /// 0 uses no filter, 1 lets libpng choose a filter for each row.
     int filters;
-    /// 1 lets igzip make the stream where it is built in, on so many threads; no filters then.
-    int fast;
+    /// CPNG_PLAIN and the like; level and filters count only where libpng makes the stream.
+    int way;
+    /// How many threads may pack; the file is the same.
     int threads;
     const cpng_text *texts;
     size_t text_count;

@@ -115,7 +115,7 @@ static int join(band *bands, int count, uint8_t **out, size_t *out_count) {
     return 1;
 }
 
-int fast_deflate(
+int igzip_deflate(
     const uint8_t *rgba, uint32_t width, uint32_t height, int opaque, int threads, uint8_t **out,
     size_t *out_count) {
     int count = (size_t)width * height * 4 >= BAND_BYTES && height >= MOST_BANDS ? MOST_BANDS : 1;
