@@ -78,7 +78,7 @@ let package = Package(
         // Floor 1
         room("Raster", ["Pictures", "CText", "CKernels"]),
         room("Simulator", ["Restoration"]),
-        room("StateStore", [grdb]),
+        room("StateStore", [grdb, sqlite]),
         .target(
             name: "Resources", dependencies: [], path: "Resources",
             resources: [.copy("data")], swiftSettings: strict),
@@ -102,7 +102,9 @@ let package = Package(
             name: "restore-tool", dependencies: ["RestoreCommands"], swiftSettings: strict),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Raster", "Pictures", "Simulator", "Scenarios", "Allocations"],
+            dependencies: [
+                "Raster", "Pictures", "Simulator", "Scenarios", "StateStore", "Allocations", sqlite,
+            ],
             path: "Benchmarks", exclude: ["scene.json", "Allocations"], swiftSettings: strict),
         .target(name: "Allocations", path: "Benchmarks/Allocations"),
 
@@ -110,7 +112,12 @@ let package = Package(
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
         tests("RestorationTests", ["Restoration"]),
         tests("SimulatorTests", ["Simulator", "Restoration"]),
-        tests("StateStoreTests", ["StateStore", grdb, sqlite, "StoreCrashChild"]),
+        tests(
+            "StateStoreTests",
+            ["StateStore", grdb, sqlite, "StoreCrashChild", "StoreConformance"]),
+        .target(
+            name: "StoreConformance", dependencies: ["StateStore"], path: "Tests/StoreConformance",
+            swiftSettings: strict),
         .executableTarget(
             name: "StoreCrashChild", dependencies: ["StateStore"], path: "Tests/StoreCrashChild",
             swiftSettings: strict),

@@ -32,11 +32,19 @@ struct Failure: Error, Equatable {
         case let error as UnknownExploreWord: self.init(.usage, "\(error)")
         case let error as UnknownHandling: self.init(.usage, "\(error)")
         case let error as FileError: self.init(.inputOutput, "\(error)")
-        case let error as StoreError: self.init(.inputOutput, "\(error)")
+        case let error as StoreError: self.init(Self.status(of: error), "\(error)")
         case let error as FontError: self.init(.inputOutput, "\(error)")
         case let error as ResourceError: self.init(.inputOutput, "\(error)")
         case let error as DataError: self.init(.inputOutput, "\(error)")
         default: self.init(.internalError, "\(error); please report this")
+        }
+    }
+
+    private static func status(of error: StoreError) -> ExitStatus {
+        switch error.code {
+        case .conflict: .different
+        case .missing, .locked, .full, .busy, .permission, .closed, .io: .inputOutput
+        default: .badInput
         }
     }
 

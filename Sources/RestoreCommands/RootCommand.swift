@@ -14,6 +14,6 @@ struct RootCommand: AsyncParsableCommand {
             DemoCommand.self, RunCommand.self, RenderCommand.self, DrawCommand.self,
             FilmCommand.self, GalleryCommand.self, DiffCommand.self, ReplayCommand.self,
             ConformCommand.self, DevicesCommand.self, VerifyCommand.self, SchemaCommand.self,
-            ExploreCommand.self, ContinueCommand.self
+            ExploreCommand.self, StateCommand.self, ContinueCommand.self
         ])
 }

@@ -1,20 +1,20 @@
 /// Cells in columns as wide as their widest cell.
 ///
 /// A row with fewer cells than the first holds words that reach over the columns, and widens none.
-struct TextTable {
+package struct TextTable {
     private var rows: [[String]]
     /// How many columns, counted from the left, are aligned at their right side.
     private let rightAligned: Int
 
-    init(_ rows: [[String]] = [], rightAligned: Int = 0) {
+    package init(_ rows: [[String]] = [], rightAligned: Int = 0) {
         self.rows = rows
         self.rightAligned = rightAligned
     }
 
-    mutating func add(_ row: [String]) { rows.append(row) }
+    package mutating func add(_ row: [String]) { rows.append(row) }
 
     /// The rows, each a line with its line break and without blanks at its end.
-    var text: String {
+    package var text: String {
         guard let head = rows.first else { return "" }
         let full = rows.filter { $0.count == head.count }
         let widths = head.indices.map { column in full.map { $0[column].count }.max() ?? 0 }

@@ -23,6 +23,8 @@ final class CommitQueue: Sendable {
 
     private let state = Locked(State())
     private let background = DispatchQueue(label: "StateStore.commits")
+    /// Not `background`, whose leader others of it may have to wait for.
+    private let blocking = DispatchQueue(label: "StateStore.pictures")
     private let commit: @Sendable ([[Write]]) -> [Answer]
 
     init(commit: @escaping @Sendable ([[Write]]) -> [Answer]) {
@@ -51,6 +53,18 @@ final class CommitQueue: Sendable {
             let request = Request(writes: writes) { continuation.resume(returning: $0) }
             if enqueue(request) { background.async { self.lead() } }
         }
+    }
+
+    /// Does blocking work on a thread of the queue's own.
+    func inBackground<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+            blocking.async {
+                continuation.resume(returning: Result { () throws(StoreError) in try work() })
+            }
+        }
+        return try result.get()
     }
 
     /// Adds a request; true when the caller must lead.

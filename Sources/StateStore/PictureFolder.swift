@@ -32,8 +32,7 @@ struct PictureFolder: Sendable {
         }
 
         var fileName: String {
-            let digits = Array("0123456789abcdef")
-            return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }) + ".png"
+            digest.hexadecimal + ".png"
         }
     }
 
@@ -74,15 +73,7 @@ struct PictureFolder: Sendable {
         let descriptor = open(file, flags, 0o600)
         if descriptor < 0 { throw StoreError.system(errno, at: file) }
         defer { close(descriptor) }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { rest in
-                pwrite(descriptor, rest.baseAddress, rest.count, off_t(written))
-            }
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 { throw StoreError.system(errno, at: file) }
-            written += count
-        }
+        try StorePath.writeAll(bytes, to: descriptor, file)
         if fsync(descriptor) != 0 { throw StoreError.system(errno, at: file) }
     }
 
@@ -97,6 +88,18 @@ struct PictureFolder: Sendable {
             throw StoreError(.corrupt, at: file, "the picture's file is not what was written")
         }
         return bytes
+    }
+
+    /// A record with its bytes in place of the reference to a file.
+    func whole(_ record: StoredRecord) throws(StoreError) -> StoredRecord {
+        guard record.form == .file else { return record }
+        guard let reference = Reference(payload: record.bytes) else {
+            throw StoreError.damaged(record.key)
+        }
+        return StoredRecord(
+            key: record.key, revision: record.revision, commit: record.commit,
+            writtenMs: record.writtenMs, schema: record.schema, bytes: try load(reference),
+            form: record.form, ordinal: record.ordinal)
     }
 
     /// The names of all files, ordered; none when there is no folder.

@@ -2,14 +2,18 @@ import GRDB
 
 /// A place in the sequence of changes of one store. It survives a reopen, also as text.
 public struct ChangeCursor: Hashable, Sendable {
-    let store: Int64
-    let commit: Int64
-    let ordinal: Int64
+    /// Which store, as a positive number that never changes; 0 before any.
+    public let store: Int64
+    /// The last commit that was seen, whole or in part.
+    public let commit: Int64
+    /// The place of the last change seen within that commit.
+    public let ordinal: Int64
 
     /// Before the first change of any store.
     public static let start = ChangeCursor(store: 0, commit: 0, ordinal: -1)
 
-    init(store: Int64, commit: Int64, ordinal: Int64) {
+    /// For backends of other modules.
+    public init(store: Int64, commit: Int64, ordinal: Int64) {
         self.store = store
         self.commit = commit
         self.ordinal = ordinal
@@ -42,26 +46,28 @@ public struct Change: Hashable, Sendable {
     public let commit: Int64
     /// Where to go on after this change.
     public let cursor: ChangeCursor
+
+    /// For backends of other modules.
+    public init(
+        key: RecordKey, revision: Int64, isDeletion: Bool, commit: Int64, cursor: ChangeCursor
+    ) {
+        self.key = key
+        self.revision = revision
+        self.isDeletion = isDeletion
+        self.commit = commit
+        self.cursor = cursor
+    }
 }
 
 extension StateStore {
-    /// The changes after a cursor, then those to come, until the store is closed.
-    ///
-    /// Of each record only its newest change is told, in the order of commits: a follower who was
-    /// away for long catches up in one pass over what there is, and a slow one holds up nobody.
-    /// Iterating throws `cursorTooOld` when deletions after the cursor have been forgotten, and
-    /// `invalid` when the cursor is of another store.
-    public func changes(after cursor: ChangeCursor = .start) -> Changes {
-        Changes(store: self, cursor: cursor)
-    }
-
     /// The place after the newest change.
     public var newestCursor: ChangeCursor {
         let meta = ledger.withLock { $0.meta }
         return ChangeCursor(store: meta.shortID, commit: meta.commits, ordinal: .max)
     }
 
-    fileprivate func changes(
+    /// Some changes after a cursor, at most so many; none when there are none yet.
+    public func changes(
         after cursor: ChangeCursor, limit: Int
     ) throws(StoreError) -> [Change] {
         let meta = ledger.withLock { $0.meta }
@@ -75,9 +81,7 @@ extension StateStore {
         _ cursor: ChangeCursor, _ meta: StoreDatabase.Meta
     ) throws(StoreError) {
         guard cursor.store == meta.shortID, cursor.commit <= meta.commits else {
-            throw StoreError(
-                .invalid, at: "cursor \(cursor)", "not a cursor of this store",
-                nextStep: "Read all records, then follow from the newest cursor.")
+            throw StoreError.foreignCursor(cursor)
         }
         if cursor.commit < meta.pruned {
             throw StoreError(
@@ -92,7 +96,7 @@ public struct Changes: AsyncSequence, Sendable {
     /// One change.
     public typealias Element = Change
 
-    let store: StateStore
+    let store: any StateBackend
     let cursor: ChangeCursor
 
     /// Starts at the cursor.
@@ -104,11 +108,11 @@ public struct Changes: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         private static let piece = 128
 
-        private let store: StateStore
+        private let store: any StateBackend
         private var cursor: ChangeCursor
         private var ready: ArraySlice<Change> = []
 
-        init(store: StateStore, cursor: ChangeCursor) {
+        init(store: any StateBackend, cursor: ChangeCursor) {
             self.store = store
             self.cursor = cursor
         }
@@ -117,9 +121,9 @@ public struct Changes: AsyncSequence, Sendable {
         public mutating func next() async throws -> Change? {
             while ready.isEmpty {
                 if Task.isCancelled { return nil }
-                let seen = store.commitCount
+                let seen = try await store.newestCursor.commit
                 do throws(StoreError) {
-                    ready = try store.changes(after: cursor, limit: Self.piece)[...]
+                    ready = try await store.changes(after: cursor, limit: Self.piece)[...]
                 } catch {
                     if error.code == .closed { return nil }
                     throw error
@@ -134,7 +138,8 @@ public struct Changes: AsyncSequence, Sendable {
 }
 
 extension StateStore {
-    fileprivate func waitForCommit(after seen: Int64) async {
+    /// Waits until there are more commits than this, the store is closed, or the task cancelled.
+    public func waitForCommit(after seen: Int64) async {
         let ledger = ledger
         await followers.wait {
             ledger.withLock { $0.meta.commits > seen || $0.ending != nil }

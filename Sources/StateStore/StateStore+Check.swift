@@ -27,10 +27,10 @@ extension StateStore {
     ///
     /// Takes time in proportion to the store. Damage is in the report; an error is thrown only
     /// when the store cannot be read at all.
-    public func check() throws(StoreError) -> CheckReport {
+    public func check(progress: StoreProgress.Report? = nil) throws(StoreError) -> CheckReport {
         try pictureUse.locked { () throws(StoreError) in
             try read { database, reader in
-                var check = StoreCheck(database, reader.db)
+                var check = StoreCheck(database, reader.db, progress)
                 return try check.run()
             }
         }
@@ -41,12 +41,14 @@ extension StateStore {
 struct StoreCheck {
     private let database: StoreDatabase
     private let db: Database
+    private let progress: StoreProgress.Report?
     private var report = CheckReport()
     private var digests: [String: StoreDatabase.Digest] = [:]
     private var files: Set<String> = []
 
-    init(_ database: StoreDatabase, _ db: Database) {
+    init(_ database: StoreDatabase, _ db: Database, _ progress: StoreProgress.Report?) {
         self.database = database
+        self.progress = progress
         self.db = db
     }
 
@@ -76,9 +78,13 @@ struct StoreCheck {
     }
 
     private mutating func scan(_ table: String, _ role: RowRole) throws {
+        let total = try Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table) NOT INDEXED") ?? 0
+        var meter = ProgressMeter(table, of: total, progress)
+        defer { meter.finish() }
         let rows = try Row.fetchCursor(
             db, sql: "SELECT \(StoreDatabase.rowColumns) FROM \(table) NOT INDEXED ORDER BY rowid")
         while let row = try rows.next() {
+            meter.step()
             guard let found = StoreDatabase.verified(row, role) else {
                 report.damages.append(
                     StoreError(.corrupt, at: place(row, table), "the row is not what was written"))

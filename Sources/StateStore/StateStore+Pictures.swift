@@ -8,32 +8,32 @@ extension StateStore {
         _ picture: RedactedPicture, for key: RecordKey,
         expecting expectation: Expectation = .anything, with others: [Write] = []
     ) throws(StoreError) -> CommitReceipt {
-        if picture.png.count > options.largestValue {
-            throw StoreError(
-                .tooLarge, at: key.description,
-                "\(picture.png.count) bytes, at most \(options.largestValue) are allowed")
-        }
-        if picture.png.count <= options.largestInlinePicture {
-            let write = Write(key: key, expectation: expectation, content: .picture(picture.png))
-            return try commit([write] + others)
-        }
-        // A file that no record names yet must not be swept as an orphan.
-        return try pictureUse.locked { () throws(StoreError) in
-            try checkUsable()
-            let reference = try database.pictures.store(picture.png)
-            let write = Write(
-                key: key, expectation: expectation, content: .file(reference.payload))
-            return try commit([write] + others)
-        }
+        try commit([.put(picture, for: key, expecting: expectation)] + others)
     }
 
     /// The picture under a name; nil when nothing is there.
     public func picture(for key: RecordKey) throws(StoreError) -> RedactedPicture? {
-        guard let record = try bytes(for: key) else { return nil }
-        guard record.schema == .picture else {
-            throw StoreError(
-                .wrongType, at: key.description, "holds \(record.schema.name), not a picture")
+        try bytes(for: key)?.picture()
+    }
+
+    /// The writes with their large pictures in place.
+    func placed(_ writes: [Write]) throws(StoreError) -> [Write] {
+        try checkUsable()
+        var placed = writes
+        for (index, write) in writes.enumerated() where options.isLarge(write) {
+            guard case .picture(let picture) = write.content else { continue }
+            placed[index].placed = try database.pictures.store(picture.png).payload
         }
-        return try RedactedPicture(alreadyRedacted: record.bytes)
+        return placed
+    }
+}
+
+extension StoredRecord {
+    /// The picture that the record holds; throws `wrongType` when it holds something else.
+    public func picture() throws(StoreError) -> RedactedPicture {
+        guard schema == .picture else {
+            throw StoreError(.wrongType, at: key.description, "holds \(schema.name), not a picture")
+        }
+        return try RedactedPicture(alreadyRedacted: bytes)
     }
 }

@@ -29,15 +29,22 @@ extension StateStore {
     /// other threads make at the same moment. This is the call for `willResignActive`.
     @discardableResult
     public func commit(_ writes: [Write]) throws(StoreError) -> CommitReceipt {
-        for write in writes { try check(write) }
-        return try commits.commitNow(writes).get()
+        for write in writes { try options.check(write) }
+        if !writes.contains(where: options.isLarge) { return try commits.commitNow(writes).get() }
+        // A file that no record names yet must not be swept as an orphan.
+        return try pictureUse.locked { () throws(StoreError) in
+            try commits.commitNow(try placed(writes)).get()
+        }
     }
 
     /// Does all writes or none, and resumes when they are on disk; blocks no thread of the caller.
     @discardableResult
     public func commitLater(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
-        for write in writes { try check(write) }
-        return try await commits.commitLater(writes).get()
+        for write in writes { try options.check(write) }
+        if !writes.contains(where: options.isLarge) {
+            return try await commits.commitLater(writes).get()
+        }
+        return try await commits.inBackground { () throws(StoreError) in try self.commit(writes) }
     }
 
     /// What is under a name; nil when nothing is, damage is an error.
@@ -78,22 +85,37 @@ extension StateStore {
                 reader.db, sql: "SELECT application FROM digest ORDER BY application")
         }
     }
+}
 
-    private func check(_ write: Write) throws(StoreError) {
-        guard case .put(let bytes, let schema) = write.content else { return }
-        if bytes.count > options.largestValue {
-            throw StoreError(
-                .tooLarge, at: write.key.description,
-                "\(bytes.count) bytes, at most \(options.largestValue) are allowed")
+extension StoreOptions {
+    /// What a write must be before anything is asked of a store.
+    func check(_ write: Write) throws(StoreError) {
+        switch write.content {
+        case .delete: return
+        case .picture(let picture): try check(picture.png.count, write.key)
+        case .put(let bytes, let schema):
+            try check(bytes.count, write.key)
+            try RecordKey.check(schema.name, "schema")
+            if schema.name == RecordSchema.picture.name {
+                throw StoreError(
+                    .invalid, at: write.key.description, "pictures are stored as redacted pictures",
+                    nextStep: "Redact it, and store it as a RedactedPicture.")
+            }
+            if schema.version < 0 {
+                throw StoreError(.invalid, at: write.key.description, "a negative schema version")
+            }
         }
-        try RecordKey.check(schema.name, "schema")
-        if schema.name == RecordSchema.picture.name {
-            throw StoreError(
-                .invalid, at: write.key.description, "pictures are stored as redacted pictures",
-                nextStep: "Redact it, and store it as a RedactedPicture.")
+    }
+
+    private func check(_ count: Int, _ key: RecordKey) throws(StoreError) {
+        if count > largestValue { throw StoreError.tooLarge(key, count, most: largestValue) }
+    }
+
+    /// Whether a picture gets a file of its own.
+    func isLarge(_ write: Write) -> Bool {
+        if case .picture(let picture) = write.content {
+            return picture.png.count > largestInlinePicture
         }
-        if schema.version < 0 {
-            throw StoreError(.invalid, at: write.key.description, "a negative schema version")
-        }
+        return false
     }
 }

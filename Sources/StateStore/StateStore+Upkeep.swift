@@ -3,6 +3,8 @@ import GRDB
 
 /// What collecting garbage removed.
 public struct GarbageReport: Hashable, Sendable {
+    /// Records that a retention let go, and how many bytes their values had.
+    public internal(set) var expired = Expiry()
     /// Marks of deleted records.
     public let deletions: Int
     /// Picture files that no record named.
@@ -17,7 +19,7 @@ extension StateStore {
     /// Followers whose cursor is older than a forgotten deletion get `cursorTooOld`.
     @discardableResult
     public func collectGarbage(
-        upTo commit: Int64 = .max
+        upTo commit: Int64 = .max, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> GarbageReport {
         try pictureUse.locked { () throws(StoreError) in
             let deletions = try upkeep { database, meta, db in
@@ -25,10 +27,15 @@ extension StateStore {
             }
             let used = try read { database, reader in try database.usedFiles(reader.db) }
             var (files, bytes) = (0, Int64(0))
-            for file in database.pictures.files() where !used.contains(file) {
+            let there = database.pictures.files()
+            var meter = ProgressMeter("files", of: Int64(there.count), progress)
+            for file in there {
+                meter.step()
+                if used.contains(file) { continue }
                 bytes += try database.pictures.remove(file)
                 files += 1
             }
+            meter.finish()
             return GarbageReport(deletions: deletions, files: files, fileBytes: bytes)
         }
     }
@@ -37,37 +44,6 @@ extension StateStore {
     public func compact() throws(StoreError) {
         try checkUsable()
         try database.access { db in try db.execute(sql: "VACUUM") }
-    }
-
-    /// Copies the store, pictures included, to a path where nothing is yet.
-    ///
-    /// The copy is a whole store of the same identity as of one moment; it appears under its name
-    /// only when it is durable. Writers wait meanwhile.
-    public func backUp(to target: String) throws(StoreError) {
-        _ = try StorePath.prepare(target, creates: true)
-        if access(target, F_OK) == 0 {
-            throw StoreError(
-                .invalid, at: target, "there is something already",
-                nextStep: "Choose a path where nothing is yet.")
-        }
-        try pictureUse.locked { () throws(StoreError) in
-            let used = try read { database, reader in try database.usedFiles(reader.db) }
-            let copies = PictureFolder(store: target)
-            for file in used.sorted() {
-                try database.pictures.copy(file, to: copies)
-            }
-            let part = target + ".part"
-            try StorePath.create(part)
-            do throws(StoreError) {
-                try database.access { db in
-                    try db.execute(sql: "VACUUM INTO ?", arguments: [part])
-                }
-                try StorePath.publish(part, as: target)
-            } catch {
-                unlink(part)
-                throw error
-            }
-        }
     }
 
     /// A change of the store's own rows, outside the commits of its users.

@@ -85,6 +85,33 @@ extension Write {
 }
 
 extension StateStore {
+    /// Brings all values of an application that have an older version up to the current one, in one
+    /// commit; returns how many.
+    ///
+    /// Killed at any moment, either all are as they were or all are new. A value that there is no
+    /// way up from ends it with its error, and nothing changes; a value that somebody writes in the
+    /// meantime ends it with ``StoreError/Code/conflict``.
+    @discardableResult
+    public func migrate<Value>(
+        _ schema: ValueSchema<Value>, application: String
+    ) throws(StoreError) -> Int {
+        let old = try records(application: application).filter { record in
+            record.schema.name == schema.schema.name
+                && record.schema.version < schema.schema.version
+        }
+        var writes: [Write] = []
+        for record in old {
+            writes.append(
+                Write(
+                    key: record.key, expectation: .revision(record.revision),
+                    content: .put(
+                        try schema.encode(try schema.decode(record)), schema.schema),
+                    writtenMs: record.writtenMs))
+        }
+        if !writes.isEmpty { try commit(writes) }
+        return writes.count
+    }
+
     /// Stores a value under a name and waits until it is on disk.
     @discardableResult
     public func put<Value>(

@@ -20,14 +20,7 @@ extension StoreDatabase {
 
     /// A record with its bytes in place of the reference to a file.
     func whole(_ record: StoredRecord) throws(StoreError) -> StoredRecord {
-        guard record.form == .file else { return record }
-        guard let reference = PictureFolder.Reference(payload: record.bytes) else {
-            throw damaged(record.key)
-        }
-        return StoredRecord(
-            key: record.key, revision: record.revision, commit: record.commit,
-            writtenMs: record.writtenMs, schema: record.schema,
-            bytes: try pictures.load(reference), form: record.form, ordinal: record.ordinal)
+        try pictures.whole(record)
     }
 
     /// Adds the last good revision to an error about damage.
@@ -55,18 +48,14 @@ extension StoreDatabase {
     private func findRow(_ key: RecordKey, _ db: Database) throws -> FoundRow? {
         let expected = key.rowID
         if let row = try row(expected, db) {
-            guard let found = Self.verified(row, .current) else { throw damaged(key) }
+            guard let found = Self.verified(row, .current) else { throw StoreError.damaged(key) }
             if found.record.key == key { return found }
         }
         guard let rowID = try indexedRowID(key, db) else { return nil }
         guard rowID != expected, let row = try row(rowID, db),
             let found = Self.verified(row, .current), found.record.key == key
-        else { throw damaged(key) }
+        else { throw StoreError.damaged(key) }
         return found
-    }
-
-    private func damaged(_ key: RecordKey) -> StoreError {
-        StoreError(.corrupt, at: key.description, "the record's bytes are not what was written")
     }
 
     private func row(_ rowID: Int64, _ db: Database) throws -> Row? {
@@ -75,7 +64,7 @@ extension StoreDatabase {
         return try Row.fetchOne(statement, arguments: [rowID])
     }
 
-    private func indexedRowID(_ key: RecordKey, _ db: Database) throws -> Int64? {
+    func indexedRowID(_ key: RecordKey, _ db: Database) throws -> Int64? {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT rowid FROM record INDEXED BY record_name
@@ -125,10 +114,14 @@ extension StoreDatabase {
         var digest = Digest(application: application)
         for row in found { digest.add(row.tag) }
         guard try self.digest(application, db) == digest else {
-            throw StoreError(
-                .corrupt, at: application, "the list of records does not add up: some are hidden")
+            throw Self.hidden(application)
         }
         return found
+    }
+
+    static func hidden(_ application: String) -> StoreError {
+        StoreError(
+            .corrupt, at: application, "the list of records does not add up: some are hidden")
     }
 }
 

@@ -38,7 +38,7 @@ extension StoreDatabase {
         var seen = Set<RecordKey>()
         return try writes.map { write in
             guard seen.insert(write.key).inserted else {
-                throw StoreError(.invalid, at: write.key.description, "written twice in a commit")
+                throw StoreError.writtenTwice(write.key)
             }
             return try plan(write, db)
         }
@@ -54,21 +54,10 @@ extension StoreDatabase {
         }
         let record = found?.record
         let revision = record.map { $0.form == .deleted ? 0 : $0.revision } ?? 0
-        let holds =
-            switch write.expectation {
-            case .anything: true
-            case .nothing: revision == 0
-            case .revision(let expected): revision == expected
-            }
-        guard holds else { throw conflict(write, revision) }
+        guard write.expectation.holds(for: revision) else {
+            throw StoreError.conflict(write.key, revision)
+        }
         return Planned(write: write, found: found, replacesDamage: false)
-    }
-
-    private func conflict(_ write: Write, _ revision: Int64) -> StoreError {
-        let actual = revision == 0 ? "there is no record" : "revision \(revision) is there"
-        return StoreError(
-            .conflict, at: write.key.description, "\(actual), not what was expected",
-            actualRevision: revision)
     }
 
     /// The row that a write leaves; nil when there is nothing to delete.
@@ -81,15 +70,18 @@ extension StoreDatabase {
         var (bytes, schema, form) = ([UInt8](), RecordSchema.bytes, RecordForm.deleted)
         switch planned.write.content {
         case .put(let value, let name): (bytes, schema, form) = (value, name, .inline)
-        case .picture(let png): (bytes, schema, form) = (png, .picture, .inline)
-        case .file(let reference): (bytes, schema, form) = (reference, .picture, .file)
+        case .picture(let picture):
+            schema = .picture
+            bytes = planned.write.placed ?? picture.png
+            form = planned.write.placed == nil ? .inline : .file
         case .delete: if !isThere { return nil }
         }
         // A damaged row's number is unknown; the commit's is larger than any it can have had.
         let revision = planned.replacesDamage ? commit : (before?.revision ?? 0) + 1
         return StoredRecord(
-            key: key, revision: revision, commit: commit, writtenMs: now, schema: schema,
-            bytes: bytes, form: form, ordinal: ordinal)
+            key: key, revision: revision, commit: commit,
+            writtenMs: planned.write.writtenMs ?? now, schema: schema, bytes: bytes, form: form,
+            ordinal: ordinal)
     }
 
     private func store(
@@ -146,7 +138,7 @@ extension StoreDatabase {
     }
 
     /// Inserts at the name's own rowid, or anywhere when another name has the same hash.
-    private func insert(_ record: StoredRecord, _ db: Database) throws {
+    func insert(_ record: StoredRecord, _ db: Database) throws {
         let isTaken = try db.cachedStatement(sql: "SELECT 1 FROM record WHERE rowid = ?")
         let own = record.key.rowID
         let rowID = try Int.fetchOne(isTaken, arguments: [own]) == nil ? own : nil

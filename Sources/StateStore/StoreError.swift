@@ -18,7 +18,8 @@ public struct StoreError: Error, Hashable, Sendable {
     /// 0 when there is no record.
     public let actualRevision: Int64?
 
-    init(
+    /// Makes an error; without a next step of its own it has the usual one of its kind.
+    public init(
         _ code: Code, at place: String, _ detail: String, nextStep: String? = nil,
         ownerProcess: Int32? = nil, previous: StoredRecord? = nil, actualRevision: Int64? = nil
     ) {
@@ -40,11 +41,44 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+    static func conflict(_ key: RecordKey, _ revision: Int64) -> StoreError {
+        let actual = revision == 0 ? "there is no record" : "revision \(revision) is there"
+        return StoreError(
+            .conflict, at: key.description, "\(actual), not what was expected",
+            actualRevision: revision)
+    }
+
+    static func writtenTwice(_ key: RecordKey) -> StoreError {
+        StoreError(.invalid, at: key.description, "written twice in a commit")
+    }
+
+    static func damaged(_ key: RecordKey) -> StoreError {
+        StoreError(.corrupt, at: key.description, "the record's bytes are not what was written")
+    }
+
+    static func tooLarge(_ key: RecordKey, _ count: Int, most: Int) -> StoreError {
+        StoreError(.tooLarge, at: key.description, "\(count) bytes, at most \(most) are allowed")
+    }
+
+    static func foreignCursor(_ cursor: ChangeCursor) -> StoreError {
+        StoreError(
+            .invalid, at: "cursor \(cursor)", "not a cursor of this store",
+            nextStep: "Read all records, then follow from the newest cursor.")
+    }
+}
+
+extension StoreError {
     /// A kind of error.
     public struct Code: Hashable, Sendable {
         /// The word that names the kind in messages and in JSON.
         public let name: String
         let usualStep: String
+
+        /// A kind of your own: its word, and what its reader can usually do, in one sentence.
+        public init(name: String, usualStep: String) {
+            self.name = name
+            self.usualStep = usualStep
+        }
 
         /// Two codes are one when their names are.
         public static func == (left: Code, right: Code) -> Bool { left.name == right.name }
@@ -109,6 +143,12 @@ extension StoreError.Code {
     /// Changes that this cursor has not seen were discarded.
     public static let cursorTooOld = Self(
         name: "cursorTooOld", usualStep: "Read all records, then follow from the newest cursor.")
+    /// What was to be imported is not a whole export.
+    public static let badImport = Self(
+        name: "badImport", usualStep: "Export again; nothing was imported.")
+    /// By the clock everything would be too old, so the clock is doubted.
+    public static let clockJumped = Self(
+        name: "clockJumped", usualStep: "Set the clock right; nothing was removed.")
     /// The disk failed, and what it holds is uncertain until the store is opened again.
     public static let io = Self(
         name: "io", usualStep: "Check the disk, then open the store again.")

@@ -49,6 +49,21 @@ enum StorePath {
         Foundation.close(file)
     }
 
+    /// Writes everything behind what the file has; `path` is for the error.
+    static func writeAll(
+        _ bytes: [UInt8], to descriptor: Int32, _ path: String
+    ) throws(StoreError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { rest in
+                Foundation.write(descriptor, rest.baseAddress, rest.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { throw StoreError.system(errno, at: path) }
+            written += count
+        }
+    }
+
     /// Gives a finished file its name, durably.
     static func publish(_ part: String, as target: String) throws(StoreError) {
         let file = open(part, O_RDONLY | O_CLOEXEC)

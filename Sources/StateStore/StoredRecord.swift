@@ -15,6 +15,30 @@ public struct StoredRecord: Hashable, Sendable {
 
     let form: RecordForm
     let ordinal: Int64
+
+    /// For backends of other modules: a record that holds a value.
+    public init(
+        key: RecordKey, revision: Int64, commit: Int64, writtenMs: Int64?, schema: RecordSchema,
+        bytes: [UInt8]
+    ) {
+        self.init(
+            key: key, revision: revision, commit: commit, writtenMs: writtenMs, schema: schema,
+            bytes: bytes, form: .inline, ordinal: 0)
+    }
+
+    init(
+        key: RecordKey, revision: Int64, commit: Int64, writtenMs: Int64?, schema: RecordSchema,
+        bytes: [UInt8], form: RecordForm, ordinal: Int64
+    ) {
+        self.key = key
+        self.revision = revision
+        self.commit = commit
+        self.writtenMs = writtenMs
+        self.schema = schema
+        self.bytes = bytes
+        self.form = form
+        self.ordinal = ordinal
+    }
 }
 
 /// Which type a record's bytes encode, and in which version of its layout.
@@ -28,7 +52,7 @@ public struct RecordSchema: Hashable, Sendable {
     public static let bytes = RecordSchema("bytes", version: 0)
 
     /// A redacted picture.
-    static let picture = RecordSchema("image/png", version: 1)
+    public static let picture = RecordSchema("image/png", version: 1)
 
     /// Names a layout.
     public init(_ name: String, version: Int) {

@@ -1,14 +1,33 @@
 /// One change of a commit.
 public struct Write: Hashable, Sendable {
-    let key: RecordKey
-    let expectation: Expectation
-    let content: Content
+    /// Which record.
+    public let key: RecordKey
+    /// What must be there for the write to be done.
+    public let expectation: Expectation
+    /// What the write does.
+    public let content: Content
 
-    enum Content: Hashable, Sendable {
+    /// Digest and length of the file that already holds a large picture.
+    var placed: [UInt8]?
+    /// When the value was first written, in ms since 1970; nil takes the clock of the options.
+    var writtenMs: Int64?
+
+    init(
+        key: RecordKey, expectation: Expectation, content: Content, writtenMs: Int64? = nil
+    ) {
+        self.key = key
+        self.expectation = expectation
+        self.content = content
+        self.writtenMs = writtenMs
+    }
+
+    /// What a write does.
+    public enum Content: Hashable, Sendable {
+        /// Stores bytes and says what they are.
         case put([UInt8], RecordSchema)
-        case picture([UInt8])
-        /// A reference to a file that is already in place.
-        case file([UInt8])
+        /// Stores a picture from which everything secret has been painted over.
+        case picture(RedactedPicture)
+        /// Removes what is there.
         case delete
     }
 
@@ -18,6 +37,14 @@ public struct Write: Hashable, Sendable {
         expecting expectation: Expectation = .anything
     ) -> Write {
         Write(key: key, expectation: expectation, content: .put(bytes, schema))
+    }
+
+    /// Stores a redacted picture under a name.
+    public static func put(
+        _ picture: RedactedPicture, for key: RecordKey,
+        expecting expectation: Expectation = .anything
+    ) -> Write {
+        Write(key: key, expectation: expectation, content: .picture(picture))
     }
 
     /// Removes what is under a name; nothing happens when nothing is there.
@@ -36,6 +63,15 @@ public enum Expectation: Hashable, Sendable {
     case nothing
     /// Exactly this revision is there.
     case revision(Int64)
+
+    /// Whether the expectation holds when this revision is there; 0 stands for nothing.
+    func holds(for revision: Int64) -> Bool {
+        switch self {
+        case .anything: true
+        case .nothing: revision == 0
+        case .revision(let expected): revision == expected
+        }
+    }
 }
 
 /// The answer to a commit: it is on disk.
@@ -45,4 +81,10 @@ public struct CommitReceipt: Hashable, Sendable {
     /// The new revision of each record, in the order of the writes; 0 for a deletion that found
     /// nothing.
     public let revisions: [Int64]
+
+    /// For backends of other modules.
+    public init(commit: Int64, revisions: [Int64]) {
+        self.commit = commit
+        self.revisions = revisions
+    }
 }

@@ -9,7 +9,7 @@ enum Floors {
         "Pictures": ["CPNG"],
         "Raster": ["Pictures", "CText", "CKernels"],
         "Simulator": ["Restoration"],
-        "StateStore": ["GRDB"],
+        "StateStore": ["GRDB", "GRDBSQLite"],
         "Resources": [],
         "Snapshotter": ["Simulator", "Raster", "Pictures"],
         "Scenarios": [

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import StateStore
+import Synchronization
+
+struct StateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "state",
+        abstract: "Look into a store of state, change it, check it, copy it.",
+        discussion: """
+            A record is named APPLICATION/SCENE/KEY. See docs/state-store.md. Exit codes: 0 done; \
+            1 there is no such record, or another revision than expected, or damage was found; 65 \
+            the store or the input is not what it should be; 74 the store is missing, locked, or \
+            the disk failed.
+            """,
+        subcommands: [
+            StateListCommand.self, StateGetCommand.self, StatePutCommand.self,
+            StateDeleteCommand.self, StateWatchCommand.self, StateHistoryCommand.self,
+            StateCheckCommand.self, StateBackupCommand.self, StateGarbageCommand.self,
+            StateExportCommand.self, StateImportCommand.self,
+        ])
+}
+
+/// What every command about a store is told.
+struct StateArguments: ParsableArguments {
+    @Option(help: "The store's file.", completion: .file())
+    var store: String
+
+    @Flag(help: "Write JSON Lines, errors too.")
+    var json = false
+
+    /// Opens the store, does the work, and closes it; in JSON an error is an object as well.
+    func use(
+        _ console: Console, creates: Bool = false, lossy: Bool = false,
+        _ work: (StateStore) throws -> ExitStatus
+    ) throws -> ExitStatus {
+        try reporting(console) {
+            var options = StoreOptions()
+            options.createsIfMissing = creates
+            options.clock = .system
+            options.acceptsLostCommits = lossy
+            let store = try StateStore.open(at: self.store, options: options)
+            defer { try? store.close() }
+            return try work(store)
+        }
+    }
+
+    func reporting(
+        _ console: Console, _ work: () throws -> ExitStatus
+    ) throws -> ExitStatus {
+        do {
+            return try work()
+        } catch let error as StoreError {
+            if json { console.out(StateJSON.line(StateJSON.Failed(error))) }
+            throw error
+        }
+    }
+
+    /// Says one thing in the form that was asked for.
+    func say(_ console: Console, _ object: some Encodable, _ text: @autoclosure () -> String) {
+        console.out(json ? StateJSON.line(object) : text())
+    }
+}
+
+/// A record's name on the command line.
+struct RecordName: ExpressibleByArgument {
+    let key: RecordKey
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, !argument.unicodeScalars.contains("\u{FFFD}"),
+            let key = try? RecordKey(
+                application: String(parts[0]), scene: String(parts[1]), key: String(parts[2]))
+        else { return nil }
+        self.key = key
+    }
+
+    static let help: ArgumentHelp = """
+        APPLICATION/SCENE/KEY, each 1 to 255 bytes of UTF-8 without control characters; only the \
+        key may hold more slashes.
+        """
+}
+
+/// Tells how far long work has come, on the error stream, at most once a second.
+final class ProgressLines: Sendable {
+    private let console: Console
+    private let showsAll: Bool
+    private let last = Mutex(ContinuousClock.now)
+
+    init(_ console: Console, all: Bool) {
+        self.console = console
+        showsAll = all
+    }
+
+    private var isDue: Bool {
+        last.withLock { last in
+            let now = ContinuousClock.now
+            guard now - last >= .seconds(1) else { return false }
+            last = now
+            return true
+        }
+    }
+
+    var report: StoreProgress.Report {
+        { progress in
+            guard self.showsAll || self.isDue else { return }
+            self.console.err("\(progress.phase) \(progress.done)/\(progress.total)")
+        }
+    }
+}
+
+/// How much of its progress a command tells.
+struct ProgressArguments: ParsableArguments {
+    @Flag(help: "Tell every step on the error stream, not only when a second has passed.")
+    var progress = false
+
+    func report(_ console: Console) -> StoreProgress.Report {
+        ProgressLines(console, all: progress).report
+    }
+}

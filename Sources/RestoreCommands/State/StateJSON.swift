@@ -1,0 +1,142 @@
+import Foundation
+import StateStore
+
+/// What the commands about a store print as JSON: one object in a line, keys in order.
+enum StateJSON {
+    static func line(_ object: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // These objects hold only texts and whole numbers, which JSON can always say.
+        let data = (try? encoder.encode(object)) ?? Data("{}".utf8)
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    struct Failed: Encodable {
+        let error: String
+        let place: String
+        let detail: String
+        let nextStep: String
+        let actualRevision: Int64?
+        let ownerProcess: Int32?
+        let previousRevision: Int64?
+
+        init(_ error: StoreError) {
+            self.error = error.code.name
+            place = error.place
+            detail = error.detail
+            nextStep = error.nextStep
+            actualRevision = error.actualRevision
+            ownerProcess = error.ownerProcess
+            previousRevision = error.previous?.revision
+        }
+    }
+
+    /// A record; its value only where that was asked for.
+    struct Record: Encodable {
+        let application: String
+        let scene: String
+        let key: String
+        let revision: Int64
+        let commit: Int64
+        let writtenMs: Int64?
+        let schema: String
+        let version: Int
+        let size: Int
+        var text: String?
+        var base64: String?
+
+        init(_ record: StoredRecord, withValue: Bool = false) {
+            application = record.key.application
+            scene = record.key.scene
+            key = record.key.key
+            revision = record.revision
+            commit = record.commit
+            writtenMs = record.writtenMs
+            schema = record.schema.name
+            version = record.schema.version
+            size = record.bytes.count
+            guard withValue else { return }
+            text = String(validating: record.bytes, as: UTF8.self)
+            base64 = text == nil ? Data(record.bytes).base64EncodedString() : nil
+        }
+    }
+
+    struct Written: Encodable {
+        let commit: Int64
+        let revision: Int64
+
+        init(_ receipt: CommitReceipt) {
+            commit = receipt.commit
+            revision = receipt.revisions.first ?? 0
+        }
+    }
+
+    struct Changed: Encodable {
+        let application: String
+        let scene: String
+        let key: String
+        let revision: Int64
+        let deleted: Bool
+        let commit: Int64
+        let cursor: String
+
+        init(_ change: Change) {
+            application = change.key.application
+            scene = change.key.scene
+            key = change.key.key
+            revision = change.revision
+            deleted = change.isDeletion
+            commit = change.commit
+            cursor = change.cursor.description
+        }
+    }
+
+    struct Checked: Encodable {
+        let commits: Int64
+        let records: Int
+        let deletions: Int
+        let pastRevisions: Int
+        let orphans: Int
+        let damages: [Failed]
+
+        init(_ report: CheckReport) {
+            commits = report.commits
+            records = report.records
+            deletions = report.deletions
+            pastRevisions = report.pastRevisions
+            orphans = report.orphans
+            damages = report.damages.map(Failed.init)
+        }
+    }
+
+    struct Repaired: Encodable {
+        let restored: [String]
+        let removed: [String]
+        let pastRemoved: Int
+    }
+
+    struct Salvaged: Encodable {
+        let records: Int
+        let older: Int
+        let damagedRows: Int
+        let stoppedBy: String?
+    }
+
+    struct Collected: Encodable {
+        let expired: Int
+        let expiredBytes: Int64
+        let deletions: Int
+        let files: Int
+        let fileBytes: Int64
+    }
+
+    struct Moved: Encodable {
+        let records: Int
+        var commit: Int64?
+    }
+
+    struct BackedUp: Encodable {
+        let commits: Int64
+        let path: String
+    }
+}

@@ -1,0 +1,198 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import Scenarios
+import StateStore
+
+struct StateListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the records, in the order of their names.")
+
+    @OptionGroup var arguments: StateArguments
+    @Option(help: "Only this application's.") var application: String?
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console) { store in
+                let names = try application.map { [$0] } ?? store.applications()
+                let records = try names.flatMap { try store.records(application: $0) }
+                list(records, console)
+                return .good
+            }
+        }
+    }
+
+    private func list(_ records: [StoredRecord], _ console: Console) {
+        if arguments.json {
+            for record in records { console.out(StateJSON.line(StateJSON.Record(record))) }
+        } else if !records.isEmpty {
+            console.out(StateText.table(records))
+        }
+    }
+}
+
+struct StateGetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "get", abstract: "Print what is under a name, or write it to a file.",
+        discussion: "Exits 1 when nothing is there. JSON holds text, or base64 where it is none.")
+
+    @OptionGroup var arguments: StateArguments
+    @Argument(help: RecordName.help) var name: RecordName
+    @Option(name: .shortAndLong, help: "Write the bytes here.", completion: .file())
+    var output: String?
+
+    func validate() throws { try checkOutput(output) }
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console) { store in
+                guard let record = try store.bytes(for: name.key) else {
+                    console.err("\(name.key): there is no record")
+                    return .different
+                }
+                if let output { try FileBytes.write(record.bytes, to: output) }
+                if arguments.json {
+                    let object = StateJSON.Record(record, withValue: output == nil)
+                    console.out(StateJSON.line(object))
+                } else if output == nil {
+                    guard let text = String(validating: record.bytes, as: UTF8.self) else {
+                        throw Failure(
+                            .badInput, "\(name.key): not text; name a file with -o, or use --json")
+                    }
+                    console.out(text)
+                }
+                return .good
+            }
+        }
+    }
+}
+
+struct StatePutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put", abstract: "Store a value, and return when it is on disk.",
+        discussion: """
+            The store is created when it is missing. Exits 1 when --expect names another revision \
+            than is there.
+            """)
+
+    @OptionGroup var arguments: StateArguments
+    @Argument(help: RecordName.help) var name: RecordName
+    @Argument(help: "The file with the value; - is the standard input.", completion: .file())
+    var file: String?
+    @Option(help: "The value itself.") var text: String?
+    @Option(help: "What the bytes are.") var schema = "bytes"
+    @Option(help: "The version of their layout.") var schemaVersion = 0
+    @Option(help: "Only over this revision; 0 is for a new record.") var expect: Int64?
+    @Flag(help: "The file is a PNG from which you have painted over everything secret.")
+    var redactedPicture = false
+
+    func validate() throws {
+        guard (file == nil) != (text == nil) else {
+            throw ValidationError("name a file, or give the value with --text")
+        }
+        guard !redactedPicture || file != nil else {
+            throw ValidationError("--redacted-picture needs a file")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            let bytes = try text.map { Array($0.utf8) }
+                ?? FileBytes.read(file == "-" ? "/dev/stdin" : file ?? "")
+            return try arguments.use(console, creates: true) { store in
+                let receipt = try store.commit([try write(bytes)])
+                arguments.say(
+                    console, StateJSON.Written(receipt),
+                    "\(name.key) revision \(receipt.revisions[0]), commit \(receipt.commit)")
+                return .good
+            }
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(StoreError) -> Write {
+        let expectation = expect.map { $0 == 0 ? .nothing : Expectation.revision($0) } ?? .anything
+        if redactedPicture {
+            return .put(
+                try RedactedPicture(alreadyRedacted: bytes), for: name.key, expecting: expectation)
+        }
+        return .put(
+            bytes, for: name.key, schema: RecordSchema(schema, version: schemaVersion),
+            expecting: expectation)
+    }
+}
+
+struct StateDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Remove what is under a name.",
+        discussion: "Exits 1 when nothing is there, or another revision than --expect names.")
+
+    @OptionGroup var arguments: StateArguments
+    @Argument(help: RecordName.help) var name: RecordName
+    @Option(help: "Only this revision.") var expect: Int64?
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console) { store in
+                let receipt = try store.delete(
+                    name.key, expecting: expect.map(Expectation.revision) ?? .anything)
+                arguments.say(
+                    console, StateJSON.Written(receipt),
+                    receipt.revisions[0] == 0
+                        ? "\(name.key): there is no record"
+                        : "\(name.key) deleted, commit \(receipt.commit)")
+                return receipt.revisions[0] == 0 ? .different : .good
+            }
+        }
+    }
+}
+
+struct StateHistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "List the revisions of a record that are kept, the newest first.",
+        discussion: "Exits 1 when there are none.")
+
+    @OptionGroup var arguments: StateArguments
+    @Argument(help: RecordName.help) var name: RecordName
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console) { store in
+                var records = try store.history(of: name.key)
+                if let current = try store.bytes(for: name.key) { records.insert(current, at: 0) }
+                if records.isEmpty {
+                    console.err("\(name.key): there is no record")
+                    return .different
+                }
+                if arguments.json {
+                    for record in records {
+                        console.out(StateJSON.line(StateJSON.Record(record, withValue: true)))
+                    }
+                } else {
+                    console.out(StateText.table(records))
+                }
+                return .good
+            }
+        }
+    }
+}
+
+/// What the commands about a store print for people.
+enum StateText {
+    static func table(_ records: [StoredRecord]) -> String {
+        var table = TextTable([["revision", "bytes", "schema", "written (UTC)", "name"]],
+            rightAligned: 2)
+        for record in records {
+            table.add([
+                "\(record.revision)", "\(record.bytes.count)",
+                "\(record.schema.name) \(record.schema.version)",
+                record.writtenMs.map(time) ?? "-", "\(record.key)",
+            ])
+        }
+        return String(table.text.dropLast())
+    }
+
+    private static func time(_ ms: Int64) -> String {
+        Date(timeIntervalSince1970: Double(ms) / 1000).formatted(.iso8601)
+    }
+}

@@ -1,0 +1,190 @@
+import ArgumentParser
+import Foundation
+import StateStore
+
+struct StateCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fsck", abstract: "Read everything, and compare it with everything.",
+        discussion: """
+            Exits 0 when all is as it was written, 1 when not. --repair brings damaged records \
+            back to their last good revision; --salvage brings out of a store that does not open \
+            what can still be read, into a new one.
+            """)
+
+    @OptionGroup var arguments: StateArguments
+    @OptionGroup var progress: ProgressArguments
+    @Flag(help: "Repair what is damaged, then check again.") var repair = false
+    @Option(help: "Write what can be read to a new store here.", completion: .file())
+    var salvage: String?
+    @Flag(help: "Open a store that has lost acknowledged commits, and carry on from what is left.")
+    var acceptLostCommits = false
+
+    func run() async throws {
+        try await finish { console in
+            if let salvage { return try salvaged(to: salvage, console) }
+            return try arguments.use(console, lossy: acceptLostCommits) { store in
+                if repair { tell(try store.repair(progress: progress.report(console)), console) }
+                let report = try store.check(progress: progress.report(console))
+                arguments.say(console, StateJSON.Checked(report), text(report))
+                return report.isSound ? .good : .different
+            }
+        }
+    }
+
+    private func tell(_ report: RepairReport, _ console: Console) {
+        let restored = report.restored.map(\.description)
+        let object = StateJSON.Repaired(
+            restored: restored, removed: report.removed, pastRemoved: report.pastRemoved)
+        let lines = restored.map { "\($0): back at its last good revision" }
+            + report.removed.map { "\($0): nothing good was left; removed" }
+            + ["\(report.pastRemoved) damaged older revisions removed"]
+        arguments.say(console, object, lines.joined(separator: "\n"))
+    }
+
+    private func text(_ report: CheckReport) -> String {
+        let sums = "\(report.records) records, \(report.pastRevisions) older revisions, "
+            + "\(report.deletions) deletions, \(report.orphans) orphaned files, "
+            + "\(report.commits) commits"
+        let verdict = report.isSound ? "sound" : "\(report.damages.count) damages"
+        return (report.damages.map(\.description) + ["\(sums): \(verdict)"])
+            .joined(separator: "\n")
+    }
+
+    private func salvaged(to target: String, _ console: Console) throws -> ExitStatus {
+        try arguments.reporting(console) {
+            let report = try StateStore.salvage(from: arguments.store, to: target)
+            let object = StateJSON.Salvaged(
+                records: report.records, older: report.older, damagedRows: report.damagedRows,
+                stoppedBy: report.stoppedBy?.description)
+            arguments.say(
+                console, object,
+                "\(report.records) records, \(report.older) of them older revisions; "
+                    + "\(report.damagedRows) damaged rows left behind")
+            return report.damagedRows == 0 && report.stoppedBy == nil ? .good : .different
+        }
+    }
+}
+
+struct StateBackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the store, pictures included, to a new path.")
+
+    @OptionGroup var arguments: StateArguments
+    @OptionGroup var progress: ProgressArguments
+    @Argument(help: "Where the copy goes; nothing may be there.", completion: .file())
+    var target: String
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console) { store in
+                try interruptible(target + ".part") {
+                    try store.backUp(to: target, progress: progress.report(console))
+                }
+                arguments.say(
+                    console, StateJSON.BackedUp(commits: store.commitCount, path: target),
+                    "\(target): \(store.commitCount) commits")
+                return .good
+            }
+        }
+    }
+}
+
+struct StateGarbageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gc",
+        abstract: "Forget deletions, sweep files that no record names, and let old records go.",
+        discussion: """
+            The oldest records go first, by their commits; those whose key is --spare go last, and \
+            age never takes them.
+            """)
+
+    @OptionGroup var arguments: StateArguments
+    @OptionGroup var progress: ProgressArguments
+    @Option(help: "Let go what is older than so many days.") var days: Double?
+    @Option(help: "Keep at most so many records.") var count: Int?
+    @Option(help: "Keep at most so many bytes of values.") var bytes: Int64?
+    @Option(help: "A key that goes last; may be given several times.") var spare = ["guard"]
+    @Flag(help: "Then give the room back to the file system.") var compact = false
+
+    func validate() throws {
+        guard days ?? 0 >= 0, days ?? 0 <= 1e8, count ?? 0 >= 0, bytes ?? 0 >= 0 else {
+            throw ValidationError("--days, --count and --bytes are not negative")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console) { store in
+                let retention = Retention(
+                    longestAgeMs: days.map { Int64($0 * 86_400_000) }, mostRecords: count,
+                    mostBytes: bytes, spared: Set(spare))
+                let report = try store.collectGarbage(
+                    retaining: retention, progress: progress.report(console))
+                if compact { try store.compact() }
+                let object = StateJSON.Collected(
+                    expired: report.expired.records, expiredBytes: report.expired.bytes,
+                    deletions: report.deletions, files: report.files, fileBytes: report.fileBytes)
+                arguments.say(
+                    console, object,
+                    "\(report.expired.records) records of \(report.expired.bytes) bytes let go, "
+                        + "\(report.deletions) deletions forgotten, "
+                        + "\(report.files) files of \(report.fileBytes) bytes swept")
+                return .good
+            }
+        }
+    }
+}
+
+struct StateExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write all records to a file of JSON Lines.")
+
+    @OptionGroup var arguments: StateArguments
+    @OptionGroup var progress: ProgressArguments
+    @Argument(help: "The file to write.", completion: .file()) var file: String
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console) { store in
+                let count = try interruptible(file + ".part") {
+                    try store.export(to: file, progress: progress.report(console))
+                }
+                arguments.say(
+                    console, StateJSON.Moved(records: count), "\(file): \(count) records")
+                return .good
+            }
+        }
+    }
+}
+
+struct StateImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Bring in all records of an export, or none.",
+        discussion: "Exits 1 when a record is there already, unless --replace is given.")
+
+    @OptionGroup var arguments: StateArguments
+    @OptionGroup var progress: ProgressArguments
+    @Argument(help: "A file that export wrote.", completion: .file()) var file: String
+    @Flag(help: "Write over records that are there.") var replace = false
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console, creates: true) { store in
+                let report = try store.importRecords(
+                    from: file, policy: replace ? .replace : .refuse,
+                    progress: progress.report(console))
+                arguments.say(
+                    console, StateJSON.Moved(records: report.records, commit: report.commit),
+                    "\(report.records) records in commit \(report.commit)")
+                return .good
+            }
+        }
+    }
+}
+
+/// Does work that an interruption ends without leaving its half-written file.
+private func interruptible<Value>(_ part: String, _ work: () throws -> Value) throws -> Value {
+    Interruption.willRemove(part)
+    defer { Interruption.settle(part) {} }
+    return try work()
+}

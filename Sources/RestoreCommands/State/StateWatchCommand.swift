@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import StateStore
+
+struct StateWatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "Print what changed after a cursor.",
+        discussion: """
+            Of each record only its newest change. The last line is the cursor to go on from. A \
+            store belongs to one process at a time, so with --follow the store is opened and \
+            closed again for each look, and a look waits while the store is locked.
+            """)
+
+    @OptionGroup var arguments: StateArguments
+    @Option(help: "The cursor that an earlier call printed.") var after: String?
+    @Flag(help: "Go on until interrupted.") var follow = false
+    @Option(help: "End after so many changes.") var count: Int?
+    @Option(help: "The time between two looks, in ms.") var everyMs = 500
+
+    func validate() throws {
+        guard after.map({ ChangeCursor($0) != nil }) ?? true else {
+            throw ValidationError(
+                "--after \(after ?? "") is no cursor; take one that watch printed")
+        }
+        guard (10...3_600_000).contains(everyMs) else {
+            throw ValidationError("--every-ms is from 10 to 3600000, not \(everyMs)")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            var cursor = after.flatMap { ChangeCursor($0) } ?? .start
+            var left = count ?? .max
+            while true {
+                try look(console, &cursor, &left)
+                guard follow, left > 0 else { break }
+                try await Task.sleep(for: .milliseconds(everyMs))
+            }
+            arguments.say(console, ["cursor": cursor.description], "cursor \(cursor)")
+            return .good
+        }
+    }
+
+    private func look(
+        _ console: Console, _ cursor: inout ChangeCursor, _ left: inout Int
+    ) throws {
+        do {
+            _ = try arguments.use(console) { store in
+                while left > 0 {
+                    let changes = try store.changes(after: cursor, limit: min(left, 256))
+                    if changes.isEmpty { break }
+                    for change in changes {
+                        arguments.say(console, StateJSON.Changed(change), text(change))
+                        cursor = change.cursor
+                    }
+                    left -= changes.count
+                }
+                return .good
+            }
+        } catch let error as StoreError where follow && error.code == .locked {
+            return
+        }
+    }
+
+    private func text(_ change: Change) -> String {
+        let what = change.isDeletion ? "deleted" : "written"
+        return "\(change.commit)  \(change.key)  revision \(change.revision) \(what)"
+    }
+}

@@ -1,0 +1,97 @@
+/// How much of the past a store keeps when its garbage is collected.
+///
+/// What goes first is what was written longest ago, by the number of its commit and not by a clock.
+/// Records under the ``spared`` keys outlive all others: age never takes them, and they go for
+/// their number or size only when nothing else is left to go.
+public struct Retention: Hashable, Sendable {
+    /// Records older than this go, in ms; those written without a clock have no age.
+    public var longestAgeMs: Int64?
+    /// At most so many records stay.
+    public var mostRecords: Int?
+    /// The values of the records that stay have at most so many bytes, pictures included.
+    public var mostBytes: Int64?
+    /// The last parts of names that go last: where the app keeps which field was first.
+    public var spared: Set<String>
+
+    /// Everything stays, except what you say.
+    public init(
+        longestAgeMs: Int64? = nil, mostRecords: Int? = nil, mostBytes: Int64? = nil,
+        spared: Set<String> = ["guard"]
+    ) {
+        self.longestAgeMs = longestAgeMs
+        self.mostRecords = mostRecords
+        self.mostBytes = mostBytes
+        self.spared = spared
+    }
+}
+
+/// What a retention let go.
+public struct Expiry: Hashable, Sendable {
+    /// How many records.
+    public internal(set) var records = 0
+    /// How many bytes their values had.
+    public internal(set) var bytes: Int64 = 0
+}
+
+/// What a retention needs to know of a record.
+struct RetentionCandidate: Hashable, Sendable {
+    let key: RecordKey
+    let revision: Int64
+    let commit: Int64
+    let ordinal: Int64
+    let writtenMs: Int64?
+    let byteCount: Int64
+}
+
+extension Retention {
+    /// Which of a store's records go, the first to go first.
+    ///
+    /// Throws ``StoreError/Code/clockJumped`` when by the clock even the newest record is too old:
+    /// then it is the clock that is doubted, since a store that is in use has new records.
+    func expired(
+        _ records: [RetentionCandidate], nowMs: Int64?
+    ) throws(StoreError) -> [RetentionCandidate] {
+        let inOrder = records.sorted { first, second in
+            let (one, two) = (spared.contains(first.key.key), spared.contains(second.key.key))
+            return one == two
+                ? (first.commit, first.ordinal) < (second.commit, second.ordinal) : two
+        }
+        let tooOld = try tooOld(inOrder, nowMs)
+        var staying = inOrder.filter { !tooOld.contains($0) }
+        var gone = inOrder.filter { tooOld.contains($0) }
+        var bytes = staying.reduce(0) { $0 + $1.byteCount }
+        var excess = 0
+        while excess < staying.count,
+            staying.count - excess > mostRecords ?? .max || bytes > mostBytes ?? .max
+        {
+            bytes -= staying[excess].byteCount
+            excess += 1
+        }
+        gone += staying.prefix(excess)
+        staying.removeFirst(excess)
+        return gone
+    }
+
+    private func tooOld(
+        _ records: [RetentionCandidate], _ nowMs: Int64?
+    ) throws(StoreError) -> Set<RetentionCandidate> {
+        guard let longestAgeMs else { return [] }
+        guard let nowMs else {
+            throw StoreError(
+                .invalid, at: "retention", "an age without a clock",
+                nextStep: "Open the store with a clock in its options.")
+        }
+        let (limit, isBeyondTime) = nowMs.subtractingReportingOverflow(longestAgeMs)
+        guard !isBeyondTime else { return [] }
+        let old = records.filter { record in
+            !spared.contains(record.key.key) && record.writtenMs.map { $0 < limit } ?? false
+        }
+        let newest = records.compactMap(\.writtenMs).max()
+        if let newest, !old.isEmpty, newest < limit {
+            throw StoreError(
+                .clockJumped, at: "retention",
+                "the newest record is \(nowMs - newest) ms old by this clock")
+        }
+        return Set(old)
+    }
+}

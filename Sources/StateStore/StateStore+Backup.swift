@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+extension StateStore {
+    /// Copies the store, pictures included, to a path where nothing is yet.
+    ///
+    /// The copy is a whole store of the same identity as of one moment, that of the last page. It
+    /// appears under its name only when it is durable. Others may commit between two groups of
+    /// pages; SQLite brings what they change into the copy. Large pictures wait meanwhile.
+    public func backUp(
+        to target: String, progress: StoreProgress.Report? = nil
+    ) throws(StoreError) {
+        _ = try StorePath.prepare(target, creates: true)
+        if access(target, F_OK) == 0 {
+            throw StoreError(
+                .invalid, at: target, "there is something already",
+                nextStep: "Choose a path where nothing is yet.")
+        }
+        try checkUsable()
+        let part = target + ".part"
+        try pictureUse.locked { () throws(StoreError) in
+            try StorePath.create(part)
+            do throws(StoreError) {
+                try copyPages(to: part, progress)
+                try copyPictures(namedIn: part, to: PictureFolder(store: target), progress)
+                try StorePath.publish(part, as: target)
+            } catch {
+                for suffix in ["", "-wal", "-shm", "-journal"] { unlink(part + suffix) }
+                throw error
+            }
+        }
+    }
+
+    private func copyPages(
+        to part: String, _ progress: StoreProgress.Report?
+    ) throws(StoreError) {
+        let copy = try BackupTarget(part)
+        defer { copy.close() }
+        let step = try database.access { db in try copy.begin(from: db.sqliteConnection) }
+        while true {
+            let (isDone, state) = try database.access { _ in try step.copySome() }
+            progress?(state)
+            if isDone { return }
+        }
+    }
+
+    private func copyPictures(
+        namedIn part: String, to copies: PictureFolder, _ progress: StoreProgress.Report?
+    ) throws(StoreError) {
+        let used: Set<String>
+        do {
+            let queue = try DatabaseQueue(path: StoreDatabase.name(part, nil))
+            used = try queue.inDatabase { db in
+                let files = try database.usedFiles(db)
+                // The header says WAL, and a file of that name must not lie beside the copy.
+                _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+                return files
+            }
+            try queue.close()
+        } catch {
+            throw StoreError.from(error, at: part)
+        }
+        var meter = ProgressMeter("pictures", of: Int64(used.count), progress)
+        for file in used.sorted() {
+            try database.pictures.copy(file, to: copies)
+            meter.step()
+        }
+        meter.finish()
+    }
+}
+
+/// The connection to a copy that is being made.
+///
+/// `@unchecked Sendable`: the pointer is used only while the source's own connection is held.
+private final class BackupTarget: @unchecked Sendable {
+    /// So many pages are copied before others may commit: 1 MB, some milliseconds.
+    private static let pagesPerStep: Int32 = 256
+
+    private let path: String
+    private var connection: OpaquePointer?
+    private var handle: OpaquePointer?
+
+    init(_ path: String) throws(StoreError) {
+        self.path = path
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+        if sqlite3_open_v2(StoreDatabase.name(path, nil), &connection, flags, nil) != SQLITE_OK {
+            close()
+            throw StoreError(.io, at: path, "the copy cannot be opened")
+        }
+    }
+
+    func begin(from source: OpaquePointer?) throws -> BackupTarget {
+        handle = sqlite3_backup_init(connection, "main", source, "main")
+        if handle == nil { throw failure(sqlite3_errcode(connection)) }
+        return self
+    }
+
+    func copySome() throws -> (isDone: Bool, StoreProgress) {
+        let result = sqlite3_backup_step(handle, Self.pagesPerStep)
+        guard result == SQLITE_OK || result == SQLITE_DONE else { throw failure(result) }
+        let total = Int64(sqlite3_backup_pagecount(handle))
+        let done = total - Int64(sqlite3_backup_remaining(handle))
+        if result == SQLITE_DONE {
+            let end = sqlite3_backup_finish(handle)
+            handle = nil
+            if end != SQLITE_OK { throw failure(end) }
+        }
+        return (result == SQLITE_DONE, StoreProgress(phase: "pages", done: done, total: total))
+    }
+
+    private func failure(_ code: Int32) -> StoreError {
+        let text = String(cString: sqlite3_errstr(code))
+        let kind: StoreError.Code = code & 0xFF == SQLITE_FULL ? .full : .io
+        return StoreError(kind, at: path, "SQLite: \(text) [\(code)]")
+    }
+
+    func close() {
+        if let handle { sqlite3_backup_finish(handle) }
+        sqlite3_close_v2(connection)
+        (handle, connection) = (nil, nil)
+    }
+}

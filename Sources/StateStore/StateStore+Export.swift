@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+
+extension StateStore {
+    /// Writes all records, as they are at one moment, in a portable form; returns how many.
+    ///
+    /// The form is JSON Lines, see `docs/state-store.md`. Deletions and older revisions stay
+    /// behind. A damaged record ends the export with its error: an export is whole or is not. Each
+    /// line comes without its line feed.
+    @discardableResult
+    public func export(
+        progress: StoreProgress.Report? = nil, _ emit: ([UInt8]) throws -> Void
+    ) throws(StoreError) -> Int {
+        let encoder = ExportLine.encoder
+        var chain = ExportChain()
+        func add(_ line: ExportLine) throws {
+            let bytes = try line.encoded(with: encoder)
+            chain.add(bytes)
+            try emit(bytes)
+        }
+        var count = 0
+        try pictureUse.locked { () throws(StoreError) in
+            try read { database, reader in
+                try add(.header)
+                count = try database.forEachRecord(reader.db, progress) { record in
+                    try add(ExportLine(record))
+                }
+                try emit(
+                    try ExportLine.end(records: count, chain: chain).encoded(with: encoder))
+            }
+        }
+        return count
+    }
+
+    /// Writes an export into a file, which appears under its name only when it is whole.
+    @discardableResult
+    public func export(
+        to path: String, progress: StoreProgress.Report? = nil
+    ) throws(StoreError) -> Int {
+        let part = path + ".part"
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        let file = Foundation.open(part, flags, 0o600)
+        if file < 0 { throw StoreError.system(errno, at: part) }
+        do throws(StoreError) {
+            defer { Foundation.close(file) }
+            let writer = LineWriter(file, part)
+            let count = try export(progress: progress) { try writer.write($0) }
+            try writer.flush()
+            try StorePath.publish(part, as: path)
+            return count
+        } catch {
+            unlink(part)
+            throw error
+        }
+    }
+}
+
+/// Writes lines in large pieces.
+private final class LineWriter {
+    private let file: Int32
+    private let path: String
+    private var waiting: [UInt8] = []
+
+    init(_ file: Int32, _ path: String) {
+        self.file = file
+        self.path = path
+    }
+
+    func write(_ line: [UInt8]) throws(StoreError) {
+        waiting += line
+        waiting.append(0x0A)
+        if waiting.count > 1 << 18 { try flush() }
+    }
+
+    func flush() throws(StoreError) {
+        try StorePath.writeAll(waiting, to: file, path)
+        waiting = []
+    }
+}
+
+extension StoreDatabase {
+    /// Goes through all records that hold a value, in the order of their names.
+    ///
+    /// Throws when one is damaged, and when those of an application do not add up.
+    func forEachRecord(
+        _ db: Database, _ progress: StoreProgress.Report?, _ body: (StoredRecord) throws -> Void
+    ) throws -> Int {
+        let total = try Int64.fetchOne(db, sql: "SELECT count(*) FROM record NOT INDEXED") ?? 0
+        var meter = ProgressMeter("records", of: total, progress)
+        let names = try String.fetchAll(
+            db, sql: "SELECT application FROM digest ORDER BY application")
+        var count = 0
+        for name in names {
+            var digest = Digest(application: name)
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT \(Self.rowColumns) FROM record INDEXED BY record_name
+                    WHERE application = ? ORDER BY application, scene, key
+                    """, arguments: [name])
+            while let row = try rows.next() {
+                meter.step()
+                guard let found = Self.verified(row, .current) else {
+                    let key = (1...3).map { String.fromDatabaseValue(row[$0]) ?? "?" }
+                    throw StoreError.damaged(RecordKey(trusted: key[0], key[1], key[2]))
+                }
+                digest.add(found.tag)
+                if found.record.form == .deleted { continue }
+                try body(try whole(found.record))
+                count += 1
+            }
+            guard try self.digest(name, db) == digest else { throw Self.hidden(name) }
+        }
+        meter.finish()
+        return count
+    }
+}

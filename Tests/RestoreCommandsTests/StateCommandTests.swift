@@ -1,0 +1,143 @@
+import Foundation
+import Pictures
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("Commands about a store of state")
+struct StateCommandTests {
+    /// Runs `state` on the store of a folder.
+    private func state(_ folder: String, _ arguments: [String]) async -> CommandResult {
+        await CommandLine.run(["state"] + arguments + ["--store", "\(folder)/s.store"])
+    }
+
+    /// Runs a command that must succeed; what it printed.
+    private func done(_ folder: String, _ arguments: String...) async -> String {
+        let result = await state(folder, arguments)
+        #expect(result.status == 0, "\(arguments): \(result.errors)")
+        return result.output
+    }
+
+    @Test("put, get, list, history and delete tell the same story")
+    func records() async throws {
+        try await withFolder { folder in
+            let first = await done(folder, "put", "ike/main/draft", "--text", "milk")
+            #expect(first == "ike/main/draft revision 1, commit 1\n")
+            let json = await done(
+                folder, "put", "ike/main/draft", "--text", "bread", "--expect", "1", "--json")
+            #expect(json == "{\"commit\":2,\"revision\":2}\n")
+            #expect(await done(folder, "get", "ike/main/draft") == "bread\n")
+            let listed = await done(folder, "list")
+            #expect(listed.contains("bytes 0") && listed.contains("ike/main/draft"))
+            let history = await done(folder, "history", "ike/main/draft", "--json")
+            let lines = history.split(separator: "\n")
+            #expect(lines.count == 2)
+            #expect(lines[0].contains(#""revision":2"#) && lines[0].contains(#""text":"bread""#))
+            #expect(lines[1].contains(#""revision":1"#) && lines[1].contains(#""text":"milk""#))
+            let deleted = await done(folder, "delete", "ike/main/draft")
+            #expect(deleted == "ike/main/draft deleted, commit 3\n")
+            #expect(await state(folder, ["get", "ike/main/draft"]).status == 1)
+            #expect(await state(folder, ["delete", "ike/main/draft"]).status == 1)
+            #expect(await done(folder, "list", "--json") == "")
+        }
+    }
+
+    @Test("watch prints what changed, and a cursor to go on from")
+    func watch() async throws {
+        try await withFolder { folder in
+            _ = await done(folder, "put", "ike/main/a", "--text", "1")
+            _ = await done(folder, "put", "ike/main/b", "--text", "1")
+            let first = await done(folder, "watch", "--count", "1")
+            #expect(first.hasPrefix("1  ike/main/a  revision 1 written\ncursor "))
+            let cursor = first.split(separator: " ").last.map { $0.dropLast() } ?? ""
+            let rest = await done(folder, "watch", "--after", String(cursor), "--json")
+            #expect(rest.contains(#""key":"b""#) && !rest.contains(#""key":"a""#))
+            let followed = await done(folder, "watch", "--follow", "--count", "2")
+            #expect(followed.split(separator: "\n").count == 3)
+            #expect(await state(folder, ["watch", "--after", "yesterday"]).status == 64)
+        }
+    }
+
+    @Test("backup, export and import bring the records to another place, gc lets old ones go")
+    func upkeep() async throws {
+        try await withFolder { folder in
+            let bitmap = Bitmap(widthPx: 20, heightPx: 10, fill: .white)
+            try FileBytes.write(try PNG.encode(bitmap), to: "\(folder)/shot.png")
+            _ = await done(folder, "put", "ike/main/guard", "--text", "field")
+            _ = await done(folder, "put", "ike/main/shot", "\(folder)/shot.png",
+                "--redacted-picture")
+            let backup = await state(folder, ["backup", "\(folder)/copy.store", "--progress"])
+            #expect(backup.output == "\(folder)/copy.store: 2 commits\n")
+            #expect(backup.errors.contains("pages ") && backup.errors.contains("pictures 0/0"))
+            #expect(await done(folder, "export", "\(folder)/all.jsonl")
+                == "\(folder)/all.jsonl: 2 records\n")
+            let refused = await state(folder, ["import", "\(folder)/all.jsonl", "--json"])
+            #expect(refused.status == 1)
+            #expect(refused.output.contains(#""error":"conflict""#))
+            #expect(await done(folder, "import", "\(folder)/all.jsonl", "--replace")
+                == "2 records in commit 3\n")
+            #expect(await done(folder, "gc", "--count", "1", "--compact")
+                .hasPrefix("1 records of "))
+            #expect(await done(folder, "list").contains("ike/main/guard"))
+            let copy = await CommandLine.run([
+                "state", "fsck", "--store", "\(folder)/copy.store", "--json",
+            ])
+            #expect(copy.status == 0)
+            #expect(copy.output.contains(#""damages":[]"#) && copy.output.contains(#""records":2"#))
+        }
+    }
+
+    @Test("fsck finds damage, repairs it, and brings out of a broken store what can be read")
+    func check() async throws {
+        try await withFolder { folder in
+            for text in ["the-first-good-one", "the-second-good-one"] {
+                _ = await done(folder, "put", "ike/main/k", "--text", text)
+            }
+            try flip("the-second", in: "\(folder)/s.store")
+            let damaged = await state(folder, ["fsck"])
+            #expect(damaged.status == 1)
+            #expect(damaged.output.contains("2 damages"))
+            #expect(await state(folder, ["get", "ike/main/k"]).status == 65)
+            let repaired = await done(folder, "fsck", "--repair")
+            #expect(repaired.hasPrefix("ike/main/k: back at its last good revision\n"))
+            #expect(await done(folder, "get", "ike/main/k") == "the-first-good-one\n")
+            try flip("INTEGER PRIMARY KEY, store", in: "\(folder)/s.store")
+            #expect(await state(folder, ["fsck"]).status == 65)
+            let salvaged = await state(folder, ["fsck", "--salvage", "\(folder)/new.store"])
+            #expect(salvaged.output.hasPrefix("1 records"))
+        }
+    }
+
+    private func flip(_ text: String, in file: String) throws {
+        var bytes = try FileBytes.read(file)
+        let found = try #require(bytes.firstRange(of: Array(text.utf8)))
+        bytes[found.lowerBound] ^= 0x20
+        try FileBytes.write(bytes, to: file)
+    }
+
+    /// Wrong calls, each with its exit code and a word of its message.
+    static let refusals: [([String], Int32, String)] = [
+        (["list"], 74, "there is no store (missing)"),
+        (["get", "no-slashes"], 64, "no-slashes"),
+        (["get", "a//k"], 64, "a//k"),
+        (["get", "a/b/caf\u{FFFD}"], 64, "caf"),
+        (["put", "a/b/c"], 64, "name a file"),
+        (["put", "a/b/c", "x", "--text", "y"], 64, "name a file"),
+        (["put", "a/b/c", "--text", "y", "--expect", "4"], 1, "there is no record"),
+        (["put", "a/b/c", "--text", "y", "--schema-version", "-1"], 64, "schema-version"),
+        (["put", "a/b/c", "/etc/hostname", "--redacted-picture"], 65, "no PNG signature"),
+        (["put", "a/b/c", "/no/such/file"], 74, "/no/such/file"),
+        (["gc", "--count", "-1"], 64, "count"),
+        (["import", "/etc/hostname"], 65, "/etc/hostname:1"),
+        (["watch", "--every-ms", "1"], 64, "every-ms"),
+    ]
+
+    @Test("what cannot be done ends with its exit code and its reason", arguments: refusals)
+    func refused(_ arguments: [String], _ status: Int32, _ word: String) async throws {
+        try await withFolder { folder in
+            let result = await state(folder, arguments)
+            #expect(result.status == status)
+            #expect(result.errors.contains(word), "\(result.errors)")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import StateStore
+
+extension Scratch {
+    /// Flips a bit in the first place of a closed store's file where this text is.
+    func damage(_ text: String) throws {
+        var bytes = try read(store)
+        let found = try #require(bytes.firstRange(of: Array(text.utf8)), "no \(text)")
+        bytes[found.lowerBound] ^= 0x20
+        try write(bytes, store)
+    }
+}
+
+/// A closed store of three records; "two" had another value before.
+private func threeRecords(_ scratch: Scratch) throws {
+    let store = try StateStore.open(at: scratch.store)
+    try store.put(Array("value-of-one".utf8), for: name("one"))
+    try store.put(Array("earlier-of-two".utf8), for: name("two"))
+    try store.put(Array("value-of-two".utf8), for: name("two"))
+    try store.put(Array("value-of-three".utf8), for: name("three"))
+    try store.close()
+}
+
+private func values(_ store: StateStore) throws -> [String] {
+    try store.records(application: "ike").map { String(decoding: $0.bytes, as: UTF8.self) }
+}
+
+@Test("A repair brings back the last good revision and leaves the rest alone")
+func repairRestores() throws {
+    let scratch = try Scratch()
+    try threeRecords(scratch)
+    try scratch.damage("value-of-two")
+    let store = try StateStore.open(at: scratch.store)
+    #expect(try store.check().damages.count == 2, "the row, and the list that does not add up")
+    let cursor = store.newestCursor
+    let report = try store.repair()
+    #expect(report.restored == [try name("two")])
+    #expect(report.removed == [])
+    #expect(try values(store) == ["value-of-one", "value-of-three", "earlier-of-two"])
+    #expect(try store.check().isSound)
+    #expect(try store.changes(after: cursor, limit: 9).map(\.key.key) == ["two"])
+    let revision = try #require(try store.bytes(for: name("two"))?.revision)
+    #expect(revision > 2, "a writer who expects a revision from before must not succeed")
+    #expect(try store.repair() == RepairReport())
+    #expect(store.commitCount == 5)
+    try store.close()
+    #expect(try StateStore.open(at: scratch.store).check().isSound)
+}
+
+@Test("Without a good revision the damaged row goes, and is named; damaged history goes too")
+func repairRemoves() throws {
+    let scratch = try Scratch()
+    try threeRecords(scratch)
+    try scratch.damage("value-of-one")
+    try scratch.damage("earlier-of-two")
+    let store = try StateStore.open(at: scratch.store)
+    let report = try store.repair()
+    #expect(report.restored == [])
+    #expect(report.removed == ["ike/main/one"])
+    #expect(report.pastRemoved == 1)
+    #expect(try values(store) == ["value-of-three", "value-of-two"])
+    #expect(try store.check().isSound)
+    try store.put([1], for: name("one"))
+    #expect(try store.check().isSound)
+}
+
+@Test("A name that was damaged is found again by its place")
+func repairFindsNames() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    try store.put(Array("first".utf8), for: name("key-of-record"))
+    try store.put(Array("second".utf8), for: name("key-of-record"))
+    let rowID = try name("key-of-record").rowID
+    try store.database.access { db in
+        try db.execute(
+            sql: "UPDATE record SET key = 'key-of-nobody' WHERE rowid = ?", arguments: [rowID])
+    }
+    let report = try store.repair()
+    #expect(report.restored == [try name("key-of-record")])
+    #expect(try values(store) == ["first"])
+}
+
+@Test("What can still be read comes out of a store that does not open")
+func salvage() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    try threeRecords(scratch)
+    try scratch.damage("INTEGER PRIMARY KEY, store")
+    try scratch.damage("value-of-two")
+    #expect(failure { _ = try StateStore.open(at: scratch.store) }?.code == .corrupt)
+    let before = try scratch.contents()
+    let report = try StateStore.salvage(from: scratch.store, to: other.store)
+    #expect(report.records == 3)
+    #expect(report.older == 1)
+    #expect(report.damagedRows == 1)
+    #expect(try scratch.contents() == before)
+    let store = try StateStore.open(at: other.store)
+    #expect(try values(store) == ["value-of-one", "value-of-three", "earlier-of-two"])
+    #expect(failure { try StateStore.salvage(from: scratch.store, to: other.store) }?.code
+        == .invalid)
+    #expect(failure { try StateStore.salvage(from: scratch.file("no"), to: other.file("x")) }?.code
+        == .missing)
+}
+
+@Test("Of any file, salvage brings out only what was written")
+func salvageOfDamage() throws {
+    let scratch = try Scratch(inMemory: true)
+    try threeRecords(scratch)
+    let intact = try read(scratch.store)
+    let good: Set<String> = ["value-of-one", "earlier-of-two", "value-of-two", "value-of-three"]
+    var random = SplitMix(state: 12)
+    var brought = 0
+    for _ in 0..<60 {
+        let (copy, other) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
+        var bytes = intact
+        for _ in 0..<40 { bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 0x11 }
+        try write(bytes, copy.store)
+        guard let report = try? StateStore.salvage(from: copy.store, to: other.store) else {
+            continue
+        }
+        let store = try StateStore.open(at: other.store)
+        #expect(try Set(values(store)).isSubset(of: good))
+        brought += report.records
+    }
+    #expect(brought > 30)
+}
