@@ -132,6 +132,7 @@ extension ConformPlayer {
 
     private mutating func steps(_ action: TraceInputs.Action) -> [Action] {
         switch action.verb {
+        case .focus where action.during == .push && keepsKeyboard: [.push(1)]
         case .focus: [.focus(field, during: action.during)]
         case .blur: [.blur(during: action.during)]
         case .present: [.blur(during: .none)]
@@ -143,6 +144,11 @@ extension ConformPlayer {
         case .relaunch: relaunch(action)
         default: keyboardSteps(action).map { .keyboard($0) }
         }
+    }
+
+    /// Whether a field of a pushed screen would take over the keyboard that is up.
+    private var keepsKeyboard: Bool {
+        world.isKeyboardShown && world.setting.system.navigation.pushKeepsKeyboard
     }
 
     private mutating func keyboardSteps(_ action: TraceInputs.Action) -> [KeyboardAction] {
@@ -222,7 +228,7 @@ extension ConformPlayer {
         // What a device has done it can do, whatever the table takes it for.
         captured.undocksKeyboard = captured.isPad
         return Setting(
-            device: captured, system: profile, heights: heights, apps: [app(inputs)],
+            device: captured, system: profile, heights: heights, apps: [app(inputs, on: profile)],
             interface: inputs.interface, choice: startChoice(inputs),
             prefersCrossFade: inputs.prefersCrossFade)
     }
@@ -238,7 +244,9 @@ extension ConformPlayer {
     }
 
     /// Two screens with the field of the start and one more for each change of focus or relaunch.
-    private static func app(_ inputs: TraceInputs) -> AppDefinition {
+    private static func app(
+        _ inputs: TraceInputs, on profile: SystemProfile
+    ) -> AppDefinition {
         let pad: KeyboardKind = inputs.start.kind == .numberPad ? .numberPad : .letters
         let changes = inputs.actions.filter {
             $0.verb == .focusOther || ($0.verb == .relaunch && $0.accessoryHeightPt != nil)
@@ -253,7 +261,7 @@ extension ConformPlayer {
         let screens = ["first", "second"].map { ScreenDefinition(name: $0, views: fields) }
         return AppDefinition(
             name: "captured", title: "Captured", iconColor: 0x8888_88FF, screens: screens,
-            handlings: [], isWatched: false)
+            handlings: FocusesPushedField.handlings(on: profile), isWatched: false)
     }
 
     private static func field(

@@ -114,7 +114,7 @@ private struct ReplayStage {
                 apps: [
                     AppDefinition(
                         name: "sample", title: "Sample", iconColor: 0x4285_F4FF, screens: screens,
-                        handlings: [])
+                        handlings: FocusesPushedField.handlings(on: target.profile))
                 ]))
     }
 
@@ -156,7 +156,9 @@ private struct ReplayStage {
     private mutating func perform(_ step: ReplaySituation.Step, isFirst: Bool) {
         let action = action(of: step)
         let shown = section.records[step.record].atMs
-        let delay = delay(until: section.records[step.record].kind, after: action)
+        let untilShown = isFirst ? nil : shown.map { $0 - Int(world.clockMs) - offsetMs }
+        let delay = delay(
+            until: section.records[step.record].kind, after: action, at: untilShown ?? 0)
         if isFirst { offsetMs = (shown ?? 0) - Int(world.clockMs) - delay }
         let now = Int(world.clockMs) + offsetMs
         let wait = shown.map { $0 - delay - now } ?? 2_000
@@ -178,10 +180,15 @@ private struct ReplayStage {
         }
     }
 
-    /// How long after an action the model shows what a record shows.
-    private func delay(until kind: LogRecord.Kind, after action: Action) -> Int {
+    /// How long after an action, done so much later, the model shows what a record shows.
+    private func delay(
+        until kind: LogRecord.Kind, after action: Action, at laterMs: Int
+    ) -> Int {
         var copy = world
         var sink = Timeline()
+        if laterMs > 0 { copy.advance(byMs: Int32(clamping: laterMs), into: &sink) }
+        let start = copy.clockMs
+        sink = Timeline()
         guard (try? copy.perform(action, into: &sink)) != nil else { return 0 }
         copy.advance(byMs: 5_000, into: &sink)
         let first = sink.records.first { record in
@@ -193,7 +200,7 @@ private struct ReplayStage {
             default: false
             }
         }
-        return first.map { Int($0.atMs - world.clockMs) } ?? 0
+        return first.map { Int($0.atMs - start) } ?? 0
     }
 
     /// What an app sees that observes from `viewWillAppear` to `viewWillDisappear` and logs what

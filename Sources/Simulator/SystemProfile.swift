@@ -193,14 +193,14 @@ public struct NavigationRules: Hashable, Sendable, Codable {
         case oldWillDisappear, oldDidDisappear, newWillAppear, newDidAppear
         /// Nothing holds the old screen's controller any more.
         case oldDealloc
-        /// The will posts, and the did posts, of the old screen's keyboard going.
-        case willHide, didHide
+        /// The did posts of the old screen's keyboard going, where the new screen keeps it.
+        case didHide
         /// The keyboard goes for good: its field resigns, and all posts of a hide follow.
         case hide
         /// The will posts, and the did posts, of the new screen's keyboard, begin equal to end.
         case willShowInPlace, didShowInPlace
-        /// The keyboard goes for good with its screen: all posts of a hide, the end frame beside
-        /// the screen (before iOS 7).
+        /// The keyboard goes with its screen: all posts of a hide, the end frame beside the screen
+        /// (before iOS 7); at a push the did posts only if no field of the new screen keeps it.
         case hideToSide
         /// The same where the keyboard slides in or out sideways (iPhone OS 3).
         case willShowFromSide, didShowFromBelow, willHideToSide

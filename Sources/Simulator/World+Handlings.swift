@@ -76,7 +76,7 @@ extension World {
             processes[app.index].ignoresDismissal = !dismisses
         case .log(let line): record(.log(app, line), into: &sink)
         case .report(let report): record(.reported(app, report), into: &sink)
-        case .crash(let reason): crash(app, reason, into: &sink)
+        case .crash(let reason): crash(app, reason, as: .appCrashes, into: &sink)
         case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)
         case .setInputView(let view, let height): setInputView(height, of: view, in: app)
         case .reloadInputViews: reloadInputViews(of: app, into: &sink)

@@ -95,13 +95,17 @@ extension World {
     }
 
     /// The keyboard takes a place on the screen, and the posts of a show tell it.
+    ///
+    /// - Parameter didMs: from now to the did posts; nil for what the profile says.
     mutating func bringUp(
-        _ new: Keyboard, _ move: Move, for app: AppID, into sink: inout some RecordSink
+        _ new: Keyboard, _ move: Move, for app: AppID, didMs: Int32? = nil,
+        into sink: inout some RecordSink
     ) {
         take(new, move, into: &sink)
         var group = PostGroup(names(rules.keyboard.showPosts.value), move)
         let isEmpty = shared.setting.prefersCrossFade && rules.quirks.crossFadeShowsEmpty.value
         if isEmpty { group.didEnd = .zero }
+        group.didMs = didMs
         post(group, owner: app)
     }
 

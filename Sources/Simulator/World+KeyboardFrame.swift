@@ -181,7 +181,17 @@ extension World {
         let move = Move(
             begin: systemKeyboard.frame, end: grown.frame, durationMs: 0, curve: curve)
         guard !isSilent(grown) else { return take(grown, move, into: &sink) }
-        bringUp(grown, move, for: app, into: &sink)
+        bringUp(grown, move, for: app, didMs: didMsOfGrowth(of: app), into: &sink)
+    }
+
+    /// The second step's end is told after the first one's, never before it.
+    private func didMsOfGrowth(of app: AppID) -> Int32 {
+        let first = queue.entries.last { entry in
+            guard case .post(let post, app, .up) = entry.event else { return false }
+            return !post.name.isWill
+        }
+        let gap = rules.keyboard.gapMs.value
+        return max(didMs(after: 0), first.map { $0.inMs + gap } ?? 0)
     }
 
     mutating func takeOwnHeight(_ height: Pt, into sink: inout some RecordSink) {

@@ -1,5 +1,6 @@
-// Push and pop with the keyboard up follow the profile's list of moments: iOS 5 hides the keyboard
-// of the old screen and shows it anew in place, iPhone OS 3 slides it in from the side.
+// Push and pop with the keyboard up follow the profile's list of moments. A pushed screen whose
+// code makes a field first responder keeps the keyboard: iOS 5 hides that of the old screen and
+// shows it anew in place, iPhone OS 3 slides it in from the side. UIKit focuses nothing by itself.
 
 extension World {
     mutating func push(_ screen: Int, into sink: inout some RecordSink) {
@@ -34,11 +35,8 @@ extension World {
         _ moments: [NavigationRules.Moment], _ passage: Passage, in app: AppID
     ) {
         let isUp = hasKeyboard(app)
-        let hasField = definition(app).screens[passage.new.screen].views.contains { $0.takesText }
         for moment in moments {
             if moment.what.isOfKeyboard && !isUp { continue }
-            if moment.what.carries && !hasField { continue }
-            if moment.what == .hideToSide && passage.isPush && hasField { continue }
             queue.schedule(.navigation(app, moment.what, passage), inMs: moment.atMs)
         }
     }
@@ -47,20 +45,21 @@ extension World {
         _ app: AppID, _ what: NavigationRules.What, _ passage: Passage,
         into sink: inout some RecordSink
     ) {
-        let carries = what == .newWillAppear && exchange(passage, in: app, into: &sink)
+        let mayCarry = what == .newWillAppear && exchange(passage, in: app, into: &sink)
         if let (callback, end) = what.callback(passage), passage.tells(what) {
             call(callback, of: end, in: app, into: &sink)
         }
         switch what {
-        case .newWillAppear: if carries { carryOver(passage, in: app, into: &sink) }
+        case .newWillAppear: if passage.isPush { carryOver(mayCarry, in: app, into: &sink) }
         case .oldDealloc: if passage.endsOld { release(passage.old, in: app, into: &sink) }
         case .hide: hideForNavigation(app, into: &sink)
-        case .hideToSide: hideSideways(app, isPush: passage.isPush, into: &sink)
+        case .hideToSide where passage.isPush: tellLeaving(app, into: &sink)
+        case .hideToSide: hideSideways(app, isPush: false, into: &sink)
         case .hideCovered: coverResponder(of: app, into: &sink)
         case .hideWithScreen: hideForNavigation(app, during: .dismissal, into: &sink)
         case .restoreUncovered: uncoverResponder(of: app, after: passage, into: &sink)
-        case .willHide, .didHide, .willShowInPlace, .didShowInPlace, .willShowFromSide,
-            .didShowFromBelow, .willHideToSide:
+        case .didHide, .willShowInPlace, .didShowInPlace, .willShowFromSide, .didShowFromBelow,
+            .willHideToSide:
             postNavigation(what, of: app, into: &sink)
         case .oldWillDisappear, .oldDidDisappear, .newDidAppear: break
         }
@@ -68,14 +67,16 @@ extension World {
 
     /// The new screen stands where the old one stood.
     ///
-    /// - Returns: whether the keyboard is up and stays so for the new screen's first field.
+    /// - Returns: whether the keyboard is up and stays so for a field of a pushed screen.
     private mutating func exchange(
         _ passage: Passage, in app: AppID, into sink: inout some RecordSink
     ) -> Bool {
         let carries = hasKeyboard(app) && passage.isPush
         resign(in: app, by: .system, into: &sink)
         switch passage.kind {
-        case .push: processes[app.index].stack.controllers.append(made(passage.new, in: app))
+        case .push:
+            processes[app.index].stack.controllers.append(made(passage.new, in: app))
+            processes[app.index].monitor.intent = nil
         case .pop:
             guard process(app).stack.controllers.count > 1 else { return false }
             processes[app.index].stack.controllers.removeLast()
@@ -91,16 +92,32 @@ extension World {
         return carries
     }
 
-    /// The first field of a pushed screen takes the responder over while the keyboard is up.
+    /// A field that the pushed screen's code has made first responder takes the keyboard over;
+    /// without one it leaves with the old screen.
     private mutating func carryOver(
-        _ passage: Passage, in app: AppID, into sink: inout some RecordSink
+        _ mayCarry: Bool, in app: AppID, into sink: inout some RecordSink
     ) {
-        let views = definition(app).screens[passage.new.screen].views
-        guard let field = views.firstIndex(where: { $0.takesText }) else { return }
-        processes[app.index].firstResponder = field
-        processes[app.index].monitor.intent = field
-        record(.responder(app, from: nil, to: field, by: .app), into: &sink)
-        deliver(.becameFirstResponder(field), to: app, into: &sink)
+        if mayCarry, let field = process(app).firstResponder {
+            processes[app.index].monitor.intent = field
+            return
+        }
+        queue.cancel { event in
+            if case .navigation(app, let what, _) = event { what.carries } else { false }
+        }
+        guard hasKeyboard(app), process(app).firstResponder == nil else { return }
+        hideSideways(app, isPush: true, into: &sink)
+    }
+
+    /// The will posts of a keyboard that leaves at a push, before the new screen can keep it.
+    private mutating func tellLeaving(_ app: AppID, into sink: inout some RecordSink) {
+        processes[app.index].monitor.intent = nil
+        resign(in: app, by: .system, into: &sink)
+        guard hasKeyboard(app) else { return }
+        let slide = slide(isPush: true)
+        interrupt(.up, of: app, afterMs: 0)
+        for name in rules.keyboard.hidePosts.value where name.isWill {
+            queue.schedule(.post(notification(name, slide), owner: app, of: .down), inMs: 0)
+        }
     }
 
     private mutating func hideForNavigation(
@@ -119,13 +136,19 @@ extension World {
         processes[app.index].monitor.intent = nil
         resign(in: app, by: .system, into: &sink)
         guard hasKeyboard(app) else { return }
+        let slide = slide(isPush: isPush)
+        putAway(slide.begin.moved(toY: screenSize.height), durationMs: 0, curve: 0, into: &sink)
+        let isTold = isPush && rules.navigation.push.value.contains { $0.what == .hideToSide }
+        let names = rules.keyboard.hidePosts.value.filter { !isTold || !$0.isWill }
+        post(PostGroup(names, slide), owner: app)
+    }
+
+    private func slide(isPush: Bool) -> Move {
         let frame = systemKeyboard.frame
         let side = isPush ? -screenSize.width : screenSize.width
-        putAway(frame.moved(toY: screenSize.height), durationMs: 0, curve: 0, into: &sink)
-        let slide = Move(
+        return Move(
             begin: frame, end: frame.moved(byX: side),
             durationMs: rules.navigation.durationMs.value, curve: rules.keyboard.hide.curve.value)
-        post(PostGroup(rules.keyboard.hidePosts.value, slide), owner: app)
     }
 
     private mutating func postNavigation(
@@ -138,7 +161,6 @@ extension World {
         let slide = rules.navigation.durationMs.value
         let (isShow, isWill, begin, end, duration): (Bool, Bool, Rect, Rect, Int32) =
             switch what {
-            case .willHide: (false, true, frame, below, rules.keyboard.hide.durationMs.value)
             case .didHide: (false, false, frame, below, rules.keyboard.hide.durationMs.value)
             case .willShowInPlace: (true, true, frame, frame, slide)
             case .didShowInPlace: (true, false, frame, frame, slide)
@@ -175,6 +197,11 @@ extension World {
     }
 }
 
+extension NavigationRules {
+    /// Whether a field of a pushed screen can take over the keyboard that is up.
+    public var pushKeepsKeyboard: Bool { push.value.contains { $0.what.carries } }
+}
+
 extension NavigationRules.What {
     /// The callback that a moment brings, and to whom.
     func callback(_ passage: Passage) -> (ViewCallback, Passage.End)? {
@@ -196,10 +223,10 @@ extension NavigationRules.What {
         }
     }
 
-    /// Whether the moment belongs to a new screen that has a field and keeps the keyboard up.
+    /// Whether the moment belongs to a new screen that keeps the keyboard up for a field of its.
     var carries: Bool {
         switch self {
-        case .willHide, .didHide, .willShowInPlace, .didShowInPlace: true
+        case .didHide, .willShowInPlace, .didShowInPlace: true
         case .willShowFromSide, .didShowFromBelow: true
         default: false
         }

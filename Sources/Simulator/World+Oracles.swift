@@ -58,10 +58,10 @@ extension World {
         }
     }
 
-    /// The name of a view of the shown screen.
+    /// The name of a view of the shown screen, in words where that has no such view.
     func name(of view: ViewIndex, in app: AppID) -> String {
         let views = screenDefinition(app).views
-        return views.indices.contains(view) ? views[view].id.name : "?"
+        return views.indices.contains(view) ? views[view].id.name : "a view of another screen"
     }
 
     mutating func checkCovers(of app: AppID, into sink: inout some RecordSink) {

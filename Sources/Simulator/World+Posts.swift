@@ -56,6 +56,16 @@ enum PostDirection: UInt8, Hashable, Sendable {
         self = shows == hides ? .neither : shows ? .up : .down
     }
 
+    /// What the names do not say the frames may: from below the screen, or to there.
+    init(_ names: [KeyboardNotificationName], _ move: Move, edge: Pt) {
+        self.init(names)
+        guard self == .neither, move.begin != .zero else { return }
+        // An empty end frame is how a hide is told while cross-fades are preferred.
+        let leaves = move.end.y >= edge || move.end == .zero
+        guard leaves != (move.begin.y >= edge) else { return }
+        self = leaves ? .down : .up
+    }
+
     var opposite: PostDirection {
         switch self {
         case .neither: .neither
@@ -67,7 +77,7 @@ enum PostDirection: UInt8, Hashable, Sendable {
 
 extension World {
     mutating func post(_ group: PostGroup, owner: AppID) {
-        let direction = PostDirection(group.names)
+        let direction = PostDirection(group.names, group.move, edge: screenSize.height)
         interrupt(direction.opposite, of: owner, afterMs: group.delayMs)
         let gap = rules.keyboard.gapMs.value
         let didMs = group.didMs ?? didMs(after: group.move.durationMs)

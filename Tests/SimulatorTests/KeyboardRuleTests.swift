@@ -60,7 +60,7 @@ struct KeyboardRuleTests {
 
     @Test("A third-party keyboard is as high as the system's first, then takes its own height")
     func twoSteps() throws {
-        let choice = KeyboardChoice(kind: .thirdParty, ownHeight: 282)
+        let choice = KeyboardChoice(kind: .thirdParty, prediction: .off, ownHeight: 282)
         var rig = try Rig(.fourInch, system: "ios-9", choice: choice)
         let wills = try rig.wills(.focus(0, during: .none), .blur(during: .none))
         #expect(wills == [
@@ -84,6 +84,19 @@ struct KeyboardRuleTests {
             "willShow 0,667,375,216 -> 0,451,375,216 250/7",
             "willShow 0,451,375,216 -> 0,409,375,258 0/7",
         ])
+    }
+
+    @Test("The second height's end is told after the first one's")
+    func ends() throws {
+        let own = KeyboardChoice(kind: .thirdParty, ownHeight: 282)
+        for (choice, heights) in [(KeyboardChoice(kind: .chinese), (216, 258)), (own, (216, 282))] {
+            var rig = try Rig(.iPhone6, system: "ios-8", choice: choice)
+            let dids = try rig.posts(.focus(0, during: .none)).filter { $0.hasPrefix("didShow") }
+            let (first, second) = heights
+            #expect(dids.count == 2)
+            #expect(dids.first?.contains("-> 0,\(667 - first),375,\(first)") == true)
+            #expect(dids.last?.contains("-> 0,\(667 - second),375,\(second)") == true)
+        }
     }
 
     @Test("Before iOS 7 a screen that is popped takes its keyboard along")

@@ -69,6 +69,38 @@ struct NavigationTests {
         #expect(posts == expected)
     }
 
+    @Test(
+        "A push focuses nothing by itself: the keyboard leaves with the old screen",
+        arguments: ["ios-3.1", "ios-3.2", "ios-4", "ios-5", "ios-6", "ios-7"])
+    func unfocused(system: String) throws {
+        var options = Tracker.Options()
+        options.key = .byEra
+        options.source = .showAndHide
+        for new in [ScreenDefinition.notes, .details] {
+            let app = AppDefinition(
+                name: "sample", title: "Sample", iconColor: 0x8888_88FF, screens: [.notes, new],
+                handlings: [AnyHandling(Tracker(options))])
+            var play = Play(
+                Setting(
+                    device: Stage.iPhone4S, system: try Stage.system(system),
+                    heights: Stage.oldHeights, apps: [app]))
+            let body = ScreenDefinition.notes.index(of: "body") ?? 0
+            try play.do(.launch(AppID(0)), .tap(body))
+            play.settle()
+            let count = play.timeline.records.count
+            try play.do(.push(1))
+            play.settle()
+            #expect(play.world.firstResponder(of: AppID(0)) == nil)
+            #expect(!play.world.isKeyboardShown)
+            #expect(play.timeline.findings == [])
+            let names = play.timeline.records[count...].compactMap { record in
+                if case .notification(_, let post) = record.event { post.name } else { nil }
+            }
+            let told = names.filter { !$0.rawValue.hasSuffix("ChangeFrame") }
+            #expect(told == [.willHide, .didHide], "\(new.name)")
+        }
+    }
+
     static func rect(_ y: Pt, _ height: Pt) -> Rect {
         Rect(x: 0, y: y, width: 320, height: height)
     }
@@ -80,7 +112,7 @@ struct NavigationTests {
     ) throws -> [Post] {
         let app = AppDefinition(
             name: "sample", title: "Sample", iconColor: 0x8888_88FF,
-            screens: [.notes, .notes], handlings: [])
+            screens: [.notes, .notes], handlings: [AnyHandling(FocusByItself(moment: .viewWillAppear))])
         let setting = Setting(
             device: device, system: try Stage.system(system), heights: heights, apps: [app])
         var play = Play(setting)

@@ -48,6 +48,22 @@ struct TurnedBackTests {
         #expect(names == Self.shows + Self.shown + Self.hides + Self.shows + Self.shown)
     }
 
+    @Test("Neither does one of a keyboard that floats or is undocked, which tells frames only")
+    func undocked() throws {
+        for (place, system) in [(KeyboardAction.undockByMenu, "ios-12"), (.float, "ios-13")] {
+            let start: [Action] = [Self.focus, .wait(600), .keyboard(place), .wait(1000)]
+            let blur = Action.blur(during: .none)
+            let before = try Self.names(start, everyMs: 100, system: system)
+            let back = try Self.names(start + [blur, Self.focus], everyMs: 100, system: system)
+            let twice = ["willChangeFrame", "willChangeFrame", "didChangeFrame"]
+            #expect(Array(back.dropFirst(before.count)) == twice)
+            let shown = try Self.names(
+                start + [blur, .wait(600), Self.focus, blur], everyMs: 100, system: system)
+            let hidden = ["willChangeFrame", "didChangeFrame"]
+            #expect(Array(shown.dropFirst(before.count)) == hidden + twice)
+        }
+    }
+
     @Test("A show that is still to come after a turn does not come when its field resigns")
     func rotation() throws {
         let actions: [Action] = [Self.focus, .wait(600), .rotate(.landscape), .blur(during: .none)]

@@ -58,6 +58,9 @@ struct WatchdogTests {
         #expect(on.timeline.records.contains { $0.event == .crashed(Stage.ike, reason) })
         #expect(on.lines.last?.text == "[keyboard][watchdog] crash: \(reason)")
         #expect(on.reports == 1)
+        let finding = on.timeline.findings.last
+        #expect(finding?.oracle == .appCrashes && finding?.explanation == reason)
+        #expect(off.timeline.findings.allSatisfy { $0.oracle != .appCrashes })
     }
 
     @Test("It looks only while its process executes")
@@ -111,9 +114,10 @@ struct WatchdogTests {
 
     @Test("Tracker, guard, overlay and watchdog in one app: nothing is lost, nothing barks")
     func together() throws {
+        let tracker = Bench.tracker { $0.ignoresUnlessActive = true }
         for system in ["ios-9", "ios-12", "ios-13", "ios-16.1"] {
             let handlings: [any KeyboardHandling] = [
-                Tracker(.talk), GuardBoolean(), OverlaidSnapshot(),
+                tracker, GuardBoolean(), OverlaidSnapshot(),
                 LayoutWatchdog(mode: .crash, remoteSwitch: true)
             ]
             var play = Play(try Stage.setting(handlings, system: system))
@@ -123,6 +127,16 @@ struct WatchdogTests {
             #expect(play.world.phase(of: Stage.ike) == .active)
             #expect(play.inset == 333)
         }
+    }
+
+    @Test("With the talk's tracker it crashes the app that was left, for a keyboard of another")
+    func crashesBehind() throws {
+        let watchdog = LayoutWatchdog(mode: .crash, remoteSwitch: true)
+        var play = Play(try Stage.setting([Tracker(.talk), GuardBoolean(), watchdog]))
+        try play.leaveForNotes()
+        play.settle()
+        #expect(play.oracles.contains(.appCrashes))
+        #expect(play.world.phase(of: Stage.ike) == .notRunning)
     }
 }
 

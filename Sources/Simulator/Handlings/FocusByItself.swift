@@ -9,6 +9,8 @@ public struct FocusByItself: KeyboardHandling {
     /// When it does so.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         case viewDidAppear
+        /// Before the screen is seen: a pushed one keeps the keyboard that is up (before iOS 7).
+        case viewWillAppear
         /// When a prompt of the app's own has been answered.
         case promptGone
     }
@@ -23,6 +25,7 @@ public struct FocusByItself: KeyboardHandling {
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .view(.viewDidAppear, _) where moment == .viewDidAppear: focus(&app)
+        case .view(.viewWillAppear, _) where moment == .viewWillAppear: focus(&app)
         case .presentsPrompt(false) where moment == .promptGone: focus(&app)
         default: break
         }
