@@ -111,8 +111,16 @@ extension HandlingRegistry {
         add(
             "focusByItself", summary: "makes the first field first responder without being asked",
             options: [
-                .choice("at", FocusByItself.Moment.viewDidAppear, "when it does so")
+                .choice("at", FocusByItself.Moment.viewDidAppear, "when it does so"),
+                HandlingOption(
+                    "screen", .text, standard: "", summary: "the one screen that does it, or all")
             ]
-        ) { AnyHandling(FocusByItself(moment: $0.choice("at") ?? .viewDidAppear)) }
+        ) { given in
+            let screen = given.text("screen")
+            return AnyHandling(
+                FocusByItself(
+                    moment: given.choice("at") ?? .viewDidAppear,
+                    screen: screen.isEmpty ? nil : screen))
+        }
     }
 }

@@ -11,6 +11,16 @@ public enum KeyboardNotificationName: String, Hashable, Sendable, Codable, CaseI
     public var isWill: Bool { self == .willShow || self == .willHide || self == .willChangeFrame }
     var isShow: Bool { self == .willShow || self == .didShow }
     var isHide: Bool { self == .willHide || self == .didHide }
+
+    /// The name that tells the end of what this one announces; nil for such a name.
+    var did: KeyboardNotificationName? {
+        switch self {
+        case .willShow: .didShow
+        case .willHide: .didHide
+        case .willChangeFrame: .didChangeFrame
+        case .didShow, .didHide, .didChangeFrame: nil
+        }
+    }
 }
 
 /// The keys that the user info of a keyboard notification can hold.

@@ -17,14 +17,18 @@ enum LifeEvent: Hashable, Sendable {
     case watchdog(AppID)
     /// The interface turns, after the hide of the keyboard that was up has been told.
     case turns(Orientation)
+    /// The keyboard begins to leave, and to come back, for a turn of the interface.
+    case keyboardTurnsAway, keyboardTurnsBack
+    /// The first screen of an app with scenes has appeared.
+    case appears(AppID)
 
     /// The app that the event is about.
     var app: AppID? {
         switch self {
         case .quickChosen(let app), .quits(let app), .flickers(let app), .flips(let app): app
         case .picturesFlipped(let app), .flipsBack(let app), .expires(let app): app
-        case .watchdog(let app): app
-        case .closesSwitcher, .protects, .turns: nil
+        case .watchdog(let app), .appears(let app): app
+        case .closesSwitcher, .protects, .turns, .keyboardTurnsAway, .keyboardTurnsBack: nil
         }
     }
 
@@ -42,6 +46,9 @@ enum LifeEvent: Hashable, Sendable {
         case .expires: 8
         case .watchdog: 9
         case .turns(let orientation): orientation == .portrait ? 30 : 31
+        case .keyboardTurnsAway: 32
+        case .keyboardTurnsBack: 33
+        case .appears: 34
         }
     }
 }
@@ -60,6 +67,9 @@ extension World {
         case .expires(let app): expire(app, into: &sink)
         case .watchdog(let app): kill(app, as: .watchdog, into: &sink)
         case .turns(let orientation): turn(to: orientation, into: &sink)
+        case .keyboardTurnsAway: turnAway(into: &sink)
+        case .keyboardTurnsBack: turnBack(into: &sink)
+        case .appears(let app): tellAppeared(app, into: &sink)
         }
     }
 
@@ -68,7 +78,7 @@ extension World {
         switch event {
         case .lifecycle, .systemRestores, .keyboardLeaves, .navigation, .timer, .late: true
         case .keyboardStarts, .keyboardGrows, .post: !isKeyboardOutOfProcess
-        case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires): true
+        case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires), .life(.appears): true
         default: false
         }
     }

@@ -60,6 +60,8 @@ public struct LifecycleRules: Hashable, Sendable, Codable {
     public var entersForegroundMs: Figure<Int32>
     /// From the choice to the newcomer's `didBecomeActive`.
     public var becomesActiveMs: Figure<Int32>
+    /// Whether the first screen of an app with scenes has appeared only when that is active.
+    public var sceneAppearsActive: Figure<Bool>
     /// From the choice to the leaver's `didEnterBackground`: the talk's race depends on it.
     public var entersBackgroundMs: Figure<Int32>
     /// The same where the choice is the home screen.

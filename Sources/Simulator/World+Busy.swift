@@ -27,6 +27,21 @@ extension World {
         }
     }
 
+    /// A post waits for a busy main thread. The animation in the app's process begins with the will
+    /// post that announces it, so that the did post comes as long after that as it would have.
+    mutating func putOff(_ post: KeyboardNotification, to app: AppID, from owner: AppID) {
+        let ms = process(app).busyMs
+        queue.schedule(.late(post, to: app), inMs: ms)
+        guard app == owner, let name = post.name.did else { return }
+        let entry = queue.entries.first { entry in
+            guard case .post(let did, owner: owner, _) = entry.event else { return false }
+            return did.name == name
+        }
+        guard let entry, case .post(var did, _, _) = entry.event else { return }
+        did.isLocal = post.isLocal
+        queue.schedule(.late(did, to: app), inMs: entry.inMs + ms)
+    }
+
     /// How long an event must wait for an app's main thread; nil for what need not wait.
     func waitMs(of event: SystemEvent) -> Int32? {
         var app = event.app

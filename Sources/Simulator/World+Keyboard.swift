@@ -171,6 +171,7 @@ extension World {
         _ end: Rect, durationMs: Int32, curve: UInt8, into sink: inout some RecordSink
     ) {
         let begin = systemKeyboard.frame
+        forgetTurns()
         systemKeyboard.isShown = false
         systemKeyboard.frame = end
         systemKeyboard.top.move(to: end.y, durationMs: durationMs, curve: curve)

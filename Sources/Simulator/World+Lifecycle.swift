@@ -233,10 +233,20 @@ extension World {
 
     private mutating func appear(_ app: AppID, into sink: inout some RecordSink) {
         guard let root = process(app).shown else { return }
-        let end = Passage.End(id: root.id, screen: root.screen)
-        for callback in [ViewCallback.viewDidLoad, .viewWillAppear, .viewDidAppear] {
-            call(callback, of: end, in: app, into: &sink)
+        for callback in [ViewCallback.viewDidLoad, .viewWillAppear] {
+            call(callback, of: root.end, in: app, into: &sink)
         }
+        let rules = rules.lifecycle
+        guard shared.setting.usesScenes(app), rules.sceneAppearsActive.value else {
+            return call(.viewDidAppear, of: root.end, in: app, into: &sink)
+        }
+        queue.schedule(.life(.appears(app)), inMs: rules.becomesActiveMs.value)
+    }
+
+    /// The screen that a launch shows has appeared, unless another one stands there by now.
+    mutating func tellAppeared(_ app: AppID, into sink: inout some RecordSink) {
+        guard process(app).executes, let shown = process(app).shown else { return }
+        call(.viewDidAppear, of: shown.end, in: app, into: &sink)
     }
 
     /// What follows when the app's code has returned: its end, or a picture and the suspension.

@@ -155,8 +155,10 @@ extension World {
             received.isLocal = isTold(localTo: app, from: owner)
             keep(received, for: app)
             guard process(app).executes, process(app).phase != .launching else { continue }
+            let isPutOff = !received.name.isWill && app == owner
+            if isPutOff, queue.contains({ $0 == .late(received, to: app) }) { continue }
             if process(app).busyMs > 0 {
-                queue.schedule(.late(received, to: app), inMs: process(app).busyMs)
+                putOff(received, to: app, from: owner)
                 continue
             }
             receive(received, in: app, into: &sink)

@@ -1,5 +1,6 @@
 // A rotation with the keyboard up posts a hide that is told in the old orientation, while the
-// interface still stands so; then it turns and, after a pause, a show is told in the new one. On
+// interface still stands so; then it turns and, after a pause, a show is told in the new one. The
+// keyboard moves as the posts tell: down from the first of them, and up from the show's. On
 // iOS 5 the did posts of both lack duration and curve, and two of the four changes of frame tell of
 // a keyboard that stands (captured on an iPad).
 
@@ -15,6 +16,7 @@ extension World {
             return turn(to: new, into: &sink)
         }
         postTurnAway(old.frame, owner: owner, inMs: 0)
+        turnAway(into: &sink)
         let rotation = rules.keyboard.rotation
         let hidden = rotation.hideDidMs.value + rules.keyboard.gapMs.value
         queue.schedule(.life(.turns(new)), inMs: hidden)
@@ -32,6 +34,7 @@ extension World {
     /// The interface stands in the new orientation from now on.
     mutating func turn(to new: Orientation, into sink: inout some RecordSink) {
         let old = systemKeyboard
+        forgetTurns()
         interface = InterfaceOrientation(new)
         guard old.isShown, !old.isStray, let owner = old.owner else {
             systemKeyboard = Keyboard(screen: screenSize)
@@ -40,12 +43,44 @@ extension World {
         }
         systemKeyboard.draggedTo = nil
         var turned = wantedKeyboard(for: owner, keepingHeight: true)
-        turned.top.move(to: turned.frame.y, durationMs: 0, curve: 0)
+        let comes = turned.frame.height > 0 && !turned.isMini
+        turned.top = MovingLength(comes ? screenSize.height : turned.frame.y)
+        let change = rules.keyboard.show
+        turned.top.move(
+            to: turned.frame.y, durationMs: change.durationMs.value, curve: change.curve.value)
+        turned.top.hold(byMs: rules.keyboard.rotation.pauseMs.value, ifYoungerThanMs: 0)
         systemKeyboard = turned
         layOutAll(into: &sink)
-        guard turned.frame.height > 0, !turned.isMini else { return }
-        recordChange(from: old.frame, to: turned.frame, into: &sink)
+        guard comes else { return }
         postTurnBack(turned.frame, owner: owner)
+    }
+
+    /// The keyboard that is up begins to leave for a turn.
+    mutating func turnAway(into sink: inout some RecordSink) {
+        guard systemKeyboard.isShown else { return }
+        let frame = systemKeyboard.frame
+        let hide = rules.keyboard.hide
+        systemKeyboard.top.move(
+            to: screenSize.height, durationMs: hide.durationMs.value, curve: hide.curve.value)
+        let change = KeyboardChange(
+            owner: systemKeyboard.owner, isShown: false, from: frame,
+            to: frame.moved(toY: screenSize.height), kind: systemKeyboard.kind)
+        record(.keyboard(change), into: &sink)
+    }
+
+    /// The keyboard begins to come in the orientation that the interface has now.
+    mutating func turnBack(into sink: inout some RecordSink) {
+        guard systemKeyboard.isShown else { return }
+        let frame = systemKeyboard.frame
+        let show = rules.keyboard.show
+        systemKeyboard.top.move(
+            to: frame.y, durationMs: show.durationMs.value, curve: show.curve.value)
+        recordChange(from: frame.moved(toY: screenSize.height), to: frame, into: &sink)
+    }
+
+    /// A keyboard that is put away does not come back for a turn.
+    mutating func forgetTurns() {
+        queue.cancel { $0 == .life(.keyboardTurnsAway) || $0 == .life(.keyboardTurnsBack) }
     }
 
     private var turnGapMs: Int32 {
@@ -79,6 +114,7 @@ extension World {
         for time in 0..<max(1, rotation.times.value) {
             if time > 0 {
                 postTurnAway(frame, owner: owner, inMs: delay)
+                queue.schedule(.life(.keyboardTurnsAway), inMs: delay)
                 delay += turnGapMs
             }
             var group = PostGroup(
@@ -87,6 +123,7 @@ extension World {
                     begin: frame.moved(toY: screenSize.height), end: frame,
                     durationMs: change.durationMs.value, curve: change.curve.value))
             group.delayMs = delay
+            queue.schedule(.life(.keyboardTurnsBack), inMs: delay)
             group.didMs = rotation.showDidMs.value
             group.didLacks = rotation.didLacks.value
             if rotation.changeFrameStands.value { group.standing = (.willChangeFrame, frame) }

@@ -189,7 +189,7 @@ extension World {
         let isWaiting = queue.contains { event in
             switch event {
             case .lifecycle(front, _), .navigation(front, _, _), .systemRestores(front),
-                .keyboardStarts(front, _):
+                .keyboardStarts(front, _), .life(.appears(front)):
                 true
             case .free(front): waitsForWork
             default: false

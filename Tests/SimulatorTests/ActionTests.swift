@@ -64,6 +64,23 @@ struct ActionTests {
         #expect(order.starts(with: ["didFinishLaunching"] + connects + ["viewDidLoad"]), "\(order)")
     }
 
+    @Test("With scenes the first screen has appeared only when its scene is active")
+    func appearance() throws {
+        var play = Play(try Stage.setting([], system: "ios-17"))
+        try play.do(.launch(Stage.ike))
+        let order = play.timeline.records.compactMap { record -> String? in
+            switch record.event {
+            case .lifecycle(Stage.ike, let callback): callback.rawValue
+            case .view(Stage.ike, screen: _, let callback): callback.rawValue
+            default: nil
+            }
+        }
+        #expect(order == [
+            "didFinishLaunching", "willConnect", "viewDidLoad", "viewWillAppear",
+            "willEnterForeground", "didBecomeActive", "viewDidAppear",
+        ])
+    }
+
     @Test("Typing goes into the field that is first responder")
     func typing() throws {
         var play = Play(try Stage.setting([Tracker()]))

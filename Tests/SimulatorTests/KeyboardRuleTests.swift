@@ -60,7 +60,7 @@ struct KeyboardRuleTests {
 
     @Test("A third-party keyboard is as high as the system's first, then takes its own height")
     func twoSteps() throws {
-        let choice = KeyboardChoice(kind: .thirdParty, prediction: .off, ownHeight: 282)
+        let choice = KeyboardChoice(kind: .thirdParty, ownHeight: 282)
         var rig = try Rig(.fourInch, system: "ios-9", choice: choice)
         let wills = try rig.wills(.focus(0, during: .none), .blur(during: .none))
         #expect(wills == [
@@ -88,7 +88,7 @@ struct KeyboardRuleTests {
 
     @Test("The second height's end is told after the first one's")
     func ends() throws {
-        let own = KeyboardChoice(kind: .thirdParty, ownHeight: 282)
+        let own = KeyboardChoice(kind: .thirdParty, prediction: .off, ownHeight: 282)
         for (choice, heights) in [(KeyboardChoice(kind: .chinese), (216, 258)), (own, (216, 282))] {
             var rig = try Rig(.iPhone6, system: "ios-8", choice: choice)
             let dids = try rig.posts(.focus(0, during: .none)).filter { $0.hasPrefix("didShow") }

@@ -112,7 +112,8 @@ struct NavigationTests {
     ) throws -> [Post] {
         let app = AppDefinition(
             name: "sample", title: "Sample", iconColor: 0x8888_88FF,
-            screens: [.notes, .notes], handlings: [AnyHandling(FocusByItself(moment: .viewWillAppear))])
+            screens: [.notes, .notes],
+            handlings: [AnyHandling(FocusByItself(moment: .viewWillAppear))])
         let setting = Setting(
             device: device, system: try Stage.system(system), heights: heights, apps: [app])
         var play = Play(setting)

@@ -109,6 +109,38 @@ struct TurnTests {
         return (play, lines)
     }
 
+    @Test("The keyboard goes down and comes up as its posts tell, and no fault of layout is seen")
+    func moves() throws {
+        for system in ["ios-8", "ios-9", "ios-16.1", "ios-17"] {
+            var play = Play(try Stage.setting([Tracker()], system: system))
+            try play.do(.launch(Stage.ike), .tap(3))
+            play.settle()
+            try play.world.perform(.rotate(.landscape), into: &play.timeline)
+            play.world.advance(byMs: 20, into: &play.timeline)
+            let leaving = try #require(play.world.keyboard).frame.y
+            #expect(leaving > play.world.keyboardFrame.y)
+            play.world.advance(byMs: 100, into: &play.timeline)
+            #expect(play.world.orientation == .landscape)
+            #expect(play.world.keyboard?.frame.y == 375, "it waits below the screen")
+            play.settle()
+            #expect(play.world.keyboard?.frame == play.world.keyboardFrame)
+            #expect(play.faults == [], "\(system)")
+        }
+    }
+
+    @Test("A field that resigns after the turn hides a keyboard that comes back no more")
+    func resigns() throws {
+        var play = Play(try Stage.setting([Tracker()]))
+        try play.do(.launch(Stage.ike), .tap(3))
+        play.settle()
+        try play.world.perform(.rotate(.landscape), into: &play.timeline)
+        play.world.advance(byMs: 60, into: &play.timeline)
+        try play.do(.tapOutside)
+        play.settle()
+        #expect(!play.world.isKeyboardShown && play.world.keyboard == nil)
+        #expect(play.faults == [])
+    }
+
     @Test("The hide is heard before the interface turns, the show after it")
     func order() throws {
         let (play, lines) = try Self.logs([.rotate(.landscape)], everyMs: 0)

@@ -114,7 +114,7 @@ struct WatchdogTests {
 
     @Test("Tracker, guard, overlay and watchdog in one app: nothing is lost, nothing barks")
     func together() throws {
-        let tracker = Bench.tracker { $0.ignoresUnlessActive = true }
+        let tracker = Bench.tracker { $0.ignoresUnlessLocal = true }
         for system in ["ios-9", "ios-12", "ios-13", "ios-16.1"] {
             let handlings: [any KeyboardHandling] = [
                 tracker, GuardBoolean(), OverlaidSnapshot(),

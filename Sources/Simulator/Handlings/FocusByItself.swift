@@ -16,8 +16,13 @@ public struct FocusByItself: KeyboardHandling {
     }
 
     public var moment: Moment
+    /// The screen whose code it is; nil for all of the app's.
+    public var screen: String?
 
-    public init(moment: Moment = .viewDidAppear) { self.moment = moment }
+    public init(moment: Moment = .viewDidAppear, screen: String? = nil) {
+        self.moment = moment
+        self.screen = screen
+    }
 
     public var name: String { "focusByItself" }
     public var initialState: State { State() }
@@ -32,7 +37,7 @@ public struct FocusByItself: KeyboardHandling {
     }
 
     private func focus(_ app: inout AppContext) {
-        guard app.firstResponder == nil,
+        guard app.firstResponder == nil, screen == nil || screen == app.screen.name,
             let field = app.screen.views.firstIndex(where: { $0.takesText })
         else { return }
         app.becomeFirstResponder(field, animated: true)
