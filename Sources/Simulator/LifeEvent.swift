@@ -78,7 +78,8 @@ extension World {
         switch event {
         case .lifecycle, .systemRestores, .keyboardLeaves, .navigation, .timer, .late: true
         case .keyboardStarts, .keyboardGrows, .post: !isKeyboardOutOfProcess
-        case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires), .life(.appears): true
+        case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires): true
+        case .life(.appears): true
         default: false
         }
     }
