@@ -105,7 +105,8 @@ let package = Package(
             dependencies: [
                 "Raster", "Pictures", "Simulator", "Scenarios", "StateStore", "Allocations", sqlite,
             ],
-            path: "Benchmarks", exclude: ["scene.json", "Allocations"], swiftSettings: strict),
+            path: "Benchmarks", exclude: ["scene.json", "peers.py", "Allocations"],
+            swiftSettings: strict),
         .target(name: "Allocations", path: "Benchmarks/Allocations"),
 
         tests("PicturesTests", ["Pictures"]),

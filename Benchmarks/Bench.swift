@@ -26,6 +26,8 @@ struct Bench {
             return try rows.finish(out)
         }
         var images: [ImageID: Bitmap] = [:]
+        var pictures: [String: Bitmap] = [:]
+        let peers = PeerBench(drawing, renderer, runs: runs) { try ms($0) }
         let memset = memsetMs(drawing.widthPx * drawing.heightPx)
         for (index, scene) in drawing.scenes.enumerated() {
             var bitmap = Bitmap(
@@ -37,12 +39,19 @@ struct Bench {
             let warm = try median { try play(list, &bitmap, images) }
             rows.add("\(scene.name) first frame", first, "memset of the frame", memset)
             rows.add("\(scene.name) warm", warm, "memset of the frame", memset)
+            try threads(scene, warm, images, &rows)
+            pictures[scene.name] = bitmap
+            var again = bitmap
+            try peers.run(index, bitmap, { try play(list, &again, images) }, into: &rows)
             try save(bitmap, scene.name)
             if options["--pictures"] != nil {
                 let bench = PictureBench(drawing: drawing, renderer: renderer) { try median($0) }
                 try bench.run(scene, bitmap, into: &rows)
             }
             if options["--parts"] != nil { try parts(scene, images, memset, &rows) }
+        }
+        if let folder = options["--peers"] {
+            try peers.others(folder, pictures, into: &rows)
         }
         if options["--only"] != nil { return try rows.finish(out) }
         if let picture = images[Drawing.id(ofScene: 0)] {
@@ -59,6 +68,31 @@ struct Bench {
         try renderer.play(list, onto: &bitmap, scale: drawing.scale, images: images)
     }
 
+    /// The same on two threads, and drawn and packed as a file on one and on two.
+    private func threads(
+        _ scene: Drawing.Scene, _ one: Double, _ images: [ImageID: Bitmap], _ rows: inout Table
+    ) throws {
+        let pair = Renderer(fonts: renderer.fonts, threads: 2)
+        var bitmap = Bitmap(widthPx: drawing.widthPx, heightPx: drawing.heightPx, fill: .white)
+        var packing = PNGOptions.fast
+        func draw(_ renderer: Renderer) throws {
+            try renderer.play(
+                scene.list, onto: &bitmap, scale: drawing.scale, images: images)
+        }
+        let two = try median { try draw(pair) }
+        rows.add("\(scene.name) on two threads", two, "on one", one)
+        let single = try median {
+            try draw(renderer)
+            _ = try PNG.encode(bitmap, options: packing)
+        }
+        packing.threads = 2
+        let double = try median {
+            try draw(pair)
+            _ = try PNG.encode(bitmap, options: packing)
+        }
+        rows.add("\(scene.name) drawn and packed", single, "on two threads", double)
+    }
+
     /// The elements of each kind alone; next to Cairo where it can draw them as simply.
     private func parts(
         _ scene: Drawing.Scene, _ images: [ImageID: Bitmap], _ memset: Double,
@@ -66,12 +100,13 @@ struct Bench {
     ) throws {
         let (width, height) = (drawing.widthPx, drawing.heightPx)
         var bitmap = Bitmap(widthPx: width, heightPx: height, fill: .white)
-        let cairo = CairoPeer(widthPx: width, heightPx: height, scale: drawing.scale)
+        let cairo = CairoPeer(
+            widthPx: width, heightPx: height, scale: drawing.scale, renderer: renderer)
         for (kind, part) in scene.list.parts {
             let took = try median { try play(part, &bitmap, images) }
             let name = "\(scene.name) only \(kind) x\(part.commands.count)"
-            if let cairo, kind == "fill" {
-                rows.add(name, took, "Cairo", median { cairo.draw(part) })
+            if let cairo, ["fill", "text", "path", "gradient", "stroke"].contains(kind) {
+                rows.add(name, took, "Cairo", try median { try cairo.draw(part) })
             } else {
                 rows.add(name, took, "memset of the frame", memset)
             }

@@ -18,6 +18,13 @@ extension Shape {
 
     /// Appends the outline, mapped to pixels.
     func append(to line: inout Polyline, map: Affine) {
+        if case .path(let path, _) = self { return line.append(path, map: map) }
+        appendOutline(to: &line, map: map)
+        line.finish(isClosed: false)
+    }
+
+    /// Appends the outline of any shape but a path.
+    func appendOutline(to line: inout some OutlineSink, map: Affine) {
         switch self {
         case .rect(let box): line.append(box, radii: .zero, .circle, map: map)
         case .roundedRect(let box, let radius, let continuous):
@@ -30,7 +37,7 @@ extension Shape {
             let radii = SIMD4(topLeft, topRight, bottomRight, bottomLeft)
             line.append(box, radii: box.fitted(radii), .circle, map: map)
         case .ellipse(let box): line.append(ellipseIn: box, map: map)
-        case .path(let path, _): line.append(path, map: map)
+        case .path: break
         }
     }
 
@@ -79,7 +86,7 @@ extension Box {
     }
 }
 
-extension Polyline {
+extension OutlineSink {
     /// Appends a rectangle with the radii top left, top right, bottom right, bottom left.
     mutating func append(_ box: Box, radii: SIMD4<Double>, _ curve: CornerCurve, map: Affine) {
         if box.isEmpty { return }
@@ -90,7 +97,6 @@ extension Polyline {
         append(corner: Spot(right, bottom), 0, 1, radii[2], curve, map)
         append(corner: Spot(box.x, bottom), -1, 0, radii[3], curve, map)
         close()
-        finish(isClosed: false)
     }
 
     private mutating func append(
@@ -127,9 +133,10 @@ extension Polyline {
             cubic(spots[index], spots[index + 1], spots[index + 2])
         }
         close()
-        finish(isClosed: false)
     }
+}
 
+extension Polyline {
     mutating func append(_ path: Path, map: Affine) {
         for element in path.elements {
             switch element {

@@ -177,13 +177,17 @@ extension ScenarioParser {
                 .prompt(Self.standardPrompt($0))
             }
         }
-        let keys = ["kind", "title", "message", "buttons"]
+        let keys = ["kind", "title", "message", "buttons", "destructive"]
         guard let fields = fields(of: node, "a prompt", keys: keys) else { return nil }
         let kind = choice(fields["kind"], among: kinds, "kind of prompt") ?? .alert
         var prompt = Self.standardPrompt(kind)
         if let title = fields["title"] { prompt.title = text(title) ?? prompt.title }
         if let message = fields["message"] { prompt.message = text(message) ?? prompt.message }
-        if let buttons = fields["buttons"] { prompt.buttons = texts(buttons) }
+        if let buttons = fields["buttons"] {
+            prompt.buttons = texts(buttons)
+            prompt.destructive = nil
+        }
+        if let destructive = fields["destructive"] { prompt.destructive = text(destructive) }
         return .prompt(prompt)
     }
 
@@ -193,7 +197,7 @@ extension ScenarioParser {
         case .alert:
             Prompt(
                 kind: kind, title: "Delete this message?", message: "This cannot be undone.",
-                buttons: ["Cancel", "Delete"])
+                buttons: ["Cancel", "Delete"], destructive: "Delete")
         case .permission:
             Prompt(
                 kind: kind, title: "Would like to access the microphone",

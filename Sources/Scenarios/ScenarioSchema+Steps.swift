@@ -48,7 +48,8 @@ extension ScenarioSchema {
         return either([
             nothing, kinds,
             object([
-                ("kind", kinds), ("title", text), ("message", text), ("buttons", oneOrMore(text))
+                ("kind", kinds), ("title", text), ("message", text), ("buttons", oneOrMore(text)),
+                ("destructive", text)
             ])
         ])
     }

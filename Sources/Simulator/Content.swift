@@ -83,12 +83,17 @@ public struct Prompt: Hashable, Sendable {
     public var title: String
     public var message: String
     public var buttons: [String]
+    /// The button that destroys something, which is red.
+    public var destructive: String?
 
-    public init(kind: Kind, title: String, message: String, buttons: [String]) {
+    public init(
+        kind: Kind, title: String, message: String, buttons: [String], destructive: String? = nil
+    ) {
         self.kind = kind
         self.title = title
         self.message = message
         self.buttons = buttons
+        self.destructive = destructive
     }
 }
 

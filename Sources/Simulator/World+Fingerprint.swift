@@ -57,6 +57,7 @@ extension World {
             f.feed(prompt.title)
             f.feed(prompt.message)
             f.feed(prompt.buttons) { $0.feed($1) }
+            f.feed(prompt.destructive) { $0.feed($1) }
         }
         f.feed(process.keyboardKind) { $0.feed($1.rawValue) }
         f.feed(process.hasShownKeyboard)

@@ -32,6 +32,11 @@ struct Palette {
     var keyText: Color
     var keySeparator: Color
 
+    /// What destroys something.
+    var destructive: Color { Color(isLight ? 0xFF3B_30FF : 0xFF45_3AFF) }
+
+    private var isLight: Bool { page.red > 128 }
+
     /// The light that a pane of glass catches at its edge.
     var rim: Color { Color(0xFFFF_FF40) }
 

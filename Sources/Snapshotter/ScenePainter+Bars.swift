@@ -9,19 +9,36 @@ extension ScenePainter {
         _ box: Box, title: String, back: String?, avatar: Bool, into list: inout DisplayList
     ) {
         let bar = box.spanning(top: min(0, box.y), bottom: box.maxY)
-        drawBarBackground(bar, into: &list)
-        list.fill(Box(bar.x, bar.maxY - hairline, bar.width, hairline), palette.separator)
+        if isGlass {
+            drawFade(bar, into: &list)
+        } else {
+            drawBarBackground(bar, into: &list)
+            list.fill(Box(bar.x, bar.maxY - hairline, bar.width, hairline), palette.separator)
+        }
         let left = box.x + safeArea.left.points
         let right = box.maxX - safeArea.right.points
-        if let back { drawBack(back, left, box.midY, into: &list) }
+        if let back {
+            if isGlass {
+                let x = drawRound(left + 16, box, into: &list)
+                list.chevron(x - 1, box.midY, height: 18, width: 2.6, palette.text)
+            } else {
+                drawBack(back, left, box.midY, into: &list)
+            }
+        }
         if avatar {
             drawAvatarTitle(title, box, into: &list)
-            list.camera(right - 30, box.midY, tint)
+            if isGlass {
+                let x = drawRound(right - 16 - roundSize(box), box, into: &list)
+                list.placed(0.86, x, box.midY) { $0.camera(0, 0, palette.text) }
+            } else {
+                list.camera(right - 30, box.midY, tint)
+            }
         } else {
             let fitted = type.fitted(title, 17, .semibold, width: right - left - 180)
             list.text(fitted, box.midX, middle: box.midY, 17, palette.text, .semibold, .center)
         }
         if isPaper, content.firstResponder != nil {
+            if isGlass { return drawDone(right, box, into: &list) }
             list.text("Done", right - 16, middle: box.midY, 17, tint, .semibold, .trailing)
         }
     }
@@ -32,6 +49,39 @@ extension ScenePainter {
         list.chevron(left + 14.5, middle, height: 18, width: 2.8, tint)
         let fitted = type.fitted(title, 17, width: window.width * 0.3)
         list.text(fitted, left + 25, middle: middle, 17, tint)
+    }
+
+    // MARK: Glass
+
+    // From iOS 26 on a bar is no plane: its buttons are round panes, and what passes beneath fades
+    // out towards the screen's edge. The sizes are assumptions, measured on screenshots.
+
+    private func roundSize(_ bar: Box) -> Double { min(44, bar.height) }
+
+    /// A round button that begins at a place; returns its middle.
+    private func drawRound(_ x: Double, _ bar: Box, into list: inout DisplayList) -> Double {
+        let radius = roundSize(bar) / 2
+        drawPane(.circle(x + radius, bar.midY, radius), into: &list)
+        return x + radius
+    }
+
+    private func drawFade(_ bar: Box, into list: inout DisplayList) {
+        let color = palette.bar
+        list.fill(
+            .rect(bar.spanning(top: bar.y, bottom: bar.maxY + 8)), from: Spot(0, bar.y),
+            to: Spot(0, bar.maxY + 8), [color.opacity(0.96), color.opacity(0.8), color.opacity(0)])
+    }
+
+    /// A filled round button with a tick.
+    private func drawDone(_ right: Double, _ bar: Box, into list: inout DisplayList) {
+        let radius = roundSize(bar) / 2
+        let x = right - 16 - radius
+        list.fill(.circle(x, bar.midY, radius), tint)
+        var tick = Path()
+        tick.move(x - 7, bar.midY + 0.5)
+        tick.line(x - 2, bar.midY + 6)
+        tick.line(x + 7.5, bar.midY - 6.5)
+        list.line(tick, .white, 2.6)
     }
 
     private func drawAvatarTitle(_ title: String, _ box: Box, into list: inout DisplayList) {

@@ -127,12 +127,16 @@ extension ScenePainter {
     /// A pane that floats over the content.
     private func drawGlassBar(_ row: Box, height: Double, into list: inout DisplayList) -> Box {
         let box = Box(row.x, row.midY - height / 2 + 2, row.width, height)
-        let shape = Shape.rounded(box, height / 2)
+        drawPane(.rounded(box, height / 2), into: &list)
+        return box
+    }
+
+    /// A pane of glass over what is there.
+    func drawPane(_ shape: Shape, into list: inout DisplayList) {
         list.commands.append(.shadow(shape, Color(0x0000_0026), sigma: 10, dx: 0, dy: 4))
         list.commands.append(
             .backdropBlur(shape, sigma: 10, saturation: 1.8, tint: palette.bar.opacity(0.7)))
         list.stroke(shape, Color(0xFFFF_FF59), hairline)
-        return box
     }
 
     // MARK: Slider, progress, stepper

@@ -70,15 +70,15 @@ extension ScenePainter {
             if layout.inRow && index > 0 {
                 list.fill(Box(cell.x, cell.y, hairline, cell.height), line)
             }
-            let isBold = layout.kind == .alert && index == layout.buttons.count - 1
             let fitted = type.fitted(title, 17, width: cell.width - 12)
             list.text(
-                fitted, cell.midX, middle: cell.midY, 17, palette.tint,
-                isBold ? .semibold : .regular, .center)
+                fitted, cell.midX, middle: cell.midY, 17,
+                title == layout.destructive ? palette.destructive : palette.tint,
+                index == layout.preferred ? .semibold : .regular, .center)
         }
     }
 
-    /// Pills; the last one, which is the answer that is expected, is filled with the tint.
+    /// Pills; the answer that is expected is filled with the tint.
     private func drawPills(_ layout: PromptLayout, in area: Box, into list: inout DisplayList) {
         let count = Double(layout.buttons.count)
         let room = area.inset(16, 0)
@@ -89,12 +89,12 @@ extension ScenePainter {
                 layout.inRow
                 ? Box(room.x + place * (width + 8), area.y, width, 48)
                 : Box(room.x, area.y + place * 56, width, 48)
-            let isMain = layout.kind == .alert && index == layout.buttons.count - 1
+            let isMain = index == layout.preferred && layout.destructive == nil
             list.fill(.rounded(cell, 24), isMain ? palette.tint : palette.fill)
             let fitted = type.fitted(title, 17, .medium, width: cell.width - 20)
+            let ink = title == layout.destructive ? palette.destructive : palette.text
             list.text(
-                fitted, cell.midX, middle: cell.midY, 17, isMain ? .white : palette.text, .medium,
-                .center)
+                fitted, cell.midX, middle: cell.midY, 17, isMain ? .white : ink, .medium, .center)
         }
     }
 
@@ -125,6 +125,7 @@ struct PromptLayout {
     let titles: [String]
     let words: [String]
     let buttons: [String]
+    let destructive: String?
     let inRow: Bool
     let isGlass: Bool
 
@@ -139,7 +140,14 @@ struct PromptLayout {
             ? [] : type.lines(prompt.message, isGlass ? 15 : 13, width: room, limit: 8)
         let buttons = prompt.buttons
         self.buttons = buttons.isEmpty ? [prompt.kind == .touchID ? "Cancel" : "OK"] : buttons
+        destructive = prompt.destructive
         inRow = buttons.count == 2 && buttons.allSatisfy { type.width($0, 17) < 118 }
+    }
+
+    /// The button that stands out: an alert's last one, or the way out of one that destroys.
+    var preferred: Int? {
+        guard kind == .alert else { return nil }
+        return buttons.lastIndex { $0 != destructive }
     }
 
     var width: Double { isGlass ? 300 : 270 }

@@ -11,6 +11,8 @@ public struct SceneWindow: Hashable, Sendable {
         case slideOver
         /// A window of its own over the wallpaper (Stage Manager).
         case stage
+        /// A small card at the side, of what was used before (Stage Manager's strip).
+        case strip
     }
 
     public var content: SceneContent
@@ -47,14 +49,20 @@ extension Snapshotter {
         let painter = ScreenPainter(snapshotter: self, captures: [])
         let size = setting.device.size(in: setting.orientation)
         let screen = Box(0, 0, size.width.points, size.height.points)
-        let isStage = windows.contains { $0.style == .stage }
+        let isStage = windows.contains { $0.style == .stage || $0.style == .strip }
         var list = DisplayList()
         if isStage {
             Wallpaper.draw(in: screen, setting.appearance, into: &list)
         } else {
             list.fill(screen, .black)
         }
-        for window in windows { draw(window, in: screen, into: &list) }
+        for window in windows {
+            if window.style == .strip {
+                drawCard(window, in: screen, into: &list)
+            } else {
+                draw(window, in: screen, into: &list)
+            }
+        }
         let chrome = painter.chrome(setting.orientation)
         let ink: Color = isStage || setting.appearance == .dark ? .white : .black
         chrome.drawStatusBar(ink, into: &list)
@@ -66,6 +74,31 @@ extension Snapshotter {
         }
         chrome.drawHomeIndicator(ink, into: &list)
         return bezel ? chrome.framed(list) : list
+    }
+
+    /// The width in points of a window whose small picture stands in the strip; an assumption.
+    private static let stripWindowWidth = 620.0
+
+    /// A window made small and leaning back, with its app's icon below it.
+    private func drawCard(_ window: SceneWindow, in screen: Box, into list: inout DisplayList) {
+        let box = Box(window.frame)
+        guard box.width > 0, box.height > 0 else { return }
+        let scale = box.width / Self.stripWindowWidth
+        let whole = Box(0, 0, Self.stripWindowWidth, box.height / scale)
+        var large = window
+        large.style = .stage
+        large.frame = Rect(
+            x: 0, y: 60, width: Pt(whole.width), height: Pt(whole.height))
+        var inner = DisplayList()
+        draw(large, in: screen, into: &inner)
+        // Its right side stands further off: lower above and higher below.
+        list.commands.append(
+            .transform(
+                Affine(a: scale * 0.94, b: scale * 0.08, c: 0, d: scale, tx: box.x,
+                       ty: box.y - 60 * scale), inner))
+        guard setting.apps.indices.contains(window.content.app.index) else { return }
+        AppIcon(setting.apps[window.content.app.index]).draw(
+            in: Box(box.x + 8, box.maxY - 20, 32, 32), into: &list)
     }
 
     private func draw(_ window: SceneWindow, in screen: Box, into list: inout DisplayList) {
@@ -94,6 +127,10 @@ extension Snapshotter {
                 }
             }
         }
+        // Shadows do not show on black: there an edge of light tells the windows apart.
+        if window.style != .split, content.appearance == .dark {
+            list.stroke(shape, Color(0xFFFF_FF33), 1)
+        }
     }
 
     /// The app alone, without status bar and indicator.
@@ -108,7 +145,7 @@ extension SceneWindow.Style {
         switch self {
         case .split: device.cornerRadius > 0 ? 10 : 0
         case .slideOver: 12
-        case .stage: 18
+        case .stage, .strip: 18
         }
     }
 }

@@ -49,6 +49,43 @@ struct BlurTests {
         }
     }
 
+    @Test("an inner shadow is the gaussian of all that is around its shape", arguments: [2.0, 8])
+    func innerShadow(_ sigma: Double) throws {
+        let size = 160
+        let box = Box(30, 40, 90, 80)
+        let bitmap = try draw(
+            [.innerShadow(.rect(box), black, sigma: sigma, dx: 2, dy: -3)], width: size,
+            height: size)
+        func along(_ place: Int, _ from: Double, _ length: Double) -> Double {
+            let middle = Double(place) + 0.5
+            return Self.gaussian(middle - from, sigma)
+                - Self.gaussian(middle - from - length, sigma)
+        }
+        for y in 0..<size {
+            for x in 0..<size {
+                let isInside = x >= 30 && x < 120 && y >= 40 && y < 120
+                let covered = along(x, box.x + 2, box.width) * along(y, box.y - 3, box.height)
+                let exact = isInside ? 255 * covered : 255
+                #expect(abs(Double(bitmap[x, y].red) - exact) <= (isInside ? 6 : 0))
+            }
+        }
+    }
+
+    @Test("a shape's path has the shape's pixels")
+    func paths() throws {
+        let box = Box(5.3, 7.6, 60, 40)
+        let shapes = [
+            Shape.rect(box), .ellipse(box), .roundedRect(box, radius: 12, continuous: true),
+            .roundedCorners(box, topLeft: 3, topRight: 9, bottomRight: 0, bottomLeft: 20)
+        ]
+        for shape in shapes {
+            let path = Shape.path(shape.path, .nonZero)
+            #expect(
+                try draw([.fill(shape, .color(black))], width: 80, height: 60)
+                    == draw([.fill(path, .color(black))], width: 80, height: 60))
+        }
+    }
+
     @Test("a blur leaves a plain colour as it is", arguments: [0.3, 2, 20, 500, 1e6])
     func plain(_ sigma: Double) throws {
         let color = Color(0x3478_F6FF)

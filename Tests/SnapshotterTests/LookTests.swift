@@ -97,6 +97,37 @@ struct LookTests {
         }
     }
 
+    @Test("a button that destroys is red, in every design")
+    func destructive() throws {
+        for system in ["ios-12", "ios-17", "ios-26"] {
+            let setting = try Studio.setting(Studio.phoneX, system: system)
+            func reds(_ destructive: String?) throws -> Int {
+                let prompt = Prompt(
+                    kind: .alert, title: "Delete?", message: "", buttons: ["Cancel", "Delete"],
+                    destructive: destructive)
+                let picture = try image(setting, .app(Studio.capture(setting, prompt: prompt)))
+                return picture.withPixels { pixels in
+                    pixels.count { $0 & 255 > 220 && $0 >> 8 & 255 < 120 && $0 >> 16 & 255 < 120 }
+                }
+            }
+            #expect(try reds("Delete") > reds(nil) + 20, "\(system)")
+        }
+    }
+
+    @Test("bars of iOS 26 are panes over what passes beneath, without a line")
+    func glassBar() throws {
+        let (flat, glass) = try (
+            Studio.setting(Studio.phoneX, system: "ios-17"),
+            Studio.setting(Studio.phoneX, system: "ios-26")
+        )
+        let capture = Studio.capture(flat, screen: "details")
+        let words = { (setting: Setting) throws -> [String] in
+            labels(try Studio.snapshotter(setting).displayList(of: capture, captures: []))
+        }
+        #expect(try words(flat).contains("Back"))
+        #expect(try !words(glass).contains("Back"))
+    }
+
     // MARK: Overlays
 
     @Test("each overlay shows something of its own, and none changes the picture without it")
@@ -156,5 +187,14 @@ struct LookTests {
         #expect(changed.x >= 500)
         let over = try picture([left, window("form", 400, .stage)])
         #expect(ImageDiff.strict(both, over).differingPixels > 10_000)
+        var card = window("details", 20, .strip)
+        card.frame = Rect(x: 20, y: 200, width: 90, height: 100)
+        let strip = try #require(
+            ImageDiff.strict(try picture([left]), try picture([left, card])).boundingBox)
+        #expect(strip.widthPx > 200, "the wallpaper shows behind the strip")
+        let bare = try picture([window("form", 400, .stage)])
+        let beside = try picture([window("form", 400, .stage), card])
+        let seen = try #require(ImageDiff.strict(bare, beside).boundingBox)
+        #expect(seen.x >= 0 && seen.x < 20 && seen.x + seen.widthPx < 160)
     }
 }

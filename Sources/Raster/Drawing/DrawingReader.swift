@@ -51,6 +51,8 @@ struct DrawingReader {
             commands.append(try blur(&fields))
         } else if tape.isString(op, "shadow") {
             commands.append(try shadow(&fields))
+        } else if tape.isString(op, "innerShadow") {
+            commands.append(try innerShadow(&fields))
         } else if tape.isString(op, "card") {
             commands += try card(&fields)
         } else {
@@ -79,7 +81,7 @@ struct DrawingReader {
         throw tape.error(
             .unknownName, at: tape.offset(of: op), "there is no such \"op\"",
             "use rect, rrect, ellipse, path, gradient, stroke, rstroke, text, image, blur, "
-                + "shadow, card, clip, layer or transform")
+                + "shadow, innerShadow, card, clip, layer or transform")
     }
 }
 
@@ -247,6 +249,14 @@ extension DrawingReader {
 
     private func shadow(_ fields: inout DrawingFields) throws(DrawingError) -> DisplayList.Command {
         .shadow(
+            try shape(&fields), try fields.color("c"), sigma: try fields.number("sigma"),
+            dx: try fields.number("dx", or: 0), dy: try fields.number("dy", or: 0))
+    }
+
+    private func innerShadow(
+        _ fields: inout DrawingFields
+    ) throws(DrawingError) -> DisplayList.Command {
+        .innerShadow(
             try shape(&fields), try fields.color("c"), sigma: try fields.number("sigma"),
             dx: try fields.number("dx", or: 0), dy: try fields.number("dy", or: 0))
     }

@@ -25,7 +25,7 @@ extension Gallery {
     func system() throws -> GallerySection {
         let alert = Prompt(
             kind: .alert, title: "Delete this message?", message: "It cannot be brought back.",
-            buttons: ["Cancel", "Delete"])
+            buttons: ["Cancel", "Delete"], destructive: "Delete")
         let permission = Prompt(
             kind: .permission, title: "“Ike” Would Like to Send You Notifications",
             message: "Notifications may include alerts, sounds and icon badges.",

@@ -69,6 +69,8 @@ extension Gallery {
                 whole, window(chat, .slideOver, size.width - 383, 10, 375, size.height - 30)
             ]),
             ("Stage Manager", [
+                window(notes, .strip, 24, 200, 92, 104), window(rows, .strip, 24, 350, 92, 104),
+                window(chat, .strip, 24, 500, 92, 104),
                 window(rows, .stage, 420, 60, 640, 560), window(chat, .stage, 140, 110, 600, 640)
             ])
         ]

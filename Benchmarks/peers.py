@@ -1,0 +1,286 @@
+"""Draws scene.json with what people use instead, and says how long that takes.
+
+    python3 Benchmarks/peers.py scene.json OUT
+
+Writes OUT/NAME-SCENE.png and OUT/peers.jsonl, a line for each peer and scene: `ms` is the fastest
+of several warm drawings, or of whole processes where a peer is a program. Peers come from PyPI
+(skia-python, resvg_py) into a virtual environment under OUT, or from Debian (chromium). Cairo is
+called by the benchmark itself. What cannot be had is a line with `missing`, never an error.
+"""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+FONTS = "/usr/share/fonts/opentype/inter/"
+
+
+def fastest(work, times=9):
+    best = 1e9
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - start)
+    return best * 1000
+
+
+def rgba(text):
+    return tuple(int(text[i:i + 2], 16) for i in (0, 2, 4)) + (int(text[6:8] or "ff", 16),)
+
+
+def css(text):
+    r, g, b, a = rgba(text)
+    return f"rgba({r},{g},{b},{a / 255:.4f})"
+
+
+# Skia
+
+def skia_path(skia, element):
+    path = skia.Path()
+    for verb, *p in element["d"]:
+        {"M": path.moveTo, "L": path.lineTo, "Q": path.quadTo, "C": path.cubicTo,
+         "Z": path.close}[verb](*p)
+    return path
+
+
+class Skia:
+    def __init__(self, scene_file):
+        import skia
+        self.skia, self.version, self.images = skia, skia.__version__, {}
+        self.faces = {int(weight): skia.Typeface.MakeFromFile(FONTS + name)
+                      for weight, name in scene_file["fonts"].items()}
+
+    def paint(self, element, key="c"):
+        r, g, b, a = rgba(element[key])
+        return self.skia.Paint(AntiAlias=True, Color=self.skia.Color(r, g, b, a))
+
+    def shape(self, e):
+        rect = self.skia.Rect.MakeXYWH(e["x"], e["y"], e["w"], e["h"])
+        return self.skia.RRect.MakeRectXY(rect, e.get("r", 0), e.get("r", 0))
+
+    def element(self, canvas, e):
+        skia, op = self.skia, e["op"]
+        if op in ("rect", "rrect"):
+            canvas.drawRRect(self.shape(e), self.paint(e))
+        elif op == "rstroke":
+            paint = self.paint(e)
+            paint.setStyle(skia.Paint.kStroke_Style)
+            paint.setStrokeWidth(e["lw"])
+            canvas.drawRRect(self.shape(e), paint)
+        elif op == "path":
+            canvas.drawPath(skia_path(skia, e), self.paint(e))
+        elif op == "text":
+            font = skia.Font(self.faces[e["weight"]], e["size"])
+            font.setSubpixel(True)
+            font.setHinting(skia.FontHinting.kNone)
+            canvas.drawString(e["s"], e["x"], e["y"], font, self.paint(e))
+        elif op == "gradient":
+            stops = e["stops"]
+            colors = [skia.Color(*rgba(c)) for _, c in stops]
+            shader = skia.GradientShader.MakeLinear(
+                [(e["x0"], e["y0"]), (e["x1"], e["y1"])], colors, [at for at, _ in stops])
+            canvas.drawRRect(self.shape(e), skia.Paint(Shader=shader))
+        elif op == "blur":
+            sigma = e["sigma"]
+            canvas.save()
+            canvas.clipRRect(self.shape(e), True)
+            record = skia.Canvas.SaveLayerRec(
+                self.shape(e).rect(), skia.Paint(),
+                skia.ImageFilters.Blur(sigma, sigma, skia.TileMode.kClamp), 0)
+            canvas.saveLayer(record)
+            canvas.restore()
+            canvas.drawRRect(self.shape(e), self.paint(e, "tint"))
+            canvas.restore()
+        elif op == "card":
+            shadow = self.paint(e, "sc")
+            shadow.setMaskFilter(
+                skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, e["ssigma"]))
+            canvas.save()
+            canvas.translate(e["sdx"], e["sdy"])
+            canvas.drawRRect(self.shape(e), shadow)
+            canvas.restore()
+            canvas.save()
+            canvas.clipRRect(self.shape(e), True)
+            canvas.drawImageRect(
+                self.images[e["src"]], self.shape(e).rect(),
+                skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear))
+            canvas.restore()
+
+    def draw(self, scene, size, out):
+        surface = self.skia.Surface(size["width_px"], size["height_px"])
+        canvas = surface.getCanvas()
+        canvas.scale(size["scale"], size["scale"])
+
+        def play():
+            for element in scene["elements"]:
+                self.element(canvas, element)
+
+        play()
+        image = surface.makeImageSnapshot()
+        self.images["scene%d" % (len(self.images) + 1)] = image
+        image.save(out, self.skia.kPNG)
+        return fastest(play)
+
+
+# SVG, for resvg and Chromium
+
+def svg_element(e, pictures, number):
+    op = e["op"]
+    box = " ".join(f'{n}="{e[k]}"' for n, k in
+                   (("x", "x"), ("y", "y"), ("width", "w"), ("height", "h")) if k in e)
+    if op in ("rect", "rrect"):
+        return f'<rect {box} rx="{e.get("r", 0)}" fill="{css(e["c"])}"/>'
+    if op == "rstroke":
+        return (f'<rect {box} rx="{e["r"]}" fill="none" stroke="{css(e["c"])}" '
+                f'stroke-width="{e["lw"]}"/>')
+    if op == "path":
+        d = " ".join(verb + ",".join(str(n) for n in p) for verb, *p in e["d"])
+        rule = "evenodd" if e["rule"] == "eo" else "nonzero"
+        return f'<path d="{d}" fill="{css(e["c"])}" fill-rule="{rule}"/>'
+    if op == "text":
+        text = e["s"].replace("&", "&amp;").replace("<", "&lt;")
+        return (f'<text x="{e["x"]}" y="{e["y"]}" font-family="Inter" font-size="{e["size"]}" '
+                f'font-weight="{e["weight"]}" fill="{css(e["c"])}" '
+                f'xml:space="preserve">{text}</text>')
+    if op == "gradient":
+        stops = "".join(f'<stop offset="{at}" stop-color="{css(c)}"/>' for at, c in e["stops"])
+        return (f'<linearGradient id="g{number}" gradientUnits="userSpaceOnUse" x1="{e["x0"]}" '
+                f'y1="{e["y0"]}" x2="{e["x1"]}" y2="{e["y1"]}">{stops}</linearGradient>'
+                f'<rect {box} fill="url(#g{number})"/>')
+    if op == "blur":
+        # What lies below cannot be read in SVG: the tint alone.
+        return f'<rect {box} fill="{css(e["tint"])}"/>'
+    return (f'<filter id="f{number}"><feGaussianBlur stdDeviation="{e["ssigma"]}"/></filter>'
+            f'<rect {box} rx="{e["r"]}" fill="{css(e["sc"])}" filter="url(#f{number})" '
+            f'transform="translate({e["sdx"]} {e["sdy"]})"/>'
+            f'<clipPath id="c{number}"><rect {box} rx="{e["r"]}"/></clipPath>'
+            f'<image {box} preserveAspectRatio="none" clip-path="url(#c{number})" '
+            f'href="{pictures[e["src"]]}"/>')
+
+
+def svg(scene, size, pictures):
+    inner = "".join(svg_element(e, pictures, n) for n, e in enumerate(scene["elements"]))
+    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s">'
+            % (size["width_pt"], size["height_pt"], size["width_px"], size["height_px"])
+            + inner + "</svg>")
+
+
+def embedded(path):
+    with open(path, "rb") as file:
+        return "data:image/png;base64," + base64.b64encode(file.read()).decode()
+
+
+class Resvg:
+    def __init__(self, scene_file):
+        import resvg_py
+        self.make, self.pictures = resvg_py.svg_to_bytes, {}
+        self.version = getattr(resvg_py, "__version__", "")
+
+    def draw(self, scene, size, out):
+        text = svg(scene, size, self.pictures)
+        made = []
+
+        def play():
+            made[:] = [self.make(svg_string=text, font_dirs=[FONTS])]
+
+        taken = fastest(play, 3)
+        with open(out, "wb") as file:
+            file.write(bytes(made[0]))
+        self.pictures["scene%d" % (len(self.pictures) + 1)] = embedded(out)
+        return taken
+
+
+class Chromium:
+    def __init__(self, scene_file):
+        self.program = shutil.which("chromium") or shutil.which("chromium-browser")
+        if self.program is None:
+            raise ImportError("apt-get install chromium")
+        told = subprocess.run([self.program, "--version"], capture_output=True, text=True)
+        self.version = told.stdout.split(" ")[1] if told.returncode == 0 else ""
+        self.pictures = {}
+
+    def page(self, scene, size):
+        blurs = "".join(
+            f'<div style="position:absolute;left:{e["x"]}px;top:{e["y"]}px;width:{e["w"]}px;'
+            f'height:{e["h"]}px;backdrop-filter:blur({e["sigma"]}px);'
+            f'background:{css(e["tint"])}"></div>'
+            for e in scene["elements"] if e["op"] == "blur")
+        parts, part = [], []
+        for e in scene["elements"]:
+            if e["op"] == "blur":
+                parts.append(part)
+                part = []
+            else:
+                part.append(e)
+        parts.append(part)
+        layers = [svg({"elements": p}, size, self.pictures).replace(
+            "<svg ", '<svg style="position:absolute;left:0;top:0;width:%spx;height:%spx" '
+            % (size["width_pt"], size["height_pt"])) for p in parts]
+        return ("<!doctype html><body style='margin:0;background:#fff'>"
+                + blurs.join(layers) + "</body>")
+
+    def draw(self, scene, size, out):
+        with tempfile.TemporaryDirectory() as folder:
+            page = os.path.join(folder, "page.html")
+            with open(page, "w") as file:
+                file.write(self.page(scene, size))
+            command = [
+                self.program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                f"--force-device-scale-factor={size['scale']}",
+                f"--window-size={size['width_pt']},{size['height_pt']}",
+                f"--user-data-dir={folder}/user", f"--screenshot={os.path.abspath(out)}",
+                "file://" + page]
+            taken = fastest(lambda: subprocess.run(
+                command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60), 3)
+        self.pictures["scene%d" % (len(self.pictures) + 1)] = embedded(out)
+        return taken
+
+
+PEERS = [
+    ("skia", Skia, "warm"), ("resvg_py", Resvg, "warm, no backdrop blur, with PNG"),
+    ("chromium", Chromium, "cold process to PNG")]
+
+
+def lines(scene_file, out):
+    for name, peer, kind in PEERS:
+        try:
+            drawer = peer(scene_file)
+            for scene in scene_file["scenes"]:
+                path = f"{out}/{name}-{scene['name']}.png"
+                ms = drawer.draw(scene, scene_file["canvas"], path)
+                yield {"peer": name, "version": drawer.version, "kind": kind,
+                       "scene": scene["name"], "ms": ms, "png": path}
+        except Exception as error:  # A peer that fails is told, and the others go on.
+            yield {"peer": name, "missing": f"{type(error).__name__}: {error}"[:200]}
+
+
+def inside_environment(out):
+    """Runs this script again in a virtual environment that has what PyPI gives."""
+    python = f"{out}/peers-python/bin/python"
+    if not os.path.exists(python):
+        subprocess.run([sys.executable, "-m", "venv", f"{out}/peers-python"], check=False)
+        for package in ("skia-python", "resvg_py"):
+            subprocess.run([python, "-m", "pip", "install", "-q", package], check=False)
+    if os.path.exists(python):
+        os.execv(python, [python, *sys.argv, "--inside"])
+
+
+def main():
+    scene, out = sys.argv[1], sys.argv[2]
+    os.makedirs(out, exist_ok=True)
+    if "--inside" not in sys.argv:
+        inside_environment(out)
+    with open(scene) as file:
+        scene_file = json.load(file)
+    with open(f"{out}/peers.jsonl", "w") as file:
+        for line in lines(scene_file, out):
+            file.write(json.dumps(line) + "\n")
+            print(line.get("missing") or f"{line['scene']}: {line['ms']:.1f} ms", line["peer"])
+
+
+main()
