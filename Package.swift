@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "Snapshotter", targets: ["Snapshotter"]),
         .library(name: "Scenarios", targets: ["Scenarios"]),
         .library(name: "RestoreCommands", targets: ["RestoreCommands"]),
+        .library(name: "RestoreTesting", targets: ["RestoreTesting"]),
     ],
     traits: [
         .default(enabledTraits: ["FastPNG"]),
@@ -97,6 +98,7 @@ let package = Package(
             "RestoreCommands",
             ["Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
              "StateStore", arguments]),
+        room("RestoreTesting", ["Scenarios", "Review", "Simulator", "Pictures"]),
         // Floor 5
         .executableTarget(
             name: "restore-tool", dependencies: ["RestoreCommands"], swiftSettings: strict),
@@ -135,6 +137,7 @@ let package = Package(
             "RestoreCommandsTests",
             ["RestoreCommands", "Scenarios", "Review", "Pictures", "Snapshotter", "restore-tool",
              "OwnHandling", arguments]),
+        tests("RestoreTestingTests", ["RestoreTesting", "Scenarios", "Simulator", "Pictures"]),
         tests("TidyTests", []),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Scenarios
 import Synchronization
 
 /// Where a command writes: the terminal, or a test that reads along.
@@ -11,13 +12,27 @@ struct Console: Sendable {
     /// The system's number of the error that ended the results; nil while all is well, and where
     /// the reader merely went away.
     var outputError: @Sendable () -> Int32? = { nil }
+    /// Says how far long work has come: so many of so many, and what was done last.
+    var progress: @Sendable (Int, Int, String) -> Void = { _, _, _ in }
+    /// Takes the last word of progress away.
+    var endProgress: @Sendable () -> Void = {}
 
     static let terminal: Console = {
         let output = OutputStream(STDOUT_FILENO)
         let messages = OutputStream(STDERR_FILENO)
         return Console(
             out: { output.write($0 + "\n") }, err: { messages.write($0 + "\n") },
-            outputError: { output.error })
+            outputError: { output.error },
+            progress: { done, all, name in
+                guard isatty(STDERR_FILENO) != 0 else {
+                    // Ten lines, however long the suite is.
+                    let isTenth = done * 10 / max(1, all) != (done - 1) * 10 / max(1, all)
+                    if isTenth, all >= 20 { messages.write("\(done) of \(all)\n") }
+                    return
+                }
+                messages.write("\r\u{1B}[K\(done) of \(all)  \(name.clipped(60).forTerminal)")
+            },
+            endProgress: { if isatty(STDERR_FILENO) != 0 { messages.write("\r\u{1B}[K") } })
     }()
 }
 

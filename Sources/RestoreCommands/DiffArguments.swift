@@ -93,23 +93,26 @@ struct DiffIgnored: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var viewsFile: String?
 
-    /// What is known about the views of the pictures; nil when there is no such file.
+    /// What is known about the views of the pictures, of the first before what only the second
+    /// has; nil when there is no such file.
     func views(_ pictures: String...) throws -> PictureViews? {
         let paths = viewsFile.map { [$0] } ?? pictures.map(PictureViews.sidecar)
+        var found: PictureViews?
         for path in paths {
             do {
-                return try PictureViews(json: FileBytes.read(path), path: path)
+                let views = try PictureViews(json: FileBytes.read(path), path: path)
+                found = found?.joined(with: views) ?? views
             } catch let error as FileError where error.code == .missing && viewsFile == nil {
                 continue
             } catch let error as PictureViewsError {
                 throw Failure(.badInput, error.description)
             }
         }
-        if let name = names.first {
+        if found == nil, let name = names.first {
             throw Failure(
                 .usage, "--ignore-view \(name): no \(paths[0]) names the views; give --views FILE")
         }
-        return nil
+        return found
     }
 
     func area(_ views: PictureViews?, size: PixelSize) throws -> IgnoredArea {

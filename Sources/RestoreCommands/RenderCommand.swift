@@ -1,12 +1,18 @@
 import ArgumentParser
+import Foundation
 import Pictures
+import Review
 import Scenarios
 import Simulator
 import Snapshotter
 
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draw a moment of a scenario.")
+        commandName: "render", abstract: "Draw a moment of a scenario.",
+        discussion: """
+            Where the picture shows an app, OUTPUT.views.json beside it tells where its views lie: \
+            restore-tool diff then names what changed.
+            """)
 
     @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var file: String
@@ -57,13 +63,27 @@ struct RenderCommand: AsyncParsableCommand {
             let run = try ScenarioRun.run(scenario)
             var maker = try PictureMaker.load()
             maker.overlays = try overlays()
+            let source = try run.picture(at: moment)
             let picture = try maker.image(
-                of: try run.picture(at: moment), in: scenario.setting, pixelsPerPoint: scale,
-                bezel: bezel)
+                of: source, in: scenario.setting, pixelsPerPoint: scale, bezel: bezel)
             try FileBytes.write(try PNG.encode(picture), to: output)
+            try writeViews(source.views(in: scenario.setting, pixelsPerPoint: scale))
             for remark in scenario.remarks { console.err("note: \(remark)") }
             console.out("\(output): \(picture.size), \(moment.text(in: scenario.setting))")
             return .good
+        }
+    }
+
+    /// Writes where the views lie beside the picture, so that `diff` can name what changed; takes
+    /// away what tells of an older picture.
+    private func writeViews(_ views: [(name: String, frame: PixelRect)]) throws {
+        guard output.hasSuffix(".png") else { return }
+        let sidecar = PictureViews.sidecar(of: output)
+        if views.isEmpty {
+            try? FileManager.default.removeItem(atPath: sidecar)
+        } else {
+            let views = PictureViews(views.map { .init(name: $0.name, frame: $0.frame) })
+            try FileBytes.write(views.json(), to: sidecar)
         }
     }
 

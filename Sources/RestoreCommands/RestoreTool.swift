@@ -25,6 +25,8 @@ enum Program {
     @TaskLocal static var console = Console.terminal
     /// The file to start for a new process; nil for the running program's own.
     @TaskLocal static var executable: String?
+    /// What pictures are drawn from; nil hashes the fonts, this program and its data.
+    @TaskLocal static var drawingInputs: DrawingInputs?
 
     /// What the names in scenarios and on the command line can mean.
     static func catalogs() throws -> ScenarioCatalogs { try .load(handlings: handlings) }

@@ -12,8 +12,9 @@ struct RootCommand: AsyncParsableCommand {
         version: RestoreTool.version,
         subcommands: [
             DemoCommand.self, RunCommand.self, RenderCommand.self, DrawCommand.self,
-            FilmCommand.self, GalleryCommand.self, DiffCommand.self, ReplayCommand.self,
-            ConformCommand.self, DevicesCommand.self, VerifyCommand.self, SchemaCommand.self,
+            FilmCommand.self, GalleryCommand.self, DiffCommand.self, VerifyCommand.self,
+            ReviewCommand.self, ApproveCommand.self, PruneCommand.self, ReportPageCommand.self,
+            ReplayCommand.self, ConformCommand.self, DevicesCommand.self, SchemaCommand.self,
             ExploreCommand.self, StateCommand.self, ContinueCommand.self
         ])
 }

@@ -41,6 +41,11 @@ struct StagedFolder {
         }
     }
 
+    /// Creates a folder and those above it.
+    static func create(_ path: String) throws(FileError) {
+        try createFolder(URL(fileURLWithPath: path).standardizedFileURL.path, withParents: true)
+    }
+
     /// Moves everything into place; what has the same name there is replaced.
     func publish() throws(FileError) {
         try Interruption.settle(stage) { () throws(FileError) in

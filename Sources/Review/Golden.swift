@@ -44,16 +44,25 @@ public struct GoldenFont: Hashable, Sendable, Codable {
     }
 }
 
-/// A picture that was just drawn, to be held against its golden.
+/// A picture that was just drawn, or a text, to be held against its golden.
 public struct GoldenCandidate: Sendable {
     public var name: String
-    /// A PNG file.
-    public var png: [UInt8]
+    /// A PNG file, or a text in UTF-8.
+    public var bytes: [UInt8]
+    public var isText: Bool
     public var origin: GoldenOrigin
 
     public init(name: String, png: [UInt8], origin: GoldenOrigin) {
         self.name = name
-        self.png = png
+        self.bytes = png
+        self.isText = false
+        self.origin = origin
+    }
+
+    public init(name: String, text: String, origin: GoldenOrigin) {
+        self.name = name
+        self.bytes = Array(text.utf8)
+        self.isText = true
         self.origin = origin
     }
 }

@@ -8,6 +8,9 @@ public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let version = Code(description: "version")
         public static let duplicate = Code(description: "duplicate")
         public static let outside = Code(description: "outside")
+        public static let noResults = Code(description: "noResults")
+        public static let filtered = Code(description: "filtered")
+        public static let moved = Code(description: "moved")
     }
 
     public let code: Code

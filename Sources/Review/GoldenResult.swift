@@ -6,6 +6,8 @@ public enum GoldenResult: Hashable, Sendable {
     /// Some pixels differ; the box is the smallest around all of them.
     case different(pixels: Int, box: PixelRect)
     case sizesDiffer(golden: PixelSize, drawn: PixelSize)
+    /// Two texts differ in so many lines.
+    case textDiffers(lines: Int)
     /// The manifest has no such name, or the file is gone.
     case missing
     /// The pictures differ, and so do these fonts: nothing is said about the drawing.
@@ -23,12 +25,25 @@ public enum GoldenResult: Hashable, Sendable {
             "\(Wording.pixels(pixels)) \(pixels == 1 ? "differs" : "differ"), "
                 + "in \(box.widthPx) × \(box.heightPx) px at x \(box.x), y \(box.y)"
         case .sizesDiffer(let golden, let drawn): "the golden is \(golden), the picture \(drawn)"
+        case .textDiffers(let lines): "\(lines) \(lines == 1 ? "line differs" : "lines differ")"
         case .missing: "has no golden; record it with --update missing"
         case .drawnWithOtherFonts(let fonts):
             "the golden was drawn with other fonts (\(fonts.joined(separator: ", "))); "
                 + "install the same ones, or record it anew"
         case .gitLFSPointer: "the golden is a Git LFS pointer; run git lfs pull"
         case .unreadable(let reason): "the golden cannot be read: \(reason)"
+        }
+    }
+
+    /// The status that goes into results.
+    public var status: GoldenEntry.Status {
+        switch self {
+        case .equal: .equal
+        case .different, .textDiffers: .changed
+        case .sizesDiffer: .sizesDiffer
+        case .missing: .missing
+        case .drawnWithOtherFonts: .otherFonts
+        case .gitLFSPointer, .unreadable: .unusable
         }
     }
 }

@@ -63,6 +63,25 @@ public struct PictureViews: Hashable, Sendable {
         var height: Int
     }
 
+    /// These views, and in front of them those of another picture whose names are new: what came
+    /// or went has its name too.
+    public func joined(with other: PictureViews) -> PictureViews {
+        let known = Set(views.map(\.name))
+        return PictureViews(views + other.views.filter { !known.contains($0.name) })
+    }
+
+    /// The sidecar's content, one view to a line.
+    public func json() -> [UInt8] {
+        let lines = views.map { view in
+            let frame = view.frame
+            return "  {\"name\": \(GoldenManifest.quoted(view.name)), \"x\": \(frame.x), "
+                + "\"y\": \(frame.y), \"width\": \(frame.widthPx), "
+                + "\"height\": \(frame.heightPx)}"
+        }
+        let list = lines.joined(separator: ",\n")
+        return Array("{\"version\": 1, \"views\": [\n\(list)\n]}\n".utf8)
+    }
+
     /// The frames of all views of a name.
     public func frames(named name: String) -> [PixelRect] {
         views.filter { $0.name == name }.map(\.frame)

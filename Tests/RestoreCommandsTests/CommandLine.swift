@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Review
 import Synchronization
 import Testing
 
@@ -22,11 +23,15 @@ enum CommandLine {
         var status: Int32 = 0
         do {
             var command = try RootCommand.parseAsRoot(arguments)
-            try await Program.$console.withValue(console) {
-                if var asynchronous = command as? any AsyncParsableCommand {
-                    try await asynchronous.run()
-                } else {
-                    try command.run()
+            // Hashing fonts and this program takes unoptimised code a minute.
+            let inputs = Program.drawingInputs ?? Self.inputs(fonts: "1")
+            try await Program.$drawingInputs.withValue(inputs) {
+                try await Program.$console.withValue(console) {
+                    if var asynchronous = command as? any AsyncParsableCommand {
+                        try await asynchronous.run()
+                    } else {
+                        try command.run()
+                    }
                 }
             }
         } catch {
@@ -36,6 +41,12 @@ enum CommandLine {
         }
         return CommandResult(
             status: status, output: output.withLock { $0 }, errors: errors.withLock { $0 })
+    }
+
+    /// What pictures are drawn from, with a hash that stands for the fonts'.
+    static func inputs(fonts: String) -> DrawingInputs {
+        DrawingInputs(
+            fonts: [GoldenFont(name: "Inter.otf", sha256: fonts)], program: "tests", data: "tests")
     }
 
     /// The built command, which lies beside the tests.

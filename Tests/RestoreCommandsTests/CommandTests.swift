@@ -214,7 +214,21 @@ struct CommandTests {
         ("conform F/large.yaml", 65, "error: a trace has at most 4194304 bytes"),
         ("demo -o F/a.png", 74, "cannot write F/a.png: Not a directory"),
         ("demo -o F/a.png/deep", 74, "Not a directory"),
-        ("verify F/conflict", 65, "F/conflict/manifest.json:1: the manifest has merge conflicts")
+        (
+            "verify F/good.yaml --goldens F/conflict", 65,
+            "F/conflict/manifest.json:1: the manifest has merge conflicts"
+        ),
+        ("verify", 64, "Missing expected argument"),
+        ("verify F/none.yaml", 74, "F/none.yaml:1:1: error: the file cannot be read"),
+        (
+            "verify F/good.yaml --no-caching --at nowhen -o F/o", 64,
+            "no scenario has the moment \"nowhen\""
+        ),
+        ("verify F/good.yaml --device Newton -o F/o", 64, "Newton"),
+        ("verify F/good.yaml --filter zebra", 5, "nothing ran: no scenario has steps"),
+        ("review F/none", 65, "F/none/results.jsonl: there are no results; run restore-tool"),
+        ("approve F/none", 65, "there are no results"),
+        ("prune F/none", 65, "there are no results")
     ]
 
     @Test("a mistake gives one clear message and its exit code", arguments: mistakes)
@@ -313,6 +327,29 @@ struct CommandTests {
             let header = try PNG.header(of: FileBytes.read(out))
             #expect((header.widthPx, header.heightPx) == (667, 375))
             #expect(result.output == "\(out): 667x375, step 2\n")
+        }
+    }
+
+    @Test("render writes where the views lie, and diff names what has gone")
+    func sidecar() async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            for step in [1, 2] {
+                let result = await CommandLine.run([
+                    "render", "\(folder)/a.yaml", "--at", "step \(step)", "--scale", "1",
+                    "-o", "\(folder)/\(step).png"
+                ])
+                #expect(result.status == 0, "\(result.errors)")
+            }
+            let path = "\(folder)/2.views.json"
+            let views = try PictureViews(json: FileBytes.read(path), path: path)
+            let keyboard = try #require(views.frames(named: "keyboard").first)
+            #expect(keyboard.y + keyboard.heightPx == 812)
+            for pair in [["2", "1"], ["1", "2"]] {
+                let files = pair.map { "\(folder)/\($0).png" }
+                let result = await CommandLine.run(["diff"] + files)
+                #expect(result.output.contains("the keyboard changed: "), "\(result.output)")
+            }
         }
     }
 
@@ -418,56 +455,6 @@ struct CommandTests {
             try FileManager.default.createDirectory(
                 atPath: empty, withIntermediateDirectories: false)
             #expect(await CommandLine.run(["conform", empty]).status == 5)
-        }
-    }
-
-    // MARK: verify
-
-    @Test("verify tells a picture that is drawn in two ways from one that has changed")
-    func unstable() async throws {
-        try await withFolder { folder in
-            func candidate(_ color: Pixel) throws -> GoldenCandidate {
-                GoldenCandidate(
-                    name: "a", png: try PNG.encode(Bitmap(widthPx: 4, heightPx: 4, fill: color)),
-                    origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
-            }
-            let (white, black) = (try candidate(.white), try candidate(.black))
-            var verification = Verification(
-                folder: try GoldenFolder(path: folder), update: .missing)
-            #expect(!verification.isOther(white))
-            try verification.check(white)
-            #expect(!verification.isOther(white))
-            #expect(verification.isOther(black))
-            verification.compare([black], with: [black])
-            #expect(!verification.isUnstable)
-            verification.compare([black], with: [white])
-            #expect(verification.isUnstable)
-            #expect(
-                verification.lines.last
-                    == "a: drawn twice, it came out differently; please report this")
-        }
-    }
-
-    @Test("a folder of goldens that is empty makes verify exit 3, and recording does too")
-    func verification() async throws {
-        try await withFolder { folder in
-            let png = try PNG.encode(Bitmap(widthPx: 4, heightPx: 4, fill: .white))
-            let candidate = GoldenCandidate(
-                name: "a", png: png,
-                origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
-            func check(
-                _ update: VerifyCommand.Update
-            ) throws -> (RestoreCommands.ExitStatus, String?) {
-                var verification = Verification(
-                    folder: try GoldenFolder(path: folder), update: update)
-                try verification.check(candidate)
-                let status = try verification.finish()
-                return (status, verification.lines.last)
-            }
-            #expect(try check(.none) == (.newGoldens, "0 passed, 1 failed"))
-            #expect(try check(.missing) == (.newGoldens, "0 passed, 1 failed, 1 recorded"))
-            #expect(try check(.none) == (.good, "1 passed, 0 failed"))
-            #expect(try check(.all) == (.newGoldens, "1 passed, 0 failed, 1 recorded"))
         }
     }
 }

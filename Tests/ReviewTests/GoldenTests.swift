@@ -18,8 +18,8 @@ struct GoldenTests {
             let text = PNGOptions.Text(keyword: "Comment", value: "drawn elsewhere")
             var same = picture
             let options = PNGOptions(effort: .fast, texts: [text])
-            same.png = try PNG.encode(bitmap(fill: .white), options: options)
-            #expect(same.png != picture.png)
+            same.bytes = try PNG.encode(bitmap(fill: .white), options: options)
+            #expect(same.bytes != picture.bytes)
             #expect(again.verify(same) == .equal)
         }
     }
@@ -64,10 +64,10 @@ struct GoldenTests {
             try FileBytes.write(Array(pointer.utf8), to: file)
             #expect(folder.verify(picture) == .gitLFSPointer)
 
-            try FileBytes.write(candidate(fill: .black).png, to: file)
+            try FileBytes.write(candidate(fill: .black).bytes, to: file)
             #expect(isUnreadable(folder.verify(picture), because: "hash the manifest has"))
 
-            try FileBytes.write(Array(picture.png.prefix(20)), to: file)
+            try FileBytes.write(Array(picture.bytes.prefix(20)), to: file)
             #expect(isUnreadable(folder.verify(picture), because: ""))
 
             try FileManager.default.removeItem(atPath: file)
@@ -112,8 +112,15 @@ struct GoldenTests {
         ("{", "m: the manifest cannot be read: it is not JSON; restore the file"),
         ("{\"goldens\": []}", "the top level has no \"version\""),
         ("{\"version\": \"1\", \"goldens\": []}", "version has the wrong type"),
-        ("{\"version\": 2, \"goldens\": []}", "m: the manifest has version 2, not 1; use the"),
-        ("{\"version\": 1, \"goldens\": [{\"name\": \"a\"}]}", "goldens, entry 1 has no \"file\""),
+        ("{\"version\": 1, \"goldens\": []}", "m: the manifest has version 1, not 2; use the"),
+        (
+            "{\"version\": 2, \"fonts\": {}, \"goldens\": [{\"name\": \"a\"}]}",
+            "goldens, entry 1 has no \"file\""
+        ),
+        (
+            entries("a", "x.png", "b", "y.png").replacing("\"f\":", with: "\"g\":"),
+            "m: a names fonts that are not in the manifest"
+        ),
         ("{\n<<<<<<< ours\n}", "m:2: the manifest has merge conflicts; resolve them"),
         (entries("a", "x.png", "a", "y.png"), "m: the name a stands there twice; delete one"),
         (entries("a", "../x.png", "b", "y.png"), "m: the file ../x.png lies outside"),
@@ -138,10 +145,11 @@ extension GoldenTests {
         let entries = [(a, fileA), (b, fileB)].map { name, file in
             """
             {"name": "\(name)", "file": "\(file)", "sha256": "", "origin":
-             {"device": "", "system": "", "source": "", "fonts": []}}
+             {"device": "", "system": "", "source": "", "fonts": "f"}}
             """
         }
-        return "{\"version\": 1, \"goldens\": [\(entries.joined(separator: ","))]}"
+        let list = entries.joined(separator: ",")
+        return "{\"version\": 2, \"fonts\": {\"f\": []}, \"goldens\": [\(list)]}"
     }
 
     private static func origin(

@@ -21,6 +21,7 @@ enum Floors {
             "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
             "StateStore", "ArgumentParser"
         ],
+        "RestoreTesting": ["Scenarios", "Review", "Simulator", "Pictures", "Testing", "XCTest"],
         "restore-tool": ["RestoreCommands"]
     ]
 

@@ -67,3 +67,23 @@ require_swift() {
         exit "$EXIT_MISSING"
     fi
 }
+
+# What the test of the report's page needs; it is left out where it cannot be had.
+readonly BROWSER_PACKAGES=(chromium chromium-driver python3)
+
+# Succeeds when a headless Chromium can be driven; root installs it, with axe-core where PyPI is.
+prepare_browser() {
+    if ! has_browser && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+        echo "Installing what tries the report: ${BROWSER_PACKAGES[*]}"
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+            "${BROWSER_PACKAGES[@]}" >/dev/null || return 1
+    fi
+    has_browser || return 1
+    python3 -c 'import axe_core_python' 2>/dev/null ||
+        python3 -m pip install -q --break-system-packages axe-core-python >/dev/null 2>&1 || true
+}
+
+has_browser() {
+    command -v chromium >/dev/null && command -v chromedriver >/dev/null &&
+        command -v python3 >/dev/null
+}

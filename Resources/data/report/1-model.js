@@ -1,0 +1,109 @@
+// What the page shows, and how it is found. The results stand in the page as JSON; the events of
+// a run stand in a script element of their own, which is read when the run is opened.
+const $ = id => document.getElementById(id);
+const data = JSON.parse($('data').textContent);
+const entries = data.entries;
+for (const entry of entries) entry.isText = entry.name.endsWith('/state');
+const stories = new Map(data.stories.map(story => [story.name, story]));
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+// The groups of the landing: a status belongs to one, the first is shown at first.
+const groups = [
+  { id: 'open', label: 'To look at', has: status => !['equal', 'recorded'].includes(status) },
+  { id: 'changed', label: 'Changed', has: status => ['changed', 'sizesDiffer'].includes(status) },
+  { id: 'missing', label: 'No golden', has: status => status === 'missing' },
+  { id: 'fonts', label: 'Other fonts', has: status => status === 'otherFonts' },
+  { id: 'unstable', label: 'Drawn in two ways', has: status => status === 'unstable' },
+  { id: 'broken', label: 'Cannot be compared',
+    has: status => ['unusable', 'failed'].includes(status) },
+  { id: 'recorded', label: 'Recorded', has: status => status === 'recorded' },
+  { id: 'equal', label: 'Equal', has: status => status === 'equal' },
+  { id: 'all', label: 'All', has: () => true },
+].map(group => ({ ...group, count: entries.filter(entry => group.has(entry.status)).length }));
+
+const words = {
+  equal: 'Equal', recorded: 'Recorded', missing: 'No golden', otherFonts: 'Other fonts',
+  changed: 'Changed', sizesDiffer: 'Another size', unusable: 'Golden unusable',
+  unstable: 'Drawn in two ways', failed: 'Could not run',
+};
+const tone = status => status === 'equal' ? 'good'
+  : ['missing', 'recorded', 'otherFonts'].includes(status) ? 'new' : 'bad';
+
+const filter = { group: groups[0].count ? 'open' : 'all', text: '', grouped: true };
+
+const searchable = entry => entry.searchable ??= [
+  entry.name, entry.message, ...(entry.reasons ?? []), stories.get(entry.story)?.title ?? '',
+].join('\n').toLowerCase();
+
+// The entries that the filter leaves, in the order of the run.
+const chosen = () => {
+  const group = groups.find(group => group.id === filter.group);
+  const parts = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(entry => group.has(entry.status)
+    && parts.every(part => searchable(entry).includes(part)));
+};
+
+// Entries that changed in the same way, behind the first of them.
+const bundled = list => {
+  if (!filter.grouped) return list.map(entry => [entry]);
+  const bundles = new Map();
+  for (const entry of list) {
+    const key = entry.change ?? entry.name;
+    if (bundles.has(key)) bundles.get(key).push(entry); else bundles.set(key, [entry]);
+  }
+  return [...bundles.values()];
+};
+
+const make = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === 'class') element.className = value;
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.filter(child => child !== null && child !== undefined));
+  return element;
+};
+const svg = (tag, attributes, ...children) => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+};
+const number = value => value.toLocaleString('en');
+const seconds = ms => `${(ms / 1000).toFixed(3)} s`;
+const badge = status => make('span', { class: `badge ${tone(status)}` }, words[status]);
+
+// Frames around what changed, over a picture of the entry's size.
+const frames = entry => {
+  if (!entry.boxes?.length || !entry.widthPx) return null;
+  const boxes = entry.boxes.map(([x, y, width, height]) => svg('rect', { x, y, width, height }));
+  return svg('svg', {
+    viewBox: `0 0 ${entry.widthPx} ${entry.heightPx}`, preserveAspectRatio: 'none',
+    'aria-hidden': 'true',
+  }, ...boxes);
+};
+
+// Lines of two texts: what only the golden has, what only the new one has.
+const coloured = lines => lines.map(line => make('span', {
+  class: line.startsWith('+') ? 'add' : line.startsWith('-') ? 'cut' : 'same',
+}, line));
+
+// Brings a part of a list into view without moving the page.
+const reveal = (list, part) => {
+  if (!part) return;
+  const outer = list.getBoundingClientRect(), inner = part.getBoundingClientRect();
+  const head = list.querySelector('th')?.offsetHeight ?? 0;
+  if (inner.top < outer.top + head) list.scrollTop += inner.top - outer.top - head;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+  if (inner.left < outer.left) list.scrollLeft += inner.left - outer.left;
+  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right;
+};
+
+const eventsOf = story => {
+  if (story.events.length) return story.events;
+  const element = $(`events-${data.stories.indexOf(story)}`);
+  story.events = element ? JSON.parse(element.textContent) : [];
+  return story.events;
+};

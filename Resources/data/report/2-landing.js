@@ -1,0 +1,74 @@
+// The first view: what there is to look at, as cards. Thousands of cards are made a hundred at a
+// time, when the end of the list comes near.
+const landing = { bundles: [], shown: 0, pageSize: 100 };
+
+const card = bundle => {
+  const entry = bundle[0];
+  const image = entry.thumbnail ?? entry.expected?.path;
+  const shot = make('span', { class: 'shot' });
+  if (image && !entry.isText) {
+    shot.append(make('span', { class: 'picture' },
+      make('img', { src: image, alt: '', loading: 'lazy', decoding: 'async',
+        width: entry.widthPx && Math.round(entry.widthPx / 6),
+        height: entry.heightPx && Math.round(entry.heightPx / 6) }),
+      frames(entry)));
+  } else if (entry.lines) {
+    const lines = entry.lines.filter(line => /^[+-]/.test(line)).slice(0, 10);
+    shot.append(make('span', { class: 'text' }, ...coloured(lines)));
+  } else {
+    shot.append(make('span', { class: 'none' }, entry.isText ? 'state as text' : 'as its golden'));
+  }
+  if (bundle.length > 1) {
+    shot.append(make('span', { class: 'times', title: 'changed in the same way' },
+      `× ${bundle.length}`));
+  }
+  const reason = entry.reasons?.length ? entry.reasons.join('; ') : entry.message;
+  return make('li', {}, make('button', {
+    type: 'button', class: 'card', onclick: () => go(entry),
+  }, shot, make('span', { class: 'words' },
+    make('span', {}, badge(entry.status)),
+    make('span', { class: 'name' }, entry.name),
+    reason ? make('span', { class: 'reason' }, reason) : null)));
+};
+
+const showMore = () => {
+  const next = landing.bundles.slice(landing.shown, landing.shown + landing.pageSize);
+  landing.shown += next.length;
+  $('cards').append(...next.map(card));
+};
+
+const showLanding = () => {
+  const list = chosen();
+  landing.bundles = bundled(list);
+  landing.shown = 0;
+  $('cards').replaceChildren();
+  $('count').textContent = landing.bundles.length === list.length
+    ? `${number(list.length)} of ${number(entries.length)} results`
+    : `${number(list.length)} of ${number(entries.length)} results, `
+      + `${number(landing.bundles.length)} different changes`;
+  if (list.length === 0) {
+    $('cards').append(make('li', { class: 'empty' }, 'Nothing fits the filter.'));
+  }
+  showMore();
+  for (const button of $('chips').children) {
+    button.setAttribute('aria-pressed', String(button.dataset.group === filter.group));
+  }
+};
+
+const buildFilters = () => {
+  for (const group of groups) {
+    if (group.count === 0 && group.id !== 'all') continue;
+    $('chips').append(make('button', {
+      type: 'button', 'data-group': group.id, 'aria-pressed': 'false',
+      onclick: () => { filter.group = group.id; showLanding(); },
+    }, make('b', {}, number(group.count)), group.label));
+  }
+  $('text').addEventListener('input', () => { filter.text = $('text').value; showLanding(); });
+  $('grouped').addEventListener('change', () => {
+    filter.grouped = $('grouped').checked;
+    showLanding();
+  });
+  new IntersectionObserver(found => {
+    if (found.some(one => one.isIntersecting)) showMore();
+  }, { rootMargin: '1200px' }).observe($('more'));
+};

@@ -1,0 +1,73 @@
+// The colours under the pointer. A page from disk may not read the pixels of the pictures beside
+// it, so each changed picture has a script with the same bytes, loaded when it is looked at.
+globalThis.restoreToolPicture = (path, base64) => {
+  const image = new Image();
+  image.onload = () => {
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context.drawImage(image, 0, 0);
+    pixels.set(path, context);
+    // A picture of 11 MB each: a few are enough.
+    if (pixels.size > 8) pixels.delete(pixels.keys().next().value);
+  };
+  image.src = `data:image/png;base64,${base64}`;
+};
+
+const loadPixels = path => {
+  if (!path || pixels.has(path)) return;
+  document.head.append(make('script', { src: path.replace(/\.png$/, '.js'), async: true }));
+};
+
+const hex = value => value.toString(16).padStart(2, '0');
+const colourAt = (file, x, y) => {
+  const context = file && pixels.get(file.path);
+  if (!context) return null;
+  const [red, green, blue, alpha] = context.getImageData(x, y, 1, 1).data;
+  return `#${hex(red)}${hex(green)}${hex(blue)}${alpha < 255 ? hex(alpha) : ''}`;
+};
+
+const readOut = event => {
+  const cell = event.target.closest?.('.cell');
+  if (!cell || !view.entry) return;
+  const box = cell.querySelector('.layer').getBoundingClientRect();
+  const factor = scale(cell);
+  const x = Math.floor((event.clientX - box.left) / factor);
+  const y = Math.floor((event.clientY - box.top) / factor);
+  const { widthPx, heightPx, expected, actual } = view.entry;
+  if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) return;
+  const parts = [`x ${x}, y ${y}`];
+  for (const [label, file] of [['golden', expected], ['drawn', actual]]) {
+    const colour = colourAt(file, x, y);
+    if (!colour) continue;
+    const swatch = make('i');
+    swatch.style.background = colour;
+    parts.push(' · ', label, swatch, colour);
+  }
+  $('readout').replaceChildren(...parts);
+};
+
+const bindStage = () => {
+  const stage = $('stage');
+  let from = null;
+  stage.addEventListener('pointerdown', event => {
+    if (event.target.closest('pre')) return;
+    from = [event.clientX, event.clientY];
+    stage.setPointerCapture(event.pointerId);
+  });
+  stage.addEventListener('pointermove', event => {
+    readOut(event);
+    if (!from) return;
+    moveBy(from[0] - event.clientX, from[1] - event.clientY);
+    from = [event.clientX, event.clientY];
+  });
+  for (const name of ['pointerup', 'pointercancel']) {
+    stage.addEventListener(name, () => { from = null; });
+  }
+  stage.addEventListener('wheel', event => {
+    if (!view.entry || view.entry.isText || !(event.ctrlKey || view.zoom > 0)) return;
+    event.preventDefault();
+    if (event.ctrlKey) zoomBy(event.deltaY < 0 ? 1 : -1); else moveBy(event.deltaX, event.deltaY);
+  }, { passive: false });
+  stage.addEventListener('dblclick', () => zoomBy(view.zoom === 0 ? 3 : -9));
+  new ResizeObserver(() => { if (stage.querySelector('.cell')) place(); }).observe(stage);
+};

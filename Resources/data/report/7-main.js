@@ -1,0 +1,110 @@
+// The address of the page says what is shown, so that a result can be sent to somebody.
+const addressOf = entry => `#/${encodeURIComponent(entry.name)}`;
+
+const go = (entry, { replaces = false, keepsEvent = false } = {}) => {
+  history[replaces ? 'replaceState' : 'pushState'](null, '', addressOf(entry));
+  show(entry, keepsEvent);
+};
+
+const show = (entry, keepsEvent = false) => {
+  const wasHidden = $('story').hidden;
+  $('landing').hidden = true;
+  $('story').hidden = false;
+  $('story-title').textContent = entry.name;
+  if (wasHidden) scrollTo(0, 0);
+  showPicture(entry);
+  const isOther = film.story?.name !== entry.story;
+  if (isOther) film.shots = entries.filter(other => other.story === entry.story);
+  showWhy(entry);
+  showFilm(entry, keepsEvent);
+  if (keepsEvent && film.row >= 0) showEvent(eventsOf(film.story)[film.row]);
+};
+
+const home = () => {
+  clearInterval(view.timer);
+  play(false);
+  const last = view.entry;
+  view.entry = null;
+  $('story').hidden = true;
+  $('landing').hidden = false;
+  if (location.hash) history.pushState(null, '', location.pathname + location.search);
+  const at = landing.bundles.findIndex(bundle => bundle.includes(last));
+  $('cards').children[at]?.querySelector('button')?.focus();
+};
+
+const route = () => {
+  const name = decodeURIComponent(location.hash.replace(/^#\//, ''));
+  const entry = name && entries.find(entry => entry.name === name);
+  if (entry) show(entry); else if (!$('story').hidden) home();
+};
+
+// The next of the results that the filter leaves.
+const stepBy = by => {
+  const list = bundled(chosen()).map(bundle => bundle[0]);
+  if (!list.length) return;
+  if (!view.entry) {
+    const cards = [...$('cards').querySelectorAll('.card')];
+    const at = cards.indexOf(document.activeElement);
+    cards[Math.max(0, Math.min(cards.length - 1, at + by))]?.focus();
+    return;
+  }
+  const at = list.indexOf(view.entry);
+  go(list[(at + by + list.length) % list.length], { replaces: true });
+};
+
+const arrows = { ArrowLeft: [-40, 0], ArrowRight: [40, 0], ArrowUp: [0, -40], ArrowDown: [0, 40] };
+
+const keys = {
+  '/': () => { if (view.entry) home(); $('text').focus(); },
+  '?': () => $('keys').showModal(),
+  j: () => stepBy(1),
+  k: () => stepBy(-1),
+  '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), '0': () => zoomBy(-9),
+  f: () => flip(),
+  ' ': () => view.entry && play(!film.timer),
+  '[': () => view.entry && selectEvent(film.row - 1),
+  ']': () => view.entry && selectEvent(film.row + 1),
+  c: () => view.entry && $('why').querySelector('.copy')?.click(),
+  Escape: () => view.entry && home(),
+};
+
+addEventListener('keydown', event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || $('keys').open) return;
+  const target = event.target, key = event.key;
+  if (target.type === 'search') {
+    if (key === 'Escape') { target.blur(); event.preventDefault(); }
+    return;
+  }
+  const isButton = target.tagName === 'BUTTON' || target.type === 'checkbox';
+  if (key === ' ' && isButton) return;
+  if (event.shiftKey && arrows[key] && view.entry && target.type !== 'range') {
+    moveBy(...arrows[key]);
+  } else if (/^[1-6]$/.test(key) && view.entry) chooseMode(Number(key) - 1);
+  else if (keys[key]) keys[key]();
+  else return;
+  event.preventDefault();
+});
+
+for (const [index, name] of modes.entries()) {
+  $('modes').append(make('button', {
+    type: 'button', 'aria-pressed': 'false', 'aria-keyshortcuts': String(index + 1),
+    onclick: () => chooseMode(index),
+  }, name));
+}
+$('home').addEventListener('click', event => { event.preventDefault(); home(); });
+$('back').addEventListener('click', home);
+$('previous').addEventListener('click', () => stepBy(-1));
+$('next').addEventListener('click', () => stepBy(1));
+$('in').addEventListener('click', () => zoomBy(1));
+$('out').addEventListener('click', () => zoomBy(-1));
+$('cut').addEventListener('input', place);
+$('help').addEventListener('click', () => $('keys').showModal());
+$('play').addEventListener('click', () => play(!film.timer));
+$('time').addEventListener('input', () => { play(false); scrub(Number($('time').value)); });
+addEventListener('popstate', route);
+$('filters').addEventListener('submit', event => event.preventDefault());
+buildFilters();
+bindStage();
+showLanding();
+// What happened in a run stands behind this script, so that the first view need not wait for it.
+if (location.hash) addEventListener('DOMContentLoaded', route);

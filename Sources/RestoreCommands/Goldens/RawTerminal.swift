@@ -1,0 +1,52 @@
+import Foundation
+
+/// A terminal that gives every key at once, without showing it. Afterwards it is as it was.
+struct RawTerminal {
+    private let old: termios
+
+    /// Nil where the standard input is no terminal.
+    init?() {
+        var settings = termios()
+        guard isatty(STDIN_FILENO) != 0, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+        old = settings
+        // Without ISIG an interruption is a key too: the program must put the terminal back itself.
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+
+    func restore() {
+        var settings = old
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+
+    /// The size in columns and rows; 80 by 24 where nobody knows.
+    static var size: (columns: Int, rows: Int) {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return (80, 24)
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// The bytes that come within a time; empty when none do, nil at the end of the input.
+    static func read(withinMs ms: Int32) -> [UInt8]? {
+        var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        guard poll(&wanted, 1, ms) > 0 else { return [] }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+        return count > 0 ? Array(bytes.prefix(count)) : nil
+    }
+
+    /// Asks whether the terminal draws pictures by kitty's protocol. Every terminal answers the
+    /// second question, so that silence to the first is known at once.
+    static func answersKitty(_ write: (String) -> Void) -> Bool {
+        write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
+        var answer = ""
+        for _ in 0..<8 {
+            guard let bytes = read(withinMs: 120), !bytes.isEmpty else { break }
+            answer += String(decoding: bytes, as: UTF8.self)
+            if answer.hasSuffix("c"), answer.contains("\u{1B}[?") { break }
+        }
+        return answer.contains("_Gi=31;OK")
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Review
+
+struct ReportPageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Make the page, JUnit's XML and the summary from results.",
+        discussion: """
+            restore-tool verify does this itself; this is for results.jsonl from elsewhere, such \
+            as an artifact.
+            """)
+
+    @Argument(help: "The folder of the results.", completion: .directory)
+    var results = "verify-output"
+
+    @Flag(help: "Print GitHub's annotations.")
+    var github = false
+
+    func run() async throws {
+        try await finish { console in
+            let found = try GoldenResults.read(folder: results)
+            let output = try StagedFolder(results)
+            defer { output.discard() }
+            try VerifyOutput(found).write(to: output, pictures: results)
+            try output.publish()
+            if github { for line in found.githubAnnotations { console.out(line) } }
+            console.out("\(results)/index.html")
+            return .good
+        }
+    }
+}

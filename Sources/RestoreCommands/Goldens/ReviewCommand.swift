@@ -1,0 +1,175 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import Review
+import Scenarios
+
+struct ReviewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "review",
+        abstract: "Walk through the changes of the last run, in the terminal.",
+        discussion: """
+            \(ReviewSession.keys). Decisions are kept at once, beside the results; \
+            restore-tool approve then makes the accepted pictures goldens. Without a terminal the \
+            keys are read from the standard input.
+            """)
+
+    @Argument(help: "The folder of the results.", completion: .directory)
+    var results = "verify-output"
+
+    @Option(help: "Only entries in whose names this stands.")
+    var filter: String?
+
+    func run() async throws {
+        try await finish { console in
+            let found = try GoldenResults.read(folder: results)
+            let entries = found.open.filter { entry in
+                filter.map { entry.name.contains($0) } ?? true
+            }
+            guard !entries.isEmpty else {
+                console.out("nothing to review: every picture is as its golden")
+                return .good
+            }
+            var walk = ReviewWalk(
+                session: ReviewSession(entries, try ReviewDecisions.read(folder: results)),
+                folder: results, console: console)
+            try walk.run()
+            console.out(walk.session.summary)
+            let accepted = entries.contains {
+                walk.session.decisions.choice(about: $0) == .accept
+            }
+            if accepted { console.out("make them goldens: restore-tool approve \(results)") }
+            return .good
+        }
+    }
+}
+
+/// A walk on a terminal, or over keys from a pipe.
+struct ReviewWalk {
+    var session: ReviewSession
+    let folder: String
+    let console: Console
+
+    mutating func run() throws {
+        guard let terminal = RawTerminal() else { return try runFromPipe() }
+        defer { terminal.restore() }
+        let screen = OutputStream(STDOUT_FILENO)
+        let hasColour = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty ?? true
+        let painter: TerminalPicture =
+            RawTerminal.answersKitty(screen.write) ? .kitty : hasColour ? .halfBlocks : .shades
+        // The other screen, so that what stood there before comes back.
+        screen.write("\u{1B}[?1049h\u{1B}[?25l")
+        defer { screen.write("\u{1B}[?25h\u{1B}[?1049l") }
+        while !session.isOver {
+            screen.write(page(painter))
+            let wait: Int32 = session.view == .blink ? 500 : 60_000
+            guard let keys = RawTerminal.read(withinMs: wait) else { break }
+            if keys.isEmpty { session.tick() }
+            try press(Self.plain(keys))
+        }
+    }
+
+    /// Arrow keys as letters.
+    private static func plain(_ keys: [UInt8]) -> [UInt8] {
+        switch keys {
+        case [0x1B, 0x5B, 0x43]: [UInt8(ascii: "s")]
+        case [0x1B, 0x5B, 0x44]: [UInt8(ascii: "p")]
+        case [0x1B]: [UInt8(ascii: "q")]
+        default: keys.first == 0x1B ? [] : keys
+        }
+    }
+
+    private mutating func press(_ keys: [UInt8]) throws {
+        for key in keys where !session.isOver {
+            if session.press(key) { try session.decisions.write(folder: folder) }
+        }
+    }
+
+    /// Without a terminal: an entry, the keys that are there, and so on.
+    private mutating func runFromPipe() throws {
+        var told = -1
+        while !session.isOver {
+            if told != session.index {
+                for line in session.words { console.out(line.forTerminal) }
+                told = session.index
+            }
+            guard let keys = RawTerminal.read(withinMs: 60_000), !keys.isEmpty else { return }
+            for key in keys where !session.isOver {
+                let before = session.index
+                try press([key])
+                if before != session.index {
+                    for line in session.words { console.out(line.forTerminal) }
+                    told = session.index
+                }
+            }
+        }
+    }
+}
+
+// MARK: - The page of an entry
+
+extension ReviewWalk {
+    private func page(_ painter: TerminalPicture) -> String {
+        let (columns, rows) = RawTerminal.size
+        var text = "\u{1B}[2J\u{1B}[H"
+        if painter == .kitty { text += "\u{1B}_Ga=d,q=2\u{1B}\\" }
+        let words = session.words.map { $0.clipped(columns).forTerminal }
+        text += words.joined(separator: "\r\n") + "\r\n\r\n"
+        let room = max(4, rows - words.count - 4)
+        text += session.entry.isText ? lines(room) : pictures(painter, columns, room)
+        return text + "\u{1B}[\(rows);1H\(ReviewSession.keys.clipped(columns))"
+    }
+
+    private func lines(_ rows: Int) -> String {
+        let lines = session.entry.lines ?? []
+        let shown = lines.prefix(rows).map(\.forTerminal)
+        let more = lines.count > rows ? ["… \(lines.count - rows) more lines"] : []
+        return (shown + more).joined(separator: "\r\n")
+    }
+
+    private func pictures(_ painter: TerminalPicture, _ columns: Int, _ rows: Int) -> String {
+        let shown = panes()
+        guard !shown.isEmpty else { return "no picture can be shown" }
+        let width = columns / shown.count - 2
+        var text = ""
+        let top = session.words.count + 2
+        for (index, pane) in shown.enumerated() {
+            let left = index * (width + 2) + 1
+            text += "\u{1B}[\(top);\(left)H\(pane.title)"
+            let lines = painter.lines(of: pane.picture, columns: width, rows: rows - 1)
+            for (row, line) in lines.enumerated() where !line.isEmpty {
+                text += "\u{1B}[\(top + 1 + row);\(left)H\(line)"
+            }
+        }
+        return text
+    }
+
+    private func panes() -> [(title: String, picture: Bitmap)] {
+        let expected = picture(session.entry.expected)
+        let actual = picture(session.entry.actual)
+        switch session.view {
+        case .sideBySide:
+            let all = [
+                ("golden", expected), ("drawn", actual),
+                ("difference", picture(session.entry.difference))
+            ]
+            return all.compactMap { title, picture in picture.map { (title, $0) } }
+        case .blink:
+            let shown = session.showsActual ? ("drawn", actual) : ("golden", expected)
+            return shown.1.map { [(shown.0, $0)] } ?? []
+        case .onionSkin:
+            guard let expected, let actual else { return [] }
+            let mixed = ImageDiff.pictures(
+                StraightBitmap(expected), StraightBitmap(actual), style: .onionSkin,
+                by: .strict(tolerance: 0))
+            return mixed.first.map { [("half of each", $0)] } ?? []
+        }
+    }
+
+    private func picture(_ file: GoldenEntry.File?) -> Bitmap? {
+        guard let path = file?.path, let bytes = try? FileBytes.read("\(folder)/\(path)") else {
+            return nil
+        }
+        return try? PNG.decode(bytes)
+    }
+}

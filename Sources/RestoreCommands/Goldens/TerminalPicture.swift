@@ -1,0 +1,122 @@
+// Pictures in a terminal. Half blocks work everywhere: a character is two square pixels, one above
+// the other. Terminals that answer kitty's query draw the picture itself.
+
+import Foundation
+import Pictures
+
+/// How a terminal shows pictures.
+enum TerminalPicture: Hashable, Sendable {
+    /// The upper half block in two colours of 24 bits.
+    case halfBlocks
+    /// Five shades of characters, for terminals without colour.
+    case shades
+    /// The graphics protocol of kitty, WezTerm, Ghostty and others.
+    case kitty
+
+    /// The text that shows a picture in at most so many columns and rows. Each line of half blocks
+    /// is one row; a picture of kitty's is sent with the first line, the others are empty.
+    func lines(of picture: Bitmap, columns: Int, rows: Int) -> [String] {
+        let grid = PixelGrid(picture, columns: max(1, columns), rows: max(1, rows) * 2)
+        let height = (grid.height + 1) / 2
+        switch self {
+        case .halfBlocks: return (0..<height).map { Self.halfBlocks(grid, row: $0) }
+        case .shades: return (0..<height).map { Self.shades(grid, row: $0) }
+        case .kitty:
+            let command = Self.kitty(picture, columns: grid.width, rows: height)
+            return [command] + Array(repeating: "", count: max(0, height - 1))
+        }
+    }
+
+    private static func halfBlocks(_ grid: PixelGrid, row: Int) -> String {
+        var text = ""
+        var last: (UInt32, UInt32)?
+        for x in 0..<grid.width {
+            let upper = grid[x, row * 2]
+            let lower = row * 2 + 1 < grid.height ? grid[x, row * 2 + 1] : 0
+            if last.map({ $0 != (upper, lower) }) ?? true {
+                text += "\u{1B}[38;2;\(channels(upper));48;2;\(channels(lower))m"
+                last = (upper, lower)
+            }
+            text += "▀"
+        }
+        return text + "\u{1B}[0m"
+    }
+
+    private static func channels(_ pixel: UInt32) -> String {
+        "\(pixel & 255);\(pixel >> 8 & 255);\(pixel >> 16 & 255)"
+    }
+
+    private static func shades(_ grid: PixelGrid, row: Int) -> String {
+        let ramp = Array(" ░▒▓█")
+        return String((0..<grid.width).map { x in
+            let pixel = grid[x, row * 2]
+            let light = (pixel & 255) * 3 + (pixel >> 8 & 255) * 6 + (pixel >> 16 & 255)
+            return ramp[Int(light) * ramp.count / 2551]
+        })
+    }
+
+    /// The picture as PNG in pieces of 4,096 characters, as the protocol wants them.
+    private static func kitty(_ picture: Bitmap, columns: Int, rows: Int) -> String {
+        let small = picture.scaledDown(by: max(1, picture.widthPx / 600))
+        guard let png = try? PNG.encode(small) else { return "" }
+        var rest = Substring(Data(png).base64EncodedString())
+        var text = ""
+        var control = "a=T,f=100,q=2,C=1,c=\(columns),r=\(rows),"
+        repeat {
+            let piece = rest.prefix(4096)
+            rest = rest.dropFirst(4096)
+            text += "\u{1B}_G\(control)m=\(rest.isEmpty ? 0 : 1);\(piece)\u{1B}\\"
+            control = ""
+        } while !rest.isEmpty
+        return text
+    }
+}
+
+/// A picture made small enough for characters: mean colours of square cells, over white.
+struct PixelGrid {
+    let width: Int
+    let height: Int
+    private var pixels: [UInt32] = []
+
+    /// Fits a picture into so many cells and keeps its proportions.
+    init(_ picture: Bitmap, columns: Int, rows: Int) {
+        let (w, h) = (max(1, picture.widthPx), max(1, picture.heightPx))
+        let fitsWidth = columns * h <= rows * w
+        width = fitsWidth ? min(columns, w) : max(1, min(w, rows * w / h))
+        height = fitsWidth ? max(1, min(h, columns * h / w)) : min(rows, h)
+        guard picture.widthPx > 0, picture.heightPx > 0 else {
+            pixels = Array(repeating: .max, count: width * height)
+            return
+        }
+        pixels.reserveCapacity(width * height)
+        picture.withPixels { source in
+            for y in 0..<height {
+                let lines = (y * h / height)..<max(y * h / height + 1, (y + 1) * h / height)
+                for x in 0..<width {
+                    let columns = (x * w / width)..<max(x * w / width + 1, (x + 1) * w / width)
+                    pixels.append(Self.mean(source, w, columns, lines))
+                }
+            }
+        }
+    }
+
+    subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
+
+    private static func mean(
+        _ source: UnsafeBufferPointer<UInt32>, _ stride: Int, _ columns: Range<Int>,
+        _ lines: Range<Int>
+    ) -> UInt32 {
+        var sums: (UInt32, UInt32, UInt32) = (0, 0, 0)
+        for y in lines {
+            for x in columns {
+                let pixel = source[y * stride + x]
+                let white = 255 - (pixel >> 24)
+                sums.0 += (pixel & 255) + white
+                sums.1 += (pixel >> 8 & 255) + white
+                sums.2 += (pixel >> 16 & 255) + white
+            }
+        }
+        let count = UInt32(columns.count * lines.count)
+        return sums.0 / count | sums.1 / count << 8 | sums.2 / count << 16 | 0xFF00_0000
+    }
+}

@@ -1,0 +1,194 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import Review
+import Scenarios
+import Simulator
+
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Hold the pictures and states of scenarios against their goldens.",
+        discussion: """
+            Exits 0 when all are equal, 1 when one differs, 3 when goldens are missing or were \
+            recorded: a run that records never passes. What differs is drawn a second time: 4 \
+            means that the two drawings differ from each other. docs/goldens.md tells the whole \
+            way.
+            """)
+
+    enum Update: String, ExpressibleByArgument, CaseIterable { case none, missing, changed, all }
+
+    @Argument(
+        help: "Scenario files, and folders of them.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var paths: [String]
+
+    @Option(help: "The folder with the goldens and their manifest.", completion: .directory)
+    var goldens = "goldens"
+
+    @Option(name: .shortAndLong, help: "The folder of the results.", completion: .directory)
+    var output = "verify-output"
+
+    @Option(help: "Which goldens to record anew.")
+    var update = Update.none
+
+    @Option(help: "Only scenarios in whose names this stands, such as chat/iphone-x.")
+    var filter: String?
+
+    @Option(help: "How many scenarios run at a time; all cores by default.")
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(help: "Draw on this device too; may be repeated.")
+    var device: [String] = []
+
+    @Option(help: "Draw with this version of iOS too; may be repeated.")
+    var system: [String] = []
+
+    @Option(help: "Draw in this orientation too; may be repeated.")
+    var orientation: [OrientationName] = []
+
+    @Option(help: "Draw in this appearance too; may be repeated.")
+    var appearance: [AppearanceName] = []
+
+    @Option(
+        help: """
+            A moment to draw, such as end or "step 2"; may be repeated. By default every step, and \
+            the pictures that the system keeps.
+            """)
+    var at: [String] = []
+
+    @Option(help: "Where hashes of what was drawn are kept.", completion: .directory)
+    var cache: String?
+
+    @Flag(inversion: .prefixedNo, help: "Do not draw what is known to be as it was.")
+    var caching = true
+
+    @Flag(help: "Tell every run in the report, not only those with changes.")
+    var tellAll = false
+
+    @Flag(help: "Print the results as JSON Lines.")
+    var json = false
+
+    func validate() throws {
+        try checkOutput(output)
+        guard !paths.isEmpty else {
+            throw ValidationError("name the scenario files, or folders of them, to verify")
+        }
+        guard !goldens.isEmpty else {
+            throw ValidationError("--goldens has an empty path; give the name of a folder")
+        }
+        guard (1...256).contains(jobs) else {
+            throw ValidationError("--jobs is from 1 to 256, not \(jobs)")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            let catalogs = try Program.catalogs()
+            let plan = try VerifyPlan(paths, matrix, moments: at, catalogs: catalogs)
+            let jobs = plan.jobs.filter { job in filter.map { job.name.contains($0) } ?? true }
+            guard !jobs.isEmpty else {
+                console.err("nothing ran: no scenario has steps and a name with the filter in it")
+                return .nothingRan
+            }
+            let folder = try GoldenFolder(path: goldens)
+            let output = try StagedFolder(output)
+            defer { output.discard() }
+            let stamps = caching ? cache ?? VerifyCache.standardFolder : nil
+            let inputs = try Program.drawingInputs ?? DrawingInputs(stamps: stamps)
+            let header = GoldenRunHeader(
+                goldens: goldens, isFiltered: filter != nil || plan.hasSingleFiles,
+                command: command, fonts: inputs.fonts)
+            let worker = VerifyWorker(
+                maker: try PictureMaker.load(), goldens: folder, update: update, output: output,
+                inputs: inputs, cache: stamps.map { VerifyCache(folder: $0, inputs: inputs) },
+                tellsAll: tellAll)
+            if update != .none { try StagedFolder.create(goldens) }
+            let tally = try await verify(jobs, worker, header, console)
+            try checkMoments(tally, jobs.count)
+            try record(tally, in: folder)
+            try VerifyOutput(tally.results).write(to: output, pictures: output.stage)
+            try output.publish()
+            VerifyOutput.sweep(output.path, keeping: tally.results)
+            return report(tally, to: console)
+        }
+    }
+}
+
+// MARK: - Parts
+
+extension VerifyCommand {
+    private var matrix: ScenarioMatrix {
+        ScenarioMatrix(
+            devices: device, systems: system,
+            orientations: orientation.compactMap { Orientation(rawValue: $0.rawValue) },
+            appearances: appearance.compactMap { Appearance(rawValue: $0.rawValue) })
+    }
+
+    /// The command of this run again, without what only says where things go.
+    private var command: String {
+        var words = ["restore-tool", "verify"] + paths.map(\.shellQuoted)
+        words += ["--goldens", goldens.shellQuoted]
+        words += device.flatMap { ["--device", $0.shellQuoted] }
+        words += system.flatMap { ["--system", $0.shellQuoted] }
+        words += orientation.flatMap { ["--orientation", $0.rawValue] }
+        words += appearance.flatMap { ["--appearance", $0.rawValue] }
+        words += at.flatMap { ["--at", $0.shellQuoted] }
+        if let filter { words += ["--filter", filter.shellQuoted] }
+        return words.joined(separator: " ")
+    }
+
+    private func verify(
+        _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker, _ header: GoldenRunHeader,
+        _ console: Console
+    ) async throws -> VerifyTally {
+        let tally = SharedTally(VerifyTally(results: GoldenResults(header: header)))
+        let suite = VerifySuite(jobs, worker) { outcome in
+            let done = tally.add(outcome)
+            console.progress(done, jobs.count, outcome.story.name)
+        }
+        try await suite.run(width: self.jobs)
+        console.endProgress()
+        return tally.whole
+    }
+
+    /// A moment that no scenario has is a slip of the hand.
+    private func checkMoments(_ tally: VerifyTally, _ count: Int) throws {
+        for moment in at where tally.unknownMoments[moment] == count {
+            throw Failure(
+                .usage, "no scenario has the moment \"\(moment)\"; moments are end, step N, "
+                    + "1250ms, switcher, stored:APP and card:APP")
+        }
+    }
+
+    private func record(_ tally: VerifyTally, in folder: GoldenFolder) throws {
+        guard !tally.recorded.isEmpty else { return }
+        var folder = folder
+        for (entry, file, sha256) in tally.recorded {
+            folder.name(file, sha256: sha256, entry.name, entry.origin)
+        }
+        try folder.save()
+    }
+
+    private func report(_ tally: VerifyTally, to console: Console) -> ExitStatus {
+        let status = tally.status
+        let results = tally.results
+        if json {
+            let lines = (try? results.jsonLines()) ?? []
+            console.out(String(decoding: lines.dropLast(), as: UTF8.self))
+            return status
+        }
+        for entry in results.entries where entry.status != .equal {
+            let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
+            console.out("\(entry.name): \(entry.message)\(why)".forTerminal)
+        }
+        if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+            for line in results.githubAnnotations { console.out(line) }
+        }
+        if !results.open.isEmpty {
+            console.out("look at them: restore-tool review \(output), or \(output)/index.html")
+        }
+        console.out(tally.totals.words)
+        return status
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Pictures
+import Resources
+import Review
+
+/// The files of a run's results: the lines, and what is made from them.
+struct VerifyOutput {
+    private let results: GoldenResults
+
+    init(_ results: GoldenResults) { self.results = results }
+
+    /// Writes everything but the pictures.
+    ///
+    /// - Parameter pictures: the folder whose `pictures` the results tell of.
+    func write(to folder: StagedFolder, pictures: String) throws {
+        try folder.write(SuitePage(try Self.pageParts()).html(results), to: "index.html")
+        for path in Set(open.flatMap(Self.readablePictures)).sorted() {
+            let png = try FileBytes.read("\(pictures)/\(path)")
+            try folder.write(
+                SuitePage.script(path: path, png: png), to: Self.script(of: path))
+        }
+        try folder.write(try results.jsonLines(), to: GoldenResults.fileName)
+        try folder.write(Array(results.junitXML.utf8), to: "junit.xml")
+        try folder.write(Array(results.markdown.utf8), to: "summary.md")
+    }
+
+    private var open: [GoldenEntry] { results.open.filter { !$0.isText } }
+
+    /// The pictures whose colours the page reads out.
+    private static func readablePictures(_ entry: GoldenEntry) -> [String] {
+        [entry.expected, entry.actual].compactMap { $0?.path }
+    }
+
+    private static func script(of picture: String) -> String {
+        picture.replacingOccurrences(of: ".png", with: ".js")
+    }
+
+    /// The page's markup, style and scripts, from the program's data.
+    private static func pageParts() throws -> SuitePage.Parts {
+        func text(_ name: String) throws -> String {
+            String(decoding: try Resources.bytes(name), as: UTF8.self)
+        }
+        let scripts = try Resources.names().filter {
+            $0.hasPrefix("report/") && $0.hasSuffix(".js")
+        }
+        return SuitePage.Parts(
+            markup: try text("report/page.html"), style: try text("report/style.css"),
+            scripts: try scripts.map(text))
+    }
+
+    /// Removes pictures of earlier runs; only files that a run has named by their content.
+    static func sweep(_ folder: String, keeping results: GoldenResults) {
+        var used: Set<String> = []
+        for entry in results.entries {
+            for file in [entry.expected, entry.actual, entry.difference] {
+                if let file { used.insert(file.path) }
+            }
+            if let thumbnail = entry.thumbnail { used.insert(thumbnail) }
+        }
+        let pictures = "\(folder)/pictures"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? []
+        for name in names {
+            let picture = name.hasSuffix(".js") ? name.dropLast(3) + ".png" : name
+            if Pruning.isGolden(picture), !used.contains("pictures/\(picture)") {
+                unlink("\(pictures)/\(name)")
+            }
+        }
+    }
+}

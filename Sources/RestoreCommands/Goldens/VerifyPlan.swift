@@ -1,0 +1,104 @@
+import Foundation
+import Pictures
+import Review
+import Scenarios
+import Simulator
+
+/// What is to be drawn: the scenarios of files and folders, each case in each variant.
+struct VerifyPlan {
+    /// One case of one scenario in one variant.
+    struct Job: Sendable {
+        /// The beginning of its goldens' names, such as `chat/iphone-x-12.0`.
+        var name: String
+        var scenario: Scenario
+        /// The moments that were asked for; nil takes those that tell the run.
+        var moments: [String]?
+        /// The hash of the file that the scenario was read from.
+        var sourceSHA256: String
+        /// The command that draws moments of it, without the moment.
+        var render: String
+
+        /// The command that draws a moment of it.
+        func command(drawing moment: String) -> String {
+            "\(render) --at \(moment.shellQuoted) -o picture.png"
+        }
+    }
+
+    private(set) var jobs: [Job] = []
+    /// Whether the paths name single files, and not all of a folder.
+    private(set) var hasSingleFiles = false
+    private let catalogs: ScenarioCatalogs
+    private let matrix: ScenarioMatrix
+    private let moments: [String]?
+    /// The file of each name, since two files of one name would have the same goldens.
+    private var files: [String: String] = [:]
+
+    init(
+        _ paths: [String], _ matrix: ScenarioMatrix, moments: [String],
+        catalogs: ScenarioCatalogs
+    ) throws {
+        self.catalogs = catalogs
+        self.matrix = matrix
+        self.moments = moments.isEmpty ? nil : moments
+        for path in paths {
+            if let inside = Self.scenarios(below: path) {
+                for file in inside { try add(file) }
+            } else {
+                hasSingleFiles = true
+                try add(path)
+            }
+        }
+    }
+
+    /// The scenario files of a folder and the folders in it, sorted; nil where it is no folder.
+    private static func scenarios(below path: String) -> [String]? {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+            isFolder.boolValue
+        else { return nil }
+        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        let root = path.hasSuffix("/") ? String(path.dropLast()) : path
+        return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+            .map { "\(root)/\($0)" }
+    }
+
+    private mutating func add(_ file: String) throws {
+        let suite = try ScenarioSuite.load(path: file, catalogs: catalogs)
+        let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent.slug
+        if let other = files.updateValue(file, forKey: stem), other != file {
+            throw Failure(
+                .usage, "\(other) and \(file) would have the same goldens, since a golden is named "
+                    + "by its scenario's file; give one of them another name")
+        }
+        let hash = SHA256.hex(try FileBytes.read(file))
+        for one in suite.cases where one.scenario.actionCount > 0 {
+            for scenario in try matrix.variants(of: one.scenario, catalogs: catalogs) {
+                let name = [stem, one.name.slug, scenario.variantName].filter { !$0.isEmpty }
+                jobs.append(
+                    Job(
+                        name: name.joined(separator: "/"), scenario: scenario, moments: moments,
+                        sourceSHA256: hash,
+                        render: Self.render(file, one.name, scenario)))
+            }
+        }
+    }
+
+    private static func render(_ file: String, _ caseName: String, _ scenario: Scenario) -> String {
+        let setting = scenario.setting
+        return "restore-tool render \(file.shellQuoted)"
+            + (caseName.isEmpty ? "" : " --case \(caseName.shellQuoted)")
+            + " --device \(setting.device.name.shellQuoted) --system \(scenario.systemVersion)"
+            + " --orientation \(setting.orientation.rawValue)"
+            + " --appearance \(setting.appearance.rawValue)"
+    }
+}
+
+extension String {
+    /// The text as one word of a shell.
+    var shellQuoted: String {
+        let isPlain = !isEmpty && allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@".contains($0))
+        }
+        return isPlain ? self : "'\(replacingOccurrences(of: "'", with: "'\\''"))'"
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Pictures
+import Review
+import Scenarios
+import Synchronization
+
+/// Runs all jobs on several cores and gives their results in the order of the plan.
+///
+/// A worker holds one run and a few pictures at a time, and what differs goes to the disk at once,
+/// so that memory does not grow with the suite.
+final class VerifySuite: Sendable {
+    private let worker: VerifyWorker
+    private let jobs: [VerifyPlan.Job]
+    private let take: @Sendable (VerifyWorker.Outcome) throws -> Void
+    private let next = Atomic(0)
+    private let line = Mutex(InOrder())
+
+    /// - Parameter take: is given each outcome, in the order of the jobs.
+    init(
+        _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker,
+        take: @escaping @Sendable (VerifyWorker.Outcome) throws -> Void
+    ) {
+        (self.jobs, self.worker, self.take) = (jobs, worker, take)
+    }
+
+    /// Runs so many jobs at a time until all are done.
+    func run(width: Int) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<min(width, jobs.count) {
+                group.addTask { try self.runJobs() }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func runJobs() throws {
+        while !Task.isCancelled {
+            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard index < jobs.count else { return }
+            let outcome = try worker.outcome(of: jobs[index])
+            try line.withLock { try $0.add(outcome, at: index, take) }
+        }
+    }
+
+    /// Outcomes that wait for those before them.
+    private struct InOrder {
+        private var waiting: [Int: VerifyWorker.Outcome] = [:]
+        private var next = 0
+
+        mutating func add(
+            _ outcome: VerifyWorker.Outcome, at index: Int,
+            _ take: (VerifyWorker.Outcome) throws -> Void
+        ) throws {
+            waiting[index] = outcome
+            while let ready = waiting.removeValue(forKey: next) {
+                next += 1
+                try take(ready)
+            }
+        }
+    }
+}
+
+/// What a run of the suite has come to so far.
+struct VerifyTally: Sendable {
+    var results: GoldenResults
+    var totals = GoldenTotals()
+    /// Goldens that are to be named when the run is over.
+    var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
+    /// In how many jobs each moment that was asked for is unknown.
+    var unknownMoments: [String: Int] = [:]
+
+    mutating func take(_ outcome: VerifyWorker.Outcome) {
+        results.stories.append(outcome.story)
+        results.entries += outcome.entries
+        for entry in outcome.entries { totals.count(entry.status) }
+        totals.drawn += outcome.drawn
+        totals.cached += outcome.cached
+        recorded += outcome.recorded
+        for moment in outcome.unknownMoments { unknownMoments[moment, default: 0] += 1 }
+    }
+
+    /// How the run ends. What changed comes before what is new: nobody should record over it.
+    var status: ExitStatus {
+        if totals.unstable > 0 { return .unstable }
+        if totals.different > 0 { return .different }
+        if totals.recorded > 0 || totals.missing > 0 { return .newGoldens }
+        return totals.entries == 0 ? .nothingRan : .good
+    }
+}
+
+/// The tally that the workers add to.
+final class SharedTally: Sendable {
+    private let tally: Mutex<VerifyTally>
+
+    init(_ tally: VerifyTally) { self.tally = Mutex(tally) }
+
+    /// Adds an outcome; returns how many there are.
+    func add(_ outcome: VerifyWorker.Outcome) -> Int {
+        tally.withLock { tally in
+            tally.take(outcome)
+            return tally.results.stories.count
+        }
+    }
+
+    /// The tally with its sums, when everything was added.
+    var whole: VerifyTally {
+        tally.withLock { tally in
+            tally.results.totals = tally.totals
+            return tally
+        }
+    }
+}

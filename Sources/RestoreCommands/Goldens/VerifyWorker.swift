@@ -1,0 +1,234 @@
+import Pictures
+import Review
+import Scenarios
+import Simulator
+
+/// Draws the pictures of one job, holds them against their goldens and writes what differs.
+struct VerifyWorker: Sendable {
+    let maker: PictureMaker
+    let goldens: GoldenFolder
+    let update: VerifyCommand.Update
+    /// Where pictures of what differs are written.
+    let output: StagedFolder
+    let inputs: DrawingInputs
+    let cache: VerifyCache?
+    /// Whether stories of runs without a change are told whole too.
+    let tellsAll: Bool
+
+    /// What came of a job.
+    struct Outcome: Sendable {
+        var story: GoldenStory
+        var entries: [GoldenEntry] = []
+        /// What is to become a golden, once everything has gone well.
+        var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
+        var drawn = 0
+        var cached = 0
+        var unknownMoments: [String] = []
+    }
+
+    func outcome(of job: VerifyPlan.Job) throws -> Outcome {
+        if let known = cachedOutcome(of: job) { return known }
+        var outcome = Outcome(story: Self.story(of: job))
+        var shots: VerifyShots
+        do {
+            shots = try VerifyShots(job, maker)
+        } catch let error as ScenarioErrors {
+            outcome.entries = [Self.failed(job, error)]
+            return outcome
+        }
+        outcome.unknownMoments = shots.unknownMoments
+        var items: [VerifyCache.Item] = []
+        /// A second drawing of everything, made when something is not as it was.
+        var again: VerifyShots?
+        for shot in shots.shots {
+            let candidate = try shots.candidate(shot)
+            let comparison = goldens.comparison(of: candidate) { inputs.fonts }
+            var entry = self.entry(candidate, shot, job, comparison)
+            items.append(
+                .init(
+                    moment: shot.name, atMs: shot.atMs,
+                    sha256: SHA256.hex(candidate.bytes)))
+            if entry.status.isOpen {
+                var second = try again ?? VerifyShots(job, maker)
+                let other = try second.candidate(shot)
+                again = second
+                if other.bytes != candidate.bytes { try note(other, asUnstable: &entry) }
+                try write(candidate, comparison, shots.views(of: shot), into: &entry)
+            }
+            try record(candidate, &entry, into: &outcome)
+            outcome.entries.append(entry)
+        }
+        outcome.drawn = shots.drawnCount
+        try tell(shots.run, of: job, &outcome)
+        if !outcome.entries.contains(where: { $0.status == .unstable }) {
+            cache?.store(items, of: job)
+        }
+        return outcome
+    }
+
+    /// The outcome when the cache knows what would be drawn, and all of that is golden.
+    private func cachedOutcome(of job: VerifyPlan.Job) -> Outcome? {
+        guard update != .all, !tellsAll, let items = cache?.items(of: job) else { return nil }
+        var outcome = Outcome(story: Self.story(of: job))
+        for item in items {
+            let name = "\(job.name)/\(item.moment.slug)"
+            guard goldens.holds(name, sha256: item.sha256) else { return nil }
+            var entry = GoldenEntry(
+                name: name, story: job.name, moment: item.moment, atMs: item.atMs, status: .equal,
+                origin: origin(of: job, item.moment))
+            entry.goldenSHA256 = item.sha256
+            outcome.entries.append(entry)
+        }
+        outcome.cached = items.count
+        return outcome
+    }
+
+    private func origin(of job: VerifyPlan.Job, _ moment: String) -> GoldenOrigin {
+        GoldenOrigin(
+            device: job.scenario.setting.device.name, system: job.scenario.systemVersion,
+            source: "\(job.scenario.file), \(moment)", fonts: [])
+    }
+
+    private func entry(
+        _ candidate: GoldenCandidate, _ shot: VerifyShots.Shot, _ job: VerifyPlan.Job,
+        _ comparison: GoldenComparison
+    ) -> GoldenEntry {
+        var entry = GoldenEntry(
+            name: candidate.name, story: job.name, moment: shot.name, atMs: shot.atMs,
+            status: comparison.result.status, origin: candidate.origin)
+        entry.goldenSHA256 = goldens.manifest[candidate.name]?.sha256
+        if entry.status.isOpen {
+            entry.message = comparison.result.description
+            if shot.moment != nil { entry.command = job.command(drawing: shot.name) }
+        }
+        return entry
+    }
+}
+
+// MARK: - What is not as it was
+
+extension VerifyWorker {
+    private func note(_ other: GoldenCandidate, asUnstable entry: inout GoldenEntry) throws {
+        entry.status = .unstable
+        entry.message = "drawn twice, it came out differently; please report this"
+        entry.difference = try keep(other.bytes, isText: other.isText)
+    }
+
+    /// Writes both sides and their difference where the report and a reviewer find them.
+    private func write(
+        _ candidate: GoldenCandidate, _ comparison: GoldenComparison, _ views: PictureViews?,
+        into entry: inout GoldenEntry
+    ) throws {
+        entry.actual = try keep(candidate.bytes, isText: candidate.isText)
+        if let golden = comparison.golden {
+            entry.expected = try keep(golden, isText: candidate.isText)
+        }
+        if !comparison.lines.isEmpty { entry.lines = comparison.lines }
+        entry.change = comparison.changeMark
+        guard !candidate.isText else { return }
+        let drawn = try comparison.pictures?.drawn ?? PNG.decode(candidate.bytes)
+        (entry.widthPx, entry.heightPx) = (drawn.widthPx, drawn.heightPx)
+        let small = drawn.scaledDown(by: max(1, drawn.widthPx / Self.thumbnailWidthPx))
+        entry.thumbnail = try keep(PNG.encode(small), isText: false).path
+        guard let diff = comparison.diff, let pictures = comparison.pictures else { return }
+        entry.differingPixels = diff.differingPixels
+        entry.totalPixels = diff.totalPixels
+        entry.boxes = diff.clusters.map { [$0.x, $0.y, $0.widthPx, $0.heightPx] }
+        if let views {
+            entry.reasons = Wording.changes(diff.clusters, views: views, in: drawn.size)
+        }
+        if entry.status != .unstable {
+            let difference = ImageDiff.picture(pictures.golden, pictures.drawn)
+            entry.difference = try keep(PNG.encode(difference), isText: false)
+        }
+    }
+
+    /// Thumbnails are at least this wide; a list shows them at 96 points.
+    private static let thumbnailWidthPx = 180
+
+    private func keep(_ bytes: [UInt8], isText: Bool) throws -> GoldenEntry.File {
+        let hash = SHA256.hex(bytes)
+        let path = "pictures/\(hash.prefix(16)).\(isText ? "txt" : "png")"
+        try output.write(bytes, to: path)
+        return GoldenEntry.File(path: path, sha256: hash)
+    }
+
+    private func record(
+        _ candidate: GoldenCandidate, _ entry: inout GoldenEntry, into outcome: inout Outcome
+    ) throws {
+        guard mayRecord(entry.status) else { return }
+        let (file, hash) = try GoldenFolder.keep(candidate, in: goldens.path)
+        entry.status = .recorded
+        entry.message = "recorded as the golden"
+        entry.origin.fonts = inputs.fonts
+        outcome.recorded.append((entry: entry, file: file, sha256: hash))
+        entry.origin.fonts = []
+    }
+
+    private func mayRecord(_ status: GoldenEntry.Status) -> Bool {
+        guard status != .unstable, status != .failed else { return false }
+        return switch update {
+        case .none: false
+        case .missing: status == .missing
+        case .changed: status != .equal
+        case .all: true
+        }
+    }
+}
+
+// MARK: - Stories
+
+extension VerifyWorker {
+    private static func story(of job: VerifyPlan.Job) -> GoldenStory {
+        GoldenStory(
+            name: job.name, title: job.scenario.title, file: job.scenario.file,
+            device: job.scenario.setting.device.name, system: job.scenario.systemVersion)
+    }
+
+    private static func failed(_ job: VerifyPlan.Job, _ error: ScenarioErrors) -> GoldenEntry {
+        var entry = GoldenEntry(
+            name: "\(job.name)/\(VerifyShots.textName)", story: job.name,
+            moment: VerifyShots.textName, atMs: 0, status: .failed,
+            origin: GoldenOrigin(
+                device: job.scenario.setting.device.name, system: job.scenario.systemVersion,
+                source: job.scenario.file, fonts: []))
+        entry.message = error.description
+        return entry
+    }
+
+    /// Tells what happened, where something changed or everything is wanted.
+    private func tell(
+        _ run: ScenarioRun, of job: VerifyPlan.Job, _ outcome: inout Outcome
+    ) throws {
+        let story = RunStory(run)
+        outcome.story.apps = story.apps
+        outcome.story.lengthMs = run.lengthMs
+        outcome.story.steps = story.steps.map {
+            .init(
+                number: $0.number, action: $0.action, endMs: $0.endMs,
+                responderChain: $0.responderChain)
+        }
+        outcome.story.findings = story.findings.map {
+            .init(app: $0.app, rule: $0.rule, explanation: $0.explanation)
+        }
+        guard tellsAll || outcome.entries.contains(where: { $0.status.isOpen }) else { return }
+        outcome.story.events = story.entries.map {
+            .init(
+                atMs: $0.atMs, app: $0.app, kind: $0.kind.rawValue, text: $0.text, detail: $0.json)
+        }
+        for index in outcome.entries.indices where outcome.entries[index].expected == nil {
+            try showGolden(&outcome.entries[index], of: job)
+        }
+    }
+
+    /// Equal pictures of a run that is told whole are shown too.
+    private func showGolden(_ entry: inout GoldenEntry, of job: VerifyPlan.Job) throws {
+        guard entry.status == .equal, let golden = goldens.manifest[entry.name] else { return }
+        let bytes = try FileBytes.read("\(goldens.path)/\(golden.file)")
+        entry.expected = try keep(bytes, isText: entry.isText)
+        guard !entry.isText else { return }
+        let header = try PNG.header(of: bytes)
+        (entry.widthPx, entry.heightPx) = (header.widthPx, header.heightPx)
+        entry.command = job.command(drawing: entry.moment)
+    }
+}

@@ -1,0 +1,91 @@
+public import Testing
+
+/// Which goldens a test writes. Whatever is written fails the test: nobody should trust it unseen.
+public enum SnapshotRecordMode: String, Hashable, Sendable, CaseIterable {
+    /// Every golden, anew.
+    case all
+    /// Those that are missing or differ.
+    case failed
+    /// Those that are missing.
+    case missing
+    /// None; a golden that is missing fails the test.
+    case never
+}
+
+/// What holds for the snapshots of a scope; `withSnapshotTesting` sets it.
+public struct SnapshotConfiguration: Hashable, Sendable {
+    public var record: SnapshotRecordMode
+    /// The folder for the pictures of what differs; nil takes `RESTORE_ARTIFACTS`, else a folder
+    /// of the system's for temporary files.
+    public var artifacts: String?
+
+    public init(record: SnapshotRecordMode = .missing, artifacts: String? = nil) {
+        self.record = record
+        self.artifacts = artifacts
+    }
+
+    /// The configuration of the running scope.
+    @TaskLocal public static var current = SnapshotConfiguration(record: .fromEnvironment)
+}
+
+extension SnapshotRecordMode {
+    /// What `RESTORE_RECORD` says, else ``missing``.
+    static var fromEnvironment: SnapshotRecordMode {
+        environment("RESTORE_RECORD").flatMap(Self.init(rawValue:)) ?? .missing
+    }
+}
+
+/// Runs something with another configuration; what is nil stays as it is around.
+public func withSnapshotTesting<Result>(
+    record: SnapshotRecordMode? = nil, artifacts: String? = nil,
+    operation: () throws -> Result
+) rethrows -> Result {
+    try SnapshotConfiguration.$current.withValue(.changed(record, artifacts), operation: operation)
+}
+
+/// Runs something asynchronous with another configuration; what is nil stays as it is around.
+public func withSnapshotTesting<Result>(
+    record: SnapshotRecordMode? = nil, artifacts: String? = nil,
+    operation: () async throws -> Result
+) async rethrows -> Result {
+    try await SnapshotConfiguration.$current.withValue(
+        .changed(record, artifacts), operation: operation)
+}
+
+extension SnapshotConfiguration {
+    static func changed(
+        _ record: SnapshotRecordMode?, _ artifacts: String?
+    ) -> SnapshotConfiguration {
+        var changed = current
+        if let record { changed.record = record }
+        if let artifacts { changed.artifacts = artifacts }
+        return changed
+    }
+}
+
+/// The configuration of a suite or a test of Swift Testing: `@Suite(.snapshots(record: .failed))`.
+public struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
+    let record: SnapshotRecordMode?
+    let artifacts: String?
+
+    public let isRecursive = true
+
+    @concurrent
+    public func provideScope(
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await withSnapshotTesting(record: record, artifacts: artifacts) {
+            try await function()
+        }
+    }
+}
+
+extension Trait where Self == SnapshotTrait {
+    /// How the snapshots of a suite or a test are recorded, and where what differs is written.
+    public static func snapshots(
+        record: SnapshotRecordMode? = nil, artifacts: String? = nil
+    ) -> SnapshotTrait {
+        SnapshotTrait(record: record, artifacts: artifacts)
+    }
+}

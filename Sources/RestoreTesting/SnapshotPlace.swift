@@ -1,0 +1,54 @@
+import Foundation
+internal import Synchronization
+
+/// Where a snapshot's golden lies, and where what differs is written.
+struct SnapshotPlace: Sendable {
+    /// The golden's file.
+    let golden: String
+    /// A folder for what differs, and the beginning of the names in it.
+    let artifacts: String
+    let stem: String
+    /// The golden of the state that belongs to a picture.
+    var goldenState: String { String(golden.dropLast(4)) + ".state.txt" }
+
+    init(
+        filePath: String, testName: String, name: String?, pathExtension: String,
+        artifacts: String?
+    ) {
+        let file = URL(fileURLWithPath: filePath)
+        let suite = file.deletingPathExtension().lastPathComponent
+        let folder = file.deletingLastPathComponent().path + "/__Snapshots__/\(suite)"
+        let test = Self.plain(testName)
+        stem = "\(test).\(name.map(Self.plain) ?? String(Self.count("\(folder)/\(test)")))"
+        golden = "\(folder)/\(stem).\(pathExtension)"
+        let root =
+            artifacts ?? environment("RESTORE_ARTIFACTS")
+            ?? NSTemporaryDirectory() + "restore-testing"
+        self.artifacts = "\(root)/\(suite)"
+    }
+
+    /// The name of a function without its parentheses, fit for a file.
+    private static func plain(_ text: String) -> String {
+        let letters = text.prefix { $0 != "(" }.map { letter in
+            letter.isLetter || letter.isNumber || "-_.".contains(letter) ? letter : "-"
+        }
+        return String(letters)
+    }
+
+    private static let counts = Mutex<[String: Int]>([:])
+
+    /// The number of a snapshot without a name among those of its test in this process, from 1: a
+    /// test that runs several times gives its snapshots names.
+    private static func count(_ test: String) -> Int {
+        counts.withLock { counts in
+            counts[test, default: 0] += 1
+            return counts[test, default: 1]
+        }
+    }
+}
+
+/// A variable of the environment that is set and not empty.
+func environment(_ name: String) -> String? {
+    let value = ProcessInfo.processInfo.environment[name]
+    return value?.isEmpty == false ? value : nil
+}

@@ -1,0 +1,53 @@
+internal import Pictures
+
+extension GoldenComparison {
+    /// The same text for pictures that differ in the same way, wherever: made from the pixels of
+    /// both in each cluster of differing pixels, or from the lines that differ. Nil where nothing
+    /// can be compared.
+    public var changeMark: String? {
+        if !lines.isEmpty {
+            var mark = ChangeMark()
+            for line in lines where !line.hasPrefix(" ") {
+                for byte in line.utf8 { mark.add(UInt32(byte)) }
+                mark.add(10)
+            }
+            return mark.text
+        }
+        guard let diff, let pictures, !diff.clusters.isEmpty else { return nil }
+        var mark = ChangeMark()
+        for box in diff.clusters.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
+            mark.add(UInt32(truncatingIfNeeded: box.widthPx))
+            mark.add(UInt32(truncatingIfNeeded: box.heightPx))
+            for picture in [pictures.golden, pictures.drawn] { mark.add(picture, in: box) }
+        }
+        return mark.text
+    }
+}
+
+/// A 64-bit mark of pixels (FNV-1a by words). It only groups what a person looks at.
+private struct ChangeMark {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ word: UInt32) {
+        state = (state ^ UInt64(word)) &* 0x100_0000_01b3
+        state ^= state >> 29
+    }
+
+    mutating func add(_ picture: Bitmap, in box: PixelRect) {
+        let whole = PixelRect(
+            x: 0, y: 0, widthPx: picture.widthPx, heightPx: picture.heightPx)
+        let part = box.intersection(whole)
+        guard !part.isEmpty else { return }
+        picture.withPixels { pixels in
+            for y in part.y..<(part.y + part.heightPx) {
+                let row = y * picture.widthPx
+                for x in part.x..<(part.x + part.widthPx) { add(pixels[row + x]) }
+            }
+        }
+    }
+
+    var text: String {
+        let digits = String(state, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

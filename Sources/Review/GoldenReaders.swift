@@ -1,0 +1,132 @@
+// What other programs read of a run's results. Each is a pure function of the results.
+
+extension GoldenResults {
+    /// JUnit's XML: a suite for each scenario, a case for each picture or text.
+    public var junitXML: String {
+        let failed = open.count
+        var text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="restore-tool verify" tests="\(entries.count)" failures="\(failed)">
+
+            """
+        for story in stories {
+            let own = entries.filter { $0.story == story.name }
+            let failures = own.count { $0.status.isOpen }
+            text +=
+                "  <testsuite name=\"\(HTML.escaped(story.name))\" tests=\"\(own.count)\""
+                + " failures=\"\(failures)\">\n"
+            for entry in own { text += Self.testCase(entry, story) }
+            text += "  </testsuite>\n"
+        }
+        return text + "</testsuites>\n"
+    }
+
+    private static func testCase(_ entry: GoldenEntry, _ story: GoldenStory) -> String {
+        let head =
+            "    <testcase classname=\"\(HTML.escaped(story.name))\""
+            + " name=\"\(HTML.escaped(entry.moment))\""
+        guard entry.status.isOpen else { return head + "/>\n" }
+        let detail = ([entry.message] + (entry.reasons ?? []) + (entry.lines ?? []))
+            .joined(separator: "\n")
+        return head + ">\n      <failure type=\"\(entry.status.rawValue)\""
+            + " message=\"\(HTML.escaped(entry.message))\">\(HTML.escaped(detail))</failure>\n"
+            + "    </testcase>\n"
+    }
+
+    /// Annotations as GitHub's workflow commands: at most nine, since it shows ten of a step, and
+    /// one that says how many more there are.
+    public var githubAnnotations: [String] {
+        let all = open
+        var lines = all.prefix(9).map { entry in
+            let file = self[story: entry.story]?.file ?? ""
+            return "::error file=\(Self.property(file)),title=\(Self.property(entry.name))::"
+                + Self.data(entry.message)
+        }
+        if all.count > lines.count {
+            lines.append("::error title=restore-tool verify::and \(all.count - lines.count) more")
+        }
+        return lines
+    }
+
+    private static func data(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "%": result += "%25"
+            case "\r": result += "%0D"
+            case "\n": result += "%0A"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    private static func property(_ text: String) -> String {
+        data(text).unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case ":": result += "%3A"
+            case ",": result += "%2C"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// A summary in Markdown, for a pull request: the sums and a table of what needs a look.
+    public var markdown: String {
+        let counts = totals ?? GoldenTotals(of: entries)
+        var text = "## restore-tool verify\n\n\(counts.words)\n"
+        if totals == nil { text += "\nThe run did not come to its end.\n" }
+        if header.isFiltered { text += "\nOnly a part of the suite ran.\n" }
+        let all = open
+        guard !all.isEmpty else { return text }
+        text += "\n| picture | result | |\n|---|---|---|\n"
+        for entry in all.prefix(Self.mostRows) {
+            let why = ([entry.message] + (entry.reasons ?? [])).joined(separator: "; ")
+            let cells = [entry.name, entry.status.words, why].map(Self.cell)
+            text += "| \(cells.joined(separator: " | ")) |\n"
+        }
+        if all.count > Self.mostRows { text += "\nand \(all.count - Self.mostRows) more\n" }
+        return text + "\nLook at them with `restore-tool review`, or open `index.html`.\n"
+    }
+
+    /// More than a reader takes in; GitHub cuts summaries off at a megabyte.
+    private static let mostRows = 100
+
+    private static func cell(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "|", "\\", "`", "*", "_", "<", "[":
+                result.unicodeScalars.append("\\")
+                result.unicodeScalars.append(scalar)
+            case "\n", "\r": result += " "
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension GoldenTotals {
+    /// The sums of entries; what was drawn is not known from them.
+    public init(of entries: [GoldenEntry]) {
+        self.init()
+        for entry in entries { count(entry.status) }
+    }
+}
+
+extension GoldenEntry.Status {
+    /// Whether somebody should look at it.
+    public var isOpen: Bool { self != .equal && self != .recorded }
+
+    /// The status as people read it.
+    public var words: String {
+        switch self {
+        case .equal: "equal"
+        case .recorded: "recorded"
+        case .missing: "no golden"
+        case .otherFonts: "other fonts"
+        case .changed: "changed"
+        case .sizesDiffer: "another size"
+        case .unusable: "golden unusable"
+        case .unstable: "drawn in two ways"
+        case .failed: "could not run"
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// Makes the page of a suite's results: one HTML file that shows the pictures beside it, from disk
+/// and without a network.
+///
+/// The page's markup, style and scripts are data, given by the caller. A content policy allows
+/// exactly that style and script, by their hashes, and files beside the page.
+public struct SuitePage: Sendable {
+    /// The page's own files.
+    public struct Parts: Sendable {
+        public var markup: String
+        public var style: String
+        /// In the order in which they are joined to one script.
+        public var scripts: [String]
+
+        public init(markup: String, style: String, scripts: [String]) {
+            self.markup = markup
+            self.style = style
+            self.scripts = scripts
+        }
+    }
+
+    private let parts: Parts
+
+    public init(_ parts: Parts) { self.parts = parts }
+
+    /// The bytes of the page, in UTF-8. Equal results give equal bytes.
+    public func html(_ results: GoldenResults) throws -> [UInt8] {
+        let script = "(() => {\n'use strict';\n\(parts.scripts.joined(separator: "\n"))})();\n"
+        let counts = results.totals ?? GoldenTotals(of: results.entries)
+        let isWhole = results.totals != nil
+        var values = [
+            "policy": policy(script), "title": "\(counts.words): restore-tool",
+            "verdict": HTML.escaped(isWhole ? counts.words : "The run did not come to its end."),
+            "style": parts.style, "script": script,
+            "data": try json(Content(results)), "stories": ""
+        ]
+        for (index, story) in results.stories.enumerated() where !story.events.isEmpty {
+            values["stories", default: ""] +=
+                "<script type=\"application/json\" id=\"events-\(index)\">"
+                + (try json(story.events)) + "</script>\n"
+        }
+        return Self.filled(parts.markup, values)
+    }
+
+    /// A picture as a script: a page that was opened from disk may show a picture beside it, but
+    /// may not read its pixels.
+    public static func script(path: String, png: [UInt8]) -> [UInt8] {
+        var bytes = Array("restoreToolPicture(\"\(path)\",\"".utf8)
+        Base64.append(png, to: &bytes)
+        return bytes + Array("\");\n".utf8)
+    }
+
+    private func policy(_ script: String) -> String {
+        [
+            "default-src 'none'", "img-src 'self' file: data:",
+            "style-src '\(Self.hash(parts.style))'",
+            "script-src 'self' file: '\(Self.hash(script))'", "base-uri 'none'",
+            "form-action 'none'"
+        ].joined(separator: "; ")
+    }
+
+    private static func hash(_ text: String) -> String {
+        "sha256-\(Base64.encode(SHA256.hash(Array(text.utf8))))"
+    }
+
+    /// Everything but the events, which are read when a run is opened.
+    private struct Content: Encodable {
+        var header: GoldenRunHeader
+        var stories: [GoldenStory]
+        var entries: [GoldenEntry]
+
+        init(_ results: GoldenResults) {
+            header = results.header
+            entries = results.entries
+            stories = results.stories.map { story in
+                var story = story
+                story.events = []
+                return story
+            }
+        }
+    }
+
+    /// JSON in which no tag can begin.
+    private func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        return text.replacingOccurrences(of: "<", with: "\\u003c")
+    }
+
+    /// The markup with each `{{name}}` replaced; what is put in is not looked at again.
+    private static func filled(_ markup: String, _ values: [String: String]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = markup[...]
+        while let open = rest.firstRange(of: "{{"),
+            let close = rest[open.upperBound...].firstRange(of: "}}")
+        {
+            bytes += rest[..<open.lowerBound].utf8
+            let name = String(rest[open.upperBound..<close.lowerBound])
+            bytes += (values[name] ?? "").utf8
+            rest = rest[close.upperBound...]
+        }
+        return bytes + rest.utf8
+    }
+}

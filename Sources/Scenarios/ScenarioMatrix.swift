@@ -1,0 +1,82 @@
+public import Simulator
+
+/// The variants in which a scenario is to be drawn: every device with every system, orientation
+/// and appearance. An empty list stands for what the scenario itself says.
+public struct ScenarioMatrix: Hashable, Sendable {
+    public var devices: [String]
+    public var systems: [String]
+    public var orientations: [Orientation]
+    public var appearances: [Appearance]
+
+    public init(
+        devices: [String] = [], systems: [String] = [], orientations: [Orientation] = [],
+        appearances: [Appearance] = []
+    ) {
+        self.devices = devices
+        self.systems = systems
+        self.orientations = orientations
+        self.appearances = appearances
+    }
+
+    /// The scenario in every variant; those that no device ever was, such as an iPhone 5s with
+    /// iOS 17, are left out.
+    ///
+    /// - Throws: ``UnknownDevice`` or ``UnknownSystem``.
+    public func variants(
+        of scenario: Scenario, catalogs: ScenarioCatalogs
+    ) throws -> [Scenario] {
+        var result: [Scenario] = []
+        for device in Self.orNil(devices) {
+            for system in Self.orNil(systems) {
+                guard try Self.exists(device, system, scenario, catalogs) else { continue }
+                for orientation in Self.orNil(orientations) {
+                    for appearance in Self.orNil(appearances) {
+                        let variant = ScenarioVariant(
+                            device: device, system: system == scenario.systemVersion ? nil : system,
+                            orientation: orientation, appearance: appearance)
+                        result.append(try scenario.variant(variant, catalogs: catalogs))
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// What the file itself asks for is always there.
+    private static func exists(
+        _ device: String?, _ system: String?, _ scenario: Scenario, _ catalogs: ScenarioCatalogs
+    ) throws -> Bool {
+        guard device != nil || system != nil else { return true }
+        let row = try catalogs.devices.device(named: device ?? scenario.setting.device.name)
+        return row.runs(system ?? scenario.systemVersion)
+    }
+
+    private static func orNil<Value>(_ values: [Value]) -> [Value?] {
+        values.isEmpty ? [nil] : values
+    }
+}
+
+extension Scenario {
+    /// A name of the variant that stays: `iphone-x-12.0`, with `-landscape` and `-dark` where so.
+    public var variantName: String {
+        var name = "\(setting.device.name.slug)-\(systemVersion)"
+        if setting.orientation == .landscape { name += "-landscape" }
+        if setting.appearance == .dark { name += "-dark" }
+        return name
+    }
+}
+
+extension String {
+    /// The text in small letters and digits, with a hyphen for what lies between: `card-ike`.
+    package var slug: String {
+        var result = ""
+        for letter in lowercased() {
+            if letter.isLetter || letter.isNumber || letter == "." || letter == "_" {
+                result.append(letter)
+            } else if !result.isEmpty, result.last != "-" {
+                result.append("-")
+            }
+        }
+        return result.last == "-" ? String(result.dropLast()) : result
+    }
+}

@@ -1,0 +1,94 @@
+"""A headless Chromium, driven by chromedriver's own protocol (W3C WebDriver) without a library."""
+
+import json
+import socket
+import subprocess
+import time
+import urllib.request
+
+
+class Browser:
+    ARGUMENTS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                 "--force-device-scale-factor=1", "--disable-dev-shm-usage"]
+
+    def __init__(self, driver="chromedriver"):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.process = subprocess.Popen([driver, f"--port={port}", "--log-level=OFF"])
+        self.base = f"http://127.0.0.1:{port}"
+        self._wait()
+        options = {"args": self.ARGUMENTS}
+        always = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        session = self._call("POST", "/session", {"capabilities": {"alwaysMatch": always}})
+        self.base += f"/session/{session['sessionId']}"
+
+    def _wait(self):
+        for _ in range(100):
+            try:
+                if self._call("GET", "/status")["ready"]:
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise SystemExit("chromedriver does not answer")
+
+    def _call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self.base + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(json.load(error)["value"]["message"]) from None
+
+    def open(self, url):
+        self._call("POST", "/url", {"url": url})
+
+    def run(self, script, *arguments):
+        """Runs a function's body in the page and returns what it returns."""
+        return self._call("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def run_async(self, script, *arguments):
+        """The same for a body that calls its last argument when it is done."""
+        return self._call("POST", "/execute/async", {"script": script, "args": list(arguments)})
+
+    def command(self, name, **parameters):
+        """A command of Chromium's own protocol."""
+        return self._call(
+            "POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
+
+    def look(self, width=1400, height=900, scheme="light", calm=False):
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                     deviceScaleFactor=1, mobile=False)
+        motion = "reduce" if calm else "no-preference"
+        self.command("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": motion}])
+
+    def press(self, *keys):
+        """Presses keys one after the other; a key is a letter or a name such as Escape."""
+        for key in keys:
+            text = {"text": key} if len(key) == 1 else {}
+            self.command("Input.dispatchKeyEvent", type="keyDown", key=key, **text)
+            self.command("Input.dispatchKeyEvent", type="keyUp", key=key)
+
+    def point(self, x, y):
+        self.command("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
+    def errors(self):
+        """What the page has complained about since the last time."""
+        entries = self._call("POST", "/se/log", {"type": "browser"})
+        return [entry["message"] for entry in entries if entry["level"] == "SEVERE"]
+
+    def screenshot(self, path):
+        import base64
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self._call("GET", "/screenshot")))
+
+    def close(self):
+        try:
+            self._call("DELETE", "")
+        finally:
+            self.process.terminate()
+            self.process.wait()

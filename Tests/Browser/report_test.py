@@ -1,0 +1,212 @@
+"""The page of restore-tool verify in a real Chromium.
+
+    report_test.py FOLDER RESTORE_TOOL [SCREENSHOTS]
+
+FOLDER holds the results of a run with changed pictures. Ends with "N passed, N failed". With
+axe-core (PyPI: axe-core-python) the page is held against its rules too; without it that is said.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+from browser import Browser
+
+results, tool = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
+counts = {"passed": 0, "failed": 0}
+
+
+def check(name, holds, found=""):
+    counts["passed" if holds else "failed"] += 1
+    if not holds:
+        print(f"FAILED: {name}: {found}")
+
+
+def wait(browser, condition, name):
+    for _ in range(100):
+        if browser.run(f"return {condition}"):
+            return check(name, True)
+        time.sleep(0.05)
+    check(name, False, f"{condition} does not come to hold")
+
+
+def landing(browser):
+    cards = browser.run("return document.querySelectorAll('.card').length")
+    check("the first view shows what changed", cards > 0, cards)
+    boxes = browser.run("return document.querySelectorAll('.card rect').length")
+    check("with boxes around it", boxes > 0, boxes)
+    browser.press("/")
+    browser.run("document.activeElement.value = 'no such thing';"
+                "document.activeElement.dispatchEvent(new Event('input'))")
+    check("a text filters", browser.run("return !document.querySelector('.card')"))
+    browser.run("const text = document.getElementById('text'); text.value = '';"
+                "text.dispatchEvent(new Event('input')); text.blur()")
+    for button in range(browser.run("return document.getElementById('chips').children.length")):
+        wanted, shown = browser.run("""
+            const button = document.getElementById('chips').children[arguments[0]];
+            document.getElementById('grouped').checked = false;
+            document.getElementById('grouped').dispatchEvent(new Event('change'));
+            button.click();
+            return [button.querySelector('b').textContent,
+                    document.getElementById('count').textContent.split(' ')[0]]""", button)
+        check("a count filters", wanted == shown, (wanted, shown))
+    browser.run("document.getElementById('chips').children[0].click()")
+
+
+def story(browser):
+    browser.run("""[...document.querySelectorAll('.card')]
+        .find(card => card.querySelector('rect')).click()""")
+    wait(browser, "!!document.querySelector('#stage .layer img')", "a card opens its result")
+    names = ["Difference", "Side by side", "Slider", "Onion skin", "Blink", "Boxes"]
+    for index, name in enumerate(names):
+        browser.press(str(index + 1))
+        mode = browser.run("return document.getElementById('stage').dataset.mode")
+        check(f"key {index + 1} is {name}", mode == name, mode)
+    check("boxes are drawn", browser.run("return !!document.querySelector('#stage rect')"))
+    browser.press("+", "+", "+", "+", "+", "+")
+    level = browser.run("return document.getElementById('stage').dataset.zoom")
+    check("it zooms to 32 times", level == "32", level)
+    check("with the grid of pixels", browser.run(
+        "return !document.querySelector('#stage .grid').hidden"
+        " && !!document.querySelector('#stage .sharp')"))
+    time.sleep(0.5)
+    x, y = browser.run("""const box = document.getElementById('stage').getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2]""")
+    browser.point(x, y)
+    words = browser.run("return document.getElementById('readout').textContent")
+    check("colours are read out", "golden#" in words and "drawn#" in words, words)
+    browser.press("j")
+    kept = browser.run("return document.getElementById('stage').dataset")
+    check("the next result keeps mode and zoom", kept.get("zoom") == "32", kept)
+    browser.press("k", "0")
+    rows = browser.run("return document.querySelectorAll('#lanes tbody tr').length")
+    check("the run is told in lanes", rows > 3, rows)
+    browser.press("[", "[")
+    time_of = "Number(document.getElementById('time').value)"
+    before = browser.run(f"return {time_of}")
+    browser.run("document.getElementById('play').click()")
+    wait(browser, f"{time_of} !== {before}", "it plays")
+    browser.run("document.getElementById('play').click()")
+    why = browser.run("return document.getElementById('why').textContent")
+    for part in ["Responder chain", "Draw it again", "restore-tool render"]:
+        check(f"it says {part}", part in why, why[:200])
+    browser.press("?")
+    check("? shows the keys", browser.run("return document.getElementById('keys').open"))
+    browser.run("document.getElementById('keys').close()")
+    browser.press("Escape")
+    check("Escape goes back", browser.run("return document.getElementById('story').hidden"))
+
+
+def calm(browser, page):
+    browser.look(calm=True)
+    browser.open(page)
+    browser.run("""[...document.querySelectorAll('.card')]
+        .find(card => card.querySelector('rect')).click()""")
+    browser.press("5")
+    label = "document.querySelector('#stage .label').textContent"
+    first = browser.run(f"return {label}")
+    time.sleep(1)
+    check("nothing blinks for who wants calm", browser.run(f"return {label}") == first)
+
+
+def widths(browser, page):
+    for scheme in ["light", "dark"]:
+        for width in [360, 800, 1400]:
+            browser.look(width=width, scheme=scheme)
+            for view in ["landing", "story"]:
+                browser.open("about:blank")
+                browser.open(page)
+                if view == "story":
+                    browser.run("document.querySelector('.card').click()")
+                    time.sleep(0.4)
+                wide = browser.run("return document.documentElement.scrollWidth")
+                check(f"{view} fits {width} px", wide <= width, wide)
+                if pictures:
+                    browser.screenshot(str(pictures / f"{view}-{scheme}-{width}.png"))
+                if width != 800:
+                    rules(browser, f"{view}, {scheme}, {width}")
+
+
+def axe():
+    try:
+        import axe_core_python
+    except ImportError:
+        return None
+    return (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+
+
+AXE = axe()
+
+
+def rules(browser, name):
+    """No serious violation by axe; without it, at least names for what can be pressed."""
+    if AXE is None:
+        nameless = browser.run("""return [...document.querySelectorAll('button, input, a')]
+            .filter(part => part.offsetParent && !part.textContent.trim() && !part.ariaLabel
+                && !part.labels?.length).map(part => part.outerHTML)""")
+        return check(f"everything has a name ({name})", nameless == [], nameless)
+    browser.command("Page.addScriptToEvaluateOnNewDocument", source="")
+    browser.command("Runtime.evaluate", expression=AXE)
+    found = browser.run_async("""const done = arguments[arguments.length - 1];
+        axe.run(document, {resultTypes: ['violations']}).then(found => done(found.violations
+            .filter(one => ['serious', 'critical'].includes(one.impact))
+            .map(one => [one.id, one.nodes.slice(0, 3).map(node => node.html.slice(0, 160))])))""")
+    check(f"axe finds nothing serious ({name})", found == [], found)
+
+
+def many(browser):
+    """5,000 results: what the first paint takes is printed, not judged."""
+    lines = [json.loads(line) for line in open(results / "results.jsonl")]
+    head = next(line for line in lines if line["kind"] == "run")
+    scenario = next(line for line in lines if line["kind"] == "scenario" and line.get("events"))
+    one = next(line for line in lines if line.get("boxes"))
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/results.jsonl", "w") as file:
+            print(json.dumps(head), file=file)
+            for index in range(500):
+                print(json.dumps({**scenario, "name": f"s{index}"}), file=file)
+            for index in range(5000):
+                entry = {**one, "name": f"s{index // 10}/{index}", "story": f"s{index // 10}",
+                         "change": str(index)}
+                print(json.dumps(entry), file=file)
+        os.symlink(results / "pictures", f"{folder}/pictures")
+        subprocess.run([tool, "report", folder], check=True, stdout=subprocess.DEVNULL)
+        size = os.path.getsize(f"{folder}/index.html")
+        browser.look()
+        browser.open(f"file://{folder}/index.html")
+        paint = browser.run("return performance.getEntriesByType('paint')"
+                            ".find(one => one.name === 'first-contentful-paint')?.startTime")
+        print(f"first paint of 5,000 results ({size >> 20} MB): {paint:.0f} ms")
+        shown = browser.run("return document.getElementById('count').textContent")
+        check("5,000 results are there", shown.startswith("5,000 of 5,000"), shown)
+        cards = browser.run("return document.querySelectorAll('.card').length")
+        check("and made as they are needed", 0 < cards < 1000, cards)
+
+
+def main():
+    browser = Browser()
+    page = (results / "index.html").as_uri()
+    try:
+        browser.look()
+        browser.open(page)
+        landing(browser)
+        story(browser)
+        calm(browser, page)
+        widths(browser, page)
+        check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
+        many(browser)
+        check("none with 5,000 results", (errors := browser.errors()) == [], errors[:3])
+    finally:
+        browser.close()
+    if AXE is None:
+        print("skipped: axe-core is not installed (PyPI: axe-core-python); names were checked")
+    print(f"{counts['passed']} passed, {counts['failed']} failed")
+    sys.exit(1 if counts["failed"] else 0)
+
+
+main()

@@ -1,0 +1,109 @@
+import Foundation
+import Pictures
+import Review
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("Pictures in a terminal, and the keys of a review")
+struct TerminalPictureTests {
+    private static let red = Pixel(red: 255, green: 0, blue: 0)
+
+    @Test("a half block is two pixels, the upper and the lower")
+    func halfBlocks() {
+        var picture = Bitmap(widthPx: 2, heightPx: 2, fill: .white)
+        picture[0, 1] = Self.red
+        let lines = TerminalPicture.halfBlocks.lines(of: picture, columns: 2, rows: 1)
+        #expect(
+            lines == [
+                "\u{1B}[38;2;255;255;255;48;2;255;0;0m▀"
+                    + "\u{1B}[38;2;255;255;255;48;2;255;255;255m▀\u{1B}[0m"
+            ])
+        #expect(TerminalPicture.shades.lines(of: picture, columns: 2, rows: 1) == ["██"])
+    }
+
+    @Test("a picture keeps its proportions in any room", arguments: [(10, 10), (200, 3), (1, 1)])
+    func proportions(columns: Int, rows: Int) {
+        let picture = Bitmap(widthPx: 300, heightPx: 600, fill: .white)
+        let grid = PixelGrid(picture, columns: columns, rows: rows)
+        #expect(grid.width <= columns && grid.height <= rows)
+        #expect(grid.width == max(1, min(columns, rows / 2)))
+        #expect(grid[0, 0] == 0xFFFF_FFFF)
+    }
+
+    @Test("kitty gets PNG in pieces of 4,096 letters, the last one marked")
+    func kitty() throws {
+        var picture = Bitmap(widthPx: 300, heightPx: 300, fill: .white)
+        var state: UInt32 = 1
+        for y in 0..<300 {
+            for x in 0..<300 {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                picture[x, y] = Pixel(packed: state | 0xFF00_0000)
+            }
+        }
+        let lines = TerminalPicture.kitty.lines(of: picture, columns: 40, rows: 20)
+        #expect(lines.count == 20)
+        let commands = lines[0].components(separatedBy: "\u{1B}_G").dropFirst()
+        #expect(commands.count > 2)
+        #expect(commands.first?.hasPrefix("a=T,f=100,q=2,C=1,c=40,r=20,m=1;") == true)
+        #expect(commands.last?.hasPrefix("m=0;") == true)
+        let pieces = commands.map { command in
+            command.dropLast(2).drop { $0 != ";" }.dropFirst()
+        }
+        #expect(pieces.allSatisfy { $0.count <= 4096 })
+        let png = try #require(Data(base64Encoded: pieces.joined()))
+        #expect(try PNG.decode([UInt8](png)) == picture)
+    }
+
+    private static func session(_ count: Int) -> ReviewSession {
+        let entries = (0..<count).map { index in
+            var entry = GoldenEntry(
+                name: "entry-\(index)", story: "s", moment: "end", atMs: 0, status: .changed,
+                origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
+            entry.actual = .init(path: "pictures/\(index).png", sha256: "\(index)")
+            return entry
+        }
+        return ReviewSession(entries, ReviewDecisions())
+    }
+
+    @Test("keys decide, skip, go back, take back and change the view")
+    func keys() {
+        var session = Self.session(3)
+        func press(_ keys: String) { for key in keys.utf8 { _ = session.press(key) } }
+        press("o")
+        #expect(session.view == .onionSkin)
+        press("b")
+        #expect(session.view == .blink && session.showsActual)
+        press("b")
+        #expect(!session.showsActual)
+        session.tick()
+        #expect(session.showsActual)
+        press("dar")
+        #expect(session.view == .sideBySide && session.index == 2)
+        press("pu")
+        #expect(session.summary == "1 accepted, 0 rejected, 2 undecided")
+        press("q")
+        #expect(session.isOver)
+    }
+
+    @Test("a review goes on where it ended, and a decision is about the bytes it was made of")
+    func decisions() {
+        var session = Self.session(2)
+        _ = session.press(UInt8(ascii: "a"))
+        let again = ReviewSession(session.entries, session.decisions)
+        #expect(again.index == 1)
+        var other = session.entries[0]
+        other.actual?.sha256 = "another"
+        #expect(session.decisions.choice(about: session.entries[0]) == .accept)
+        #expect(session.decisions.choice(about: other) == nil)
+    }
+
+    @Test("what was drawn in two ways cannot be accepted")
+    func unstable() {
+        var entries = Self.session(1).entries
+        entries[0].status = .unstable
+        var session = ReviewSession(entries, ReviewDecisions())
+        let isDecided = session.press(UInt8(ascii: "a"))
+        #expect(!isDecided && !session.isOver)
+    }
+}
