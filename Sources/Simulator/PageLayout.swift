@@ -11,6 +11,8 @@ struct PageLayout: Hashable, Sendable {
     var hidden: [ViewIndex] = []
     /// Whether the bar is gone that its controller keeps, because that is not first responder.
     var hasLostBar = false
+    /// Whether the system has told of the bar, so that the next keyboard begins at it.
+    var tellsBar = false
     /// Whether no keyboard comes up for its fields.
     var refusesKeyboard = false
     /// Whether the view that the guide belongs to is in the window.

@@ -125,6 +125,8 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var broadcasts: Figure<Bool>
     /// Whether a bar that is left to the system moves for another app's keyboard too.
     public var accessoryFollowsForeign: Figure<Bool>
+    /// Whether a bar that a controller keeps without a keyboard is told as one of its height.
+    public var keptBarIsTold: Figure<Bool>
     /// The coordinates in which frames are told.
     public var coordinates: Figure<CoordinateSpace>
     /// What differs while screens change; a transition that is not named changes nothing.

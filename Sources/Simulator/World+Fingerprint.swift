@@ -115,6 +115,7 @@ extension World {
         f.feed(page.inset) { f, inset in feed(inset, to: &f) }
         f.feed(page.hidden) { $0.feed($1) }
         f.feed(page.hasLostBar)
+        f.feed(page.tellsBar)
         f.feed(page.refusesKeyboard)
         f.feed(page.stale) { f, stale in f.feed(stale.keyboard) { $0.feed($1) } }
     }

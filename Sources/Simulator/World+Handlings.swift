@@ -126,7 +126,7 @@ extension World {
         resign(in: app, by: .app, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == app {
             postShowBeforeHide(of: app)
-            hideKeyboard(of: app, into: &sink)
+            hideKeyboard(of: app, leavesBar: process(app).phase == .active, into: &sink)
         }
     }
 

@@ -45,6 +45,11 @@ extension World {
         return isDocked ? screenRect.intersection(systemKeyboard.frame)?.height ?? 0 : 0
     }
 
+    /// Beside the keyboard, what the bar covers that a controller keeps.
+    private func coveredPt(withBarOf app: AppID) -> Pt {
+        max(coveredPt, toldBar(of: app)?.height ?? 0)
+    }
+
     private func attachedHolding(of app: AppID) -> InsetHolding? {
         let around = surroundings(atRestOf: app)
         let covered = coveredPt
@@ -91,14 +96,15 @@ extension World {
         let screen = screenDefinition(app)
         let around = surroundings(atRestOf: app)
         let frames = Layout.solve(screen, in: around).frames
+        let covered = coveredPt(withBarOf: app)
         var holdings: [InsetHolding] = []
         for (index, view) in screen.views.enumerated() {
             guard let traits = view.kind.scroll else { continue }
             let inset = around.geometry.scroll(index, traits).contentInset
             let adjusted = traits.adjusted(inset, frame: frames[index], in: around.window)
             let rest = traits.adjusted(traits.contentInset, frame: frames[index], in: around.window)
-            let end = around.whole.maxY - coveredPt
-            let hidden = coveredPt > 0 ? max(0, frames[index].maxY - end) : 0
+            let end = around.whole.maxY - covered
+            let hidden = covered > 0 ? max(0, frames[index].maxY - end) : 0
             holdings.append(
                 InsetHolding(
                     what: "the content inset of \(view.id) is", held: adjusted.bottom,

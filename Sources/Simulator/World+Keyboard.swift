@@ -35,7 +35,7 @@ extension World {
         } else {
             let begin =
                 old.isShown && old.frame.height > 0 && !old.isMini
-                ? old.frame : firstFrame(new, app, arrival)
+                ? old.frame : toldBar(of: app) ?? firstFrame(new, app, arrival)
             let isResize = isOwn && !old.isHardware
             let change = change(isResize ? rules.keyboard.resize : nil, arrival)
             let move = Move(begin: begin, end: new.frame, change: change, arrival)
@@ -48,6 +48,7 @@ extension World {
             if !arrival.isTold { silence(app) }
         }
         processes[app.index].hasShownKeyboard = true
+        noteBar(of: app)
     }
 
     private func staysInPlace(_ old: Keyboard, _ new: Keyboard) -> Bool {
@@ -140,8 +141,9 @@ extension World {
         return posts.filter { $0 == .willChangeFrame || $0 == .didChangeFrame }
     }
 
+    /// - Parameter leavesBar: whether the controller, with the bar that it keeps, takes over.
     mutating func hideKeyboard(
-        of app: AppID, _ arrival: Arrival = Arrival(isAnimated: true),
+        of app: AppID, _ arrival: Arrival = Arrival(isAnimated: true), leavesBar: Bool = false,
         into sink: inout some RecordSink
     ) {
         queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
@@ -159,6 +161,10 @@ extension World {
         move.isByUser = isPulled
         let names = names(rules.keyboard.hidePosts.value)
         putAway(move.end, durationMs: move.durationMs, curve: move.curve, into: &sink)
+        if leavesBar, let bar = keptBar(of: app) {
+            noteBar(of: app)
+            move.end = bar
+        }
         if shared.setting.prefersCrossFade, rules.keyboard.crossFadeHidesEmpty.value {
             move.end = .zero
         }
@@ -173,6 +179,7 @@ extension World {
         let begin = systemKeyboard.frame
         forgetTurns()
         systemKeyboard.isShown = false
+        if let owner = systemKeyboard.owner { forgetBar(of: owner) }
         systemKeyboard.frame = end
         systemKeyboard.top.move(to: end.y, durationMs: durationMs, curve: curve)
         recordChange(from: begin, to: end, into: &sink)

@@ -194,6 +194,8 @@ extension World {
         record(.view(app, screen: controller.screen, callback), into: &sink)
         let event = AppEvent.view(callback, screen: controller.screen)
         deliver(event, to: app, for: controller.id, into: &sink)
+        if callback == .viewDidAppear { standBar(of: controller.id, in: app) }
+        if callback == .viewWillDisappear { dropBar(of: controller.id, in: app) }
     }
 }
 

@@ -51,7 +51,10 @@ extension World {
         guard rules.quirks.controllerAfterTrip.value != .restored,
             definition(app).usesAccessoryView, screenDefinition(app).keepsAccessory
         else { return }
-        processes[app.index].changePage { $0.hasLostBar = true }
+        processes[app.index].changePage { page in
+            page.hasLostBar = true
+            page.tellsBar = false
+        }
     }
 
     /// A field of the screen, or the app's code for its controller, brings the bar back.
@@ -59,6 +62,7 @@ extension World {
         guard process(app).page?.hasLostBar == true else { return }
         guard isField || rules.quirks.controllerAfterTrip.value != .refused else { return }
         processes[app.index].changePage { $0.hasLostBar = false }
+        if !isField, let shown = process(app).shown { standBar(of: shown.id, in: app) }
     }
 }
 

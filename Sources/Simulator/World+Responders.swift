@@ -37,7 +37,9 @@ extension World {
         resign(in: front, by: .user, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front {
             postShowBeforeHide(of: front)
-            hideKeyboard(of: front, Arrival(isAnimated: true, during: transition), into: &sink)
+            hideKeyboard(
+                of: front, Arrival(isAnimated: true, during: transition),
+                leavesBar: transition == .none, into: &sink)
         }
     }
 

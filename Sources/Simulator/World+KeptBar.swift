@@ -1,0 +1,72 @@
+// The bar that a controller keeps is its `inputAccessoryView`: for the system a keyboard without
+// keys. It is told when the controller becomes first responder, and a keyboard that comes begins
+// at the bar and one that goes ends there.
+
+extension World {
+    /// Where the bar stands that the shown controller keeps while no field is focused; nil where it
+    /// keeps none, or where the system tells nothing of it.
+    func keptBar(of app: AppID) -> Rect? {
+        guard rules.keyboard.keptBarIsTold.value, definition(app).usesAccessoryView else {
+            return nil
+        }
+        let screen = screenDefinition(app)
+        guard screen.keepsAccessory, systemKeyboard.place == .docked,
+            let view = screen.views.firstIndex(where: { $0.isAttached }),
+            let length = screen.views[view].vertical.length, length > 0,
+            !isHidden(view, in: app)
+        else { return nil }
+        var height = length
+        if case .byApp(.bottomSafeArea) = shared.attachments[app.index] {
+            height += surroundings(atRestOf: app).window.safeArea.bottom
+        }
+        return Rect(
+            x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
+    }
+
+    /// The bar of an app, if the system has told where it stands.
+    func toldBar(of app: AppID) -> Rect? {
+        process(app).page?.tellsBar == true ? keptBar(of: app) : nil
+    }
+
+    /// The shown controller becomes first responder, and a keyboard comes up that is the bar alone.
+    mutating func standBar(of controller: ControllerID, in app: AppID) {
+        guard process(app).executes, process(app).shown?.id == controller,
+            process(app).firstResponder == nil, toldBar(of: app) == nil,
+            let bar = keptBar(of: app)
+        else { return }
+        noteBar(of: app)
+        postBar(bar, rises: true, owner: app)
+    }
+
+    /// A controller that leaves is first responder no longer, and its bar goes with it.
+    mutating func dropBar(of controller: ControllerID, in app: AppID) {
+        guard process(app).shown?.id == controller, process(app).executes,
+            let bar = toldBar(of: app), !hasKeyboard(app)
+        else { return }
+        forgetBar(of: app)
+        postBar(bar, rises: false, owner: app)
+    }
+
+    private mutating func postBar(_ bar: Rect, rises: Bool, owner: AppID) {
+        let below = bar.moved(toY: screenSize.height)
+        let keyboard = rules.keyboard
+        let change = rises ? keyboard.show : keyboard.hide
+        let names = rises ? keyboard.showPosts.value : keyboard.hidePosts.value
+        let move = Move(
+            begin: rises ? below : bar, end: rises ? bar : below, change: change,
+            Arrival(isAnimated: true))
+        post(PostGroup(names, move), owner: owner)
+    }
+
+    /// What is told next of a keyboard begins at the bar.
+    mutating func noteBar(of app: AppID) {
+        guard process(app).page?.tellsBar != true, keptBar(of: app) != nil else { return }
+        processes[app.index].changePage { $0.tellsBar = true }
+    }
+
+    /// The keyboard has gone with the bar.
+    mutating func forgetBar(of app: AppID) {
+        guard process(app).page?.tellsBar == true else { return }
+        processes[app.index].changePage { $0.tellsBar = false }
+    }
+}
