@@ -81,6 +81,9 @@ struct Process: Hashable, Sendable {
         self = Process()
         (liveCard, stored, monitor) = (old.liveCard, old.stored, old.monitor)
         (storedFlipped, restoration) = (old.storedFlipped, old.restoration)
+        if monitor.intent != nil, monitor.intentScreen == nil {
+            self.monitor.intentScreen = old.stack.top?.screen
+        }
         self.monitor.knowsUser = true
         self.monitor.mayRestore = false
         self.monitor.tripInset = nil
@@ -92,7 +95,9 @@ struct Process: Hashable, Sendable {
 /// The automata that watch one app; part of the world, so that a search explores them too.
 struct Monitor: Hashable, Sendable {
     /// Where the user wants to type: set by a tap, ended by the user's own dismissal.
-    var intent: ViewIndex?
+    var intent: ViewIndex? { didSet { intentScreen = nil } }
+    /// The screen to which ``intent`` belongs, where the process has died since.
+    var intentScreen: Int?
     /// Whether the app was left or ended before, so that ``intent`` is all that the user wanted; a
     /// process that is new to the world may bring back what an earlier world's user wanted.
     var knowsUser = false

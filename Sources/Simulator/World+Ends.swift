@@ -4,13 +4,14 @@
 extension World {
     /// A process ends without a callback, and nothing but its disk and its pictures is left.
     ///
-    /// What a user was typing in an app that dies in front is lost to any code: nothing told it.
+    /// What a user was typing in an app that dies in front is lost to any code: nothing told it. An
+    /// app behind the lock screen or a call was told.
     mutating func kill(
         _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
     ) {
         if front == app {
             front = nil
-            processes[app.index].monitor.intent = nil
+            if !process(app).isInBackground { processes[app.index].monitor.intent = nil }
         }
         end(app, as: ending, into: &sink)
     }

@@ -83,7 +83,10 @@ extension World {
         f.feed(process.appearance.rawValue)
         f.feed(process.busyMs)
         f.feed(process.hasBackgroundTask)
-        f.feed(process.monitor.intent) { $0.feed($1) }
+        f.feed(process.monitor.intent) { f, view in
+            f.feed(view)
+            f.feed(process.monitor.intentScreen) { $0.feed($1) }
+        }
         f.feed(process.monitor.lastScreen) { f, id in feed(id, to: &f) }
         f.feed(process.monitor.told.rawValue)
         f.feed(process.monitor.knowsUser)

@@ -37,11 +37,19 @@ extension World {
     }
 
     private mutating func checkKeyboard(of app: AppID, into sink: inout some RecordSink) {
-        let wanted = process(app).monitor.intent
+        let wanted = wantedResponder(of: app)
         let has = process(app).firstResponder
         let isWrong = wanted != has
         let text = isWrong ? explanation(wanted: wanted, has: has, in: app) : ""
         tell(.keyboardReturns, .keyboard, isWrong, of: app, text, into: &sink)
+    }
+
+    /// Where the user wants to type. A wish belongs to the screen on which the process died: on
+    /// another one nobody can fulfil it.
+    private func wantedResponder(of app: AppID) -> ViewIndex? {
+        let monitor = process(app).monitor
+        if let screen = monitor.intentScreen, screen != shownScreen(app) { return nil }
+        return monitor.intent
     }
 
     private func explanation(wanted: ViewIndex?, has: ViewIndex?, in app: AppID) -> String {
@@ -121,59 +129,5 @@ extension World {
         }
         guard first.flatMap({ shownSecret(in: $0, of: app) }) == nil else { return }
         checkSecrets(in: picture, of: app, .stored, isFlipped: true, into: &sink)
-    }
-
-    /// How a picture differs from the last screen, in words; nil where it does not. The appearance
-    /// is the system's choice, and no difference.
-    private func departure(of picture: CaptureID, of app: AppID) -> String? {
-        guard definition(app).isWatched, let last = process(app).monitor.lastScreen else {
-            return nil
-        }
-        let before = seen(last)
-        var shown = seen(picture)
-        shown.content.appearance = before.content.appearance
-        if let look = before.keyboard?.appearance { shown.keyboard?.appearance = look }
-        guard shown != before else { return nil }
-        switch captures[picture.index].content.overlays.last {
-        case .blur, .splash, .lock: return nil
-        case .picture, nil: return difference(shown, from: before)
-        }
-    }
-
-    /// What can be seen of a picture: an own picture over the window hides what lies below it.
-    private func seen(_ picture: CaptureID) -> Capture {
-        var capture = captures[picture.index]
-        var depth = 0
-        while case .picture(let inner)? = capture.content.overlays.last, capture.keyboard == nil,
-            depth < captures.count
-        {
-            capture = captures[inner.index]
-            depth += 1
-        }
-        return capture
-    }
-
-    private func difference(_ shown: Capture, from before: Capture) -> String {
-        switch (before.keyboard, shown.keyboard) {
-        case (let keyboard?, nil):
-            let height = keyboard.frame.height
-            if shown.content.inset > 0 {
-                return "a hole of \(height) pt where the keyboard was, and the attached views "
-                    + "hang \(shown.content.inset) pt above the lower edge"
-            }
-            return "no keyboard where the last screen had one of \(height) pt"
-        case (nil, let keyboard?):
-            return "a keyboard of \(keyboard.frame.height) pt that the last screen did not have"
-        case (let old?, let new?) where old.look != new.look:
-            return "the keyboard has lost its backdrop"
-        case (let old?, let new?) where old.frame != new.frame:
-            return "the keyboard is at \(new.frame), and it was at \(old.frame)"
-        default: break
-        }
-        if shown.content.inset != before.content.inset {
-            return "the attached views are \(shown.content.inset) pt above the lower edge, and "
-                + "they were \(before.content.inset) pt"
-        }
-        return "the picture differs from the last screen"
     }
 }
