@@ -1,4 +1,4 @@
-.PHONY: demo test build lint format clean bench fuzz
+.PHONY: demo test build lint format clean bench fuzz crash
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -20,9 +20,12 @@ format: ## mend what lint reports
 SEED ?= 1
 ROUNDS ?= 20000
 
-fuzz: ## mutated scenarios and logs, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
+fuzz: ## mutated scenarios, logs, exports and rows, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
 	RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS) \
-	  swift test --filter 'ScenarioFuzzTests|ImportLogFuzzTests'
+	  swift test --filter 'ScenarioFuzzTests|ImportLogFuzzTests|ExportFuzzTests|RowFuzzTests'
+
+crash: ## that the store loses nothing: cuts, kills, crash states, faults of the disk, with controls
+	./scripts/crash
 
 clean:
 	swift package clean

@@ -13,6 +13,9 @@ let strict: [SwiftSetting] = [
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let crypto = Target.Dependency.product(
+    name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Sealing"]))
+let sealing: [SwiftSetting] = strict + [.define("SEALING", .when(traits: ["Sealing"]))]
 let arguments = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -32,6 +35,7 @@ let package = Package(
         .executable(name: "restore-tool", targets: ["restore-tool"]),
         .library(name: "Restoration", targets: ["Restoration"]),
         .library(name: "StateStore", targets: ["StateStore"]),
+        .library(name: "StateSealing", targets: ["StateSealing"]),
         .library(name: "Pictures", targets: ["Pictures"]),
         .library(name: "Raster", targets: ["Raster"]),
         .library(name: "Simulator", targets: ["Simulator"]),
@@ -43,6 +47,9 @@ let package = Package(
     traits: [
         .default(enabledTraits: ["FastPNG"]),
         .trait(
+            name: "Sealing",
+            description: "Values of a store sealed with AES-256-GCM, by swift-crypto."),
+        .trait(
             name: "FastPNG",
             description: "PNG streams by libdeflate (Debian: libdeflate-dev) instead of zlib."),
         .trait(
@@ -53,6 +60,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
     ],
     targets: [
         // Floor 0
@@ -85,6 +93,8 @@ let package = Package(
             resources: [.copy("data")], swiftSettings: strict),
         // Floor 2
         room("Snapshotter", ["Simulator", "Raster", "Pictures"]),
+        .target(
+            name: "StateSealing", dependencies: ["StateStore", crypto], swiftSettings: sealing),
         // Floor 3
         room(
             "Scenarios",
@@ -113,11 +123,14 @@ let package = Package(
 
         tests("PicturesTests", ["Pictures"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
-        tests("RestorationTests", ["Restoration"]),
+        tests("RestorationTests", ["Restoration", "StateStore"]),
         tests("SimulatorTests", ["Simulator", "Restoration"]),
         tests(
             "StateStoreTests",
             ["StateStore", grdb, sqlite, "StoreCrashChild", "StoreConformance"]),
+        .testTarget(
+            name: "StateSealingTests", dependencies: ["StateSealing", "StateStore"],
+            swiftSettings: sealing),
         .target(
             name: "StoreConformance", dependencies: ["StateStore"], path: "Tests/StoreConformance",
             swiftSettings: strict),

@@ -28,6 +28,10 @@ struct Bench {
         var images: [ImageID: Bitmap] = [:]
         var pictures: [String: Bitmap] = [:]
         let peers = PeerBench(drawing, renderer, runs: runs) { try ms($0) }
+        if options["--store"] != nil {
+            try StoreBench(out ?? ".", options["--records"]).run(into: &rows)
+            return try rows.finish(out)
+        }
         let memset = memsetMs(drawing.widthPx * drawing.heightPx)
         for (index, scene) in drawing.scenes.enumerated() {
             var bitmap = Bitmap(
@@ -54,6 +58,7 @@ struct Bench {
             try peers.others(folder, pictures, into: &rows)
         }
         if options["--only"] != nil { return try rows.finish(out) }
+        try StoreBench(out ?? ".", options["--records"]).run(into: &rows)
         if let picture = images[Drawing.id(ofScene: 0)] {
             try DiffBench(picture, median: median).run(into: &rows)
         }

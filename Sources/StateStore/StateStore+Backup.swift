@@ -19,14 +19,17 @@ extension StateStore {
         }
         try checkUsable()
         let part = target + ".part"
+        let copies = PictureFolder(store: target)
+        let isFolderNew = access(copies.path, F_OK) != 0
         try pictureUse.locked { () throws(StoreError) in
             try StorePath.create(part)
             do throws(StoreError) {
                 try copyPages(to: part, progress)
-                try copyPictures(namedIn: part, to: PictureFolder(store: target), progress)
+                try copyPictures(namedIn: part, to: copies, progress)
                 try StorePath.publish(part, as: target)
             } catch {
                 for suffix in ["", "-wal", "-shm", "-journal"] { unlink(part + suffix) }
+                if isFolderNew { try? FileManager.default.removeItem(atPath: copies.path) }
                 throw error
             }
         }

@@ -52,6 +52,23 @@ extension StateStore {
         try read { database, reader in try database.load(key, reader.db) }
     }
 
+    /// The newest revision of a name, deletions included.
+    public struct NewestRevision: Hashable, Sendable {
+        /// Its number; 0 when there never was a record.
+        public let number: Int64
+        /// Whether nothing is there: never was, or was deleted.
+        public let isDeleted: Bool
+    }
+
+    /// The number that the next revision of a name follows.
+    public func newestRevision(of key: RecordKey) throws(StoreError) -> NewestRevision {
+        try read { database, reader in
+            let record = try database.find(key, reader.db)?.record
+            return NewestRevision(
+                number: record?.revision ?? 0, isDeleted: record?.form ?? .deleted == .deleted)
+        }
+    }
+
     /// The intact older revisions of a record, the newest first.
     public func history(of key: RecordKey) throws(StoreError) -> [StoredRecord] {
         try read { database, reader in try database.past(key, reader.db) }

@@ -69,6 +69,13 @@ public struct StoredValue<Value: Sendable>: Sendable {
     public let revision: Int64
     /// The commit that wrote it.
     public let commit: Int64
+
+    /// For those who keep values in a form of their own.
+    public init(value: Value, revision: Int64, commit: Int64) {
+        self.value = value
+        self.revision = revision
+        self.commit = commit
+    }
 }
 
 extension StoredValue: Equatable where Value: Equatable {}

@@ -47,6 +47,7 @@ extension StoreDatabase {
 
     private func findRow(_ key: RecordKey, _ db: Database) throws -> FoundRow? {
         let expected = key.rowID
+        if let found = try intactRow(expected, key, db) { return found }
         if let row = try row(expected, db) {
             guard let found = Self.verified(row, .current) else { throw StoreError.damaged(key) }
             if found.record.key == key { return found }
@@ -58,9 +59,20 @@ extension StoreDatabase {
         return found
     }
 
+    /// The row at a name's own place when all is well there; otherwise the slow way must tell why.
+    private func intactRow(
+        _ rowID: Int64, _ key: RecordKey, _ db: Database
+    ) throws -> FoundRow? {
+        let statement = try RawStatement(Self.rowByID, db)
+        defer { statement.reset() }
+        statement.bind(1, rowID)
+        return try statement.step() ? statement.verified(key) : nil
+    }
+
+    private static let rowByID = "SELECT \(rowColumns) FROM record WHERE rowid = ?"
+
     private func row(_ rowID: Int64, _ db: Database) throws -> Row? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT \(Self.rowColumns) FROM record WHERE rowid = ?")
+        let statement = try db.cachedStatement(sql: Self.rowByID)
         return try Row.fetchOne(statement, arguments: [rowID])
     }
 
@@ -163,15 +175,15 @@ extension StoreDatabase {
 
     /// The stored digest; an empty one when the application has none.
     func digest(_ application: String, _ db: Database) throws -> Digest {
-        let statement = try db.cachedStatement(
-            sql: "SELECT records, sum, tag FROM digest WHERE application = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [application]) else {
-            return Digest(application: application)
-        }
+        let statement = try RawStatement(
+            "SELECT records, sum, tag FROM digest WHERE application = ?", db)
+        defer { statement.reset() }
+        statement.bind(1, application)
+        guard try statement.step() else { return Digest(application: application) }
         let digest = Digest(
-            application: application, records: Int64.fromDatabaseValue(row[0]) ?? -1,
-            sum: Int64.fromDatabaseValue(row[1]) ?? 0)
-        guard Int64.fromDatabaseValue(row[2]) == digest.tag else {
+            application: application, records: statement.number(0) ?? -1,
+            sum: statement.number(1) ?? 0)
+        guard statement.number(2) == digest.tag else {
             throw StoreError(.corrupt, at: application, "the digest of its records is damaged")
         }
         return digest

@@ -82,12 +82,4 @@ extension StoreDatabase {
             schema: RecordSchema(schema, version: version), bytes: Array(payload), form: form,
             ordinal: ordinal)
     }
-
-    func arguments(_ record: StoredRecord, _ role: RowRole) -> StatementArguments {
-        [
-            record.key.application, record.key.scene, record.key.key, record.revision,
-            record.commit, record.ordinal, record.writtenMs, record.form.rawValue,
-            record.schema.name, record.schema.version, Data(record.bytes), record.tag(role),
-        ]
-    }
 }

@@ -111,39 +111,48 @@ extension StoreDatabase {
 
     /// Makes a past row of what was current, and forgets the oldest.
     private func keep(_ record: StoredRecord, _ db: Database) throws {
-        let statement = try db.cachedStatement(sql: Self.insertion("past"))
-        try statement.execute(arguments: [nil] + arguments(record, .past))
+        try RawStatement.run(Self.insertionOfPast, db) { statement in
+            statement.bind(1, nil)
+            statement.bind(record, .past, from: 2)
+        }
         let kept = Int64(max(1, options.keptRevisions))
-        let pruning = try db.cachedStatement(
-            sql: """
-                DELETE FROM past
-                WHERE application = ? AND scene = ? AND key = ? AND revision <= ?
-                """)
-        let key = record.key
-        try pruning.execute(
-            arguments: [key.application, key.scene, key.key, record.revision - kept])
+        try RawStatement.run(Self.pruning, db) { statement in
+            statement.bind(1, record.key.application)
+            statement.bind(2, record.key.scene)
+            statement.bind(3, record.key.key)
+            statement.bind(4, record.revision - kept)
+        }
     }
 
     private func update(_ rowID: Int64, _ record: StoredRecord, _ db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                UPDATE record SET application = ?, scene = ?, key = ?, revision = ?, commits = ?,
-                ordinal = ?, written = ?, form = ?, schema = ?, version = ?, payload = ?, tag = ?
-                WHERE rowid = ?
-                """)
-        try statement.execute(arguments: arguments(record, .current) + [rowID])
+        try RawStatement.run(Self.replacement, db) { statement in
+            statement.bind(record, .current, from: 1)
+            statement.bind(13, rowID)
+        }
         guard db.changesCount == 1 else {
             throw StoreError(.corrupt, at: record.key.description, "the row cannot be replaced")
         }
     }
+
+    private static let insertionOfPast = insertion("past")
+    private static let insertionOfRecord = insertion("record")
+    private static let pruning =
+        "DELETE FROM past WHERE application = ? AND scene = ? AND key = ? AND revision <= ?"
+    private static let replacement = """
+        UPDATE record SET application = ?, scene = ?, key = ?, revision = ?, commits = ?, \
+        ordinal = ?, written = ?, form = ?, schema = ?, version = ?, payload = ?, tag = ? \
+        WHERE rowid = ?
+        """
 
     /// Inserts at the name's own rowid, or anywhere when another name has the same hash.
     func insert(_ record: StoredRecord, _ db: Database) throws {
         let isTaken = try db.cachedStatement(sql: "SELECT 1 FROM record WHERE rowid = ?")
         let own = record.key.rowID
         let rowID = try Int.fetchOne(isTaken, arguments: [own]) == nil ? own : nil
-        let statement = try db.cachedStatement(sql: Self.insertion("record"))
-        try statement.execute(arguments: [rowID] + arguments(record, .current))
+        try RawStatement.run(Self.insertionOfRecord, db) { statement in
+            statement.bind(1, rowID)
+            statement.bind(record, .current, from: 2)
+        }
     }
 
     private static func insertion(_ table: String) -> String {
@@ -151,22 +160,30 @@ extension StoreDatabase {
     }
 
     func save(_ digest: Digest, _ db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO digest(application, records, sum, tag) VALUES (?, ?, ?, ?)
-                ON CONFLICT(application) DO UPDATE SET
-                records = excluded.records, sum = excluded.sum, tag = excluded.tag
-                """)
-        try statement.execute(
-            arguments: [digest.application, digest.records, digest.sum, digest.tag])
+        try RawStatement.run(Self.savingOfDigest, db) { statement in
+            statement.bind(1, digest.application)
+            statement.bind(2, digest.records)
+            statement.bind(3, digest.sum)
+            statement.bind(4, digest.tag)
+        }
     }
 
     func save(_ meta: Meta, _ db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: "UPDATE meta SET store = ?, commits = ?, pruned = ?, tag = ? WHERE id = 1")
-        try statement.execute(
-            arguments: [Data(meta.store), meta.commits, meta.pruned, meta.tag])
+        try RawStatement.run(Self.savingOfMeta, db) { statement in
+            statement.bind(1, meta.store)
+            statement.bind(2, meta.commits)
+            statement.bind(3, meta.pruned)
+            statement.bind(4, meta.tag)
+        }
     }
+
+    private static let savingOfMeta =
+        "UPDATE meta SET store = ?, commits = ?, pruned = ?, tag = ? WHERE id = 1"
+    private static let savingOfDigest = """
+        INSERT INTO digest(application, records, sum, tag) VALUES (?, ?, ?, ?) \
+        ON CONFLICT(application) DO UPDATE SET \
+        records = excluded.records, sum = excluded.sum, tag = excluded.tag
+        """
 }
 
 // MARK: - Writing over damage

@@ -2,13 +2,13 @@ import Restoration
 import Testing
 
 /// Every state that any course of events can reach, with what a sceptic remembers beside it.
-private struct Node: Hashable {
+struct Node: Hashable {
     var guardian = Guard()
     var sceptic = Sceptic()
 }
 
 /// Remembers just enough of the past to judge an answer, without knowing how the guard works.
-private struct Sceptic: Hashable {
+struct Sceptic: Hashable {
     var covers: [Cover] = []
     /// A departure, a lock or a launch with a record since the last restore.
     var mayRestore = false
@@ -97,8 +97,19 @@ private func isPossible(_ input: Input, after sceptic: Sceptic) -> Bool {
     }
 }
 
-@Test("No course of events, of any length, gets a wrong answer")
-func wholeStateMachine() {
+/// One step of the enumeration.
+struct EnumeratedStep {
+    let from: Node
+    let input: Input
+    let answer: Guard.Outputs
+    let to: Node
+    let fault: String?
+}
+
+/// Takes every possible step from every state that can be reached, each once, until `visit` says
+/// to stop; returns how many states there are.
+@discardableResult
+func reachEverything(_ visit: (EnumeratedStep, () -> [Input]) -> Bool) -> Int {
     var frontier = [Node()]
     var paths: [Node: [Input]] = [Node(): []]
     var next = 0
@@ -108,18 +119,27 @@ func wholeStateMachine() {
         for input in alphabet where isPossible(input, after: node.sceptic) {
             var reached = node
             let answer = reached.guardian.receive(input)
-            let path = (paths[node] ?? []) + [input]
-            if let fault = reached.sceptic.judge(input, answer) {
-                Issue.record("\(fault): \(path)")
-                return
-            }
+            let fault = reached.sceptic.judge(input, answer)
+            let path = { (paths[node] ?? []) + [input] }
+            let step = EnumeratedStep(
+                from: node, input: input, answer: answer, to: reached, fault: fault)
+            guard visit(step, path) else { return paths.count }
             if paths[reached] == nil {
-                paths[reached] = path
+                paths[reached] = path()
                 frontier.append(reached)
             }
         }
     }
-    #expect(paths.count > 200, "the enumeration reached only \(paths.count) states")
+    return paths.count
+}
+
+@Test("No course of events, of any length, gets a wrong answer")
+func wholeStateMachine() {
+    let count = reachEverything { step, path in
+        if let fault = step.fault { Issue.record("\(fault): \(path())") }
+        return step.fault == nil
+    }
+    #expect(count > 200, "the enumeration reached only \(count) states")
 }
 
 @Test("A guard without the rule for covers is caught by the same enumeration")

@@ -128,12 +128,15 @@ private func flip(
     _ what: String, _ intact: [UInt8], _ positions: [Int], _ truth: Truth,
     _ plant: ([UInt8]) throws -> Scratch
 ) throws {
-    var noticed = 0
+    var (noticed, lies) = (0, 0)
     for position in positions {
         var bytes = intact
         bytes[position] ^= 1 << UInt8(position % 8)
         let scratch = try plant(bytes)
-        if let error = interrogate(scratch, truth, "\(what), byte \(position)") {
+        let (error, found) = interrogate(scratch, truth)
+        lies += found.count
+        #expect(found == [], "\(what), byte \(position)")
+        if let error {
             noticed += 1
             let codes: [StoreError.Code] = [.corrupt, .newerFormat, .notAStore]
             #expect(codes.contains(error.code), "\(what), byte \(position): \(error)")
@@ -141,16 +144,19 @@ private func flip(
         try? FileManager.default.removeItem(atPath: scratch.store + "-wal")
         try? FileManager.default.removeItem(atPath: scratch.store + "-wal-damaged")
     }
+    report("flipped bits, \(what)", faults: positions.count, losses: lies)
     #expect(noticed > 0)
 }
 
-/// Asks everything; the error when the store does not even open.
-private func interrogate(_ scratch: Scratch, _ truth: Truth, _ place: String) -> StoreError? {
-    failure {
+/// Asks everything: what was wrong, and the error when the store does not even open.
+private func interrogate(_ scratch: Scratch, _ truth: Truth) -> (StoreError?, lies: [String]) {
+    var lies: [String] = []
+    let error = failure {
         let store = try StateStore.open(at: scratch.store)
-        #expect(truth.lies(of: store) == [], "\(place)")
+        lies = truth.lies(of: store)
         try? store.close()
     }
+    return (error, lies)
 }
 
 @Test("The control: without a witness, a damaged log loses commits, and nobody notices")
@@ -164,6 +170,9 @@ func flippedLogWithoutWitness() throws {
     try write(bytes, copy.store + "-wal")
     try FileManager.default.removeItem(atPath: copy.store + "-owner")
     let found = try StateStore.open(at: copy.store)
+    report(
+        "flipped bits, no witness", control: true, faults: 1,
+        losses: Int(store.commitCount - found.commitCount))
     #expect(found.commitCount < store.commitCount)
     #expect(!truth.lies(of: found).isEmpty)
 }

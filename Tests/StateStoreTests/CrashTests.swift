@@ -53,7 +53,10 @@ private final class Child {
 func killLoop() throws {
     let scratch = try Scratch()
     var random = SplitMix(state: 2026)
-    for round in 0..<(isLong ? 200 : 8) {
+    let rounds = isLong ? 200 : 8
+    var losses = 0
+    defer { report("kill -9 in commits", kills: rounds, losses: losses) }
+    for round in 0..<rounds {
         let child = try Child(["write", scratch.store, "\(round)"])
         var acknowledged: String? = child.line()
         let wait = UInt32.random(in: 0..<40_000, using: &random)
@@ -62,6 +65,7 @@ func killLoop() throws {
         let promised = try #require(acknowledged.flatMap { Int64($0) }, "round \(round)")
 
         let store = try StateStore.open(at: scratch.store)
+        if store.commitCount < promised { losses += 1 }
         #expect(store.commitCount >= promised, "round \(round), after \(wait) us")
         #expect(store.commitCount <= promised + 1, "at most one commit was under way")
         try expectTogether(store)
@@ -83,6 +87,90 @@ private func expectTogether(_ store: StateStore) throws {
         let slot = try name("slot\((count - back) % 40)", scene: "c", app: "crash")
         #expect(try store.bytes(for: slot)?.bytes == Array("\(count - back)".utf8))
     }
+}
+
+/// Kills a child again and again; says after how many kills the checker found a loss.
+private func killAgain(
+    _ mode: String, rounds: Int, seed: UInt64, prepare: (StateStore) throws -> Void = { _ in },
+    isLost: (StateStore, _ promised: Int64) throws -> Bool
+) throws -> Int {
+    let scratch = try Scratch()
+    try prepare(StateStore.open(at: scratch.store))
+    var random = SplitMix(state: seed)
+    var losses = 0
+    for round in 0..<rounds {
+        let child = try Child([mode, scratch.store, "\(round)"])
+        var said: String? = child.line()
+        usleep(UInt32.random(in: 0..<30_000, using: &random))
+        said = child.kill() ?? said
+        let promised = try #require(said.flatMap { Int64($0) }, "round \(round)")
+        let store = try StateStore.open(at: scratch.store)
+        if try isLost(store, promised) { losses += 1 }
+        try store.close()
+    }
+    return losses
+}
+
+@Test("The control: who acknowledges before the commit is caught by the same kills")
+func killLoopControl() throws {
+    let rounds = isLong ? 60 : 5
+    let losses = try killAgain("lie", rounds: rounds, seed: 3) { $0.commitCount < $1 }
+    report("kill -9, told too early", control: true, kills: rounds, losses: losses)
+    #expect(losses > 0)
+}
+
+private func fillForMigration(_ store: StateStore) throws {
+    let schema = RecordSchema("counter", version: 1)
+    try store.commit((0..<60).map { number in
+        .put(Array("1".utf8), for: try name("k\(number)", app: "crash"), schema: schema)
+    })
+    try store.close()
+}
+
+/// Whether records of different versions stand side by side, or an acknowledged one is gone.
+private func isTorn(_ store: StateStore, _ promised: Int64) throws -> Bool {
+    let records = try store.records(application: "crash")
+    let versions = Set(records.map(\.schema.version))
+    guard let version = versions.first, versions.count == 1, records.count == 60 else {
+        return true
+    }
+    return version < promised || records.contains { $0.bytes != Array("\(version)".utf8) }
+}
+
+@Test("Killed inside a migration, either all values are old or all are new")
+func killedMigration() throws {
+    let rounds = isLong ? 150 : 8
+    let losses = try killAgain(
+        "migrate", rounds: rounds, seed: 5, prepare: fillForMigration, isLost: isTorn)
+    report("kill -9 in migrations", kills: rounds, losses: losses)
+    #expect(losses == 0)
+}
+
+@Test("The control: a migration of one commit for each value is caught half done")
+func killedMigrationControl() throws {
+    let rounds = isLong ? 60 : 6
+    let losses = try killAgain(
+        "migrate-singly", rounds: rounds, seed: 6, prepare: fillForMigration, isLost: isTorn)
+    report("kill -9, migrated singly", control: true, kills: rounds, losses: losses)
+    #expect(losses > 0)
+}
+
+@Test("Processes that fight for one store each commit whole, and none of it is lost")
+func writersFight() throws {
+    let scratch = try Scratch()
+    let count = isLong ? 60 : 6
+    let children = try (0..<3).map { try Child(["contend", scratch.store, "\($0)", "\(count)"]) }
+    let answers = children.map { $0.end() ?? "nothing" }
+    #expect(answers == Array(repeating: "done", count: 3))
+    let store = try StateStore.open(at: scratch.store)
+    report(
+        "processes that fight", states: 3 * count,
+        losses: max(0, 3 * count - Int(store.commitCount)))
+    #expect(store.commitCount == Int64(3 * count))
+    for child in 0..<3 {
+        #expect(try store.bytes(for: name("w\(child)", app: "crash"))?.revision == Int64(count))
+    }
+    #expect(try store.check().isSound)
 }
 
 @Test("Another process is told who owns the store; when the owner is killed the store is free")

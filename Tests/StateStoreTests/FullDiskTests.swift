@@ -77,6 +77,7 @@ func diskIsFull() throws {
     #expect(count > 20)
     try expectAllThere(store, count)
 
+    report("a disk that is full", faults: 1)
     try disk.scratch.copyStore(to: copy)
     let survivor = try StateStore.open(at: copy.store)
     try expectAllThere(survivor, count)

@@ -5,7 +5,7 @@ import Testing
 @testable import StateStore
 
 /// What a run over many power cuts found.
-private struct Tally {
+struct Tally {
     var cuts = 0
     /// Cuts after which an acknowledged commit was missing, or the store did not open.
     var losses = 0
@@ -13,29 +13,43 @@ private struct Tally {
     var lies: [String] = []
 }
 
-/// Commits on the recording disk and returns everything that the disk was told.
-private func record(
-    _ synchronous: StoreOptions.Synchronous, commits: Int, _ scratch: Scratch
-) throws -> [RecordingDisk.Event] {
+/// A store on the recording disk. Its log is small, which makes for many checkpoints, when the
+/// database itself is written.
+func openRecorded(
+    _ scratch: Scratch, _ synchronous: StoreOptions.Synchronous = .full, log pages: Int = 40
+) throws -> StateStore {
     var options = StoreOptions()
     options.synchronous = synchronous
     options.fileSystem = RecordingDisk.name
-    let disk = RecordingDisk.shared
+    _ = RecordingDisk.shared
     let store = try StateStore.open(at: scratch.store, options: options)
-    // A small log makes for many checkpoints, when the database itself is written.
-    try store.database.access { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 40") }
+    try store.database.access { try $0.execute(sql: "PRAGMA wal_autocheckpoint = \(pages)") }
+    return store
+}
+
+/// Commits on the recording disk and returns everything that the disk was told.
+func record(
+    _ synchronous: StoreOptions.Synchronous, commits: Int, _ scratch: Scratch
+) throws -> [RecordingDisk.Event] {
+    let disk = RecordingDisk.shared
+    let store = try openRecorded(scratch, synchronous)
     for number in 1...commits {
-        let length = number.isMultiple(of: 7) ? 9_000 : 9
-        let large = [UInt8](repeating: UInt8(number & 255), count: length)
-        try store.commit([
-            .put(Array("\(number)".utf8), for: name("number")),
-            .put(Array("\(number)".utf8) + large, for: name("pair", scene: "b")),
-            .put(large, for: name("slot\(number % 9)")),
-        ])
+        try commitTogether(number, store)
         let witness = try read(scratch.store + "-owner")
         disk.note(.acknowledged(Int64(number), witness: witness), below: scratch.path)
     }
     return disk.take(below: scratch.path)
+}
+
+/// Three records that must be seen together, now and then large ones.
+func commitTogether(_ number: Int, _ store: StateStore) throws {
+    let length = number.isMultiple(of: 7) ? 9_000 : 9
+    let large = [UInt8](repeating: UInt8(number & 255), count: length)
+    try store.commit([
+        .put(Array("\(number)".utf8), for: name("number")),
+        .put(Array("\(number)".utf8) + large, for: name("pair", scene: "b")),
+        .put(large, for: name("slot\(number % 9)")),
+    ])
 }
 
 /// How much of what was not yet durable a cut leaves.
@@ -63,7 +77,7 @@ private func cutPower(_ synchronous: StoreOptions.Synchronous, commits: Int) thr
 
 /// Lays down what a cut left, with the witness as far ahead as it can be: nobody waited for its
 /// write, but it may have arrived.
-private func plant(
+func plant(
     _ files: [String: [UInt8]], _ witness: [UInt8], from: Scratch, in copy: Scratch
 ) throws {
     for file in try FileManager.default.contentsOfDirectory(atPath: copy.path) {
@@ -75,7 +89,7 @@ private func plant(
     try write(witness, copy.store + "-owner")
 }
 
-private func judge(_ copy: Scratch, acknowledged: Int64, _ tally: inout Tally) {
+func judge(_ copy: Scratch, acknowledged: Int64, _ tally: inout Tally) {
     tally.cuts += 1
     let error = failure {
         let store = try StateStore.open(at: copy.store)
@@ -83,7 +97,8 @@ private func judge(_ copy: Scratch, acknowledged: Int64, _ tally: inout Tally) {
         if store.commitCount < acknowledged { tally.losses += 1 }
         let number = try store.bytes(for: name("number"))?.bytes ?? []
         let pair = try store.bytes(for: name("pair", scene: "b"))?.bytes ?? []
-        if number != Array("\(store.commitCount)".utf8) || !pair.starts(with: number) {
+        let expected = store.commitCount == 0 ? "" : "\(store.commitCount)"
+        if number != Array(expected.utf8) || !pair.starts(with: number) {
             tally.lies.append("commit \(store.commitCount) of \(acknowledged)")
         }
         if try !store.check().isSound { tally.lies.append("unsound at \(acknowledged)") }
@@ -94,6 +109,7 @@ private func judge(_ copy: Scratch, acknowledged: Int64, _ tally: inout Tally) {
 @Test("No power cut loses an acknowledged commit or halves one, wherever it strikes")
 func powerCuts() throws {
     let tally = try cutPower(.full, commits: isLong ? 400 : 30)
+    report("power cuts", cuts: tally.cuts, losses: tally.losses + tally.lies.count)
     #expect(tally.cuts > 300)
     #expect(tally.losses == 0)
     #expect(tally.lies == [])
@@ -104,5 +120,6 @@ func powerCuts() throws {
 ])
 func powerCutsWithoutFull(_ synchronous: StoreOptions.Synchronous) throws {
     let tally = try cutPower(synchronous, commits: 6)
+    report("power cuts, \(synchronous)", control: true, cuts: tally.cuts, losses: tally.losses)
     #expect(tally.losses > 10, "\(tally.losses) of \(tally.cuts)")
 }

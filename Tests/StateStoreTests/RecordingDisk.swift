@@ -33,6 +33,9 @@ final class RecordingDisk: Sendable {
         sqlite3_vfs_register(vfs, 0)
     }
 
+    /// What shall go wrong, by folder.
+    let faults = Locked<[String: DiskFault]>([:])
+
     func note(_ event: Event, below folder: String) {
         events.withLock { $0[folder, default: []].append(event) }
     }
@@ -134,6 +137,14 @@ private func note(
     RecordingDisk.shared.note(event(path), below: StorePath.folder(of: path))
 }
 
+/// What becomes of an operation on an open file.
+private func fate(
+    of operation: DiskFault.Operation, _ file: UnsafeMutablePointer<sqlite3_file>
+) -> DiskFault.Fate {
+    guard let path = header(file).pointee.path.map({ String(cString: $0) }) else { return .done }
+    return RecordingDisk.shared.fate(of: operation, path)
+}
+
 private let openFile: @convention(c) (
     UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?,
     UnsafeMutablePointer<sqlite3_file>?, Int32, UnsafeMutablePointer<Int32>?
@@ -150,6 +161,7 @@ private let deleteFile: @convention(c) (
 ) -> Int32 = { _, name, syncsFolder in
     guard let name, let system = sqlite3_vfs_find(nil) else { return SQLITE_ERROR }
     let path = String(cString: name)
+    if RecordingDisk.shared.fate(of: .delete, path) != .done { return SQLITE_IOERR | 10 << 8 }
     RecordingDisk.shared.note(.delete(path), below: StorePath.folder(of: path))
     return system.pointee.xDelete(system, name, syncsFolder)
 }
@@ -168,17 +180,24 @@ private nonisolated(unsafe) let recordingMethods: UnsafePointer<sqlite3_io_metho
     table.pointee.xRead = { methods($0!).xRead(real($0!), $1, $2, $3) }
     table.pointee.xWrite = { file, bytes, count, offset in
         guard let file, let bytes else { return SQLITE_ERROR }
-        let piece = Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-        note(file) { .write($0, offset: Int(offset), bytes: piece) }
-        return methods(file).xWrite(real(file), bytes, count, offset)
+        let fate = fate(of: .write, file)
+        if fate == .forgotten { return SQLITE_OK }
+        let length = fate == .done ? count : fate == .halved ? count / 2 : 0
+        let piece = Array(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+        if length > 0 { note(file) { .write($0, offset: Int(offset), bytes: piece) } }
+        let result =
+            length > 0 ? methods(file).xWrite(real(file), bytes, length, offset) : SQLITE_OK
+        return fate == .done ? result : SQLITE_IOERR | 3 << 8
     }
     table.pointee.xTruncate = { file, size in
         guard let file else { return SQLITE_ERROR }
+        if fate(of: .truncate, file) != .done { return SQLITE_IOERR | 6 << 8 }
         note(file) { .truncate($0, Int(size)) }
         return methods(file).xTruncate(real(file), size)
     }
     table.pointee.xSync = { file, flags in
         guard let file else { return SQLITE_ERROR }
+        if fate(of: .sync, file) != .done { return SQLITE_IOERR | 4 << 8 }
         note(file) { .sync($0) }
         return methods(file).xSync(real(file), flags)
     }

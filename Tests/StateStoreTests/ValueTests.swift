@@ -49,6 +49,28 @@ func migrations() throws {
     }
 }
 
+@Test("All values of an application are brought up in one commit, or none is")
+func migratingAll() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for (key, text) in [("a", "one"), ("b", "three")] {
+        try store.put(
+            Array(text.utf8), for: name(key), schema: RecordSchema("draft", version: 1))
+    }
+    try store.put(Draft(text: "new", caret: 0), as: drafts, for: name("c"))
+    try store.put([1], for: name("other"))
+    #expect(try store.migrate(drafts, application: "ike") == 2)
+    #expect(store.commitCount == 5)
+    #expect(try store.bytes(for: name("b"))?.schema == drafts.schema)
+    #expect(try store.value(drafts, for: name("b"))?.value == Draft(text: "three", caret: 5))
+    #expect(try store.migrate(drafts, application: "ike") == 0)
+
+    try store.put([1], for: name("d"), schema: RecordSchema("draft", version: 0))
+    try store.put([1], for: name("e"), schema: RecordSchema("draft", version: 1))
+    #expect(failure { _ = try store.migrate(drafts, application: "ike") }?.code == .coding)
+    #expect(try store.bytes(for: name("e"))?.schema.version == 1)
+}
+
 @Test("A value that JSON cannot say is refused, and nothing changes")
 func unencodable() throws {
     let scratch = try Scratch()
@@ -64,7 +86,7 @@ func nextSteps() {
     let codes: [StoreError.Code] = [
         .missing, .locked, .corrupt, .newerFormat, .full, .busy, .notADirectory, .notAFile,
         .notAStore, .permission, .tooLarge, .wrongType, .invalid, .conflict, .coding,
-        .badPicture, .closed, .cursorTooOld, .io,
+        .badPicture, .closed, .cursorTooOld, .io, .badImport, .clockJumped,
     ]
     #expect(Set(codes.map(\.name)).count == codes.count)
     for code in codes {

@@ -10,6 +10,7 @@ enum Floors {
         "Raster": ["Pictures", "CText", "CKernels"],
         "Simulator": ["Restoration"],
         "StateStore": ["GRDB", "GRDBSQLite"],
+        "StateSealing": ["StateStore", "Crypto"],
         "Resources": [],
         "Snapshotter": ["Simulator", "Raster", "Pictures"],
         "Scenarios": [

@@ -29,12 +29,13 @@ struct StateArguments: ParsableArguments {
     @Flag(help: "Write JSON Lines, errors too.")
     var json = false
 
-    /// Opens the store, does the work, and closes it; in JSON an error is an object as well.
+    /// Opens the store, does the work, and closes it; in JSON an error is an object as well, but
+    /// for the one that the caller deals with.
     func use(
         _ console: Console, creates: Bool = false, lossy: Bool = false,
-        _ work: (StateStore) throws -> ExitStatus
+        hushing hushed: StoreError.Code? = nil, _ work: (StateStore) throws -> ExitStatus
     ) throws -> ExitStatus {
-        try reporting(console) {
+        try reporting(console, hushing: hushed) {
             var options = StoreOptions()
             options.createsIfMissing = creates
             options.clock = .system
@@ -46,12 +47,13 @@ struct StateArguments: ParsableArguments {
     }
 
     func reporting(
-        _ console: Console, _ work: () throws -> ExitStatus
+        _ console: Console, hushing hushed: StoreError.Code? = nil,
+        _ work: () throws -> ExitStatus
     ) throws -> ExitStatus {
         do {
             return try work()
         } catch let error as StoreError {
-            if json { console.out(StateJSON.line(StateJSON.Failed(error))) }
+            if json, error.code != hushed { console.out(StateJSON.line(StateJSON.Failed(error))) }
             throw error
         }
     }

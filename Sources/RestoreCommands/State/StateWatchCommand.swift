@@ -45,7 +45,7 @@ struct StateWatchCommand: AsyncParsableCommand {
         _ console: Console, _ cursor: inout ChangeCursor, _ left: inout Int
     ) throws {
         do {
-            _ = try arguments.use(console) { store in
+            _ = try arguments.use(console, hushing: follow ? .locked : nil) { store in
                 while left > 0 {
                     let changes = try store.changes(after: cursor, limit: min(left, 256))
                     if changes.isEmpty { break }

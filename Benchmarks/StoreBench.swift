@@ -1,0 +1,240 @@
+import Foundation
+import StateStore
+
+/// What the store costs on a real disk, beside the raw SQLite C API, LMDB, plain files, and one
+/// wait for the disk. Subject and peer take turns, so that both meet the same disk.
+/// `--store 1` runs it alone, `--records N` says how large its largest file is.
+struct StoreBench {
+    private let folder: String
+    private let records: Int
+    private let payload = [UInt8](repeating: 0x61, count: 300)
+
+    /// Works below a folder, which should be on a disk and not in memory.
+    init(_ folder: String, _ records: String?) throws {
+        self.folder = folder + "/store-\(getpid())"
+        self.records = records.flatMap { Int($0) } ?? 1_000_000
+        try FileManager.default.createDirectory(
+            atPath: self.folder, withIntermediateDirectories: true)
+    }
+
+    func run(into table: inout Table) throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try commits(&table)
+        try reads(&table)
+        try groups(&table)
+        try snapshots(&table)
+        try opening(&table)
+        try growth(&table)
+    }
+
+    private func key(_ key: String) throws -> RecordKey {
+        try RecordKey(application: "bench", scene: "main", key: key)
+    }
+
+    /// A store with one record, and SQLite on a copy of its file.
+    private func pair(_ name: String) throws -> (StateStore, SQLitePeer) {
+        let (ours, theirs) = ("\(folder)/\(name)", "\(folder)/\(name)-raw")
+        let store = try StateStore.open(at: ours)
+        try store.put(payload, for: key("k"))
+        try store.put(payload, for: key("k"))
+        try store.backUp(to: theirs)
+        return (store, SQLitePeer(theirs))
+    }
+
+    private func commits(_ table: inout Table) throws {
+        let (store, raw) = try pair("commits")
+        let (row, lmdb) = (raw.onlyRowID(), LMDBPeer("\(folder)/lmdb"))
+        let plain = PlainFiles(folder), name = try key("k")
+        var revision: Int64 = 10
+        let times = try alternately(
+            rounds: 300,
+            [
+                { try store.put(payload, for: name) },
+                {
+                    revision += 1
+                    raw.commit(row, payload, revision: revision)
+                },
+                { plain.syncInPlace() },
+                { plain.replace("record", payload) },
+                { lmdb?.put("bench/main/k", payload) },
+            ])
+        table.add("store commit 300 B", times[0], "raw SQLite", times[1])
+        table.add("store commit 300 B", times[0], "fdatasync in place", times[2])
+        table.add("store commit 300 B", times[0], "file, fsync, rename", times[3])
+        if lmdb != nil { table.add("store commit 300 B", times[0], "LMDB", times[4]) }
+        try store.close()
+    }
+
+    private func reads(_ table: inout Table) throws {
+        let (store, raw) = try pair("reads")
+        let (row, lmdb) = (raw.onlyRowID(), LMDBPeer("\(folder)/lmdb-reads"))
+        lmdb?.put("bench/main/k", payload)
+        let plain = PlainFiles(folder), name = try key("k")
+        plain.replace("record", payload)
+        func often(_ work: @escaping () throws -> Int) -> () throws -> Void {
+            {
+                for _ in 0..<200 { expect(try work() == payload.count) }
+            }
+        }
+        let times = try alternately(
+            rounds: 100,
+            [
+                often { try store.bytes(for: name)?.bytes.count ?? 0 },
+                often { raw.read(row).count },
+                often { plain.read("record").count },
+                often { lmdb?.get("bench/main/k").count ?? payload.count },
+            ]
+        ).map { $0 / 200 * 1000 }
+        table.add("store read by key", times[0], "us", "raw SQLite", times[1])
+        table.add("store read by key", times[0], "us", "plain file", times[2])
+        if lmdb != nil { table.add("store read by key", times[0], "us", "LMDB", times[3]) }
+        try store.close()
+    }
+
+    private func groups(_ table: inout Table) throws {
+        let store = try StateStore.open(at: "\(folder)/groups")
+        let keys = try (0..<64).map { try key("w\($0)") }
+        var (together, alone): ([Double], [Double]) = ([], [])
+        for _ in 0..<5 {
+            together.append(ms { writeAtOnce(store, keys) })
+            alone.append(try ms { for key in keys { try store.put(payload, for: key) } })
+        }
+        precondition(store.commitCount == 5 * 64 * 11)
+        table.add(
+            "store, 64 writers at once", 640_000 / median(together), "1/s", "one after another",
+            64_000 / median(alone))
+        try store.close()
+    }
+
+    /// A thread for each writer; each waits for every one of its commits.
+    private func writeAtOnce(_ store: StateStore, _ keys: [RecordKey]) {
+        let group = DispatchGroup()
+        for key in keys {
+            group.enter()
+            Thread.detachNewThread { [payload] in
+                for _ in 0..<10 { _ = try? store.put(payload, for: key) }
+                group.leave()
+            }
+        }
+        group.wait()
+    }
+
+    private func snapshots(_ table: inout Table) throws {
+        let store = try StateStore.open(at: "\(folder)/snapshots")
+        let plain = PlainFiles(folder), name = try key("shot")
+        let pictures = try (0..<20).map { number in
+            try RedactedPicture(alreadyRedacted: StoredPNG.make(bytes: 256 << 10, seed: number))
+        }
+        var next = 0
+        let stores = try alternately(
+            rounds: 20,
+            [
+                { try store.put(pictures[next % 20], for: name) },
+                {
+                    plain.replace("shot.png", pictures[next % 20].png)
+                    next += 1
+                },
+            ])
+        let loads = try alternately(
+            rounds: 40,
+            [
+                { expect(try store.picture(for: name) != nil) },
+                { precondition(plain.read("shot.png").count > 256 << 10) },
+            ])
+        table.add("store 256 KB snapshot", stores[0], "plain file", stores[1])
+        table.add("load 256 KB snapshot", loads[0], "plain file", loads[1])
+        try store.close()
+    }
+
+    private func opening(_ table: inout Table) throws {
+        let (store, _) = try pair("opening")
+        try store.close()
+        let name = try key("k")
+        let times = try alternately(
+            rounds: 20,
+            [
+                { try openAndRead("\(folder)/opening", name) },
+                { precondition(SQLitePeer("\(folder)/opening-raw").onlyRowID() != 0) },
+            ])
+        table.add("store open and first read", times[0], "raw SQLite", times[1])
+        table.add("store open and first read", times[0], "the budget", 5)
+    }
+
+    private func openAndRead(_ path: String, _ name: RecordKey) throws {
+        let store = try StateStore.open(at: path)
+        expect(try store.bytes(for: name) != nil)
+        try store.close()
+    }
+
+    /// The same at a thousand records and at many: nothing may grow but the file.
+    private func growth(_ table: inout Table) throws {
+        let path = "\(folder)/growth"
+        let name = try key("r7")
+        var before: [Double] = []
+        var store = try StateStore.open(at: path)
+        for (from, to) in [(0, 1000), (1000, records)] {
+            for start in stride(from: from, to: to, by: 4000) {
+                let numbers = start..<min(start + 4000, to)
+                try store.commit(try numbers.map { .put(payload, for: try key("r\($0)")) })
+            }
+            try store.close()
+            let opened = try alternately(rounds: 9, [{ try openAndRead(path, name) }])
+            store = try StateStore.open(at: path)
+            let memory = residentKB()
+            let far = try (0..<50).map { try key("r\($0 * 7919 * 13 % to)") }
+            let times = try alternately(
+                rounds: 100,
+                [
+                    { for _ in 0..<50 { _ = try store.bytes(for: name) } },
+                    { try store.put(payload, for: name) },
+                    { for name in far { expect(try store.bytes(for: name) != nil) } },
+                ])
+            let now = [
+                opened[0], times[0] / 50 * 1000, times[1], times[2] / 50 * 1000,
+                Double(residentKB() - memory) / 1024,
+            ]
+            if !before.isEmpty { growthRows(now, before, &table) }
+            before = now
+        }
+        try store.close()
+    }
+
+    private func growthRows(_ now: [Double], _ before: [Double], _ table: inout Table) {
+        table.add("open at \(records)", now[0], "at 1000", before[0])
+        table.add("read at \(records)", now[1], "us", "at 1000", before[1])
+        table.add("commit at \(records)", now[2], "at 1000", before[2])
+        table.add("read far apart at \(records)", now[3], "us", "at 1000", before[3])
+        table.add("memory while used", now[4], "MB", "a page cache of", 2)
+    }
+}
+
+// MARK: - Measuring
+
+extension StoreBench {
+    private func expect(_ isSo: Bool) { precondition(isSo, "the store lost something") }
+
+    /// The median time of each piece of work, in ms; they take turns.
+    private func alternately(
+        rounds: Int, _ works: [() throws -> Void]
+    ) throws -> [Double] {
+        var times = [[Double]](repeating: [], count: works.count)
+        for _ in 0..<rounds {
+            for (index, work) in works.enumerated() { times[index].append(try ms(work)) }
+        }
+        return times.map(median)
+    }
+
+    private func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
+
+    private func ms(_ work: () throws -> Void) rethrows -> Double {
+        let start = DispatchTime.now().uptimeNanoseconds
+        try work()
+        return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+    }
+
+    private func residentKB() -> Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+    }
+}

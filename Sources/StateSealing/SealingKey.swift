@@ -1,0 +1,120 @@
+#if SEALING
+import Crypto
+import Foundation
+public import StateStore
+
+/// The secret from which the keys of all scenes are derived: 32 bytes.
+///
+/// Keep it where the system keeps secrets: in the keychain, or in a file that only this user can
+/// read. Without it what was sealed is gone.
+public struct SealingKey: Sendable {
+    /// How many bytes a key has.
+    public static let size = 32
+
+    private let master: SymmetricKey
+
+    /// Takes a key from elsewhere; throws ``StoreError/Code/badKey`` unless it has 32 bytes.
+    public init(bytes: [UInt8]) throws(StoreError) {
+        guard bytes.count == Self.size else {
+            throw StoreError(
+                .badKey, at: "sealing key", "has \(bytes.count) bytes instead of \(Self.size)")
+        }
+        master = SymmetricKey(data: bytes)
+    }
+
+    /// Reads a key file: 32 bytes that nobody but this user may read.
+    public init(file path: String) throws(StoreError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        if file < 0 { throw Self.unreadable(path, errno) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.notAFile, at: path, "not a regular file")
+        }
+        let others = status.st_mode & 0o077
+        if others != 0 {
+            let mode = String(status.st_mode & 0o777, radix: 8)
+            throw StoreError(
+                .exposedKey, at: path, "others may get at the key: its mode is \(mode)")
+        }
+        if status.st_uid != geteuid() {
+            throw StoreError(.exposedKey, at: path, "the key file is another user's")
+        }
+        var bytes = [UInt8](repeating: 0, count: Self.size + 1)
+        let count = read(file, &bytes, bytes.count)
+        guard count == Self.size else {
+            throw StoreError(
+                .badKey, at: path, "does not hold \(Self.size) bytes")
+        }
+        try self.init(bytes: Array(bytes.prefix(Self.size)))
+    }
+
+    /// Makes a new key and a file for it that only this user can read; nothing may be there yet.
+    public static func create(file path: String) throws(StoreError) -> SealingKey {
+        var random = SystemRandomNumberGenerator()
+        let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if file < 0 { throw unreadable(path, errno) }
+        defer { close(file) }
+        guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 else {
+            throw StoreError(.io, at: path, "the key cannot be written")
+        }
+        return try SealingKey(bytes: bytes)
+    }
+
+    private static func unreadable(_ path: String, _ number: Int32) -> StoreError {
+        let code: StoreError.Code =
+            switch number {
+            case ENOENT: .missing
+            case EACCES, EPERM: .permission
+            case ELOOP: .notAFile
+            case EEXIST: .invalid
+            default: .io
+            }
+        return StoreError(
+            code, at: path, String(cString: strerror(number)),
+            nextStep: "Give the path of a key file that this user alone can read.")
+    }
+
+    /// The key of one scene, by HKDF over its names, each with its length before it.
+    func key(of record: RecordKey) -> SymmetricKey {
+        var info: [UInt8] = []
+        for part in [record.application, record.scene] {
+            info.add(UInt64(part.utf8.count))
+            info += part.utf8
+        }
+        return HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: master, salt: Array("restore-tool sealing 1".utf8), info: info,
+            outputByteCount: Self.size)
+    }
+}
+
+extension [UInt8] {
+    mutating func add(_ number: UInt64) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}
+
+extension StoreError.Code {
+    /// What was given as a key is none.
+    public static let badKey = Self(
+        name: "badKey", usualStep: "Give the 32 bytes that SealingKey.create has written.")
+    /// Others than this user may read the key file.
+    public static let exposedKey = Self(
+        name: "exposedKey",
+        usualStep: "Make a new key, and let only this user read it (mode 0600).")
+    /// The record was sealed with another key.
+    public static let wrongKey = Self(
+        name: "wrongKey", usualStep: "Use the key that the record was sealed with.")
+    /// What was sealed has been changed.
+    public static let tampered = Self(
+        name: "tampered", usualStep: "Take an older revision, or a backup; do not trust this one.")
+    /// A sealed value stands where it was not put: of another revision than it was sealed for.
+    public static let moved = Self(
+        name: "moved",
+        usualStep: "After a repair or an import read it with acceptsMoved; else distrust it.")
+    /// The record was never sealed.
+    public static let notSealed = Self(
+        name: "notSealed", usualStep: "Read it without a key, or store it again sealed.")
+}
+#endif
