@@ -32,11 +32,14 @@ public struct HandlingVerdict: Sendable {
 
     public var events: [Event] = []
     public var intervals: [Interval] = []
+    /// Why the handling cannot be judged by a log, nil where it can.
+    public var obstacle: String?
     /// What was assumed to feed the handling.
     public var remarks: [String] = []
 
     /// The verdict in one line, such as `short by 36 pt for 2.316 s (line 89 to 107)`.
     public var summary: String {
+        if let obstacle { return "\(handling): not judged, \(obstacle)" }
         let parts = intervals.map { interval -> String in
             let isShort = interval.shortfall > 0
             let points = isShort ? interval.shortfall : -interval.shortfall
@@ -59,6 +62,17 @@ extension HandlingVerdict {
     public init(_ handling: AnyHandling, on section: LogSection, target: ReplayTarget) {
         var judge = Judge(handling, section, target)
         self = judge.verdict()
+        obstacle = Self.obstacle(to: handling)
+        guard obstacle != nil else { return }
+        intervals = []
+        for index in events.indices { events[index].inset = events[index].covered }
+    }
+
+    /// Only what the app's code moves by itself follows from the notifications of a log.
+    private static func obstacle(to handling: AnyHandling) -> String? {
+        guard handling.attachment.followsSystem || handling.usesAccessoryView else { return nil }
+        return "because the system moves its views, and a log of notifications does not tell "
+            + "where; run it in a scenario"
     }
 
     /// What the screen shows at an event: an app whose bar the handling holds, the keyboard where

@@ -46,7 +46,7 @@ extension ReplayAnalysis {
             cells += figures(record) + [verdict(post)]
             for verdict in verdicts {
                 let event = verdict.events.first { $0.record == record }
-                cells.append(event.map(held) ?? "")
+                cells.append(verdict.obstacle == nil ? event.map(held) ?? "" : "")
             }
             table.add(cells)
         }

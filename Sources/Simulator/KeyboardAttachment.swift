@@ -22,7 +22,7 @@ public enum KeyboardAttachment: Hashable, Sendable {
     }
 
     /// Whether the system moves it, so that the app's code need not.
-    var followsSystem: Bool {
+    public var followsSystem: Bool {
         switch self {
         case .systemGuide, .safeArea: true
         case .byApp, .ownGuide, .scrollView, .movedView: false

@@ -145,6 +145,16 @@ import Testing
         #expect(verdict.summary == "hardCoded216: short by 36 pt (line 85 to the end of the log)")
     }
 
+    @Test(
+        "what the system moves is not judged by a log",
+        arguments: ["keyboardLayoutGuide", "swiftUISafeArea", "inputAccessoryView"])
+    func movedBySystem(name: String) throws {
+        let verdict = try Self.verdict(name, try Self.section(0))
+        #expect(verdict.intervals == [] && !verdict.events.isEmpty)
+        #expect(verdict.summary.hasPrefix("\(name): not judged, because the system moves"))
+        #expect(try Self.verdict("tracker", try Self.section(1)).obstacle == nil)
+    }
+
     @Test("the tracker is never short on 5.0, and blind on 3.1.3, which has no frame keys")
     func tracker() throws {
         #expect(try Self.verdict("tracker", try Self.section(0)).intervals == [])
