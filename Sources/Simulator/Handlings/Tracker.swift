@@ -48,6 +48,10 @@ public struct Tracker: KeyboardHandling {
     }
 
     public var initialState: State { State() }
+    /// A constraint that is made with the safe area's distance rests there.
+    public var attachment: KeyboardAttachment {
+        options.height == .intersection ? .byApp(rest: .bottomSafeArea) : .standard
+    }
     /// A tracker that observes as long as its process lives needs no entries.
     public var addsObservers: Bool {
         options.observes != .always || options.unsubscribesWhileInactive
@@ -85,6 +89,9 @@ public struct Tracker: KeyboardHandling {
     /// A controller adds its observers for itself, as often as it is called, and removes all of
     /// them at once.
     private func follow(_ callback: ViewCallback, app: inout AppContext) {
+        if callback == .viewDidLoad, options.height == .intersection {
+            app.setInset(app.safeAreaInsets.bottom)
+        }
         if callback.rawValue == options.observes.rawValue { observe(in: &app) }
         if callback.rawValue == options.removes.rawValue { app.removeObserver() }
     }
