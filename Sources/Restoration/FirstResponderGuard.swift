@@ -33,6 +33,9 @@
 ///   `willResignActive`. The guard takes it for the user's wish. A keyboard that is missing costs
 ///   a tap; one that is unwanted covers what the user wanted to see. If it was a prompt, the
 ///   system makes the field first again, and with that the intent is back.
+/// - *That a call comes in.* One that fills the screen (before iOS 14) is such a prompt, and no app
+///   can declare it. While it lasts nothing is persisted, and what was is erased: a process that is
+///   killed during the call has forgotten the field.
 /// - *Whether the system restores by itself on return.* The guard restores at
 ///   `willEnterForeground`, before the system does; making a field first that already is first
 ///   has no effect.
