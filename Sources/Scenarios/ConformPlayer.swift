@@ -260,7 +260,7 @@ extension ConformPlayer {
         }
         let screens = ["first", "second"].map { ScreenDefinition(name: $0, views: fields) }
         return AppDefinition(
-            name: "captured", title: "Captured", iconColor: 0x8888_88FF, screens: screens,
+            name: "the app", title: "Captured", iconColor: 0x8888_88FF, screens: screens,
             handlings: FocusesPushedField.handlings(on: profile), isWatched: false)
     }
 

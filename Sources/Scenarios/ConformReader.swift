@@ -101,7 +101,9 @@ extension TraceReader {
             try choice(value, Transition.allCases, "transition")
         } ?? .none
         if let to = value["to"] {
-            if case .bool(let flag) = to.kind {
+            if verb == .toggleSoftwareKeyboard {
+                action.isOn = try bool(to)
+            } else if case .bool(let flag) = to.kind {
                 action.isOn = flag
             } else {
                 action.orientation = try orientation(to)
