@@ -6,14 +6,25 @@ extension DeviceRow {
     func runs(_ text: String) -> Bool {
         let version = Self.parts(text)
         let first = Self.parts(firstSystem)
-        if Self.isBefore(version, first) { return false }
+        if Self.isBefore(version, first) || skips(version) { return false }
         guard let lastSystem else { return true }
         return !Self.isBefore(Self.parts(lastSystem), version)
     }
 
     /// The versions that the device can run, in words.
     var systemsText: String {
-        lastSystem.map { "\(firstSystem) to \($0)" } ?? "\(firstSystem) and later"
+        let range = lastSystem.map { "\(firstSystem) to \($0)" } ?? "\(firstSystem) and later"
+        let gaps = (skippedSystems ?? []).map { " without \($0.first) to \($0.last)" }
+        return range + gaps.joined()
+    }
+
+    /// Whether a version lies in a gap; one without its second part may lie beside it.
+    private func skips(_ version: [Int]) -> Bool {
+        guard version.count > 1 else { return false }
+        return (skippedSystems ?? []).contains { gap in
+            !Self.isBefore(version, Self.parts(gap.first))
+                && !Self.isBefore(Self.parts(gap.last), version)
+        }
     }
 
     private static func parts(_ text: String) -> [Int] {

@@ -21,6 +21,12 @@ public struct DeviceRow: Hashable, Sendable, Codable {
         public var right: Double
     }
 
+    /// Versions in a row, such as `3.2` to `3.2.2`.
+    public struct SystemGap: Hashable, Sendable, Codable {
+        public var first: String
+        public var last: String
+    }
+
     /// The Dynamic Island: its size and the distance of its top from the screen's.
     public struct Island: Hashable, Sendable, Codable {
         public var widthPt: Double
@@ -35,6 +41,9 @@ public struct DeviceRow: Hashable, Sendable, Codable {
     public var firstSystem: String
     /// The last one, nil where the newest runs; parts that are not written are open.
     public var lastSystem: String?
+    /// Systems between those two that were never made for the device, such as 3.2 for a phone;
+    /// both ends belong to a gap. nil for none.
+    public var skippedSystems: [SystemGap]?
     /// What the hardware calls itself, such as `iPhone10,3`.
     public var identifiers: [String]
     public var diagonalIn: Double
