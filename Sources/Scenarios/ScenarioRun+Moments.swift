@@ -13,12 +13,15 @@ extension ScenarioRun {
         case .step(let number): return Self.screen(of: try world(afterStep: number))
         case .at(let ms): return Self.screen(of: try world(at: ms))
         case .switcher:
+            try checkCards(for: moment)
             var world = world
             let content = world.lastSwitcher ?? world.switcherNow()
             return PictureSource(
                 subject: .screen(.switcher(content)), captures: world.captures)
         case .stored(let app): return try capture(world.storedSnapshot(of: app), for: moment)
-        case .card(let app): return try capture(world.liveCard(of: app), for: moment)
+        case .card(let app):
+            try checkCards(for: moment)
+            return try capture(world.liveCard(of: app), for: moment)
         }
     }
 
@@ -50,6 +53,18 @@ extension ScenarioRun {
 
     private static func screen(of world: World) -> PictureSource {
         PictureSource(subject: .screen(world.screen), captures: world.captures)
+    }
+
+    /// A switcher without cards is a tray of icons over the app, which is not drawn.
+    private func checkCards(for moment: Moment) throws(MomentError) {
+        let system = scenario.setting.system
+        guard !system.pictures.hasCards.value else { return }
+        let detail =
+            system.pictures.keepsPictures.value
+            ? "is not drawn: the app switcher of \(system.name) is a tray of icons without cards; "
+                + "take stored:APP, which is seen at a launch"
+            : "is not there: \(system.name) has no app switcher"
+        throw MomentError(text: moment.text(in: scenario.setting), detail: detail)
     }
 
     private func capture(

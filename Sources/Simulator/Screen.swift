@@ -86,6 +86,11 @@ extension ViewKind {
         default: false
         }
     }
+
+    /// The text that a view shows: a text view's own, and behind it what has been typed.
+    public func text(typed: String) -> String {
+        if case .textView(let text) = self { text + typed } else { typed }
+    }
 }
 
 /// What a view is, as far as it is drawn.

@@ -146,6 +146,9 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var silentKinds: Figure<[KeyboardKind]>
     /// The same, as long as the prediction bar is off.
     public var silentWithoutPrediction: Figure<[KeyboardKind]>
+    /// The kinds that a secure field does not get; plain letters come in their place, and what
+    /// the user has chosen comes back with the next field.
+    public var secureRefuses: Figure<[KeyboardKind]>
     public var pad: PadRules
     /// Whether a hide tells an empty end frame where the user prefers cross-fades.
     public var crossFadeHidesEmpty: Figure<Bool>
@@ -225,6 +228,9 @@ public struct PictureRules: Hashable, Sendable, Codable {
     public var storedMs: Figure<Int32>
     /// Whether the system keeps pictures at all (since iOS 4).
     public var keepsPictures: Figure<Bool>
+    /// Whether the switcher shows each app on a card, the front one live (since iOS 7); else it is
+    /// a tray of icons, and the stored picture is seen at a launch alone.
+    public var hasCards: Figure<Bool>
     /// Whether there is a light and a dark appearance, and a snapshot in each.
     public var hasAppearances: Figure<Bool>
     /// From the first snapshot to the flip of the traits, to the second one, and to the flip back.

@@ -203,6 +203,10 @@ extension World {
         guard kind != systemKeyboard.kind else {
             throw ActionError(.unsupported, "the \(kind.rawValue) keyboard is already up")
         }
+        guard !systemKeyboard.isSecure || !rules.keyboard.secureRefuses.value.contains(kind) else {
+            let rule = "a secure field gets no \(kind.rawValue) keyboard"
+            throw ActionError(.unsupported, rule, nextStep: "choose another field first")
+        }
     }
 
     private func checkPush(_ screen: Int) throws(ActionError) {

@@ -46,7 +46,9 @@ extension World {
 
     private func kind(for traits: InputTraits, of app: AppID) -> KeyboardKind {
         guard traits.keyboard == .letters else { return traits.keyboard }
-        return process(app).keyboardKind ?? choice.kind
+        let kind = process(app).keyboardKind ?? choice.kind
+        let isRefused = traits.isSecure && rules.keyboard.secureRefuses.value.contains(kind)
+        return isRefused ? .letters : kind
     }
 
     /// Gives a keyboard its frame.

@@ -9,7 +9,7 @@ extension World {
             return
         }
         leave(leaver, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
-        if rules.pictures.keepsPictures.value {
+        if rules.pictures.hasCards.value {
             queue.schedule(.liveCard(leaver), inMs: rules.pictures.liveCardMs.value)
         }
         queue.schedule(.chosen(app), inMs: rules.lifecycle.choosesMs.value)

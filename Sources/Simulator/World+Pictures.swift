@@ -127,9 +127,10 @@ extension World {
     /// The stored snapshot of an app, or nil.
     public func storedSnapshot(of app: AppID) -> CaptureID? { fittingSnapshot(of: app) }
 
-    /// The switcher as it would stand if the user opened it now.
+    /// The switcher as it would stand if the user opened it now; empty where the system has no
+    /// cards.
     public mutating func switcherNow() -> SwitcherContent {
-        guard rules.pictures.keepsPictures.value else { return SwitcherContent(cards: []) }
+        guard rules.pictures.hasCards.value else { return SwitcherContent(cards: []) }
         var cards: [SwitcherContent.Card] = []
         if let front {
             cards.append(.init(app: front, picture: systemPicture(of: front), isLive: true))

@@ -11,6 +11,7 @@ extension World {
             return
         }
         leave(front, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+        guard rules.pictures.hasCards.value else { return }
         queue.schedule(.liveCard(front), inMs: rules.pictures.liveCardMs.value)
     }
 
@@ -93,7 +94,7 @@ extension World {
     func checkForceQuit(_ app: AppID) throws(ActionError) {
         try checkSwitcher()
         guard recents.contains(app) else {
-            throw ActionError(.notRunning, "\(name(app)) has no card in the app switcher")
+            throw ActionError(.notRunning, "\(name(app)) is not in the app switcher")
         }
     }
 }
