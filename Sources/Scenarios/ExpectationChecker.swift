@@ -246,7 +246,8 @@ extension ExpectationChecker {
         guard let index = screen.index(of: view), content.texts.indices.contains(index) else {
             return "\(setting.name(app)) shows \(screen.name), which has no text in \(view)"
         }
-        return differs("text of \(view)", "\"\(wanted)\"", "\"\(content.texts[index])\"")
+        let text = screen.views[index].kind.text(typed: content.texts[index])
+        return differs("text of \(view)", "\"\(wanted)\"", "\"\(text)\"")
     }
 }
 

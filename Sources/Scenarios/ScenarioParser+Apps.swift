@@ -3,7 +3,7 @@ internal import Simulator
 extension ScenarioParser {
     static let appKeys = [
         "title", "version", "icon", "screen", "screens", "tabs", "handling", "scenes",
-        "exitsOnSuspend"
+        "exitsOnSuspend", "isWatched"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -50,6 +50,7 @@ extension ScenarioParser {
         if let tabs = fields["tabs"] { app.tabs = self.tabs(tabs, of: app) }
         if let handling = fields["handling"] { app.handlings = handlings(handling) }
         if let scenes = fields["scenes"] { app.usesScenes = flag(scenes) ?? true }
+        if let watched = fields["isWatched"] { app.isWatched = flag(watched) ?? true }
         if let exits = fields["exitsOnSuspend"] { app.exitsOnSuspend = flag(exits) ?? false }
     }
 

@@ -185,8 +185,29 @@ extension Runner {
         let text = step.action?.text(in: run.scenario.setting) ?? "expect"
         return ScenarioError(
             .impossible, at: step.place,
-            "step \(step.number), \(text), is impossible at \(run.world.clockMs)ms: \(rule)",
+            "step \(step.number)\(ofCase), \(text), is impossible at \(run.world.clockMs)ms: "
+                + rule + emptyScreenReason,
             nextStep: nextStep ?? "change the steps before it, or this one")
+    }
+
+    private var ofCase: String {
+        run.scenario.caseName.map { " of case \($0)" } ?? ""
+    }
+
+    /// Why no app is in front, where that is because one crashed, and not because it was left.
+    private var emptyScreenReason: String {
+        guard run.world.front == nil else { return "" }
+        for record in sink.records.reversed() {
+            switch record.event {
+            case .crashed(let app, let reason):
+                return " (\(run.scenario.setting.name(app)) crashed at \(record.atMs)ms: \(reason))"
+            case .lifecycle(_, .didEnterBackground), .lifecycle(_, .willTerminate),
+                .process(_, .launching):
+                return ""
+            default: continue
+            }
+        }
+        return ""
     }
 }
 

@@ -70,7 +70,7 @@ public enum ScenarioSchema {
             switch key {
             case "screen", "screens": Member(key, oneOrMore(reference("screen")))
             case "handling": Member(key, oneOrMore(reference("handling")))
-            case "scenes", "exitsOnSuspend": Member(key, type("boolean"))
+            case "scenes", "exitsOnSuspend", "isWatched": Member(key, type("boolean"))
             default: Member(key, anything)
             }
         }

@@ -87,11 +87,11 @@ extension ScenePainter {
 
     /// A page whose first line is its title; it is scrolled so that the caret is in view.
     func drawTextView(
-        _ index: ViewIndex, _ box: Box, _ text: String, into list: inout DisplayList
+        _ index: ViewIndex, _ box: Box, _ kind: ViewKind, into list: inout DisplayList
     ) {
         let left = box.x + safeArea.left.points + 20
         let width = box.width - safeArea.left.points - safeArea.right.points - 40
-        let lines = noteLines(text + typedText(in: index), width: width)
+        let lines = noteLines(kind.text(typed: typedText(in: index)), width: width)
         let hasCaret = content.firstResponder == index
         let bottom = (lines.last.map { $0.y + $0.height } ?? 0) + 8
         let scroll = hasCaret ? max(0, bottom - (visibleBottom(of: box) - box.y)) : 0

@@ -110,7 +110,7 @@ struct ScenePainter {
         case .messages(let messages): drawMessages(messages, in: box, into: &list)
         case .inputBar: drawInputBar(index, box, isAccessory: isAccessory, into: &list)
         case .textField(let placeholder): drawField(index, box, placeholder, into: &list)
-        case .textView(let text): drawTextView(index, box, text, into: &list)
+        case .textView: drawTextView(index, box, view.kind, into: &list)
         case .label(let text, let style): drawLabel(text, style, box, into: &list)
         case .button(let title): drawButton(title, box, isAttached: view.isAttached, into: &list)
         case .characterBody:
@@ -131,7 +131,8 @@ struct ScenePainter {
         into list: inout DisplayList
     ) {
         let drawn = DrawnView(
-            id: view.id, width: box.width, height: box.height, text: typedText(in: index),
+            id: view.id, width: box.width, height: box.height,
+            text: view.kind.text(typed: typedText(in: index)),
             isFirstResponder: content.firstResponder == index, appearance: content.appearance,
             fonts: type.fonts)
         var canvas = ViewCanvas(fonts: type.fonts)

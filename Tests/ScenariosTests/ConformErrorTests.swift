@@ -55,8 +55,6 @@ struct ConformErrorTests {
          "t.json:5:22: error: \"fokus\" is no action; did you mean \"focus\"?"),
         (trace(actions: "[{\"do\": \"toggleSoftwareKeyboard\", \"to\": \"shown\"}]"),
          "t.json:5:46: error: true or false is wanted"),
-        (trace(actions: "[{\"do\": \"blur\"}]"),
-         "t.json:5:14: error: the app has no keyboard to type on"),
         (trace(actions: "[{\"do\": \"focus\", \"after\": -1}]"),
          "t.json:5:40: error: -1.0 is not within 0.0 to 86400.0 seconds"),
         (trace(events: "[{\"name\": \"keyboardWillShow\", \"begin\": [1, 2]}]"),
