@@ -77,7 +77,9 @@ extension Runner {
         try work(after: step)
         keepCheckpoint()
         let waits = next?.needsNoApp != true
-        run.world.advanceUntilTouchable(waitsForWork: waits, into: &sink)
+        // Who writes a pace may mean to leave in the middle of a turn.
+        run.world.advanceUntilTouchable(
+            waitsForWork: waits, waitsForTurn: waits || step.paceMs == nil, into: &sink)
         run.world.advance(byMs: pause(after: action, of: step), into: &sink)
     }
 

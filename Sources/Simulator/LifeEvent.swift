@@ -19,6 +19,10 @@ enum LifeEvent: Hashable, Sendable {
     case turns(Orientation)
     /// The keyboard begins to leave, and to come back, for a turn of the interface.
     case keyboardTurnsAway, keyboardTurnsBack
+    /// The keyboard that has shrunk for a split parts and rises: the second group of posts begins.
+    case keyboardRises
+    /// All has been told of a turn, or of a split: the screen takes touches again.
+    case keyboardSettles
     /// The first screen of an app with scenes has appeared.
     case appears(AppID)
 
@@ -29,6 +33,7 @@ enum LifeEvent: Hashable, Sendable {
         case .picturesFlipped(let app), .flipsBack(let app), .expires(let app): app
         case .watchdog(let app), .appears(let app): app
         case .closesSwitcher, .protects, .turns, .keyboardTurnsAway, .keyboardTurnsBack: nil
+        case .keyboardRises, .keyboardSettles: nil
         }
     }
 
@@ -49,6 +54,8 @@ enum LifeEvent: Hashable, Sendable {
         case .keyboardTurnsAway: 32
         case .keyboardTurnsBack: 33
         case .appears: 34
+        case .keyboardRises: 35
+        case .keyboardSettles: 36
         }
     }
 }
@@ -69,6 +76,7 @@ extension World {
         case .turns(let orientation): turn(to: orientation, into: &sink)
         case .keyboardTurnsAway: turnAway(into: &sink)
         case .keyboardTurnsBack: turnBack(into: &sink)
+        case .keyboardRises, .keyboardSettles: break
         case .appears(let app): tellAppeared(app, into: &sink)
         }
     }

@@ -32,6 +32,9 @@ extension World {
         rise.delayMs = didMs(after: shrink.durationMs) + 2 * rules.keyboard.gapMs.value
         if !rules.keyboard.pad.splitWillTellsPlace.value { rise.willEnd = shrunk }
         put(.split, rise, into: &sink)
+        queue.schedule(.life(.keyboardRises), inMs: rise.delayMs)
+        let told = rise.delayMs + didMs(after: rise.move.durationMs) + rules.keyboard.gapMs.value
+        queue.schedule(.life(.keyboardSettles), inMs: told)
     }
 
     /// The halves come together where they are.

@@ -15,6 +15,7 @@ extension World {
         else {
             return turn(to: new, into: &sink)
         }
+        forgetTurns()
         postTurnAway(old.frame, owner: owner, inMs: 0)
         turnAway(into: &sink)
         let rotation = rules.keyboard.rotation
@@ -78,9 +79,28 @@ extension World {
         recordChange(from: frame.moved(toY: screenSize.height), to: frame, into: &sink)
     }
 
-    /// A keyboard that is put away does not come back for a turn.
+    /// A keyboard that is put away does not come back for a turn, nor rise after a split: what was
+    /// still to be told of it is not.
     mutating func forgetTurns() {
-        queue.cancel { $0 == .life(.keyboardTurnsAway) || $0 == .life(.keyboardTurnsBack) }
+        let next = queue.msUntil { event in
+            switch event {
+            case .life(.keyboardTurnsAway), .life(.keyboardTurnsBack), .life(.keyboardRises): true
+            default: false
+            }
+        }
+        if let next, let owner = systemKeyboard.owner {
+            queue.cancel(timed: { event, inMs in
+                if case .post(_, owner, _) = event { inMs >= next } else { false }
+            })
+        }
+        queue.cancel { event in
+            switch event {
+            case .life(.keyboardTurnsAway), .life(.keyboardTurnsBack), .life(.keyboardRises),
+                .life(.keyboardSettles):
+                true
+            default: false
+            }
+        }
     }
 
     private var turnGapMs: Int32 {
@@ -130,5 +150,6 @@ extension World {
             post(group, owner: owner)
             delay += rotation.showDidMs.value + gap
         }
+        queue.schedule(.life(.keyboardSettles), inMs: delay)
     }
 }

@@ -127,14 +127,15 @@ extension World {
     ///
     /// A keyboard of another process that was asked for is waited for, as a user does.
     /// An app that was left may still be on its way to the background then. What needs no app's
-    /// code, such as the way home, need not wait for its work.
+    /// code, such as the way home, need not wait for its work, nor for a turn of the interface or a
+    /// split of the keyboard, during which the screen takes no touches.
     public mutating func advanceUntilTouchable(
-        waitsForWork: Bool = true, into sink: inout some RecordSink
+        waitsForWork: Bool = true, waitsForTurn: Bool = true, into sink: inout some RecordSink
     ) {
         var budget = Self.settleBudget
         drain(into: &sink)
-        while !isTouchable(waitsForWork: waitsForWork), budget > 0, !queue.isIdle,
-            let next = queue.nextMs
+        while !isTouchable(waitsForWork: waitsForWork, waitsForTurn: waitsForTurn), budget > 0,
+            !queue.isIdle, let next = queue.nextMs
         {
             pass(next)
             runNext(into: &sink)
@@ -182,7 +183,7 @@ extension World {
         }
     }
 
-    private func isTouchable(waitsForWork: Bool) -> Bool {
+    private func isTouchable(waitsForWork: Bool, waitsForTurn: Bool) -> Bool {
         if isChoosing || (switcher != nil && cover != .switcher) { return false }
         if let finger, !finger.hasArrived { return false }
         guard let front, !isLocked else { return true }
@@ -192,6 +193,7 @@ extension World {
                 .keyboardStarts(front, _), .life(.appears(front)):
                 true
             case .free(front): waitsForWork
+            case .life(.turns), .life(.keyboardSettles): waitsForTurn
             default: false
             }
         }

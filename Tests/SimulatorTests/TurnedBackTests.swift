@@ -72,6 +72,52 @@ struct TurnedBackTests {
         #expect(names == Self.shows + Self.shown + turned + Self.hides + Self.hidden)
     }
 
+    @Test("Of a turn that is told twice nothing comes after the keyboard has been put away")
+    func turnedTwice() throws {
+        let once: [Action] = [Self.focus, .wait(600), .rotate(.landscape), .wait(300)]
+        let names = try Self.names(
+            once + [.blur(during: .none)], everyMs: 100, system: "ios-8")
+        #expect(names.filter { $0 == "willHide" }.count == 2, "the turn's first, and the blur's")
+        #expect(names.suffix(4) == Self.hides + Self.hidden)
+        let all = try Self.names(once, everyMs: 100, system: "ios-8")
+        #expect(all.filter { $0 == "willHide" }.count == 2, "the turn's own two")
+    }
+
+    @Test("A split that is put away in its first half does not rise")
+    func dismissedSplit() throws {
+        let actions: [Action] = [
+            Self.focus, .wait(600), .keyboard(.split), .blur(during: .none),
+        ]
+        let names = try Self.names(actions, everyMs: 100)
+        #expect(names.filter { $0 == "willHide" }.count == 1)
+    }
+
+    @Test(
+        "The screen takes touches when a turn, or a split, has told its end",
+        arguments: ["ios-8", "ios-12"])
+    func waits(system: String) throws {
+        for action in [Action.rotate(.landscape), .keyboard(.split)] {
+            var rig = try Rig(.iPadAir2, system: system)
+            try rig.warmUp()
+            _ = try rig.posts(Self.focus)
+            let count = rig.play.timeline.records.count
+            try rig.play.world.perform(action, into: &rig.play.timeline)
+            var early = rig.play.world
+            let start = early.clockMs
+            rig.play.world.advanceUntilTouchable(into: &rig.play.timeline)
+            let seen = rig.play.timeline.records.count
+            rig.play.settle()
+            let late = rig.play.timeline.records[seen...].filter {
+                if case .notification = $0.event { true } else { false }
+            }
+            #expect(seen > count)
+            #expect(late.isEmpty, "\(action)")
+            var rest = Timeline()
+            early.advanceUntilTouchable(waitsForTurn: false, into: &rest)
+            #expect(early.clockMs == start, "the way home waits for no turn")
+        }
+    }
+
     @Test("A turn in the middle of a show tells no end in the old orientation")
     func turnedShow() throws {
         let names = try Self.names([Self.focus, .rotate(.landscape)], everyMs: 100)
