@@ -3,6 +3,8 @@ struct EventQueue: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         var inMs: Int32
         var event: SystemEvent
+        /// Whether it is a post that comes out of the same call as the one before it.
+        var follows = false
     }
 
     /// In the order of their times.
@@ -13,9 +15,9 @@ struct EventQueue: Hashable, Sendable {
     /// The time that is left until the next event, or nil.
     var nextMs: Int32? { entries.first?.inMs }
 
-    mutating func schedule(_ event: SystemEvent, inMs: Int32) {
+    mutating func schedule(_ event: SystemEvent, inMs: Int32, follows: Bool = false) {
         let at = entries.firstIndex { $0.inMs > inMs } ?? entries.endIndex
-        entries.insert(Entry(inMs: max(0, inMs), event: event), at: at)
+        entries.insert(Entry(inMs: max(0, inMs), event: event, follows: follows), at: at)
     }
 
     mutating func pass(_ ms: Int32) {
@@ -24,6 +26,16 @@ struct EventQueue: Hashable, Sendable {
 
     mutating func popFirst() -> SystemEvent? {
         entries.isEmpty ? nil : entries.removeFirst().event
+    }
+
+    /// Takes out the next post of an app's keyboard, if it follows within a time one that has been
+    /// told already.
+    mutating func popFollower(of app: AppID, withinMs ms: Int32) -> Entry? {
+        let next = entries.firstIndex { entry in
+            if case .post(_, app, _) = entry.event { true } else { false }
+        }
+        guard let next, entries[next].follows, entries[next].inMs <= ms else { return nil }
+        return entries.remove(at: next)
     }
 
     /// The time that is left until the first event of a kind, or nil.
@@ -35,7 +47,9 @@ struct EventQueue: Hashable, Sendable {
     mutating func delay(byMs ms: Int32, _ isMeant: (SystemEvent) -> Bool) {
         let late = entries.filter { isMeant($0.event) }
         cancel(isMeant)
-        for entry in late { schedule(entry.event, inMs: entry.inMs + ms) }
+        for entry in late {
+            schedule(entry.event, inMs: entry.inMs + ms, follows: entry.follows)
+        }
     }
 
     mutating func cancel(_ isUnwanted: (SystemEvent) -> Bool) {

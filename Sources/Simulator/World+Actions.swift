@@ -9,6 +9,7 @@ extension World {
         _ action: Action, into sink: inout some RecordSink
     ) throws(ActionError) {
         try check(action)
+        if let front, action.meetsApp { finishPosts(of: front, into: &sink) }
         record(.action(action), into: &sink)
         switch action {
         case .launch(let app), .switchTo(let app): enter(app, into: &sink)
@@ -222,6 +223,16 @@ extension World {
         try checkNoNavigation(of: front)
         guard process(front).stack.controllers.count > 1 else {
             throw ActionError(.nothingToPop, "the first screen cannot be popped")
+        }
+    }
+}
+
+extension Action {
+    /// Whether code of the front app's has to handle it, so that it waits for what that code does.
+    fileprivate var meetsApp: Bool {
+        switch self {
+        case .wait, .busy, .inject, .kill, .system, .lock, .unlock, .home, .launch, .switchTo: false
+        default: true
         }
     }
 }

@@ -28,6 +28,7 @@ extension World {
         f.feed(queue.entries) { f, entry in
             f.feed(entry.inMs)
             feed(entry.event, to: &f)
+            f.feed(entry.follows)
         }
         f.feed(faults) { f, fault in feed(fault, to: &f) }
         f.feed(disk) { f, record in

@@ -202,6 +202,7 @@ extension World {
     mutating func tell(
         _ callback: LifecycleCallback, to app: AppID, into sink: inout some RecordSink
     ) {
+        finishPosts(of: app, into: &sink)
         switch callback {
         case .didFinishLaunching: launch(app)
         case .willEnterForeground:

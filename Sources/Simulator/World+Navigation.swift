@@ -45,6 +45,7 @@ extension World {
         _ app: AppID, _ what: NavigationRules.What, _ passage: Passage,
         into sink: inout some RecordSink
     ) {
+        finishPosts(of: app, into: &sink)
         let mayCarry = what == .newWillAppear && exchange(passage, in: app, into: &sink)
         if let (callback, end) = what.callback(passage), passage.tells(what) {
             call(callback, of: end, in: app, into: &sink)

@@ -95,7 +95,22 @@ extension World {
                 notification.begin = screenSpace.toScreen(standing.at)
                 notification.end = notification.begin
             }
-            queue.schedule(.post(notification, owner: owner, of: direction), inMs: at)
+            let event = SystemEvent.post(notification, owner: owner, of: direction)
+            queue.schedule(event, inMs: at, follows: order > 0)
+        }
+    }
+
+    /// The will posts of a movement come out of one call, and so do its did posts: the gap between
+    /// two is the time that observers take. No other code of the app runs in it, and no touch is
+    /// heard: what is left of a call that has begun to post is told first.
+    mutating func finishPosts(of app: AppID, into sink: inout some RecordSink) {
+        guard process(app).busyMs == 0 else { return }
+        let gap = rules.keyboard.gapMs.value
+        var withinMs = gap
+        while let rest = queue.popFollower(of: app, withinMs: withinMs) {
+            withinMs = rest.inMs + gap
+            guard case .post(let notification, let owner, _) = rest.event else { continue }
+            broadcast(notification, from: owner, into: &sink)
         }
     }
 

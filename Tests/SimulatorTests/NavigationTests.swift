@@ -101,6 +101,35 @@ struct NavigationTests {
         }
     }
 
+    @Test(
+        "No callback of a controller comes between the will posts of a hide",
+        arguments: ["ios-7", "ios-9", "ios-12", "ios-15", "ios-17", "ios-26"])
+    func oneCall(system: String) throws {
+        let app = AppDefinition(
+            name: "sample", title: "Sample", iconColor: 0x8888_88FF, screens: [.chat, .details],
+            handlings: [AnyHandling(Tracker())])
+        for action in [Action.push(1), .present(1, nil)] {
+            var play = Play(
+                Setting(
+                    device: Stage.iPhoneX, system: try Stage.system(system),
+                    heights: Stage.faceIDHeights, apps: [app]))
+            try play.do(.launch(AppID(0)), .tap(3))
+            play.settle()
+            let count = play.timeline.records.count
+            try play.do(action)
+            play.settle()
+            let told = play.timeline.records[count...].compactMap { record in
+                switch record.event {
+                case .notification(_, let post): post.name.rawValue
+                case .view(_, _, let callback): callback.rawValue
+                default: nil
+                }
+            }
+            let hide = try #require(told.firstIndex(of: "willHide"))
+            #expect(told[hide - 1] == "willChangeFrame", "\(action): \(told)")
+        }
+    }
+
     static func rect(_ y: Pt, _ height: Pt) -> Rect {
         Rect(x: 0, y: y, width: 320, height: height)
     }

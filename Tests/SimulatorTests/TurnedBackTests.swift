@@ -41,6 +41,13 @@ struct TurnedBackTests {
         #expect(calm == Self.shows + Self.shown + Self.hides + Self.hidden)
     }
 
+    @Test("No touch comes between the posts of one call", arguments: [0, 1])
+    func touches(everyMs ms: Int32) throws {
+        let actions: [Action] = [Self.focus, .blur(during: .none), Self.focus]
+        let names = try Self.names(actions, everyMs: ms)
+        #expect(names == Self.shows + Self.hides + Self.shows + Self.shown)
+    }
+
     @Test("Of a hide that a show interrupts nothing tells its end")
     func hide() throws {
         let actions: [Action] = [Self.focus, .wait(600), .blur(during: .none), Self.focus]
