@@ -22,6 +22,9 @@ struct Keyboard: Hashable, Sendable {
     /// Whether what is on screen for a hardware keyboard is the mini toolbar: it lies over the app
     /// and counts as off screen.
     var isMini = false
+    /// Whether it has left the screen with the window of its app, which was busy then and has not
+    /// noticed: for that app it still stands.
+    var isLeftBehind = false
     /// Where an iPad's user has put it; kept while it is away.
     var place = KeyboardPlace.docked
     /// Where its upper left corner was dragged to, off the lower edge.
@@ -49,8 +52,11 @@ struct Keyboard: Hashable, Sendable {
     var isDocked: Bool { place == .docked && !isMini }
 
     /// Whether it rests beside its place: a finger holds it, or an app has moved its view.
-    var isPulled: Bool { top.animation == nil && top.now != frame.y }
+    var isPulled: Bool { !isLeftBehind && top.animation == nil && top.now != frame.y }
+
+    /// Whether it is up, or on its way up, on the screen.
+    var isUp: Bool { isShown && !isLeftBehind }
 
     /// Whether any of it can be seen.
-    var isVisible: Bool { frame.height > 0 && (isShown || top.animation != nil) }
+    var isVisible: Bool { frame.height > 0 && (isUp || top.animation != nil) }
 }

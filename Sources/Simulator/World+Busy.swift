@@ -49,4 +49,32 @@ extension World {
         guard let app, processes[app.index].busyMs > 0, waits(for: event) else { return nil }
         return processes[app.index].busyMs
     }
+
+    /// The keyboard of a busy app is on the screen with that app's window only: it leaves with the
+    /// window, at once, and the app posts the hide when it is free.
+    mutating func leaveKeyboardBehind(of leaver: AppID, into sink: inout some RecordSink) {
+        guard process(leaver).busyMs > 0, systemKeyboard.isUp, systemKeyboard.owner == leaver,
+            systemKeyboard.frame.height > 0, !systemKeyboard.isMini
+        else { return }
+        systemKeyboard.isLeftBehind = true
+        moveAtOnce(isShown: false, into: &sink)
+    }
+
+    /// An app that comes back before it was free still has its keyboard.
+    mutating func bringKeyboardAlong(of app: AppID, into sink: inout some RecordSink) {
+        guard systemKeyboard.isLeftBehind, systemKeyboard.owner == app else { return }
+        systemKeyboard.isLeftBehind = false
+        moveAtOnce(isShown: true, into: &sink)
+    }
+
+    private mutating func moveAtOnce(isShown: Bool, into sink: inout some RecordSink) {
+        let up = systemKeyboard.frame
+        let below = up.moved(toY: screenSize.height)
+        let end = isShown ? up : below
+        systemKeyboard.top.move(to: end.y, durationMs: 0, curve: 0)
+        let change = KeyboardChange(
+            owner: systemKeyboard.owner, isShown: isShown, from: isShown ? below : up, to: end,
+            kind: systemKeyboard.kind)
+        record(.keyboard(change), into: &sink)
+    }
 }

@@ -225,7 +225,8 @@ extension World {
 
     private func feed(_ keyboard: Keyboard, to f: inout Fingerprinter) {
         f.feed(keyboard.owner) { $0.feed($1.index) }
-        f.feed(keyboard.isShown)
+        // Only a keyboard that is shown is left behind.
+        f.feed((keyboard.isLeftBehind ? 2 : keyboard.isShown ? 1 : 0) as UInt64)
         f.feed(keyboard.kind.rawValue)
         f.feed(keyboard.frame)
         feed(keyboard.top, to: &f)

@@ -31,7 +31,7 @@ extension World {
     func text(_ holding: InsetHolding) -> String {
         let start = "\(holding.what) \(holding.held) pt"
         if let reason = holding.reason { return "\(start) \(reason)" }
-        guard systemKeyboard.isShown else {
+        guard systemKeyboard.isUp else {
             let rest = holding.wanted == 0 ? "" : " and \(holding.wanted) pt are declared"
             return "\(start) while no keyboard is up\(rest)"
         }
@@ -41,7 +41,7 @@ extension World {
 
     /// How much of the screen's lower end a docked keyboard covers.
     private var coveredPt: Pt {
-        let isDocked = systemKeyboard.isShown && systemKeyboard.isDocked
+        let isDocked = systemKeyboard.isUp && systemKeyboard.isDocked
         return isDocked ? screenRect.intersection(systemKeyboard.frame)?.height ?? 0 : 0
     }
 
@@ -80,7 +80,7 @@ extension World {
     private func wantedGuide(_ options: GuideOptions, safe: Pt, covered: Pt) -> Pt {
         let rest = options.usesBottomSafeArea ? safe : 0
         let frame = systemKeyboard.frame
-        let isOver = screenRect.intersection(frame) != nil && systemKeyboard.isShown
+        let isOver = screenRect.intersection(frame) != nil && systemKeyboard.isUp
         guard options.followsUndockedKeyboard, covered == 0, isOver else {
             return max(rest, covered)
         }

@@ -34,7 +34,7 @@ extension World {
             startHardware(new, for: app, arrival, into: &sink)
         } else {
             let begin =
-                old.isShown && old.frame.height > 0 && !old.isMini
+                old.isUp && old.frame.height > 0 && !old.isMini
                 ? old.frame : toldBar(of: app) ?? firstFrame(new, app, arrival)
             let isResize = isOwn && !old.isHardware
             let change = change(isResize ? rules.keyboard.resize : nil, arrival)
@@ -181,6 +181,11 @@ extension World {
         systemKeyboard.isShown = false
         if let owner = systemKeyboard.owner { forgetBar(of: owner) }
         systemKeyboard.frame = end
+        guard !systemKeyboard.isLeftBehind else {
+            systemKeyboard.isLeftBehind = false
+            systemKeyboard.top.move(to: end.y, durationMs: 0, curve: 0)
+            return tellGuides()
+        }
         systemKeyboard.top.move(to: end.y, durationMs: durationMs, curve: curve)
         recordChange(from: begin, to: end, into: &sink)
     }

@@ -44,8 +44,11 @@ extension World {
         guard systemKeyboard.owner == app || rules.layout.followsForeignKeyboard.value else {
             return nil
         }
-        let frame = atRest ? systemKeyboard.frame : systemKeyboard.frameNow
-        let isSeen = atRest ? systemKeyboard.isShown : systemKeyboard.isVisible
+        // For the app that has left it behind the keyboard still stands.
+        let (isLeft, isOwn) = (systemKeyboard.isLeftBehind, systemKeyboard.owner == app)
+        guard !isLeft || isOwn else { return nil }
+        let frame = atRest || isLeft ? systemKeyboard.frame : systemKeyboard.frameNow
+        let isSeen = atRest || isLeft ? systemKeyboard.isShown : systemKeyboard.isVisible
         guard isSeen, screenRect.intersection(frame) != nil else { return nil }
         if case .systemGuide(let options) = attachment, options.followsUndockedKeyboard {
             return frame

@@ -52,6 +52,7 @@ extension World {
     ) {
         if let leaver = front { sendAway(leaver, home: app == nil) }
         takeSwitcherAway()
+        if let leaver = front, leaver != app { leaveKeyboardBehind(of: leaver, into: &sink) }
         front = app
         guard let app else { return }
         recents.removeAll { $0 == app }
@@ -87,6 +88,7 @@ extension World {
         _ app: AppID, quickly: Bool = false, into sink: inout some RecordSink
     ) {
         cancelDeparture(of: app, into: &sink)
+        bringKeyboardAlong(of: app, into: &sink)
         let quick = self.rules.switching.quick
         let rules = rules.lifecycle
         var active = (quickly ? quick.becomesActiveMs : rules.becomesActiveMs).value

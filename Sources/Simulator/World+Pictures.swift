@@ -95,7 +95,7 @@ extension World {
     }
 
     /// Whether the keyboard is up or on its way up, whoever owns it.
-    public var isKeyboardShown: Bool { systemKeyboard.isShown }
+    public var isKeyboardShown: Bool { systemKeyboard.isUp }
 
     /// Where the keyboard is, or will be when it has come to rest, in screen coordinates.
     public var keyboardFrame: Rect { systemKeyboard.frame }
@@ -104,7 +104,7 @@ extension World {
     public func interfaceFrame(of told: Rect) -> Rect { screenSpace.fromScreen(told) }
 
     /// Whose field the keyboard types into, or nil while it is not shown.
-    public var keyboardOwner: AppID? { systemKeyboard.isShown ? systemKeyboard.owner : nil }
+    public var keyboardOwner: AppID? { systemKeyboard.isUp ? systemKeyboard.owner : nil }
 
     public func phase(of app: AppID) -> ProcessPhase { process(app).phase }
 

@@ -10,7 +10,7 @@ extension World {
         finishTurn(into: &sink)
         guard new != orientation else { return }
         let old = systemKeyboard
-        guard old.isShown, let owner = old.owner, !old.isMini, !old.isStray,
+        guard old.isUp, let owner = old.owner, !old.isMini, !old.isStray,
             old.frame.height > 0
         else {
             return turn(to: new, into: &sink)
@@ -37,7 +37,7 @@ extension World {
         let old = systemKeyboard
         forgetTurns()
         interface = InterfaceOrientation(new)
-        guard old.isShown, !old.isStray, let owner = old.owner else {
+        guard old.isUp, !old.isStray, let owner = old.owner else {
             systemKeyboard = Keyboard(screen: screenSize)
             systemKeyboard.place = old.place
             return layOutAll(into: &sink)

@@ -90,4 +90,51 @@ struct BusyTests {
         }
         #expect(names == ["willChangeFrame", "willHide", "didChangeFrame", "didHide"])
     }
+
+    @Test("A busy app's keyboard leaves with its window", arguments: ["ios-9", "ios-15", "ios-17"])
+    func leaves(system: String) throws {
+        var play = try Self.play(system)
+        try play.do(.tap(3))
+        try play.world.perform(.busy(6000), into: &play.timeline)
+        try play.world.perform(.switchTo(Stage.notes), into: &play.timeline)
+        play.world.advanceUntilTouchable(into: &play.timeline)
+        play.world.advance(byMs: 1000, into: &play.timeline)
+        #expect(!play.world.isKeyboardShown)
+        #expect(play.world.keyboard == nil)
+        let count = play.timeline.records.count
+        play.settle()
+        let posts = play.timeline.records[count...].compactMap { record -> String? in
+            guard case .notification(Stage.ike, let post) = record.event else { return nil }
+            return post.name.rawValue
+        }
+        #expect(posts.prefix(2) == ["willChangeFrame", "willHide"], "told when it is free")
+        #expect(play.world.inset(of: Stage.ike) == 0)
+        #expect(play.timeline.findings == [])
+    }
+
+    @Test("A busy app that comes back before it is free has its keyboard still")
+    func returns() throws {
+        var play = try Self.play("ios-9")
+        try play.do(.tap(3))
+        try play.world.perform(.busy(9000), into: &play.timeline)
+        for app in [Stage.notes, Stage.ike] {
+            try play.world.perform(.switchTo(app), into: &play.timeline)
+            play.world.advance(byMs: 2500, into: &play.timeline)
+            #expect(play.world.isKeyboardShown == (app == Stage.ike))
+            #expect((play.world.keyboard == nil) == (app == Stage.notes))
+        }
+        play.settle()
+        #expect(play.world.isKeyboardShown)
+    }
+
+    @Test("The app that follows a busy one gets a keyboard of its own, from below")
+    func follows() throws {
+        var play = try Self.play("ios-9")
+        try play.do(.tap(3))
+        try play.world.perform(.busy(6000), into: &play.timeline)
+        try play.do(.switchTo(Stage.notes), .tap(1))
+        #expect(play.world.keyboardOwner == Stage.notes)
+        play.settle()
+        #expect(play.world.keyboardOwner == Stage.notes)
+    }
 }
