@@ -33,5 +33,5 @@ clean:
 bench: ## what things cost, as ratios; writes bench.jsonl
 	@mkdir -p .build/bench
 	-python3 Benchmarks/peers.py Benchmarks/scene.json .build/bench
-	swift run -c release Benchmarks --pictures 1 --peers .build/bench --out .build/bench
+	swift run -c release Benchmarks --pictures 1 --thousand 1 --peers .build/bench --out .build/bench
 	@cp .build/bench/bench.jsonl .

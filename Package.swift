@@ -115,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Raster", "Pictures", "Simulator", "Scenarios", "StateStore", "Allocations", sqlite,
+                "Raster", "Pictures", "Simulator", "Snapshotter", "Scenarios", "StateStore",
+                "Allocations", sqlite,
             ],
             path: "Benchmarks", exclude: ["scene.json", "peers.py", "Allocations"],
             swiftSettings: strict),

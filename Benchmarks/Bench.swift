@@ -59,6 +59,7 @@ struct Bench {
         }
         if options["--only"] != nil { return try rows.finish(out) }
         try StoreBench(out ?? ".", options["--records"]).run(into: &rows)
+        if options["--thousand"] != nil { try ThousandBench().run(into: &rows) }
         if let picture = images[Drawing.id(ofScene: 0)] {
             try DiffBench(picture, median: median).run(into: &rows)
         }

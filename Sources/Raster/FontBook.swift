@@ -8,6 +8,9 @@ public final class FontBook: @unchecked Sendable {
     // Unchecked, because everything mutable below is touched only between entering and leaving
     // `lock` (the standard library's Mutex would ask for newer Apple systems than the package).
     private let lock: OpaquePointer?
+    /// What drawings with these fonts need besides their pixels. It lives here, as the masks do,
+    /// because a book outlives renderers, and the next picture has the same keys.
+    let workshops = WorkshopPool()
     private let faces: [FontFace]
     private let families: [[Int]]
     private var opened: [OpenFace?]

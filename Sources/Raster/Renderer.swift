@@ -9,7 +9,6 @@ public struct Renderer: Sendable {
     public let fonts: FontBook
     /// How many threads may draw a large picture; the pixels are the same.
     public var threads = 1
-    private let pool = WorkshopPool()
     /// Pixels of a band of rows that is drawn at once: 256 KB, a quarter of a small second cache.
     var bandPixels = 1 << 16
 
@@ -69,8 +68,8 @@ public struct Renderer: Sendable {
         }
         let (fonts, bandPixels) = (fonts, bandPixels)
         let crew = width * height > 4 * bandPixels ? max(1, min(threads, Self.mostThreads)) : 1
-        let workshops = (0..<crew).map { _ in pool.take() }
-        defer { for workshop in workshops.reversed() { pool.giveBack(workshop) } }
+        let workshops = (0..<crew).map { _ in fonts.workshops.take() }
+        defer { for workshop in workshops.reversed() { fonts.workshops.giveBack(workshop) } }
         try bitmap.withMutablePixels { (pixels) throws(RasterError) in
             guard let base = pixels.baseAddress else { return }
             let bounds = PixelBox(0, 0, width, height)

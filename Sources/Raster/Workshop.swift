@@ -38,7 +38,7 @@ final class Workshop {
     }
 }
 
-/// The workshops of a renderer: as many as threads draw with it at once.
+/// The workshops of a book of fonts: as many as threads draw with it at once.
 final class WorkshopPool: @unchecked Sendable {
     // Unchecked, because `idle` is touched only between entering and leaving `lock`, and a workshop
     // belongs to one drawing from taking to giving back.

@@ -60,19 +60,9 @@ struct GalleryCommand: AsyncParsableCommand {
     ) throws -> Int {
         let renderer = Renderer(fonts: maker.fonts)
         var sheet = ContactSheet(title: section.title, rowHeight: section.rowHeight)
-        for picture in section.pictures {
-            var snapshotter = Snapshotter(
-                setting: picture.setting, keyboards: maker.keyboards, fonts: maker.fonts)
-            snapshotter.staging = picture.staging
-            snapshotter.overlays = picture.overlays
-            let image =
-                picture.windows.isEmpty
-                ? try snapshotter.image(
-                    of: picture.screen, captures: picture.captures, pixelsPerPoint: scale,
-                    bezel: true)
-                : try snapshotter.image(of: picture.windows, pixelsPerPoint: scale, bezel: true)
-            try folder.write(try PNG.encode(image), to: "\(section.name)/\(picture.name).png")
-            try sheet.add(image, caption: picture.caption, with: renderer)
+        try forEach(section.pictures, maker) { picture, drawn in
+            try folder.write(drawn.png, to: "\(section.name)/\(picture.name).png")
+            try sheet.add(drawn.image, caption: picture.caption, with: renderer)
         }
         let sheets = try sheet.sheets(with: renderer)
         for (index, image) in sheets.enumerated() {
@@ -80,5 +70,39 @@ struct GalleryCommand: AsyncParsableCommand {
                 try PNG.encode(image), to: "sheet-\(section.name)-\(index + 1).png")
         }
         return sheets.count
+    }
+
+    private typealias Drawn = (image: Bitmap, png: [UInt8])
+
+    /// Draws pictures, as many at once as the machine has processors, and hands them on in order.
+    private func forEach(
+        _ pictures: [GalleryPicture], _ maker: PictureMaker,
+        _ use: (GalleryPicture, Drawn) throws -> Void
+    ) throws {
+        for start in stride(from: 0, to: pictures.count, by: processorCount) {
+            let part = Array(pictures[start..<min(start + processorCount, pictures.count)])
+            var drawn: [Result<Drawn, any Error>?] = Array(repeating: nil, count: part.count)
+            drawn.withUnsafeMutableBufferPointer { drawn in
+                onThreads(part.count) { number in
+                    drawn[number] = Result { try self.drawn(part[number], maker) }
+                }
+            }
+            for (picture, result) in zip(part, drawn) {
+                if let result { try use(picture, result.get()) }
+            }
+        }
+    }
+
+    private func drawn(_ picture: GalleryPicture, _ maker: PictureMaker) throws -> Drawn {
+        var snapshotter = Snapshotter(
+            setting: picture.setting, keyboards: maker.keyboards, fonts: maker.fonts)
+        snapshotter.staging = picture.staging
+        snapshotter.overlays = picture.overlays
+        let image =
+            picture.windows.isEmpty
+            ? try snapshotter.image(
+                of: picture.screen, captures: picture.captures, pixelsPerPoint: scale, bezel: true)
+            : try snapshotter.image(of: picture.windows, pixelsPerPoint: scale, bezel: true)
+        return (image, try PNG.encode(image))
     }
 }
