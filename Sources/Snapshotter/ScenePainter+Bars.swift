@@ -66,10 +66,13 @@ extension ScenePainter {
     }
 
     private func drawFade(_ bar: Box, into list: inout DisplayList) {
-        let color = palette.bar
+        let color = palette.bar.opacity(0.86)
+        list.commands.append(
+            .backdropBlur(.rect(bar), sigma: 9, saturation: 1.2, tint: color))
+        let bottom = bar.maxY + 18
         list.fill(
-            .rect(bar.spanning(top: bar.y, bottom: bar.maxY + 8)), from: Spot(0, bar.y),
-            to: Spot(0, bar.maxY + 8), [color.opacity(0.96), color.opacity(0.8), color.opacity(0)])
+            .rect(bar.spanning(top: bar.maxY, bottom: bottom)), from: Spot(0, bar.maxY),
+            to: Spot(0, bottom), [color, color.opacity(0.3), color.opacity(0)])
     }
 
     /// A filled round button with a tick.
@@ -90,6 +93,10 @@ extension ScenePainter {
         let size = 10.5
         let width = type.width(title, size, .medium)
         let baseline = box.maxY - 4.6
+        if isGlass {
+            let pill = Box(center: box.midX, baseline - 3.6, width: width + 28, height: 17)
+            drawPane(.rounded(pill, 8.5), into: &list)
+        }
         list.text(title, box.midX - 3, baseline: baseline, size, palette.text, .medium, .center)
         list.chevron(
             box.midX + width / 2 + 2, baseline - 3.7, height: 5.4, width: 1.2,
