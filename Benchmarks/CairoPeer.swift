@@ -15,6 +15,8 @@ struct CairoGlyph {
 /// shaped beforehand and is not part of its time; clips, images and paths are all its own.
 final class CairoPeer {
     let version: String
+    /// CAIRO_FILTER_BILINEAR; the better one takes 184 ms for the switcher, this one 45.
+    private static let bilinear: Int32 = 3
     private let cairo: CairoLibrary
     private let context: CairoLibrary.Handle
     private let surface: CairoLibrary.Handle
@@ -144,7 +146,7 @@ final class CairoPeer {
             context, box.width / Double(image.bitmap.widthPx),
             box.height / Double(image.bitmap.heightPx))
         cairo.sourceSurface(context, image.surface, 0, 0)
-        cairo.filter(cairo.sourceOf(context), 1)
+        cairo.filter(cairo.sourceOf(context), Self.bilinear)
         cairo.paint(context)
         cairo.restore(context)
     }
