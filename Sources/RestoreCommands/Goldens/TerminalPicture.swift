@@ -117,6 +117,7 @@ struct PixelGrid {
             }
         }
         let count = UInt32(columns.count * lines.count)
-        return sums.0 / count | sums.1 / count << 8 | sums.2 / count << 16 | 0xFF00_0000
+        let (red, green, blue) = (sums.0 / count, sums.1 / count, sums.2 / count)
+        return red | (green << 8) | (blue << 16) | 0xFF00_0000
     }
 }
