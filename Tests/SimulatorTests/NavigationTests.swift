@@ -103,7 +103,7 @@ struct NavigationTests {
 
     @Test(
         "No callback of a controller comes between the will posts of a hide",
-        arguments: ["ios-7", "ios-9", "ios-12", "ios-15", "ios-17", "ios-26"])
+        arguments: ["ios-7", "ios-9", "ios-12", "ios-14", "ios-17", "ios-26"])
     func oneCall(system: String) throws {
         let app = AppDefinition(
             name: "sample", title: "Sample", iconColor: 0x8888_88FF, screens: [.chat, .details],

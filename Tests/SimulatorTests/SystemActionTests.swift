@@ -144,7 +144,7 @@ struct SystemActionTests {
             ("ios-12", [], .answerCall, "no call is coming in"),
             ("ios-12", [.system(.call)], .openSwitcher, "answer or decline"),
             ("ios-12", [.system(.openSwitcher)], .open(.controlCenter), "close it first"),
-            ("ios-12", [], .forceQuit(Stage.notes), "no card"),
+            ("ios-12", [], .forceQuit(Stage.notes), "not in the app switcher"),
             ("ios-12", [], .crash(Stage.notes), "not running"),
             ("ios-12", [], .setAppearance(.dark), "no dark appearance"),
             ("ios-17", [], .setAppearance(.light), "already")
