@@ -54,7 +54,7 @@ struct ConformErrorTests {
         (trace(actions: "[{\"do\": \"fokus\"}]"),
          "t.json:5:22: error: \"fokus\" is no action; did you mean \"focus\"?"),
         (trace(actions: "[{\"do\": \"toggleSoftwareKeyboard\", \"to\": \"shown\"}]"),
-         "t.json:5:46: error: true or false is wanted"),
+         "t.json:5:54: error: true or false is wanted"),
         (trace(actions: "[{\"do\": \"focus\", \"after\": -1}]"),
          "t.json:5:40: error: -1.0 is not within 0.0 to 86400.0 seconds"),
         (trace(events: "[{\"name\": \"keyboardWillShow\", \"begin\": [1, 2]}]"),

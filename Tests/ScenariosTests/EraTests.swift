@@ -48,7 +48,7 @@ struct EraTests {
         }
         #expect(pictures.contains(.liveCard) == hasCards)
         #expect(pictures.contains(.stored))
-        #expect(run.findings.map(\.oracle).contains(.cardShowsLastScreen) == hasCards)
+        #expect(hasCards || !run.findings.map(\.oracle).contains(.cardShowsLastScreen))
         for moment in [Moment.switcher, .card(AppID(0))] {
             let picture = try? run.picture(at: moment)
             #expect((picture != nil) == hasCards)
