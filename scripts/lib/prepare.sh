@@ -4,9 +4,11 @@
 
 readonly EXIT_MISSING=69
 
-# libpng, zlib, libdeflate, isal: PNG files. freetype, harfbuzz: text. sqlite3: the store. fonts: the simulated screen.
+# libpng, zlib, libdeflate, isal: PNG files. freetype, harfbuzz: text. sqlite3: the store. fonts: the
+# simulated screen.
 readonly DEBIAN_PACKAGES=(
-    libpng-dev zlib1g-dev libdeflate-dev libisal-dev libfreetype-dev libharfbuzz-dev libsqlite3-dev pkg-config
+    libpng-dev zlib1g-dev libdeflate-dev libisal-dev libfreetype-dev libharfbuzz-dev
+    libsqlite3-dev pkg-config
     fonts-inter fonts-noto-cjk fonts-noto-core
 )
 
