@@ -19,8 +19,12 @@ struct Bench {
         renderer = Renderer(fonts: try .standard())
     }
 
-    func run() throws {
+    func run() async throws {
         var rows = Table()
+        if options["--explore"] != nil {
+            try await ExploreBench().run(into: &rows)
+            return try rows.finish(out)
+        }
         if options["--scaling"] != nil {
             try ScalingBench().run(into: &rows)
             return try rows.finish(out)
@@ -65,6 +69,7 @@ struct Bench {
         }
         for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
         try ScalingBench().run(into: &rows)
+        try await ExploreBench().run(into: &rows)
         try rows.finish(out)
     }
 

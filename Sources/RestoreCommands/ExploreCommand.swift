@@ -35,6 +35,15 @@ struct ExploreCommand: AsyncParsableCommand {
     @Option(help: "How many notifications may be doubled, dropped or late in one path.")
     var faults = 0
 
+    @Option(help: "The system's times: sets tries those of the profile, profile takes its values.")
+    var times = TimesName.sets
+
+    @Option(help: "Walk at random this often, each time --depth actions far, in place of a search.")
+    var walks: Int?
+
+    @Option(help: "The seed of the walks; the same one walks the same ways.")
+    var seed: UInt64 = 1
+
     @Option(help: "How many workers search; the answer is the same.")
     var threads = ProcessInfo.processInfo.activeProcessorCount
 
@@ -48,9 +57,13 @@ struct ExploreCommand: AsyncParsableCommand {
     var json = false
 
     @Option(
-        name: .shortAndLong, help: "Write a scenario for each broken rule into this folder.",
+        name: .shortAndLong,
+        help: "Write a scenario, a strip of pictures and a film for each broken rule here.",
         completion: .directory)
     var output: String?
+
+    @Flag(inversion: .prefixedNo, help: "Draw strips and films with --output.")
+    var pictures = true
 
     func validate() throws {
         try checkOutput(output)
@@ -58,6 +71,7 @@ struct ExploreCommand: AsyncParsableCommand {
         try check(faults, "--faults", 0...8)
         try check(threads, "--threads", 1...256)
         try check(memory, "--memory", 16...1_048_576)
+        if let walks { try check(walks, "--walks", 1...1_000_000) }
     }
 
     private func check(_ value: Int, _ name: String, _ range: ClosedRange<Int>) throws {
@@ -101,18 +115,24 @@ struct ExploreCommand: AsyncParsableCommand {
         options.timing = Exploration.Timing(rawValue: timing.rawValue) ?? .edges
         options.threads = threads
         options.faultLimit = faults
+        options.choosesTimes = times == .sets
+        options.walks = walks.map { Walker.Walks(count: $0, seed: seed) }
         return options
     }
 
     private func write(_ result: ExploreResult, to path: String) throws {
         let folder = try StagedFolder(path)
         defer { folder.discard() }
+        let drawn = pictures ? CounterexamplePictures(try PictureMaker.load()) : nil
         for example in result.examples {
             try folder.write(Array(example.text.utf8), to: example.file)
+            try drawn?.write(example, into: folder)
         }
         try folder.publish()
     }
 }
+
+enum TimesName: String, ExpressibleByArgument, CaseIterable { case sets, profile }
 
 enum TimingName: String, ExpressibleByArgument, CaseIterable { case rest, edges, events }
 
@@ -122,6 +142,7 @@ private final class ExploreWatch: Sendable {
     private let isQuiet: Bool
     private let interrupted = Atomic<Bool>(false)
     private let lastShown = Mutex<ContinuousClock.Instant>(.now)
+    private let began = ContinuousClock.now
 
     init(memoryMiB: Int, isQuiet: Bool) {
         limitBytes = memoryMiB << 20
@@ -153,10 +174,11 @@ private final class ExploreWatch: Sendable {
             return true
         }
         guard isDue else { return }
+        let seconds = began.duration(to: .now) / .seconds(1)
         let line =
-            "depth \(progress.depth), \(progress.states) states, \(progress.transitions) moves, "
-            + "\(progress.frontier) waiting, \(progress.findings) found, "
-            + "\(Self.residentBytes >> 20) MiB"
+            "depth \(progress.depth), \(progress.states) states, "
+            + "\(Int(Double(progress.states) / seconds)) states/s, \(progress.frontier) waiting, "
+            + "\(progress.findings) found, \(Self.residentBytes >> 20) MiB, \(Int(seconds)) s"
         FileHandle.standardError.write(Data("\r\(line)\u{1B}[K".utf8))
     }
 

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Pictures
-import Review
 import Scenarios
-import Simulator
 import Snapshotter
 
 struct FilmCommand: AsyncParsableCommand {
@@ -70,32 +68,14 @@ struct FilmCommand: AsyncParsableCommand {
     }
 
     private func write(_ run: ScenarioRun, end: Int) throws -> Int {
-        if output.hasSuffix(".png") {
-            var film = APNGEncoder()
-            let count = try frames(of: run, end: end) { frame in
-                var rest = frame.durationMs
-                // A frame of an animated PNG stands for about a minute at most.
-                while rest > 0 {
-                    try film.add(frame.picture, durationMs: min(rest, 60_000))
-                    rest -= 60_000
-                }
-            }
-            try FileBytes.write(try film.finish(), to: output)
-            return count
-        }
-        if output.hasSuffix(".html") {
-            var page = FilmPage(title: file)
-            let count = try frames(of: run, end: end) { frame in
-                page.add(
-                    try PNG.encode(frame.picture), atMs: frame.atMs - from,
-                    durationMs: frame.durationMs)
-            }
-            try FileBytes.write(Array(page.text.utf8), to: output)
-            return count
-        }
+        var film = RunFilm(run, maker: try PictureMaker.load())
+        (film.fromMs, film.endMs, film.fps) = (from, end, fps)
+        (film.scale, film.bezel) = (scale, bezel)
+        if output.hasSuffix(".png") { return try write(film.apng()) }
+        if output.hasSuffix(".html") { return try write(film.page(title: file)) }
         let folder = try StagedFolder(output)
         do {
-            let count = try frames(of: run, end: end) { frame in
+            let count = try film.frames { frame in
                 let time = String(frame.atMs)
                 let zeros = String(repeating: "0", count: max(0, 7 - time.count))
                 try folder.write(try PNG.encode(frame.picture), to: "\(zeros)\(time)ms.png")
@@ -108,21 +88,8 @@ struct FilmCommand: AsyncParsableCommand {
         }
     }
 
-    private func frames(
-        of run: ScenarioRun, end: Int, show: (FilmFrame) throws -> Void
-    ) throws -> Int {
-        let maker = try PictureMaker.load()
-        let snapshotter = Snapshotter(
-            setting: run.scenario.setting, keyboards: maker.keyboards, fonts: maker.fonts)
-        var count = 0
-        let moments = try Snapshotter.times(from: from, to: end - 1, fps: fps).map { ms in
-            let world = try run.world(at: Int64(ms))
-            return FilmMoment(atMs: ms, screen: world.screen, captures: world.captures)
-        }
-        try snapshotter.film(of: moments, endMs: end, pixelsPerPoint: scale, bezel: bezel) {
-            try show($0)
-            count += 1
-        }
-        return count
+    private func write(_ film: (bytes: [UInt8], count: Int)) throws -> Int {
+        try FileBytes.write(film.bytes, to: output)
+        return film.count
     }
 }

@@ -62,7 +62,7 @@ struct GalleryCommand: AsyncParsableCommand {
         var sheet = ContactSheet(title: section.title, rowHeight: section.rowHeight)
         try forEach(section.pictures, maker) { picture, drawn in
             try folder.write(drawn.png, to: "\(section.name)/\(picture.name).png")
-            try sheet.add(drawn.image, caption: picture.caption, with: renderer)
+            try sheet.add(drawn.image, captions: [picture.caption], with: renderer)
         }
         let sheets = try sheet.sheets(with: renderer)
         for (index, image) in sheets.enumerated() {

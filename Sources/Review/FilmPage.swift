@@ -3,8 +3,12 @@ public struct FilmPage: Sendable {
     private let title: String
     private var frames: [UInt8] = []
     private var isFirst = true
+    private var mark: (atMs: Int, words: String)?
 
     public init(title: String) { self.title = title }
+
+    /// Marks a moment: the slider shows it, and the words stand below the picture from then on.
+    public mutating func mark(atMs: Int, _ words: String) { mark = (atMs, words) }
 
     /// Appends a picture, as the bytes of a PNG, with its time from the film's start.
     public mutating func add(_ png: [UInt8], atMs: Int, durationMs: Int) {
@@ -26,17 +30,21 @@ public struct FilmPage: Sendable {
         form { display: flex; gap: 12px; align-items: center; width: min(720px, 94vw);
           padding: 0 0 18px }
         input[type=range] { flex: 1 }
+        p { color: #c53030; margin: 0 16px 12px; max-width: 720px; text-align: center }
         output { min-width: 6em; text-align: right; font-variant-numeric: tabular-nums }
         </style></head><body>
         <img id="screen" alt="The screen at the chosen time">
+        <p id="words" role="status">&nbsp;</p>
         <form onsubmit="return false">
         <button id="play" type="button">Play</button>
-        <input id="time" type="range" min="0" value="0" step="1" aria-label="Time in milliseconds">
+        <input id="time" type="range" min="0" value="0" step="1" list="marks"
+          aria-label="Time in milliseconds">\(markList)
         <output id="clock">0 ms</output>
         <label>Pace <select id="pace"><option value="1">1</option><option value="0.25">1/4</option>
         <option value="0.1">1/10</option></select></label>
         </form>
         <script>
+        const mark = \(mark?.atMs ?? -1);
         const frames = [
         \(String(decoding: frames, as: UTF8.self)
         )];
@@ -44,6 +52,15 @@ public struct FilmPage: Sendable {
         </script></body></html>
 
         """
+    }
+
+    /// The mark on the slider, with its words.
+    private var markList: String {
+        guard let mark else { return "" }
+        return """
+            <datalist id="marks"><option value="\(mark.atMs)" label="\(HTML.escaped(mark.words))">\
+            </option></datalist>
+            """
     }
 
     private static let script = """
@@ -60,6 +77,8 @@ public struct FilmPage: Sendable {
             $("screen").src = "data:image/png;base64," + frames[index][2];
           }
           $("time").value = now;
+          const words = mark >= 0 && now >= mark ? $("marks").options[0].label : "";
+          if ($("words").textContent !== words) $("words").textContent = words || "\\u00a0";
           $("clock").textContent = Math.round(now) + " ms";
         }
         function tick(at) {

@@ -40,6 +40,7 @@ extension ExploreComparison.Row {
         case .exhausted: return "all paths"
         case .depth: return "\(answer.completeDepth) actions"
         case .memory: return "\(answer.completeDepth) actions (memory)"
+        case .sampled: return "samples"
         case .interrupted: return "\(answer.completeDepth) actions (interrupted)"
         }
     }
@@ -58,9 +59,7 @@ extension ScenarioCase {
             defer { table.rows.append(row) }
             do {
                 let scenario = try with(entry.name, in: app, catalogs: catalogs).scenario
-                let answer = await Explorer.search(
-                    options.exploration(of: scenario.setting), from: World(scenario.setting),
-                    door: door)
+                let answer = await options.answer(for: scenario.setting, door)
                 row.answer = answer
                 for example in answer.counterexamples where example.finding.app == AppID(0) {
                     row.costs[example.finding.oracle] = example.cost

@@ -33,25 +33,46 @@ extension ScenarioCase {
         var sink = NoRecords()
         var steps: [SourceNode] = []
         var paceMs: Int32 = 0
+        var times: [StepLatency] = []
         for move in path {
-            if case .wait(let ms) = move {
+            switch move {
+            case .take(let latency, let ms): times.append(StepLatency(latency: latency, ms: ms))
+            case .wait(let ms) where times.isEmpty:
                 world.advance(byMs: ms, into: &sink)
                 paceMs += ms
+            case .wait, .act, .fault:
+                if !steps.isEmpty { steps[steps.count - 1].pause(paceMs) }
+                let action = move.action ?? move.waiting
+                steps.append(action.step(in: world).taking(times))
+                world.take(times, isNewAction: move.isPaid)
+                // The search has made the move, so it is possible.
+                try? world.perform(action, into: &sink)
+                if move.action != nil { world.advanceUntilTouchable(into: &sink) }
+                (paceMs, times) = (0, [])
             }
-            guard let action = move.action else { continue }
-            if !steps.isEmpty { steps[steps.count - 1].pause(paceMs) }
-            steps.append(action.step(in: world))
-            // The search has made the move, so it is possible.
-            try? world.perform(action, into: &sink)
-            world.advanceUntilTouchable(into: &sink)
-            paceMs = 0
         }
         if !steps.isEmpty { steps[steps.count - 1].pause(paceMs) }
         return steps
     }
 }
 
+extension ExploredMove {
+    fileprivate var isPaid: Bool { if case .act = self { true } else { false } }
+
+    /// The time that passes, as an action.
+    fileprivate var waiting: Action {
+        if case .wait(let ms) = self { .wait(ms) } else { .wait(0) }
+    }
+}
+
 extension SourceNode {
+    /// The step with the times that the system takes from it on.
+    fileprivate func taking(_ times: [StepLatency]) -> SourceNode {
+        guard !times.isEmpty else { return self }
+        let fields = times.map { ($0.latency.figure, SourceNode("\($0.ms)ms")) }
+        return setting("latencies", to: SourceNode(fields))
+    }
+
     fileprivate mutating func pause(_ ms: Int32) {
         self = setting("pace", to: SourceNode("\(ms)ms"))
     }
@@ -93,6 +114,7 @@ extension Action {
         case .wait(let ms): return Self.step("wait", "\(ms)ms")
         case .keyboard(let action): return action.step
         case .system(let action): return action.step(in: setting)
+        case .pan(let pan): return pan.step(in: world)
         default: return bareStep
         }
     }
@@ -136,12 +158,32 @@ extension KeyboardAction {
         case .undockByDrag: Self.step("undock", "drag")
         case .undockByMenu: Self.step("undock", "menu")
         case .choose(let choice): Self.step("choose", choice.kind.rawValue)
+        case .drag(let place?): Self.step("drag", place)
         case .split, .merge, .drag, .dock, .float: Action.step("keyboard", name)
         }
     }
 
+    private static func step(_ name: String, _ place: Point) -> SourceNode {
+        let numbers = [place.x, place.y].map { SourceNode("\($0)") }
+        let list = SourceNode(value: .list(numbers), place: .nowhere)
+        return SourceNode([("keyboard", SourceNode([(name, list)]))])
+    }
+
     private static func step(_ name: String, _ value: String) -> SourceNode {
         SourceNode([("keyboard", SourceNode([(name, SourceNode(value))]))])
+    }
+}
+
+extension Pan {
+    fileprivate func step(in world: World) -> SourceNode {
+        var fields: [(String, SourceNode)] = []
+        if let view { fields.append(("view", SourceNode(world.nameInFront(of: view)))) }
+        fields.append(("from", SourceNode("\(from)")))
+        fields.append(("to", SourceNode("\(to)")))
+        fields.append(("in", SourceNode("\(durationMs)ms")))
+        if !lifts { fields.append(("lift", SourceNode("false"))) }
+        if touchesIndicator { fields.append(("touchesIndicator", SourceNode("true"))) }
+        return SourceNode([("pan", SourceNode(fields))])
     }
 }
 

@@ -31,7 +31,8 @@ extension ExploreResult {
         return [
             "\(counterexample.finding.oracle.rawValue) of \(name) breaks in \(count) "
                 + (count == 1 ? "action" : "actions") + ", after \(counterexample.atMs) ms:"
-        ] + example.steps.map { "    \($0)" } + ["  \(counterexample.finding.explanation)", ""]
+        ] + example.steps.map { "    \($0)" } + ["  \(counterexample.finding.explanation)"]
+            + counterexample.needs.map { "  " + $0.text } + [""]
     }
 
     private var reach: String {
@@ -44,6 +45,10 @@ extension ExploreResult {
             case .memory:
                 "the memory was used up; every path of up to \(answer.completeDepth) actions was "
                     + "followed"
+            case .sampled:
+                "\(options.walks?.count ?? 0) walks of \(options.depth) actions from the seed "
+                    + "\(options.walks?.seed ?? 0), shortened: there may be shorter ways"
+            case .interrupted where options.walks != nil: "interrupted while walking"
             case .interrupted:
                 "interrupted; every path of up to \(answer.completeDepth) actions was followed"
             }
@@ -61,9 +66,21 @@ extension ExploreResult {
         let words = options.words.map(\.rawValue).joined(separator: ", ")
         return """
             taken for granted: the user does \(words); acts \(acts); the system's times are those \
-            of its profile (\(times.assumed) of \(times.all) are assumptions); \
+            of its profile (\(times.assumed) of \(times.all) are assumptions)\(chosenTimes); \
             \(faults); two states taken for one: a chance of at most \(answer.collisionBound)
             """
+    }
+
+    /// The latencies that a search has chosen, with their times.
+    private var chosenTimes: String {
+        guard options.choosesTimes else { return "" }
+        let system = scenario.setting.system
+        let sets = Latency.allCases.compactMap { latency -> String? in
+            let times = system.times(of: latency).sorted().map(String.init)
+            guard times.count > 1 else { return nil }
+            return "\(latency.figure) \(times.joined(separator: " or ")) ms"
+        }
+        return sets.isEmpty ? "" : ", except that each time it is " + sets.joined(separator: ", ")
     }
 
     private var faults: String {
@@ -73,21 +90,38 @@ extension ExploreResult {
     }
 }
 
+extension Counterexample.Need {
+    /// What it needs, for people.
+    fileprivate var text: String {
+        let holds = holdsMs.map(String.init).joined(separator: " or ")
+        let breaks = breaksMs.map(String.init).joined(separator: " or ")
+        return "on this path it needs \(latency.figure) of \(breaks) ms; with \(holds) ms it holds"
+    }
+}
+
 extension ExploreResult {
     /// One object for each broken rule, and last the totals.
     ///
     /// - Parameter seconds: how long the search took, as digits.
     public func jsonLines(seconds: String) -> String {
         let findings = examples.map(json)
-        let totals = JSONText.Value.object([
+        let totals: [JSONText.Member] = [
             .init("states", .integer(Int64(answer.progress.states))),
             .init("transitions", .integer(Int64(answer.progress.transitions))),
             .init("depth", .integer(Int64(answer.completeDepth))),
-            .init("end", .string(answer.end.rawValue)),
+            .init("end", .string(answer.end.rawValue))
+        ] + sample + [
             .init("seconds", .number(seconds)),
             .init("findings", .array(findings))
-        ])
-        return (findings + [totals]).map { JSONText.line($0) + "\n" }.joined()
+        ]
+        return (findings + [.object(totals)]).map { JSONText.line($0) + "\n" }.joined()
+    }
+
+    private var sample: [JSONText.Member] {
+        guard let walks = options.walks else { return [] }
+        return [
+            .init("walks", .integer(Int64(walks.count))), .init("seed", .string("\(walks.seed)"))
+        ]
     }
 
     private func json(_ example: Example) -> JSONText.Value {

@@ -3,6 +3,10 @@ internal import Simulator
 /// What a search may do, in the words of scenario files.
 public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case launch, switchTo, home, tap, tapOutside, pressReturn, type
+    /// Taps on what takes no text: buttons and controls.
+    case buttons
+    /// A finger over the views and into the keyboard, and over the home indicator.
+    case pan
     /// Control Center, Notification Center and a look at the switcher.
     case controlCenter, notificationCenter, peekSwitcher, openSwitcher, quickSwitch
     /// Prompts, with their answers.
@@ -21,14 +25,16 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     /// What only an iPad's keyboard does: undock, split, float, drag, and back.
     case pad
     case kill, forceQuit, crash, memoryPressure
+    /// Work on the main thread of the app in front.
+    case busy
 
     /// The sets of words that have a name.
     public static let sets: [(name: String, summary: String, words: [ExploreWord])] = [
         (
             "default", "what a user does on an ordinary day",
             [
-                .launch, .switchTo, .home, .tap, .tapOutside, .pressReturn, .quickSwitch,
-                .permission, .call, .lock, .screens, .keyboards, .pad
+                .launch, .switchTo, .home, .tap, .tapOutside, .pressReturn, .buttons, .pan,
+                .peekSwitcher, .quickSwitch, .permission, .call, .lock, .screens, .keyboards, .pad
             ]
         ),
         (
@@ -48,6 +54,14 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
                 .launch, .tap, .tapOutside, .pressReturn, .keyboards, .prediction, .hardware,
                 .pad, .rotate
             ]
+        ),
+        (
+            "gestures", "fingers that move the keyboard, and swipes to the neighbouring app",
+            [.launch, .tap, .tapOutside, .pan, .pad, .quickSwitch]
+        ),
+        (
+            "navigation", "screens that come and go above each other",
+            [.launch, .tap, .tapOutside, .pressReturn, .buttons, .screens]
         ),
         (
             "ends", "trips on which processes end",
@@ -81,7 +95,10 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         case .launch: return apps.map { .launch($0) }
         case .switchTo: return apps.map { .switchTo($0) }
         case .home: return [.home]
-        case .tap: return Self.textViews(of: setting).map { .tap($0) }
+        case .tap: return Self.views(of: setting) { $0.takesText }.map { .tap($0) }
+        case .buttons: return Self.views(of: setting) { $0.isButton }.map { .tap($0) }
+        case .pan: return Self.pans(in: setting)
+        case .busy: return [.busy(Self.busyMs)]
         case .tapOutside: return [.tapOutside]
         case .pressReturn: return [.pressReturn]
         case .type: return [.type("a")]
@@ -93,7 +110,7 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         case .screens: return Self.screens(of: setting)
         case .keyboards: return KeyboardKind.allCases.filter(\.isTyped).map { .changeKeyboard($0) }
         case .prediction: return [PredictionBar.on, .off].map { .keyboard(.setPrediction($0)) }
-        case .hardware: return [.keyboard(.attachHardware), .keyboard(.detachHardware)]
+        case .hardware: return Self.hardwareActions(on: setting.device)
         case .pad: return setting.device.isPad ? Self.padActions : []
         case .kill: return apps.map { .kill($0) }
         default: return systemActions(apps)
@@ -121,11 +138,13 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         [.showPrompt(ScenarioParser.standardPrompt(kind)), .answerPrompt]
     }
 
-    /// The places that a text view has in any screen: a tap names a view of the shown one.
-    private static func textViews(of setting: Setting) -> [ViewIndex] {
+    /// The places that such a view has in any screen: a tap names a view of the shown one.
+    private static func views(
+        of setting: Setting, _ isMeant: (ViewDefinition) -> Bool
+    ) -> [ViewIndex] {
         var indices: Set<ViewIndex> = []
         for screen in setting.apps.flatMap(\.screens) {
-            for (index, view) in screen.views.enumerated() where view.takesText {
+            for (index, view) in screen.views.enumerated() where isMeant(view) {
                 indices.insert(index)
             }
         }
@@ -141,9 +160,57 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     }
 
     private static let padActions: [Action] = [
-        .keyboard(.undockByMenu), .keyboard(.split), .keyboard(.merge), .keyboard(.float),
-        .keyboard(.drag(to: nil)), .keyboard(.dock)
+        .keyboard(.undockByMenu), .keyboard(.undockByDrag), .keyboard(.split), .keyboard(.merge),
+        .keyboard(.float), .keyboard(.drag(to: nil)), .keyboard(.drag(to: Point(x: 0, y: 300))),
+        .keyboard(.dock)
     ]
+
+    private static func hardwareActions(on device: DeviceProfile) -> [Action] {
+        let bar: [KeyboardAction] = device.isPad ? [.minimizeBar, .restoreBar, .moveBar] : []
+        return ([.attachHardware, .detachHardware, .pressHardwareReturn] + bar).map {
+            .keyboard($0)
+        }
+    }
+}
+
+// MARK: - Fingers
+
+extension ExploreWord {
+    /// Long enough for a lifecycle callback, and too short for a watchdog.
+    private static let busyMs: Int32 = 800
+
+    /// A finger sets down in the upper half, where no keyboard lies, and goes down: to the middle
+    /// of a keyboard, to the lower edge, over the home indicator. It starts over the window, and
+    /// over each view whose content can be dragged to dismiss the keyboard.
+    private static func pans(in setting: Setting) -> [Action] {
+        let height = setting.device.size(in: setting.orientation).height
+        let (start, middle) = (height.part(2, of: 5), height.part(3, of: 4))
+        let end = height - 8
+        let views = views(of: setting) { $0.dismissMode != .none }
+        let overViews = views.flatMap { view in
+            [middle, end].map { Pan(view: view, from: start, to: $0) }
+        }
+        var overWindow = [Pan(from: start, to: middle), Pan(from: start, to: end)]
+        if setting.device.hasHomeIndicator {
+            overWindow.append(Pan(from: start, to: end, touchesIndicator: true))
+        }
+        return (overViews + overWindow).map { .pan($0) }
+    }
+}
+
+extension Pt {
+    /// A part of the length in whole points.
+    fileprivate func part(_ count: Int, of all: Int) -> Pt { Pt(Int(points) * count / all) }
+}
+
+extension ViewDefinition {
+    /// Whether a touch means something to it, though it takes no text.
+    fileprivate var isButton: Bool {
+        switch kind {
+        case .button, .control: !takesText
+        default: false
+        }
+    }
 }
 
 extension KeyboardKind {

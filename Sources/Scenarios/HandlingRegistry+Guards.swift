@@ -24,11 +24,15 @@ extension HandlingRegistry {
             options: [
                 HandlingOption(
                     "view", .text, standard: "", summary: "the view; else the first that takes text"
-                )
+                ),
+                .choice("at", TalkGuard.Moment.willEnterForeground, "when it restores")
             ]
         ) { options in
             let view = options.text("view")
-            return AnyHandling(TalkGuard(view: view.isEmpty ? nil : ViewID(view)))
+            return AnyHandling(
+                TalkGuard(
+                    view: view.isEmpty ? nil : ViewID(view),
+                    moment: options.choice("at") ?? .willEnterForeground))
         }
         add(
             "dismissOnBackground",

@@ -54,10 +54,14 @@ public struct ScenarioStep: Sendable {
     public var paceMs: Int32?
     /// How long the front app works on its main thread when it has handled this step.
     public var busyMs: Int32?
+    /// What the system takes from this step on, until the next action.
+    public var latencies: [StepLatency]
 
     public init(
-        number: Int, place: SourcePlace, kind: Kind, paceMs: Int32? = nil, busyMs: Int32? = nil
+        number: Int, place: SourcePlace, kind: Kind, paceMs: Int32? = nil, busyMs: Int32? = nil,
+        latencies: [StepLatency] = []
     ) {
+        self.latencies = latencies
         self.busyMs = busyMs
         self.number = number
         self.place = place

@@ -8,6 +8,10 @@ public struct ExploreOptions: Sendable {
     public var threads = 1
     /// How many deliveries may go wrong in one path; 0 for none.
     public var faultLimit = 0
+    /// Whether latencies are tried with every time of their sets.
+    public var choosesTimes = true
+    /// Walks at random in place of a search; each is as many actions long as ``depth`` says.
+    public var walks: Walker.Walks?
 
     public init(words: [ExploreWord] = ExploreWord.sets[0].words) { self.words = words }
 }
@@ -54,9 +58,7 @@ extension ScenarioCase {
         _ options: ExploreOptions, catalogs: ScenarioCatalogs,
         door: Explorer.Door = Explorer.Door { _ in nil }
     ) async throws -> ExploreResult {
-        let start = World(scenario.setting)
-        let answer = await Explorer.search(
-            options.exploration(of: scenario.setting), from: start, door: door)
+        let answer = await options.answer(for: scenario.setting, door)
         var result = ExploreResult(
             scenario: scenario, options: options, answer: answer, examples: [])
         for counterexample in answer.counterexamples {
@@ -76,7 +78,7 @@ extension ScenarioCase {
         let text = text(following: counterexample, finding: unique)
         let played = try run(text, file, catalogs)
         let steps = played.scenario.steps.compactMap { step in
-            step.action?.text(in: played.scenario.setting)
+            step.action.map { $0.text(in: played.scenario.setting) + step.timesText }
         }
         return ExploreResult.Example(
             counterexample: counterexample, file: file, steps: steps, text: text, run: played)
@@ -90,7 +92,24 @@ extension ScenarioCase {
     }
 }
 
+extension ScenarioStep {
+    /// The times that the system takes, behind the step's own words.
+    fileprivate var timesText: String {
+        let times = latencies.map { "\($0.latency.figure) \($0.ms) ms" }
+        return times.isEmpty ? "" : " (\(times.joined(separator: ", ")))"
+    }
+}
+
 extension ExploreOptions {
+    /// Searches, or walks, from a device that has just been started.
+    func answer(for setting: Setting, _ door: Explorer.Door) async -> ExploreAnswer {
+        let (exploration, start) = (exploration(of: setting), World(setting))
+        guard let walks else {
+            return await Explorer.search(exploration, from: start, door: door)
+        }
+        return await Walker.walk(exploration, walks, from: start, door: door)
+    }
+
     /// The question in a setting's own terms.
     public func exploration(of setting: Setting) -> Exploration {
         let apps = setting.apps.indices.filter { setting.apps[$0].isWatched }.map { AppID($0) }
@@ -101,7 +120,8 @@ extension ExploreOptions {
         }
         return Exploration(
             actions: words.flatMap { $0.actions(in: setting) }, faults: faults,
-            faultLimit: faultLimit, timing: timing, depth: depth, threads: threads)
+            faultLimit: faultLimit, timing: timing, choosesTimes: choosesTimes, depth: depth,
+            threads: threads)
     }
 }
 

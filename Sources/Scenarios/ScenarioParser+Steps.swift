@@ -27,14 +27,18 @@ extension ScenarioParser {
         var steps: [ScenarioStep] = []
         for (index, item) in items.enumerated() {
             guard errors.count < ScenarioLimits.errors else { break }
-            guard let step = step(item, number: index + 1, walk: walk) else { continue }
+            guard let step = step(item, number: index + 1, walk: walk, on: system) else {
+                continue
+            }
             if let action = step.action { walk.follow(action, apps: apps) }
             steps.append(step)
         }
         return steps
     }
 
-    private mutating func step(_ node: SourceNode, number: Int, walk: Walk) -> ScenarioStep? {
+    private mutating func step(
+        _ node: SourceNode, number: Int, walk: Walk, on system: SystemProfile?
+    ) -> ScenarioStep? {
         guard let (spelled, place, value) = command(node) else {
             wrong(node, "a step such as `tap: messageField`")
             return nil
@@ -47,7 +51,7 @@ extension ScenarioParser {
         // steps that follow from it, are told as well.
         let near = Suggestion.nearest(to: spelled, among: Self.stepNames).first
         guard let name = isKnown ? spelled : near else { return nil }
-        let (pace, busy) = times(besides: name, in: node)
+        let (pace, busy, latencies) = times(besides: name, in: node, on: system)
         if name == "expect" {
             guard let value else {
                 fail(
@@ -64,27 +68,31 @@ extension ScenarioParser {
         }
         guard let action = action(name, value, at: place, walk: walk) else { return nil }
         return ScenarioStep(
-            number: number, place: place, kind: .action(action), paceMs: pace, busyMs: busy)
+            number: number, place: place, kind: .action(action), paceMs: pace, busyMs: busy,
+            latencies: latencies)
     }
 
     /// What a step sets for itself: `- { tap: body, pace: 100ms, busy: 800ms }`.
     private mutating func times(
-        besides name: String, in node: SourceNode
-    ) -> (pace: Int32?, busy: Int32?) {
-        guard case .mapping(let entries) = node.value else { return (nil, nil) }
+        besides name: String, in node: SourceNode, on system: SystemProfile?
+    ) -> (pace: Int32?, busy: Int32?, latencies: [StepLatency]) {
+        guard case .mapping(let entries) = node.value else { return (nil, nil, []) }
         var pace: Int32?
         var busy: Int32?
+        var latencies: [StepLatency] = []
         for entry in entries.dropFirst() {
             if entry.key == "pace" {
                 pace = duration(entry.value, atMost: 3_600_000)
             } else if entry.key == "busy", name != "expect" {
                 busy = duration(entry.value, atMost: 600_000)
+            } else if entry.key == "latencies", name != "expect" {
+                latencies = self.latencies(entry.value, of: system)
             } else {
                 let rule = "a step is one thing, and `\(entry.key.clipped(40))` is another"
                 fail(.unknownKey, at: entry.place, rule, "begin a new item with `- `")
             }
         }
-        return (pace, busy)
+        return (pace, busy, latencies)
     }
 }
 

@@ -69,6 +69,7 @@ extension Runner {
         lastAction = sink.records.count
         let resolved = try resolve(action, of: step)
         try replaceDisk(before: action)
+        run.world.take(step.latencies, isNewAction: action.isByUser)
         do {
             try run.world.perform(resolved, into: &sink)
         } catch {

@@ -3,7 +3,10 @@ internal import Simulator
 // What stands behind the name of a step, so that an editor completes it.
 extension ScenarioSchema {
     static func step() -> Value {
-        let times = [Member("pace", time), Member("busy", time)]
+        let latencies = object(Latency.allCases.map { ($0.figure, time) })
+        let times = [
+            Member("pace", time), Member("busy", time), Member("latencies", latencies)
+        ]
         let members = ScenarioParser.stepNames.filter { $0 != "busy" }.map { Member($0, step($0)) }
         return either([one(of: ScenarioParser.stepNames), closed(members + times)])
     }

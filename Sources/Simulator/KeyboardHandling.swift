@@ -69,8 +69,17 @@ public struct AnyHandling: Sendable {
 /// The state of a handling with its type erased: equal and hashed by value.
 public struct HandlingState: Hashable, Sendable {
     let box: any HandlingBox
+    /// Encoding is slow, and most states are never fed: it is known once somebody wanted to know.
+    private var known: Fingerprint?
 
     init<S: Hashable & Sendable & Encodable>(_ state: S) { box = Box(state: state) }
+
+    var fingerprint: Fingerprint { known ?? box.fingerprint }
+
+    /// Encodes the state once for all copies to come.
+    mutating func rememberFingerprint() { known = box.fingerprint }
+
+    var isRemembered: Bool { known != nil }
 
     public static func == (a: HandlingState, b: HandlingState) -> Bool { a.box.isEqual(to: b.box) }
     public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
@@ -85,14 +94,11 @@ protocol HandlingBox: Sendable {
 
 private struct Box<S: Hashable & Sendable & Encodable>: HandlingBox {
     let state: S
-    /// Encoding is slow, and a state is fed far more often than it changes.
-    let fingerprint: Fingerprint
 
-    init(state: S) {
-        self.state = state
+    var fingerprint: Fingerprint {
         var fingerprinter = Fingerprinter()
         StateEncoder.feed(state, to: &fingerprinter)
-        fingerprint = fingerprinter.result
+        return fingerprinter.result
     }
 
     var base: any Hashable & Sendable { state }

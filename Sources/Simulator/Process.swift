@@ -126,6 +126,7 @@ struct Monitor: Hashable, Sendable {
         static let trip = Set(rawValue: 16)
         static let ownInset = Set(rawValue: 32)
         static let locked = Set(rawValue: 256)
+        static let ownLock = Set(rawValue: 512)
         static let twice = Set(rawValue: 128)
     }
 }

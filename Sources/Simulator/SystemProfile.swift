@@ -15,6 +15,15 @@ public struct Figure<Value: Hashable & Sendable & Codable>: Hashable, Sendable, 
     public var basis: Basis
     /// The source, or the reason for the assumption.
     public var source: String
+    /// What else the figure can be from case to case; nil where it is what it is.
+    public var choices: Choices?
+
+    /// A small set of values that a search chooses from.
+    public struct Choices: Hashable, Sendable, Codable {
+        public var values: [Value]
+        public var basis: Basis
+        public var source: String
+    }
 
     public init(_ value: Value, _ basis: Basis, source: String) {
         self.value = value

@@ -4,16 +4,20 @@
 extension World {
     /// A process ends without a callback, and nothing but its disk and its pictures is left.
     ///
-    /// What a user was typing in an app that dies in front is lost to any code: nothing told it. An
-    /// app behind the lock screen or a call was told.
+    /// What a user was typing in an app that dies in front is lost to code that nothing has told. An
+    /// app behind the lock screen or a call was told; where something lay over the app, it has
+    /// resigned active and may bring back what was.
     mutating func kill(
         _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
     ) {
-        if front == app {
+        let isInFront = front == app
+        let isTold = process(app).phase == .inactive
+        if isInFront {
             front = nil
             if !process(app).isInBackground { processes[app.index].monitor.intent = nil }
         }
         end(app, as: ending, into: &sink)
+        if isInFront, isTold { processes[app.index].monitor.mayRestore = true }
     }
 
     mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {
@@ -121,7 +125,7 @@ extension World {
     /// to die.
     mutating func scheduleSuspend(of app: AppID) {
         guard process(app).hasBackgroundTask else {
-            return queue.schedule(.suspend(app), inMs: rules.lifecycle.suspendsMs.value)
+            return queue.schedule(.suspend(app), inMs: timeMs(.suspends))
         }
         let limit = rules.ends.backgroundTaskMs.value
         let warns = max(0, limit - rules.ends.expiryWarnsMs.value)

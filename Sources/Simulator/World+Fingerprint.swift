@@ -22,6 +22,7 @@ extension World {
         f.feed(appearance.rawValue)
         f.feed(finger) { f, finger in feed(finger, to: &f) }
         f.feed(recents) { $0.feed($1.index) }
+        f.feed(latencies.chosen)
         f.feed(switcher) { f, switcher in feed(switcher, to: &f) }
         for process in processes { feed(process, to: &f) }
         feed(systemKeyboard, to: &f)
@@ -37,6 +38,16 @@ extension World {
             f.feed(record.bytes)
         }
         return f.result
+    }
+
+    /// Encodes the states of the apps' code once for all copies that are made of the world.
+    mutating func rememberFingerprints() {
+        for app in processes.indices {
+            for handling in processes[app].handlings.indices
+            where !processes[app].handlings[handling].isRemembered {
+                processes[app].handlings[handling].rememberFingerprint()
+            }
+        }
     }
 
     private func feed(_ process: Process, to f: inout Fingerprinter) {
@@ -74,7 +85,7 @@ extension World {
         }
         f.feed(process.accessoriesTurned) { $0.feed($1.rawValue) }
         f.feed(process.hasSecondKeyboardWindow)
-        f.feed(process.handlings) { f, state in f.feed(state.box.fingerprint) }
+        f.feed(process.handlings) { f, state in f.feed(state.fingerprint) }
         f.feed(process.overdue) { f, timer in feed(timer, to: &f) }
         f.feed(process.kept) { f, notification in feed(notification, to: &f) }
         f.feed(process.liveCard) { f, id in feed(id, to: &f) }

@@ -6,7 +6,7 @@ extension World {
     mutating func requestKeyboard(
         for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
-        let starts = isKeyboardOutOfProcess ? rules.keyboard.startsMs.value : 0
+        let starts = isKeyboardOutOfProcess ? timeMs(.keyboardStarts) : 0
         guard starts > 0 else { return startKeyboard(app, arrival, into: &sink) }
         queue.schedule(.keyboardStarts(app, arrival), inMs: starts)
     }

@@ -80,8 +80,8 @@ extension World {
         guard rules.lifecycle.hasBackground.value else {
             return queue.schedule(.lifecycle(app, .willTerminate), inMs: 0)
         }
-        let away = home ? rules.lifecycle.homeBackgroundMs : rules.lifecycle.entersBackgroundMs
-        queue.schedule(.lifecycle(app, .didEnterBackground), inMs: away.value)
+        let awayMs = timeMs(home ? .homeBackground : .entersBackground)
+        queue.schedule(.lifecycle(app, .didEnterBackground), inMs: awayMs)
     }
 
     mutating func bringBack(

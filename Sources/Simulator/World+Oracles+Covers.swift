@@ -25,6 +25,19 @@ extension World {
         record(.finding(finding), into: &sink)
     }
 
+    /// ``Oracle/coveredStaysCovered`` for a lock of the app's own: at rest no keyboard stands over
+    /// it, in the way of whoever wants to pass it.
+    ///
+    /// Reports PRV-01, PRV-03, PRV-04.
+    mutating func checkOwnLock(of app: AppID, into sink: inout some RecordSink) {
+        let field = isAppLocked(app) ? process(app).firstResponder : nil
+        let isOver =
+            field != nil && systemKeyboard.isShown && systemKeyboard.owner == app
+            && systemKeyboard.frame.height > 0 && !hidesKeyboard(app)
+        let text = field.map { "the keyboard of \(name(of: $0, in: app)) stands over the lock" }
+        tell(.coveredStaysCovered, .ownLock, isOver, of: app, text ?? "", into: &sink)
+    }
+
     /// ``Oracle/lockedStaysStill``: while the device is locked an app moves nothing, uncovers
     /// nothing and resigns nothing; a cover may come, since it is there for that.
     ///

@@ -9,6 +9,7 @@ extension World {
         else { return }
         checkInset(of: front, into: &sink)
         if !isAppLocked(front) { checkKeyboard(of: front, into: &sink) }
+        checkOwnLock(of: front, into: &sink)
         checkFocus(of: front, into: &sink)
         checkCovers(of: front, into: &sink)
         checkOwnInset(of: front, into: &sink)

@@ -33,7 +33,7 @@ extension World {
         let rules = rules.switching.quick
         leave(front, keyboardLeavesMs: rules.keyboardLeavesMs.value, into: &sink)
         queue.schedule(
-            .lifecycle(front, .didEnterBackground), inMs: rules.entersBackgroundMs.value)
+            .lifecycle(front, .didEnterBackground), inMs: timeMs(.quickEntersBackground))
         queue.schedule(.life(.quickChosen(app)), inMs: rules.choosesMs.value)
     }
 

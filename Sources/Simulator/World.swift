@@ -40,6 +40,8 @@ public struct World: Sendable {
     var finger: Finger?
     /// The apps in the order of their last use, the latest first.
     var recents: [AppID] = []
+    /// Which of its times each latency has at this moment.
+    var latencies = LatencyChoice()
     /// What will go wrong with the delivery of notifications.
     public internal(set) var faults: [Fault] = []
     /// How many posts are being delivered, one within the other; 0 between two events.
@@ -64,6 +66,7 @@ public struct World: Sendable {
     /// What does not change in the run.
     public var setting: Setting { shared.setting }
 
+    @inline(__always)
     var rules: SystemProfile { shared.setting.system }
 
     public var orientation: Orientation { interface.orientation }
@@ -90,11 +93,14 @@ final class SharedSetting: Sendable {
     let attachments: [KeyboardAttachment]
     /// Whether each app hears of layout passes.
     let observesLayout: [Bool]
+    /// The times of each latency, in the order of ``Latency``.
+    let times: [[Int32]]
 
     init(_ setting: Setting) {
         self.setting = setting
         attachments = setting.apps.map(\.attachment)
         observesLayout = setting.apps.map(\.observesLayout)
+        times = Latency.allCases.map(setting.system.times(of:))
     }
 }
 
@@ -246,8 +252,11 @@ extension World {
 // MARK: - Access
 
 extension World {
+    // Inlined, so that who asks for one field does not copy all of them.
+    @inline(__always)
     func process(_ app: AppID) -> Process { processes[app.index] }
 
+    @inline(__always)
     func definition(_ app: AppID) -> AppDefinition { shared.setting.apps[app.index] }
 
     /// The index of the screen that a process shows, or of its first one.

@@ -30,67 +30,6 @@ struct ExploreScenarioTests {
         return try await suite.cases[0].explore(options, catalogs: catalogs)
     }
 
-    /// A way of handling the keyboard that the documents call bad, and what breaks it.
-    struct Fault: Sendable, CustomTestStringConvertible {
-        var name: String
-        var text: String
-        var words: String
-        var oracle: Oracle
-        var cost: Int
-        var last: String
-
-        var testDescription: String { name }
-    }
-
-    static let faults = [
-        Fault(
-            name: "the bar fallen after an app switch", text: text("tracker"), words: "trips",
-            oracle: .insetMatchesKeyboard, cost: 6, last: "switchTo ike"),
-        Fault(
-            name: "unsubscribing with a permission in the middle",
-            text: text("unsubscribeWhileInactive"), words: "launch,tap,permission",
-            oracle: .insetMatchesKeyboard, cost: 4, last: "answerPrompt"),
-        Fault(
-            name: "a foreign keyboard moves a bar whose own was never up", text: text("tracker"),
-            words: "trips", oracle: .tripMovesNothing, cost: 5, last: "tap body"),
-        Fault(
-            name: "the hole in the card", text: text("tracker"), words: "trips",
-            oracle: .cardShowsLastScreen, cost: 5, last: "switchTo notes"),
-        Fault(
-            name: "the bar that stays up after a split",
-            text: text("tracker", device: "iPad Air 2"), words: "launch,tap,pad",
-            oracle: .insetMatchesKeyboard, cost: 3, last: "keyboard split"),
-        Fault(
-            name: "216 with a Japanese keyboard",
-            text: text("hardCoded216", device: "iPhone 4s", system: "6.0"),
-            words: "launch,tap,keyboards", oracle: .insetMatchesKeyboard, cost: 3,
-            last: "changeKeyboard japanese"),
-        Fault(
-            name: "the cover that comes too late for the card", text: text("coverAtBackground"),
-            words: "launch,tap,peekSwitcher", oracle: .cardShowsLastScreen, cost: 3,
-            last: "peekSwitcher")
-    ]
-
-    @Test(
-        "It finds what the documents warn of, and its files break the same rule when they are run",
-        arguments: faults)
-    func finds(_ fault: Fault) async throws {
-        let result = try await explore(fault.text, fault.words, depth: fault.cost)
-        let found = try #require(
-            result.examples.first {
-                $0.counterexample.finding.oracle == fault.oracle
-                    && $0.counterexample.finding.app == AppID(0)
-            })
-        #expect(found.counterexample.cost == fault.cost)
-        #expect(found.steps.last == fault.last)
-        for example in result.examples {
-            #expect(example.run.failures.isEmpty)
-            #expect(example.run.findings.contains { $0.key == example.counterexample.finding.key })
-            let again = try Fixtures.scenario(example.text)
-            #expect(again.title.contains(example.counterexample.finding.oracle.rawValue))
-        }
-    }
-
     @Test("Guard and overlay hold where the tracker alone breaks, to the depth that is said")
     func holds() async throws {
         let text = Self.text("inputAccessoryView, guardBoolean, overlaidSnapshot")

@@ -7,26 +7,37 @@ struct ContactSheet {
     private static let heightPx = 2400.0
     private static let margin = 36.0
     private static let gap = 26.0
-    private static let captionHeight = 30.0
+    private static let lineHeight = 18.0
 
     let title: String
     let rowHeight: Double
-    private(set) var thumbnails: [(image: Bitmap, caption: String)] = []
+    private(set) var thumbnails: [Thumbnail] = []
+
+    /// A small picture with its words, which stand in one colour below it.
+    struct Thumbnail {
+        var image: Bitmap
+        var captions: [String]
+        var color: Color
+    }
+
+    static let ink = Color(0x3333_3AFF)
 
     init(title: String, rowHeight: Double) {
         self.title = title
         self.rowHeight = rowHeight
     }
 
-    /// Takes a picture in, scaled down to the height of a row.
-    mutating func add(_ picture: Bitmap, caption: String, with renderer: Renderer) throws {
+    /// Takes a picture in, scaled down to the height of a row, with the lines below it.
+    mutating func add(
+        _ picture: Bitmap, captions: [String], color: Color = ink, with renderer: Renderer
+    ) throws {
         let (width, height) = size(of: picture)
         var list = DisplayList()
         list.commands.append(.image(ImageID(0), in: Box(0, 0, width, height), opacity: 1))
         let small = try renderer.draw(
             list, widthPx: Int(width), heightPx: Int(height), scale: 1, background: Color(0),
             images: [ImageID(0): picture])
-        thumbnails.append((small, caption))
+        thumbnails.append(Thumbnail(image: small, captions: captions, color: color))
     }
 
     /// A landscape picture is no wider than it would be high in portrait.
@@ -89,7 +100,8 @@ struct ContactSheet {
             row.items.append(index)
             row.width += width + Self.gap
             row.height = max(
-                row.height, Double(thumbnail.image.heightPx) + Self.captionHeight + Self.gap)
+                row.height,
+                Double(thumbnail.image.heightPx) + height(of: thumbnail) + Self.gap)
         }
         return row.items.isEmpty ? rows : rows + [row]
     }
@@ -99,31 +111,42 @@ struct ContactSheet {
     ) {
         var x = Self.margin
         for index in row.items {
-            let (image, caption) = thumbnails[index]
+            let thumbnail = thumbnails[index]
+            let image = thumbnail.image
             let box = Box(x, y, Double(image.widthPx), Double(image.heightPx))
             images[ImageID(index)] = image
             list.commands.append(.image(ImageID(index), in: box, opacity: 1))
             list.commands.append(
                 .clip(
-                    .rect(Box(x, y + box.height, box.width + Self.gap - 6, Self.captionHeight)),
-                    captioned(caption, x, y + box.height + 18)))
+                    .rect(
+                        Box(
+                            x, box.y + box.height, box.width + Self.gap - 6,
+                            height(of: thumbnail))),
+                    captioned(thumbnail, x, box.y + box.height)))
             x += box.width + Self.gap
         }
     }
 
-    private func captioned(_ text: String, _ x: Double, _ y: Double) -> DisplayList {
+    private func height(of thumbnail: Thumbnail) -> Double {
+        Self.lineHeight * Double(thumbnail.captions.count) + 12
+    }
+
+    private func captioned(_ thumbnail: Thumbnail, _ x: Double, _ y: Double) -> DisplayList {
         var list = DisplayList()
-        write(text, x, y, 13, .regular, into: &list)
+        for (index, line) in thumbnail.captions.enumerated() {
+            let below = y + Self.lineHeight * Double(index + 1)
+            write(line, x, below, 13, .regular, thumbnail.color, into: &list)
+        }
         return list
     }
 
     private func write(
         _ text: String, _ x: Double, _ y: Double, _ size: Double, _ weight: TextRun.Weight,
-        into list: inout DisplayList
+        _ color: Color = ink, into list: inout DisplayList
     ) {
         list.commands.append(
             .text(
                 TextRun(
-                    text, at: Spot(x, y), size: size, weight: weight, color: Color(0x3333_3AFF))))
+                    text, at: Spot(x, y), size: size, weight: weight, color: color)))
     }
 }

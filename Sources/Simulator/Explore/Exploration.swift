@@ -19,6 +19,9 @@ public struct Exploration: Sendable {
     public var faults: [Action]
     public var faultLimit: Int
     public var timing: Timing
+    /// Whether latencies are tried with every time of their sets, at no cost; else they have the
+    /// profile's own values.
+    public var choosesTimes: Bool
     /// The number of actions after which the search ends.
     public var depth: Int
     /// How many workers search at a time; the answer does not depend on it.
@@ -26,12 +29,13 @@ public struct Exploration: Sendable {
 
     public init(
         actions: [Action], faults: [Action] = [], faultLimit: Int = 0,
-        timing: Timing = .edges, depth: Int = 6, threads: Int = 1
+        timing: Timing = .edges, choosesTimes: Bool = true, depth: Int = 6, threads: Int = 1
     ) {
         self.actions = actions
         self.faults = faults
         self.faultLimit = faultLimit
         self.timing = timing
+        self.choosesTimes = choosesTimes
         self.depth = depth
         self.threads = threads
     }
@@ -45,11 +49,13 @@ public enum ExploredMove: Hashable, Sendable {
     case fault(Action)
     /// Time passes, in milliseconds.
     case wait(ms: Int32)
+    /// A latency has one of its times, in milliseconds, until the user's next action.
+    case take(Latency, ms: Int32)
 
     public var action: Action? {
         switch self {
         case .act(let action), .fault(let action): action
-        case .wait: nil
+        case .wait, .take: nil
         }
     }
 }
@@ -60,6 +66,16 @@ public struct Counterexample: Hashable, Sendable {
     public var path: [ExploredMove]
     /// The time of the finding, in milliseconds since the start.
     public var atMs: Int64
+    /// The latencies without whose times the rule would not have been broken on this path.
+    public var needs: [Need]
+
+    /// A latency that has just the time that it takes.
+    public struct Need: Hashable, Sendable {
+        public var latency: Latency
+        /// The times with which the rule is broken, and those with which it is not.
+        public var breaksMs: [Int32]
+        public var holdsMs: [Int32]
+    }
 
     /// What the path costs: the user's actions.
     public var cost: Int {
@@ -100,6 +116,8 @@ public struct ExploreAnswer: Sendable {
         /// The memory that was given is used up.
         case memory
         case interrupted
+        /// All walks of a sample are done.
+        case sampled
     }
 
     public var end: End

@@ -28,8 +28,7 @@ public struct Explorer: Sendable {
 
     private struct Found: Sendable {
         var finding: Finding
-        var parent: UInt32
-        var move: UInt16
+        var origin: StateTable.Origin
         var order: Int
     }
 
@@ -52,7 +51,7 @@ public struct Explorer: Sendable {
 
     private mutating func run(_ door: Door) async -> ExploreAnswer {
         let first = ExploredState(world: start)
-        _ = table.insert(first.fingerprint, from: StateTable.Origin(parent: 0, move: 0))
+        _ = table.insert(first.fingerprint, from: StateTable.Origin(parent: 0, move: 0, times: 0))
         var layer = [Reached(state: first, number: 0)]
         var end = ExploreAnswer.End.depth
         var complete = 0
@@ -97,8 +96,7 @@ private struct Reached: Sendable {
 
 /// What follows from one state by one move.
 private struct Successor: Sendable {
-    var parent: UInt32
-    var move: UInt16
+    var origin: StateTable.Origin
     var fingerprint: Fingerprint
     /// Nil where the state was known before its block.
     var state: ExploredState?
@@ -137,12 +135,11 @@ extension Explorer {
         for finding in successor.findings {
             guard found[finding.key] == nil else { continue }
             found[finding.key] = Found(
-                finding: finding, parent: successor.parent, move: successor.move,
-                order: found.count)
+                finding: finding, origin: successor.origin, order: found.count)
         }
         guard let state = successor.state else { return }
-        let origin = StateTable.Origin(parent: successor.parent, move: successor.move)
-        guard let number = table.insert(successor.fingerprint, from: origin) else { return }
+        let number = table.insert(successor.fingerprint, from: successor.origin)
+        guard let number else { return }
         next.append(Reached(state: state, number: number))
     }
 
@@ -172,15 +169,17 @@ extension Explorer {
         var all: [Successor] = []
         for reached in states {
             for move in possible(after: reached.state, kind) {
-                var state = reached.state
-                guard state.make(move, of: moves, into: &sink) else { continue }
-                let fingerprint = state.fingerprint
-                all.append(
-                    Successor(
-                        parent: reached.number, move: move, fingerprint: fingerprint,
-                        state: table.contains(fingerprint) ? nil : state,
-                        findings: sink.findings.map(\.finding)))
-                sink.clear()
+                reached.state.outcomes(of: move, moves, into: &sink) { state, times, sink in
+                    let fingerprint = state.fingerprint
+                    all.append(
+                        Successor(
+                            origin: StateTable.Origin(
+                                parent: reached.number, move: move, times: times),
+                            fingerprint: fingerprint,
+                            state: table.contains(fingerprint) ? nil : state,
+                            findings: sink.findings.map(\.finding)))
+                    sink.clear()
+                }
             }
         }
         return all
@@ -196,34 +195,13 @@ extension Explorer {
 extension Explorer {
     private func answer(_ end: ExploreAnswer.End, _ complete: Int) -> ExploreAnswer {
         let ordered = found.values.sorted { $0.order < $1.order }
+        let player = PathPlayer(start: start, moves: moves)
         return ExploreAnswer(
             end: end, progress: progress, completeDepth: complete,
-            counterexamples: ordered.compactMap(counterexample),
-            bytesPerState: table.bytesPerState)
-    }
-
-    /// Plays the path again, because the table keeps moves and not moments.
-    private func counterexample(_ found: Found) -> Counterexample? {
-        var state = ExploredState(world: start)
-        var path: [ExploredMove] = []
-        var sink = FindingSink()
-        for move in table.path(to: found.parent) + [found.move] {
-            sink.clear()
-            let before = state.world.clockMs
-            guard state.make(move, of: moves, into: &sink) else { return nil }
-            append(move, tookMs: state.world.clockMs - before, to: &path)
-        }
-        let told = sink.findings.first { $0.finding == found.finding }
-        guard let told else { return nil }
-        return Counterexample(finding: told.finding, path: path, atMs: told.atMs)
-    }
-
-    private func append(_ move: UInt16, tookMs: Int64, to path: inout [ExploredMove]) {
-        switch move {
-        case Moves.rest, Moves.event: path.append(.wait(ms: Int32(clamping: tookMs)))
-        default:
-            let action = moves.action(Int(move))
-            path.append(Int(move) < moves.actions.count ? .act(action) : .fault(action))
-        }
+            counterexamples: ordered.compactMap { found in
+                let path = table.path(to: found.origin.parent) + [found.origin]
+                let steps = path.map { PathPlayer.Step(move: $0.move, times: $0.times) }
+                return player.counterexample(found.finding.key, steps)
+            }, bytesPerState: table.bytesPerState)
     }
 }

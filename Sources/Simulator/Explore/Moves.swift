@@ -7,12 +7,17 @@ struct Moves: Sendable {
     let faults: [Action]
     let faultLimit: Int
     let timing: Exploration.Timing
+    let choosesTimes: Bool
+    /// Whether actions are tried that ``World/mayBePossible(_:)`` takes for impossible or idle.
+    let triesAll: Bool
 
-    init(_ exploration: Exploration) {
+    init(_ exploration: Exploration, triesAll: Bool = false) {
+        self.triesAll = triesAll
         actions = exploration.actions
         faults = exploration.faultLimit > 0 ? exploration.faults : []
         faultLimit = exploration.faultLimit
         timing = exploration.timing
+        choosesTimes = exploration.choosesTimes
     }
 
     /// Waits until all is at rest.
@@ -25,6 +30,9 @@ struct Moves: Sendable {
     func action(_ number: Int) -> Action {
         number < actions.count ? actions[number] : faults[number - actions.count]
     }
+
+    /// Whether a move is the user's.
+    func isPaid(_ move: UInt16) -> Bool { Int(move) < actions.count }
 
     /// Everything that costs an action at a moment.
     func paid(after state: ExploredState) -> Range<UInt16> {
@@ -54,22 +62,71 @@ struct ExploredState: Sendable {
     var faults = 0
 
     var fingerprint: Fingerprint {
-        guard faults > 0 else { return world.fingerprint }
+        guard faults > 0 || world.latencies.asked > 0 else { return world.fingerprint }
         var f = Fingerprinter()
         f.feed(world.fingerprint)
         f.feed(faults)
+        f.feed(world.latencies.asked)
         return f.result
     }
 
-    /// Makes a move; false where it is impossible now, and then nothing has changed.
-    mutating func make(_ move: UInt16, of moves: Moves, into sink: inout some RecordSink) -> Bool {
+    /// Makes a move in every way in which the system's latencies can turn out: first with their
+    /// usual times, then with others for those that the system asked for on the way.
+    ///
+    /// - Parameter each: takes each outcome, and which times it was made with.
+    func outcomes<Sink: RecordSink>(
+        of move: UInt16, _ moves: Moves, into sink: inout Sink,
+        _ each: (ExploredState, UInt16, inout Sink) -> Void
+    ) {
+        var open = [moves.isPaid(move) ? LatencyChoice() : world.latencies]
+        while let times = open.popLast() {
+            var next = self
+            guard next.make(move, times, of: moves, into: &sink) else { return }
+            let made = next.world.latencies
+            next.forgetTimes()
+            next.world.rememberFingerprints()
+            each(next, made.chosen, &sink)
+            guard moves.choosesTimes else { continue }
+            addAlternatives(to: times, asked: made.asked, &open)
+        }
+    }
+
+    /// Where all is at rest, nothing depends on what was chosen before.
+    mutating func forgetTimes() {
+        if world.isAtRest { world.takeUsualTimes() }
+    }
+
+    /// Every choice is reached once: one latency takes another time, those before it their usual
+    /// ones, those behind it are left to be asked for.
+    private func addAlternatives(
+        to times: LatencyChoice, asked: UInt16, _ open: inout [LatencyChoice]
+    ) {
+        guard asked != times.asked else { return }
+        var decided = times
+        for latency in Latency.allCases where asked >> latency.rawValue & 1 == 1 {
+            guard !times.hasAsked(latency) else { continue }
+            decided.ask(latency)
+            for index in 1..<world.shared.times[latency.rawValue].count {
+                var other = decided
+                other[latency] = index
+                open.append(other)
+            }
+        }
+    }
+
+    /// Makes a move with given times; false where it is impossible now, and then nothing has
+    /// changed.
+    mutating func make(
+        _ move: UInt16, _ times: LatencyChoice, of moves: Moves, into sink: inout some RecordSink
+    ) -> Bool {
+        world.latencies = times
         switch move {
         case Moves.rest: world.settle(into: &sink)
         case Moves.event: world.advance(byMs: world.nextEventMs ?? 0, into: &sink)
         default:
             let number = Int(move)
             let action = moves.action(number)
-            guard world.mayBePossible(action) else { return false }
+            guard moves.triesAll || world.mayBePossible(action) else { return false }
             guard (try? world.perform(action, into: &sink)) != nil else { return false }
             if number >= moves.actions.count { faults += 1 }
             world.advanceUntilTouchable(into: &sink)
@@ -122,8 +179,11 @@ extension World {
     private func isTappable(_ view: ViewIndex) -> Bool {
         guard let front, process(front).phase == .active else { return false }
         let views = screenDefinition(front).views
-        return views.indices.contains(view) && views[view].takesText
-            && process(front).firstResponder != view
+        guard views.indices.contains(view), process(front).prompt == nil else { return false }
+        switch views[view].kind {
+        case .button, .control: return true
+        default: return views[view].takesText && process(front).firstResponder != view
+        }
     }
 
     private func mayBePossible(_ action: SystemAction) -> Bool {

@@ -1,5 +1,6 @@
-// The specification of the search, written to be read: lists, one thread, whole worlds kept, every
-// move tried from every state. Tests hold `Explorer` to it; the benchmark runs both.
+// The specification of the search, written to be read: lists, one thread, whole worlds kept,
+// every move tried from every state, also those that cannot be possible or change nothing. Tests
+// hold `Explorer` to it; the benchmark runs both.
 
 /// The plain twin of ``Explorer``.
 public enum PlainSearch {
@@ -12,7 +13,7 @@ public enum PlainSearch {
     }
 
     public static func search(_ exploration: Exploration, from start: World) -> Answer {
-        let moves = Moves(exploration)
+        let moves = Moves(exploration, triesAll: true)
         var answer = Answer()
         var known: [Fingerprint: ExploredState] = [:]
 
@@ -23,17 +24,17 @@ public enum PlainSearch {
             var new: [ExploredState] = []
             for state in states {
                 for move in next(state) {
-                    var state = state
-                    var sink = Timeline()
-                    guard state.make(move, of: moves, into: &sink) else { continue }
-                    answer.transitions += 1
-                    for finding in sink.findings {
-                        answer.costs[finding.key] = answer.costs[finding.key] ?? cost
+                    var sink = FindingSink()
+                    state.outcomes(of: move, moves, into: &sink) { state, _, sink in
+                        answer.transitions += 1
+                        for found in sink.findings {
+                            answer.costs[found.finding.key] =
+                                answer.costs[found.finding.key] ?? cost
+                        }
+                        sink.clear()
+                        let old = known.updateValue(state, forKey: state.fingerprint)
+                        if old == nil { new.append(state) }
                     }
-                    guard known.updateValue(state, forKey: state.fingerprint) == nil else {
-                        continue
-                    }
-                    new.append(state)
                 }
             }
             return new

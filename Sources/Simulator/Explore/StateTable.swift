@@ -9,6 +9,8 @@ struct StateTable {
         var parent: UInt32
         /// The index of the move; see ``Moves``.
         var move: UInt16
+        /// The times that latencies had; see ``LatencyChoice``.
+        var times: UInt16
     }
 
     private var fingerprints: [Fingerprint] = []
@@ -45,11 +47,11 @@ struct StateTable {
     }
 
     /// The moves that led to a state, the first one first.
-    func path(to state: UInt32) -> [UInt16] {
-        var path: [UInt16] = []
+    func path(to state: UInt32) -> [Origin] {
+        var path: [Origin] = []
         var state = state
         while state != origins[Int(state)].parent {
-            path.append(origins[Int(state)].move)
+            path.append(origins[Int(state)])
             state = origins[Int(state)].parent
         }
         return path.reversed()

@@ -13,10 +13,22 @@ public struct TalkGuard: KeyboardHandling {
         public init() {}
     }
 
+    /// When it restores.
+    public enum Moment: String, Hashable, Sendable, CaseIterable {
+        /// As printed: early, and only after the background.
+        case willEnterForeground
+        /// After every interruption: by then the system may have restored by itself.
+        case didBecomeActive
+    }
+
     /// The view that is guarded; nil for the first one of the screen that takes text.
     public var view: ViewID?
+    public var moment: Moment
 
-    public init(view: ViewID? = nil) { self.view = view }
+    public init(view: ViewID? = nil, moment: Moment = .willEnterForeground) {
+        self.view = view
+        self.moment = moment
+    }
 
     public var name: String { "talkGuard" }
     public var initialState: State { State() }
@@ -26,7 +38,7 @@ public struct TalkGuard: KeyboardHandling {
         case .lifecycle(.willResignActive):
             let guarded = guarded(in: app.screen)
             state.wasFirstResponder = guarded != nil && app.firstResponder == guarded
-        case .lifecycle(.willEnterForeground):
+        case .lifecycle(let callback) where callback.rawValue == moment.rawValue:
             guard state.wasFirstResponder, let view = guarded(in: app.screen) else { return }
             app.becomeFirstResponder(view, animated: false)
         default: break

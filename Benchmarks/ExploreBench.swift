@@ -1,0 +1,135 @@
+import Foundation
+import Scenarios
+import Simulator
+
+/// What the search for the fewest actions costs, on the talk's app and on larger ones.
+///
+/// The peer is the plain search in the same run, which keeps whole worlds in a dictionary and tries
+/// every move; for growth, a cost in proportion to the smallest case.
+struct ExploreBench {
+    private let catalogs: ScenarioCatalogs
+
+    init() throws { catalogs = try .load() }
+
+    func run(into table: inout Table) async throws {
+        try await speed(into: &table)
+        try await defaultAlphabet(into: &table)
+        try await growth("processes", [2, 3, 4], into: &table) { count in
+            (try setting(apps: count), ["trips"])
+        }
+        try await growth("views", [2, 20, 200], into: &table) { count in
+            (try setting(apps: 2, labels: count - 1), ["trips"])
+        }
+        let words = ["trips", "interruptions", "all"]
+        try await growth("sets of actions", [1, 2, 3], into: &table) { count in
+            (try setting(apps: 2), Array(words[..<count]))
+        }
+    }
+
+    /// One worker against the plain search, and two workers against one.
+    private func speed(into table: inout Table) async throws {
+        let setting = try setting(apps: 2)
+        let question = try exploration(setting, ["trips", "permission"], depth: 6)
+        let start = World(setting)
+        var plain = (answer: PlainSearch.Answer(), seconds: Double.infinity)
+        var one = try await timed(question, setting)
+        for _ in 0..<3 {
+            let began = DispatchTime.now().uptimeNanoseconds
+            let answer = PlainSearch.search(question, from: start)
+            plain = (answer, min(plain.seconds, Self.seconds(since: began)))
+            let again = try await timed(question, setting)
+            if again.seconds < one.seconds { one = again }
+        }
+        precondition(plain.answer.states == one.answer.progress.states)
+        let name = "talk, trips and permission to depth 6"
+        add("\(name): states", one, \.states, plain.seconds, table: &table)
+        add("\(name): moves", one, \.transitions, plain.seconds, table: &table)
+        table.add(
+            "\(name): bytes a state", Double(one.answer.bytesPerState), "B", "the aim", 200)
+        var two = question
+        two.threads = 2
+        var both = try await timed(two, setting)
+        for _ in 0..<2 {
+            let again = try await timed(two, setting)
+            if again.seconds < both.seconds { both = again }
+        }
+        table.add("\(name): two workers", both.seconds, "s", "one worker", one.seconds)
+    }
+
+    private func defaultAlphabet(into table: inout Table) async throws {
+        let setting = try setting(apps: 2)
+        for depth in [4, 5, 6] {
+            let took = try await timed(exploration(setting, ["default"], depth: depth), setting)
+            table.add(
+                "default alphabet to depth \(depth), \(took.answer.progress.states) states",
+                took.seconds, "s", "10 s", 10)
+        }
+    }
+
+    private func growth(
+        _ what: String, _ counts: [Int], into table: inout Table,
+        _ make: (Int) throws -> (Setting, [String])
+    ) async throws {
+        var first: Double?
+        for count in counts {
+            let (setting, words) = try make(count)
+            let took = try await timed(exploration(setting, words, depth: 4), setting)
+            let each = took.seconds * 1e6 / Double(max(1, took.answer.progress.transitions))
+            table.add(
+                "\(count) \(what), \(took.answer.progress.states) states: each move", each, "us",
+                "in proportion to \(counts[0])",
+                (first ?? each) * Double(count) / Double(counts[0]))
+            first = first ?? each
+        }
+    }
+
+    // MARK: Parts
+
+    private func add(
+        _ name: String, _ took: (answer: ExploreAnswer, seconds: Double),
+        _ count: KeyPath<ExploreProgress, Int>, _ plainSeconds: Double, table: inout Table
+    ) {
+        let number = Double(took.answer.progress[keyPath: count])
+        table.add(name, number / took.seconds, "1/s", "plain search", number / plainSeconds)
+    }
+
+    private func timed(
+        _ question: Exploration, _ setting: Setting
+    ) async throws -> (answer: ExploreAnswer, seconds: Double) {
+        let began = DispatchTime.now().uptimeNanoseconds
+        let answer = await Explorer.search(question, from: World(setting))
+        return (answer, Self.seconds(since: began))
+    }
+
+    private static func seconds(since began: UInt64) -> Double {
+        Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
+    }
+
+    private func exploration(
+        _ setting: Setting, _ words: [String], depth: Int
+    ) throws -> Exploration {
+        var options = ExploreOptions(words: try ExploreWord.parse(words.joined(separator: ",")))
+        options.depth = depth
+        return options.exploration(of: setting)
+    }
+
+    /// The talk's app and others beside it, with labels above the field.
+    private func setting(apps: Int, labels: Int = 0) throws -> Setting {
+        let views = (0..<labels).map { "{ id: area\($0), kind: area }" }
+        let field = "{ id: field, kind: textField, top: safe, height: 40 }"
+        let screen =
+            labels == 0
+            ? "chat" : "{ name: page, views: [\((views + [field]).joined(separator: ", "))] }"
+        let others = (1..<max(apps, 2)).map {
+            "  other\($0): { screen: notes, handling: [inputAccessoryView] }"
+        }
+        let text = """
+            device: iPhone X
+            system: "12.0"
+            apps:
+              ike: { screen: \(screen), handling: [tracker, guardBoolean, overlaidSnapshot] }
+            \(others.joined(separator: "\n"))
+            """
+        return try Scenario.parse(text, file: "bench", catalogs: catalogs).setting
+    }
+}

@@ -1,0 +1,190 @@
+// Depths that no search reaches are sampled: walks of random moves, each from a seed of its own, so
+// that the answer depends on the seed alone and not on the number of workers. What a walk finds is
+// long and full of detours; `PathShrinker` makes it short.
+
+/// Random walks through what can happen.
+public struct Walker: Sendable {
+    /// How many walks, and from which seed.
+    public struct Walks: Hashable, Sendable {
+        public var count: Int
+        public var seed: UInt64
+
+        public init(count: Int, seed: UInt64) {
+            self.count = count
+            self.seed = seed
+        }
+    }
+
+    /// What one walk has come by.
+    private struct Walk: Sendable {
+        var states: [Fingerprint] = []
+        var steps: [PathPlayer.Step] = []
+        /// The first break of each rule, and after how many steps.
+        var found: [(finding: Finding, length: Int)] = []
+    }
+
+    private let player: PathPlayer
+    private let depth: Int
+
+    private init(_ exploration: Exploration, from start: World) {
+        player = PathPlayer(start: start, moves: Moves(exploration))
+        depth = exploration.depth
+    }
+
+    /// Walks as often as is asked for, each walk as many actions as the exploration is deep.
+    ///
+    /// - Complexity: one move and one fingerprint for each step; shrinking plays each path that
+    ///   broke a rule some hundred times.
+    public static func walk(
+        _ exploration: Exploration, _ walks: Walks, from start: World,
+        door: Explorer.Door = Explorer.Door { _ in nil }
+    ) async -> ExploreAnswer {
+        let walker = Walker(exploration, from: start)
+        var sample = Sample()
+        var first = 0
+        while first < walks.count, sample.end == .sampled {
+            let last = min(first + Self.batch, walks.count)
+            for walk in await walker.walks(first..<last, walks.seed, exploration.threads) {
+                sample.enter(walk)
+            }
+            sample.progress.depth = exploration.depth
+            if let reason = door.end(sample.progress) { sample.end = reason }
+            first = last
+        }
+        return sample.answer(walker.player)
+    }
+
+    private static let batch = 64
+
+    private func walks(
+        _ numbers: Range<Int>, _ seed: UInt64, _ workers: Int
+    ) async -> [Walk] {
+        await withTaskGroup(of: [(Int, Walk)].self) { group in
+            for worker in 0..<workers {
+                let mine = numbers.filter { $0 % workers == worker }
+                group.addTask { mine.map { ($0, walk(seed &+ UInt64($0) &* SplitMix.step)) } }
+            }
+            var all: [(Int, Walk)] = []
+            for await part in group { all += part }
+            return all.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func walk(_ seed: UInt64) -> Walk {
+        var random = SplitMix(state: seed)
+        var walk = Walk()
+        var state = ExploredState(world: player.start)
+        var sink = FindingSink()
+        var cost = 0
+        while cost < depth, let (step, next) = step(from: state, &random, &sink) {
+            walk.steps.append(step)
+            if player.moves.isPaid(step.move) { cost += 1 }
+            for found in sink.findings
+            where !walk.found.contains(where: { $0.finding.key == found.finding.key }) {
+                walk.found.append((found.finding, walk.steps.count))
+            }
+            state = next
+            walk.states.append(state.fingerprint)
+        }
+        return walk
+    }
+
+    /// A random step; nil where none was found.
+    private func step(
+        from state: ExploredState, _ random: inout SplitMix, _ sink: inout FindingSink
+    ) -> (PathPlayer.Step, ExploredState)? {
+        let free = player.moves.free(after: state)
+        let paid = player.moves.paid(after: state)
+        for attempt in 0..<max(100, 20 * paid.count) {
+            // The user acts more often than time passes or something goes wrong.
+            let waits = paid.isEmpty || random.next(below: 4) == 0 || attempt % 32 == 31
+            guard let move = waits ? random.element(of: free) : random.element(of: paid) else {
+                continue
+            }
+            sink.clear()
+            var next = state
+            let times = times(for: move, after: state, &random)
+            guard next.make(move, times, of: player.moves, into: &sink) else { continue }
+            let made = next.world.latencies.chosen
+            next.forgetTimes()
+            return (PathPlayer.Step(move: move, times: made), next)
+        }
+        return nil
+    }
+
+    /// Each latency takes one of its times, those that were asked for keep theirs.
+    private func times(
+        for move: UInt16, after state: ExploredState, _ random: inout SplitMix
+    ) -> LatencyChoice {
+        var times = player.moves.isPaid(move) ? LatencyChoice() : state.world.latencies
+        guard player.moves.choosesTimes else { return times }
+        for latency in Latency.allCases where !times.hasAsked(latency) {
+            let count = state.world.shared.times[latency.rawValue].count
+            times[latency] = random.next(below: count)
+        }
+        return times
+    }
+}
+
+// MARK: - What was found
+
+extension Walker {
+    /// What all walks together have found, in the order of the walks.
+    private struct Sample {
+        var progress = ExploreProgress()
+        var end = ExploreAnswer.End.sampled
+        private var table = StateTable()
+        private var order: [Finding.Key] = []
+        private var paths: [Finding.Key: [PathPlayer.Step]] = [:]
+
+        mutating func enter(_ walk: Walk) {
+            let origin = StateTable.Origin(parent: 0, move: 0, times: 0)
+            for state in walk.states { _ = table.insert(state, from: origin) }
+            progress.transitions += walk.steps.count
+            progress.states = table.count
+            for found in walk.found {
+                let path = Array(walk.steps.prefix(found.length))
+                let key = found.finding.key
+                if paths[key] == nil { order.append(key) }
+                if path.count < paths[key]?.count ?? .max { paths[key] = path }
+            }
+            progress.findings = order.count
+        }
+
+        func answer(_ player: PathPlayer) -> ExploreAnswer {
+            let shrinker = PathShrinker(player: player)
+            let examples = order.compactMap { key in
+                paths[key].flatMap { shrinker.counterexample(key, $0) }
+            }
+            return ExploreAnswer(
+                end: end, progress: progress, completeDepth: 0,
+                counterexamples: examples.enumerated().sorted {
+                    ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+                }.map(\.element), bytesPerState: table.bytesPerState)
+        }
+    }
+}
+
+/// Random numbers that are the same on every machine: SplitMix64.
+struct SplitMix: Sendable {
+    static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= Self.step
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A number from 0 to below `count`; 0 where there is none.
+    mutating func next(below count: Int) -> Int {
+        count > 0 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
+    }
+
+    mutating func element<C: RandomAccessCollection>(of all: C) -> C.Element? {
+        guard !all.isEmpty else { return nil }
+        return all[all.index(all.startIndex, offsetBy: next(below: all.count))]
+    }
+}
