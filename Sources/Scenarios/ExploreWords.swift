@@ -22,8 +22,10 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case keyboards
     case prediction
     case hardware
-    /// What only an iPad's keyboard does: undock, split, float, drag, and back.
+    /// What only an iPad's keyboard does: undock by the menu, split, float, drag, and back.
     case pad
+    /// The same keyboard pulled off by its dismiss key, of which less is told.
+    case padPull
     case kill, forceQuit, crash, memoryPressure
     /// Work on the main thread of the app in front.
     case busy
@@ -34,7 +36,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
             "default", "what a user does on an ordinary day",
             [
                 .launch, .switchTo, .home, .tap, .tapOutside, .pressReturn, .buttons, .pan,
-                .peekSwitcher, .quickSwitch, .permission, .call, .lock, .screens, .keyboards, .pad
+                .peekSwitcher, .quickSwitch, .permission, .call, .lock, .screens, .keyboards, .pad,
+                .padPull
             ]
         ),
         (
@@ -52,12 +55,12 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
             "keyboard", "what is done to the keyboard itself",
             [
                 .launch, .tap, .tapOutside, .pressReturn, .keyboards, .prediction, .hardware,
-                .pad, .rotate
+                .pad, .padPull, .rotate
             ]
         ),
         (
             "gestures", "fingers that move the keyboard, and swipes to the neighbouring app",
-            [.launch, .tap, .tapOutside, .pan, .pad, .quickSwitch]
+            [.launch, .tap, .tapOutside, .pan, .pad, .padPull, .quickSwitch]
         ),
         (
             "navigation", "screens that come and go above each other",
@@ -112,6 +115,7 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         case .prediction: return [PredictionBar.on, .off].map { .keyboard(.setPrediction($0)) }
         case .hardware: return Self.hardwareActions(on: setting.device)
         case .pad: return setting.device.isPad ? Self.padActions : []
+        case .padPull: return setting.device.isPad ? [.keyboard(.undockByDrag)] : []
         case .kill: return apps.map { .kill($0) }
         default: return systemActions(apps)
         }
@@ -160,9 +164,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     }
 
     private static let padActions: [Action] = [
-        .keyboard(.undockByMenu), .keyboard(.undockByDrag), .keyboard(.split), .keyboard(.merge),
-        .keyboard(.float), .keyboard(.drag(to: nil)), .keyboard(.drag(to: Point(x: 0, y: 300))),
-        .keyboard(.dock)
+        .keyboard(.undockByMenu), .keyboard(.split), .keyboard(.merge), .keyboard(.float),
+        .keyboard(.drag(to: nil)), .keyboard(.drag(to: Point(x: 0, y: 300))), .keyboard(.dock)
     ]
 
     private static func hardwareActions(on device: DeviceProfile) -> [Action] {

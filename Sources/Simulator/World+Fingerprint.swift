@@ -16,13 +16,12 @@ extension World {
         f.feed(forcesSoftware)
         f.feed(bar.rawValue)
         f.feed(isLocked)
-        f.feed(isProtected)
+        f.feed((isProtected ? 1 : 0) | Int(latencies.chosen) << 1)
         f.feed(cover) { $0.feed($1.rawValue) }
         f.feed(call) { $0.feed($1.rawValue) }
         f.feed(appearance.rawValue)
         f.feed(finger) { f, finger in feed(finger, to: &f) }
         f.feed(recents) { $0.feed($1.index) }
-        f.feed(latencies.chosen)
         f.feed(switcher) { f, switcher in feed(switcher, to: &f) }
         for process in processes { feed(process, to: &f) }
         feed(systemKeyboard, to: &f)

@@ -37,14 +37,19 @@ struct CommandTests {
         try await withFolder { folder in
             try write(Self.scenario, "\(folder)/a.yaml")
             let result = await CommandLine.run([
-                "explore", "\(folder)/a.yaml", "--depth", "4", "--alphabet",
-                "launch,tap,home,switchTo", "-o", "\(folder)/found"
+                "explore", "\(folder)/a.yaml", "--depth", "3", "--alphabet", "launch,tap,home",
+                "-o", "\(folder)/found"
             ])
             #expect(result.status == 1, "\(result.errors)")
             #expect(result.output.contains("storedShowsLastScreen of ike breaks in 3 actions"))
             let file = "\(folder)/found/storedShowsLastScreen-ike.yaml"
             let played = await CommandLine.run(["run", "--quiet", file])
             #expect(played.status == 0, "\(played.output)")
+            let name = "\(folder)/found/storedShowsLastScreen-ike"
+            #expect(try PNG.decode(FileBytes.read(name + ".png")).widthPx == 1800)
+            #expect(try PNG.decode(FileBytes.read(name + "-film.png")).widthPx == 375)
+            let page = String(decoding: try FileBytes.read(name + ".html"), as: UTF8.self)
+            #expect(page.contains("<datalist id=\"marks\">") && !page.contains("http"))
         }
     }
 

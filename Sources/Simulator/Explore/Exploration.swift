@@ -75,6 +75,12 @@ public struct Counterexample: Hashable, Sendable {
         /// The times with which the rule is broken, and those with which it is not.
         public var breaksMs: [Int32]
         public var holdsMs: [Int32]
+
+        public init(latency: Latency, breaksMs: [Int32], holdsMs: [Int32]) {
+            self.latency = latency
+            self.breaksMs = breaksMs
+            self.holdsMs = holdsMs
+        }
     }
 
     /// What the path costs: the user's actions.

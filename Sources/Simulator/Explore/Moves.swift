@@ -8,11 +8,8 @@ struct Moves: Sendable {
     let faultLimit: Int
     let timing: Exploration.Timing
     let choosesTimes: Bool
-    /// Whether actions are tried that ``World/mayBePossible(_:)`` takes for impossible or idle.
-    let triesAll: Bool
 
-    init(_ exploration: Exploration, triesAll: Bool = false) {
-        self.triesAll = triesAll
+    init(_ exploration: Exploration) {
         actions = exploration.actions
         faults = exploration.faultLimit > 0 ? exploration.faults : []
         faultLimit = exploration.faultLimit
@@ -126,7 +123,7 @@ struct ExploredState: Sendable {
         default:
             let number = Int(move)
             let action = moves.action(number)
-            guard moves.triesAll || world.mayBePossible(action) else { return false }
+            guard world.mayBePossible(action) else { return false }
             guard (try? world.perform(action, into: &sink)) != nil else { return false }
             if number >= moves.actions.count { faults += 1 }
             world.advanceUntilTouchable(into: &sink)
@@ -179,7 +176,8 @@ extension World {
     private func isTappable(_ view: ViewIndex) -> Bool {
         guard let front, process(front).phase == .active else { return false }
         let views = screenDefinition(front).views
-        guard views.indices.contains(view), process(front).prompt == nil else { return false }
+        guard views.indices.contains(view), process(front).prompt == nil, !isAppLocked(front)
+        else { return false }
         switch views[view].kind {
         case .button, .control: return true
         default: return views[view].takesText && process(front).firstResponder != view

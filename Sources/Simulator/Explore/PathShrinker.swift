@@ -1,6 +1,6 @@
 // Delta debugging: leave out ever smaller parts of a path as long as it still breaks its rule. A
-// part is a number of the user's actions, each with the waits behind it. At the end no single action
-// can be left out, the user waits as simply as possible, and no time is unusual without need.
+// part is a number of the user's actions, each with the waits behind it. At the end no action can
+// be left out, the user waits as simply as possible, and no time is unusual without need.
 
 /// Makes a path that breaks a rule as short as leaving out can make it.
 struct PathShrinker: Sendable {

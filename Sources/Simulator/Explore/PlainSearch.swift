@@ -1,6 +1,5 @@
-// The specification of the search, written to be read: lists, one thread, whole worlds kept,
-// every move tried from every state, also those that cannot be possible or change nothing. Tests
-// hold `Explorer` to it; the benchmark runs both.
+// The specification of the search, written to be read: lists, one thread, whole worlds kept, every
+// move tried from every state. Tests hold `Explorer` to it; the benchmark runs both.
 
 /// The plain twin of ``Explorer``.
 public enum PlainSearch {
@@ -13,7 +12,7 @@ public enum PlainSearch {
     }
 
     public static func search(_ exploration: Exploration, from start: World) -> Answer {
-        let moves = Moves(exploration, triesAll: true)
+        let moves = Moves(exploration)
         var answer = Answer()
         var known: [Fingerprint: ExploredState] = [:]
 
