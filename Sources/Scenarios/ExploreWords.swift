@@ -22,10 +22,9 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case keyboards
     case prediction
     case hardware
-    /// What only an iPad's keyboard does: undock by the menu, split, float, drag, and back.
-    case pad
-    /// The same keyboard pulled off by its dismiss key, of which less is told.
-    case padPull
+    /// What only an iPad's keyboard does: it is undocked by the menu, dragged and docked; it is
+    /// split and merged; it floats; it is pulled off by its dismiss key, of which less is told.
+    case undock, split, float, pull
     case kill, forceQuit, crash, memoryPressure
     /// Work on the main thread of the app in front.
     case busy
@@ -36,8 +35,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
             "default", "what a user does on an ordinary day",
             [
                 .launch, .switchTo, .home, .tap, .tapOutside, .pressReturn, .buttons, .pan,
-                .peekSwitcher, .quickSwitch, .permission, .call, .lock, .screens, .keyboards, .pad,
-                .padPull
+                .peekSwitcher, .quickSwitch, .permission, .call, .lock, .screens, .keyboards,
+                .undock, .split, .float, .pull
             ]
         ),
         (
@@ -55,12 +54,14 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
             "keyboard", "what is done to the keyboard itself",
             [
                 .launch, .tap, .tapOutside, .pressReturn, .keyboards, .prediction, .hardware,
-                .pad, .padPull, .rotate
+                .undock, .split, .float, .pull, .rotate
             ]
         ),
         (
             "gestures", "fingers that move the keyboard, and swipes to the neighbouring app",
-            [.launch, .tap, .tapOutside, .pan, .pad, .padPull, .quickSwitch]
+            [
+                .launch, .tap, .tapOutside, .pan, .undock, .split, .float, .pull, .quickSwitch
+            ]
         ),
         (
             "navigation", "screens that come and go above each other",
@@ -69,6 +70,9 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         (
             "ends", "trips on which processes end",
             [.launch, .switchTo, .home, .tap, .tapOutside, .kill, .forceQuit, .memoryPressure]
+        ),
+        (
+            "pad", "what only an iPad's keyboard does", [.undock, .split, .float, .pull]
         ),
         ("all", "everything", Self.allCases)
     ]
@@ -114,8 +118,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         case .keyboards: return KeyboardKind.allCases.filter(\.isTyped).map { .changeKeyboard($0) }
         case .prediction: return [PredictionBar.on, .off].map { .keyboard(.setPrediction($0)) }
         case .hardware: return Self.hardwareActions(on: setting.device)
-        case .pad: return setting.device.isPad ? Self.padActions : []
-        case .padPull: return setting.device.isPad ? [.keyboard(.undockByDrag)] : []
+        case .undock, .split, .float, .pull:
+            return setting.device.isPad ? padActions.map { .keyboard($0) } : []
         case .kill: return apps.map { .kill($0) }
         default: return systemActions(apps)
         }
@@ -163,10 +167,14 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
             + [.pop, .dismiss, .swipeDown] + (0..<tabs).map { .selectTab($0) }
     }
 
-    private static let padActions: [Action] = [
-        .keyboard(.undockByMenu), .keyboard(.split), .keyboard(.merge), .keyboard(.float),
-        .keyboard(.drag(to: nil)), .keyboard(.drag(to: Point(x: 0, y: 300))), .keyboard(.dock)
-    ]
+    private var padActions: [KeyboardAction] {
+        switch self {
+        case .undock: [.undockByMenu, .drag(to: nil), .drag(to: Point(x: 0, y: 300)), .dock]
+        case .split: [.split, .merge, .dock]
+        case .float: [.float, .dock]
+        default: [.undockByDrag]
+        }
+    }
 
     private static func hardwareActions(on device: DeviceProfile) -> [Action] {
         let bar: [KeyboardAction] = device.isPad ? [.minimizeBar, .restoreBar, .moveBar] : []

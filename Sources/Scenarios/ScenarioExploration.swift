@@ -110,6 +110,12 @@ extension ExploreOptions {
         return await Walker.walk(exploration, walks, from: start, door: door)
     }
 
+    /// What the words stand for; what two of them do stands there once.
+    private func actions(in setting: Setting) -> [Action] {
+        var known: Set<Action> = []
+        return words.flatMap { $0.actions(in: setting) }.filter { known.insert($0).inserted }
+    }
+
     /// The question in a setting's own terms.
     public func exploration(of setting: Setting) -> Exploration {
         let apps = setting.apps.indices.filter { setting.apps[$0].isWatched }.map { AppID($0) }
@@ -119,7 +125,7 @@ extension ExploreOptions {
             }
         }
         return Exploration(
-            actions: words.flatMap { $0.actions(in: setting) }, faults: faults,
+            actions: actions(in: setting), faults: faults,
             faultLimit: faultLimit, timing: timing, choosesTimes: choosesTimes, depth: depth,
             threads: threads)
     }

@@ -53,7 +53,7 @@ struct ExploreMechanismTests {
             name: "the bar at the top while an iPad's keyboard is dragged",
             text: text("tracker: { didChangeFrameOnPad: true }", "iPad Air 2", screens: "legs"),
             oracle: .insetMatchesKeyboard, cost: 4, last: "keyboard drag",
-            words: "launch,tap,pad"),
+            words: "launch,tap,undock"),
         Mechanism(
             name: "the bar that stays up after a split", text: text("tracker", "iPad Air 2"),
             oracle: .insetMatchesKeyboard, cost: 3, last: "keyboard split"),

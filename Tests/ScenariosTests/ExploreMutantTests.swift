@@ -61,10 +61,10 @@ struct ExploreMutantTests {
         Mutant(
             removed: "an unlocked keyboard counts as away", good: "talkTracker",
             broken: "tracker: { didChangeFrameOnPad: true }", killer: .insetMatchesKeyboard,
-            depth: 4, words: "launch,tap,pad", device: "iPad Air 2", screen: "legs"),
+            depth: 4, words: "launch,tap,undock", device: "iPad Air 2", screen: "legs"),
         Mutant(
             removed: "the tracker hears didChangeFrame on an iPad", good: "talkTracker",
-            broken: "tracker", killer: .insetMatchesKeyboard, depth: 3, words: "launch,tap,pad",
+            broken: "tracker", killer: .insetMatchesKeyboard, depth: 3, words: "launch,tap,split",
             device: "iPad Air 2"),
         Mutant(
             removed: "the tracker listens while inactive", good: "tracker",
