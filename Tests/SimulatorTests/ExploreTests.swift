@@ -104,9 +104,11 @@ struct ExploreTests {
         #expect(!one.counterexamples.isEmpty)
     }
 
-    /// A stage on which every app that is left is in the background at once.
+    /// A stage on which every app that is left is suspended before the user can touch the next one.
     private static func quickStage() throws -> Setting {
         try Stage.setting([Tracker()]) {
+            $0.lifecycle.becomesActiveMs.value = 600
+            $0.lifecycle.suspendsMs.value = 0
             $0.lifecycle.entersBackgroundMs.value = 300
             $0.lifecycle.homeBackgroundMs.choices = nil
             $0.lifecycle.suspendsMs.choices = nil
