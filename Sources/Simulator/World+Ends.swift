@@ -4,8 +4,8 @@
 extension World {
     /// A process ends without a callback, and nothing but its disk and its pictures is left.
     ///
-    /// What a user was typing in an app that dies in front is lost to code that nothing has told. An
-    /// app behind the lock screen or a call was told; where something lay over the app, it has
+    /// What a user was typing in an app that dies in front is lost to code that nothing has told.
+    /// An app behind the lock screen or a call was told; where something lay over the app, it has
     /// resigned active and may bring back what was.
     mutating func kill(
         _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
