@@ -97,6 +97,7 @@ const showPicture = entry => {
   stage.replaceChildren(...cells(entry).map(cellOf));
   if (both && mode === 'Blink' && !calm.matches) view.timer = setInterval(flip, 600);
   place();
+  if (!isOpen(entry.status)) return;
   loadPixels(entry.expected?.path);
   loadPixels(entry.actual?.path);
 };
