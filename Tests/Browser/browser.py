@@ -76,6 +76,11 @@ class Browser:
     def point(self, x, y):
         self.command("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
 
+    def mouse(self, kind, x, y):
+        """A step of a drag: mousePressed, mouseMoved or mouseReleased."""
+        self.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
+                     buttons=0 if kind == "mouseReleased" else 1, clickCount=1)
+
     def errors(self):
         """What the page has complained about since the last time."""
         entries = self._call("POST", "/se/log", {"type": "browser"})

@@ -84,14 +84,7 @@ def story(browser):
     kept = browser.run("return document.getElementById('stage').dataset")
     check("the next result keeps mode and zoom", kept.get("zoom") == "32", kept)
     browser.press("k", "0")
-    rows = browser.run("return document.querySelectorAll('#lanes tbody tr').length")
-    check("the run is told in lanes", rows > 3, rows)
-    browser.press("[", "[")
-    time_of = "Number(document.getElementById('time').value)"
-    before = browser.run(f"return {time_of}")
-    browser.run("document.getElementById('play').click()")
-    wait(browser, f"{time_of} !== {before}", "it plays")
-    browser.run("document.getElementById('play').click()")
+    run(browser)
     why = browser.run("return document.getElementById('why').textContent")
     for part in ["Responder chain", "Draw it again", "restore-tool render"]:
         check(f"it says {part}", part in why, why[:200])
@@ -100,6 +93,57 @@ def story(browser):
     browser.run("document.getElementById('keys').close()")
     browser.press("Escape")
     check("Escape goes back", browser.run("return document.getElementById('story').hidden"))
+
+
+TIME = "Number(document.getElementById('time').value)"
+SELECTED = "document.querySelector('#records [aria-selected=true]')"
+
+
+def run(browser):
+    """The lanes, the list, the slider and the viewer show one moment together."""
+    titles = browser.run("return [...document.querySelectorAll('.lane .title')]"
+                         ".map(one => one.textContent)")
+    check("pictures, user and keyboard have lanes, and each app",
+          titles[:3] == ["Pictures", "User", "Keyboard"] and len(titles) > 4, titles)
+    for part in [".span.active", ".span.inactive", ".curve path", ".mark.notification",
+                 ".mark.foreign", ".mark.snapshot", ".mark.finding", ".lane .action"]:
+        check(f"the lanes show {part}", browser.run(
+            "return !!document.querySelector('#lanes ' + arguments[0])", part))
+    x, y, width = browser.run("""document.getElementById('lanes').scrollIntoView();
+        document.getElementById('lanes').scrollLeft = 0;
+        const box = document.querySelector('.lane.app .track').getBoundingClientRect();
+        return [box.x, box.y + 12, document.getElementById('lanes').clientWidth - 90]""")
+    found = []
+    browser.mouse("mousePressed", x + width / 4, y)
+    for share in [0.3, 0.5, 0.7]:
+        browser.mouse("mouseMoved", x + width * share, y)
+        found.append(browser.run(f"return {TIME}"))
+    browser.mouse("mouseReleased", x + width * 0.7, y)
+    check("dragging over the lanes scrubs", 0 < found[0] < found[1] < found[2], found)
+    at = browser.run(f"return [{SELECTED}.querySelector('.when').textContent,"
+                     "document.querySelector('.head').dataset.time]")
+    check("the list follows", float(at[0][:-2]) <= float(at[1][:-2]), at)
+    browser.run("""document.querySelector('.mark.finding').dispatchEvent(
+        new PointerEvent('pointerdown', {bubbles: true}))""")
+    kind = browser.run(f"return {SELECTED}.className")
+    check("a mark goes to its record", kind == "finding", kind)
+    before = browser.run(f"return {SELECTED}.dataset.index")
+    browser.press("[")
+    after = browser.run(f"return {SELECTED}.dataset.index")
+    check("[ goes to the record before", int(after) == int(before) - 1, (before, after))
+    shown = "document.querySelectorAll('#records li:not([hidden])').length"
+    before = browser.run(f"return {shown}")
+    browser.run("document.querySelector('#kinds button').click()")
+    after = browser.run(f"return {shown}")
+    check("kinds of records can be hidden", 0 < after < before, (before, after))
+    browser.run("document.querySelector('#kinds button').click()")
+    browser.press("t")
+    check("t hides the lanes", browser.run("return document.getElementById('run').hidden"))
+    browser.press("t")
+    browser.run("document.querySelector('#records li').click()")
+    browser.run("document.getElementById('play').click()")
+    wait(browser, f"{TIME} > 0", "it plays")
+    browser.run("document.getElementById('play').click()")
 
 
 def calm(browser, page):

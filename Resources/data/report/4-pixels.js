@@ -69,5 +69,5 @@ const bindStage = () => {
     if (event.ctrlKey) zoomBy(event.deltaY < 0 ? 1 : -1); else moveBy(event.deltaX, event.deltaY);
   }, { passive: false });
   stage.addEventListener('dblclick', () => zoomBy(view.zoom === 0 ? 3 : -9));
-  new ResizeObserver(() => { if (stage.querySelector('.cell')) place(); }).observe(stage);
+  new ResizeObserver(() => { if (view.entry && stage.querySelector('.cell')) place(); }).observe(stage);
 };

@@ -44,7 +44,7 @@ const showWhy = entry => {
       : `${number(entry.differingPixels)} of ${number(entry.totalPixels)} pixels`],
     ['Change', entry.change],
   ])));
-  const state = film.shots.find(shot => shot.isText);
+  const state = entries.find(other => other.story === entry.story && other.isText);
   if (state?.lines && entry !== state) parts.push(part('State', difference(state.lines)));
   if (step) {
     parts.push(part('Responder chain', make('ol', { class: 'chain' },
@@ -66,7 +66,7 @@ const showWhy = entry => {
 const showEvent = event => {
   const place = $('event');
   if (!place) return;
-  const record = event.detail ? JSON.parse(event.detail) : {};
+  const record = recordOf(event);
   const text = value => typeof value === 'string' ? value : JSON.stringify(value);
   place.replaceChildren(make('h4', {}, `At ${seconds(event.atMs)}: ${event.text}`),
     facts(Object.entries(record).filter(([key]) => key !== 'atMs')

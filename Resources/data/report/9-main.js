@@ -13,8 +13,6 @@ const show = (entry, keepsEvent = false) => {
   $('story-title').textContent = entry.name;
   if (wasHidden) scrollTo(0, 0);
   showPicture(entry);
-  const isOther = film.story?.name !== entry.story;
-  if (isOther) film.shots = entries.filter(other => other.story === entry.story);
   showWhy(entry);
   showFilm(entry, keepsEvent);
   if (keepsEvent && film.row >= 0) showEvent(eventsOf(film.story)[film.row]);
@@ -64,6 +62,7 @@ const keys = {
   ' ': () => view.entry && play(!film.timer),
   '[': () => view.entry && selectEvent(film.row - 1),
   ']': () => view.entry && selectEvent(film.row + 1),
+  t: () => view.entry && toggleFilm(),
   c: () => view.entry && $('why').querySelector('.copy')?.click(),
   Escape: () => view.entry && home(),
 };
@@ -100,11 +99,13 @@ $('out').addEventListener('click', () => zoomBy(-1));
 $('cut').addEventListener('input', place);
 $('help').addEventListener('click', () => $('keys').showModal());
 $('play').addEventListener('click', () => play(!film.timer));
+$('fold').addEventListener('click', toggleFilm);
 $('time').addEventListener('input', () => { play(false); scrub(Number($('time').value)); });
 addEventListener('popstate', route);
 $('filters').addEventListener('submit', event => event.preventDefault());
 buildFilters();
 bindStage();
+bindLanes();
 showLanding();
 // What happened in a run stands behind this script, so that the first view need not wait for it.
 if (location.hash) addEventListener('DOMContentLoaded', route);
