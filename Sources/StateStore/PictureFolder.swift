@@ -11,24 +11,46 @@ struct PictureFolder: Sendable {
         path = store + "-pictures"
     }
 
-    /// What a record holds instead of the bytes: digest and length.
+    /// What a record holds instead of the bytes: their digest, length and tag.
+    ///
+    /// The digest names the file, so that one picture is stored once. Whether the file still is
+    /// what was written the tag tells, as it does for bytes in a row: at a load SHA-256 took 130
+    /// times as long as reading the file. Rows of the time before the tag have none.
     struct Reference: Hashable {
         let digest: [UInt8]
         let count: Int64
+        let tag: Int64?
+
+        private static let tagSeed: UInt64 = 0x7069_6374_7572_6501
 
         init(_ bytes: [UInt8]) {
             digest = SHA256.digest(bytes)
             count = Int64(bytes.count)
+            tag = Self.tag(bytes)
         }
 
         init?(payload: [UInt8]) {
-            guard payload.count == 40 else { return nil }
+            guard payload.count == 40 || payload.count == 48 else { return nil }
             digest = Array(payload[..<32])
-            count = Int64(littleEndianBytes: payload[32...])
+            count = Int64(littleEndianBytes: payload[32..<40])
+            tag = payload.count == 48 ? Int64(littleEndianBytes: payload[40...]) : nil
         }
 
         var payload: [UInt8] {
-            digest + withUnsafeBytes(of: count.littleEndian) { Array($0) }
+            let numbers = [count] + (tag.map { [$0] } ?? [])
+            return digest + numbers.flatMap { number in
+                withUnsafeBytes(of: number.littleEndian) { Array($0) }
+            }
+        }
+
+        /// Whether these are the bytes that were written.
+        func vouches(for bytes: [UInt8]) -> Bool {
+            if bytes.count != count { return false }
+            return tag.map { $0 == Self.tag(bytes) } ?? (SHA256.digest(bytes) == digest)
+        }
+
+        private static func tag(_ bytes: [UInt8]) -> Int64 {
+            Int64(bitPattern: Tag.xxh64(bytes, seed: tagSeed))
         }
 
         var fileName: String {
@@ -45,10 +67,10 @@ struct PictureFolder: Sendable {
 
     /// Copies a file durably to another store's folder.
     func copy(_ file: String, to other: PictureFolder) throws(StoreError) {
-        guard let data = FileManager.default.contents(atPath: path + "/" + file) else {
+        guard let bytes = StorePath.readAll(path + "/" + file) else {
             throw StoreError(.corrupt, at: path + "/" + file, "the picture's file is missing")
         }
-        try other.place(Array(data), file)
+        try other.place(bytes, file)
     }
 
     /// Writes beside, waits for the disk, renames, waits for the folder.
@@ -80,11 +102,10 @@ struct PictureFolder: Sendable {
     /// The bytes that a reference names, or ``StoreError/Code/corrupt`` when they are not there.
     func load(_ reference: Reference) throws(StoreError) -> [UInt8] {
         let file = path + "/" + reference.fileName
-        guard let data = FileManager.default.contents(atPath: file) else {
+        guard let bytes = StorePath.readAll(file) else {
             throw StoreError(.corrupt, at: file, "the picture's file is missing or unreadable")
         }
-        let bytes = Array(data)
-        guard bytes.count == reference.count, SHA256.digest(bytes) == reference.digest else {
+        guard reference.vouches(for: bytes) else {
             throw StoreError(.corrupt, at: file, "the picture's file is not what was written")
         }
         return bytes

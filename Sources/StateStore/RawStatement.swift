@@ -2,19 +2,24 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A cached statement, run by SQLite's own functions.
+/// A statement, run by SQLite's own functions.
 ///
 /// GRDB's rows and arguments cost more than the statements of the hot path themselves: a read by
 /// key took 10 us with them, of which SQLite took 2.
 struct RawStatement {
     private let handle: OpaquePointer
-    private let db: Database
+    /// Keeps the handle alive.
+    private let statement: Statement
     /// SQLite copies what it is given before the call returns.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
+    init(_ statement: Statement) {
+        handle = statement.sqliteStatement
+        self.statement = statement
+    }
+
     init(_ sql: String, _ db: Database) throws {
-        handle = try db.cachedStatement(sql: sql).sqliteStatement
-        self.db = db
+        self.init(try db.cachedStatement(sql: sql))
     }
 
     /// Runs a statement that gives no rows, with its values bound by `bind`.
@@ -56,16 +61,20 @@ struct RawStatement {
         let result = sqlite3_step(handle)
         if result == SQLITE_ROW { return true }
         if result == SQLITE_DONE { return false }
+        let connection = sqlite3_db_handle(handle)
         throw DatabaseError(
-            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(db.sqliteConnection)),
-            message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
+            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+            message: String(cString: sqlite3_errmsg(connection)))
     }
 
     /// Makes the statement ready for its next use.
     func reset() {
-        sqlite3_reset(handle)
+        rewind()
         sqlite3_clear_bindings(handle)
     }
+
+    /// Makes the statement ready for its next use; what it is given stays.
+    func rewind() { sqlite3_reset(handle) }
 
     /// A column that holds a whole number; nil for anything else.
     func number(_ column: Int32) -> Int64? {
@@ -73,22 +82,18 @@ struct RawStatement {
         return sqlite3_column_int64(handle, column)
     }
 
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    /// A column that holds a whole number, or what SQLite takes for one: a tag must vouch for it.
+    private func whole(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-    /// A column that holds text; nil for anything else.
-    func text(_ column: Int32) -> String? {
-        guard sqlite3_column_type(handle, column) == SQLITE_TEXT else { return nil }
-        return String(validating: bytes(column), as: UTF8.self)
+    private func isNull(_ column: Int32) -> Bool {
+        sqlite3_column_type(handle, column) == SQLITE_NULL
     }
 
-    /// Whether a column holds this text, byte by byte.
-    func holds(_ text: String, _ column: Int32) -> Bool {
-        guard sqlite3_column_type(handle, column) == SQLITE_TEXT else { return false }
-        return text.utf8.elementsEqual(bytes(column))
-    }
+    /// A column's text, repaired where it is not UTF-8: a tag must vouch for it.
+    private func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
     /// A column that holds bytes; nil for anything else.
-    func blob(_ column: Int32) -> [UInt8]? {
+    private func blob(_ column: Int32) -> [UInt8]? {
         guard sqlite3_column_type(handle, column) == SQLITE_BLOB else { return nil }
         return Array(bytes(column))
     }
@@ -117,20 +122,17 @@ extension RawStatement {
         bind(first + 11, record.tag(role))
     }
 
-    /// The row of `StoreDatabase.rowColumns`, if it is this name's and its tag says that it is what
-    /// was written; nil otherwise, whatever is wrong with it.
-    func verified(_ key: RecordKey) -> FoundRow? {
-        guard let rowID = number(0), holds(key.application, 1), holds(key.scene, 2),
-            holds(key.key, 3), let revision = number(4), let commit = number(5),
-            let ordinal = number(6), let form = number(8).flatMap(RecordForm.init),
-            let schema = text(9), let version = number(10), let bytes = blob(11),
-            let tag = number(12)
+    /// The row of `StoreDatabase.valueByID`, if its tag says that it is what was written under this
+    /// name; nil otherwise, whatever is wrong with it.
+    func verified(_ key: RecordKey, at rowID: Int64) -> FoundRow? {
+        guard let form = RecordForm(rawValue: whole(4)), let version = Int(exactly: whole(6)),
+            let bytes = blob(7)
         else { return nil }
         let record = StoredRecord(
-            key: key, revision: revision, commit: commit,
-            writtenMs: isNull(7) ? nil : number(7),
-            schema: RecordSchema(schema, version: Int(version)), bytes: bytes, form: form,
-            ordinal: ordinal)
-        return record.tag(.current) == tag ? FoundRow(rowID: rowID, record: record, tag: tag) : nil
+            key: key, revision: whole(0), commit: whole(1), writtenMs: isNull(3) ? nil : whole(3),
+            schema: RecordSchema(text(5), version: version), bytes: bytes, form: form,
+            ordinal: whole(2))
+        let tag = record.tag(.current)
+        return tag == whole(8) ? FoundRow(rowID: rowID, record: record, tag: tag) : nil
     }
 }

@@ -14,6 +14,15 @@ public struct RedactedPicture: Hashable, Sendable {
     /// Vouches that nothing secret is in this PNG; throws ``StoreError/Code/badPicture``.
     public init(alreadyRedacted png: [UInt8]) throws(StoreError) {
         let size = try PNGCheck(png).size()
+        self.init(png, size)
+    }
+
+    /// For bytes that were checked before and are the same.
+    init(checked png: [UInt8]) throws(StoreError) {
+        self.init(png, try PNGCheck(png).headerSize())
+    }
+
+    private init(_ png: [UInt8], _ size: (width: Int, height: Int)) {
         self.png = png
         widthPx = size.width
         heightPx = size.height
@@ -43,6 +52,12 @@ struct PNGCheck {
             throw bad(position, "bytes after the end")
         }
         return size
+    }
+
+    /// The size that the first chunk tells; what follows is not looked at.
+    func headerSize() throws(StoreError) -> (width: Int, height: Int) {
+        guard bytes.starts(with: Self.signature) else { throw bad(0, "no PNG signature") }
+        return try header(try chunk(at: Self.signature.count), Self.signature.count)
     }
 
     private struct Chunk {
@@ -80,20 +95,5 @@ struct PNGCheck {
 
     private func bad(_ position: Int, _ what: String) -> StoreError {
         StoreError(.badPicture, at: "PNG, byte \(position)", what)
-    }
-}
-
-/// The checksum of PNG chunks (ISO 3309, as the PNG specification prints it).
-enum CRC32 {
-    private static let table: [UInt32] = (0..<256).map { index in
-        (0..<8).reduce(UInt32(index)) { value, _ in
-            value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1
-        }
-    }
-
-    static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { value, byte in
-            table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8
-        }
     }
 }

@@ -5,29 +5,24 @@
 
 enum SHA256 {
     static func digest(_ bytes: [UInt8]) -> [UInt8] {
-        var state: [UInt32] = [
+        var state: State = (
             0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C,
-            0x1F83_D9AB, 0x5BE0_CD19,
-        ]
-        var schedule = [UInt32](repeating: 0, count: 64)
+            0x1F83_D9AB, 0x5BE0_CD19
+        )
         let whole = bytes.count / 64 * 64
-        bytes.withUnsafeBytes { bytes in
-            for start in stride(from: 0, to: whole, by: 64) {
-                let block = UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64])
-                compress(block, &state, &schedule)
-            }
-        }
+        bytes.withUnsafeBytes { compress($0.prefix(whole), &state) }
         let tail = padded(bytes[whole...], total: bytes.count)
-        tail.withUnsafeBytes { tail in
-            for start in stride(from: 0, to: tail.count, by: 64) {
-                let block = UnsafeRawBufferPointer(rebasing: tail[start..<start + 64])
-                compress(block, &state, &schedule)
+        tail.withUnsafeBytes { compress($0[...], &state) }
+        return withUnsafeBytes(of: &state) { words in
+            words.assumingMemoryBound(to: UInt32.self).flatMap { word in
+                withUnsafeBytes(of: word.bigEndian) { Array($0) }
             }
-        }
-        return state.flatMap { word in
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
         }
     }
+
+    private typealias State = (
+        UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32
+    )
 
     private static func padded(_ rest: ArraySlice<UInt8>, total: Int) -> [UInt8] {
         var tail = Array(rest) + [0x80]
@@ -36,19 +31,41 @@ enum SHA256 {
         return tail
     }
 
+    /// Takes in whole blocks of 64 bytes.
     private static func compress(
-        _ block: UnsafeRawBufferPointer, _ state: inout [UInt32], _ w: inout [UInt32]
+        _ blocks: Slice<UnsafeRawBufferPointer>, _ state: inout State
+    ) {
+        let bytes = UnsafeRawBufferPointer(rebasing: blocks)
+        constants.withUnsafeBufferPointer { constants in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+                for start in stride(from: 0, to: bytes.count, by: 64) {
+                    expand(bytes, at: start, into: schedule)
+                    mix(schedule, constants, &state)
+                }
+            }
+        }
+    }
+
+    private static func expand(
+        _ bytes: UnsafeRawBufferPointer, at start: Int,
+        into w: UnsafeMutableBufferPointer<UInt32>
     ) {
         for t in 0..<16 {
-            w[t] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * t, as: UInt32.self))
+            let word = bytes.loadUnaligned(fromByteOffset: start + 4 * t, as: UInt32.self)
+            w[t] = UInt32(bigEndian: word)
         }
         for t in 16..<64 {
             let s0 = turn(w[t - 15], 7) ^ turn(w[t - 15], 18) ^ w[t - 15] >> 3
             let s1 = turn(w[t - 2], 17) ^ turn(w[t - 2], 19) ^ w[t - 2] >> 10
             w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
         }
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    }
+
+    private static func mix(
+        _ w: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+        _ state: inout State
+    ) {
+        var (a, b, c, d, e, f, g, h) = state
         for t in 0..<64 {
             let s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
             let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[t] &+ w[t]
@@ -57,11 +74,14 @@ enum SHA256 {
             (h, g, f, e) = (g, f, e, d &+ t1)
             (d, c, b, a) = (c, b, a, t1 &+ t2)
         }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+        state = (
+            state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f,
+            state.6 &+ g, state.7 &+ h
+        )
     }
 
     private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
+        word &>> count | word &<< (32 &- count)
     }
 
     private static let constants: [UInt32] = [

@@ -13,7 +13,8 @@ extension StateStore {
 
     /// The picture under a name; nil when nothing is there.
     public func picture(for key: RecordKey) throws(StoreError) -> RedactedPicture? {
-        try bytes(for: key)?.picture()
+        // The store checked the picture when it took it, and its tag says that it is the same.
+        try bytes(for: key).map { record throws(StoreError) in try record.storedPicture() }
     }
 
     /// The writes with their large pictures in place.
@@ -31,9 +32,18 @@ extension StateStore {
 extension StoredRecord {
     /// The picture that the record holds; throws `wrongType` when it holds something else.
     public func picture() throws(StoreError) -> RedactedPicture {
+        try checkIsPicture()
+        return try RedactedPicture(alreadyRedacted: bytes)
+    }
+
+    fileprivate func storedPicture() throws(StoreError) -> RedactedPicture {
+        try checkIsPicture()
+        return try RedactedPicture(checked: bytes)
+    }
+
+    private func checkIsPicture() throws(StoreError) {
         guard schema == .picture else {
             throw StoreError(.wrongType, at: key.description, "holds \(schema.name), not a picture")
         }
-        return try RedactedPicture(alreadyRedacted: bytes)
     }
 }

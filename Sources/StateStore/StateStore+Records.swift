@@ -49,7 +49,8 @@ extension StateStore {
 
     /// What is under a name; nil when nothing is, damage is an error.
     public func bytes(for key: RecordKey) throws(StoreError) -> StoredRecord? {
-        try read { database, reader in try database.load(key, reader.db) }
+        if let record = database.intact(key) { return record }
+        return try read { database, reader in try database.load(key, reader.db) }
     }
 
     /// The newest revision of a name, deletions included.

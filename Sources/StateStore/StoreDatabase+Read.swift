@@ -2,6 +2,14 @@ import Foundation
 import GRDB
 
 extension StoreDatabase {
+    /// The record under a name where all is well and its bytes stand in its row; nil where the
+    /// careful way must tell what there is.
+    func intact(_ key: RecordKey) -> StoredRecord? {
+        let rowID = key.rowID
+        let found = connection.look(up: rowID) { $0.verified(key, at: rowID) }
+        return found.flatMap { $0.record.form == .inline ? $0.record : nil }
+    }
+
     /// The current row under a name, deletions included; nil when there never was one.
     ///
     /// Throws ``StoreError/Code/corrupt`` with the last good revision when what is there is
@@ -63,12 +71,18 @@ extension StoreDatabase {
     private func intactRow(
         _ rowID: Int64, _ key: RecordKey, _ db: Database
     ) throws -> FoundRow? {
-        let statement = try RawStatement(Self.rowByID, db)
+        let statement = try RawStatement(Self.valueByID, db)
         defer { statement.reset() }
         statement.bind(1, rowID)
-        return try statement.step() ? statement.verified(key) : nil
+        return try statement.step() ? statement.verified(key, at: rowID) : nil
     }
 
+    /// What `RawStatement.verified` reads. The names are not among it: the tag vouches that the row
+    /// was written under the name that is asked for.
+    static let valueByID = """
+        SELECT revision, commits, ordinal, written, form, schema, version, payload, tag \
+        FROM record WHERE rowid = ?
+        """
     private static let rowByID = "SELECT \(rowColumns) FROM record WHERE rowid = ?"
 
     private func row(_ rowID: Int64, _ db: Database) throws -> Row? {
@@ -165,11 +179,12 @@ extension StoreDatabase {
         }
 
         var tag: Int64 {
-            var input = TagInput()
-            input.add(application)
-            input.add(records)
-            input.add(sum)
-            return input.tag(seed: 0x6469_6765_7374_01)
+            let room = application.utf8.count + 3 * 8
+            return TagInput.tag(seed: 0x6469_6765_7374_01, room: room) { input in
+                input.add(application)
+                input.add(records)
+                input.add(sum)
+            }
         }
     }
 

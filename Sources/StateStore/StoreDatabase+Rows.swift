@@ -13,30 +13,40 @@ enum RowRole: UInt64 {
 extension StoredRecord {
     /// The tag over everything that the row says.
     func tag(_ role: RowRole) -> Int64 {
-        var input = TagInput()
-        input.add(key.application)
-        input.add(key.scene)
-        input.add(key.key)
-        for number in [revision, commit, ordinal, form.rawValue, Int64(schema.version)] {
-            input.add(number)
+        let room = key.utf8Count + schema.name.utf8.count + 13 * 8
+        return TagInput.tag(seed: role.rawValue, room: room) { input in
+            input.add(key)
+            input.add(revision)
+            input.add(commit)
+            input.add(ordinal)
+            input.add(form.rawValue)
+            input.add(Int64(schema.version))
+            input.add(writtenMs == nil ? 0 : 1)
+            input.add(writtenMs ?? 0)
+            input.add(schema.name)
+            input.add(Int64(bytes.count))
+            input.add(Int64(bitPattern: Tag.xxh64(bytes, seed: role.rawValue)))
         }
-        input.add(writtenMs == nil ? 0 : 1)
-        input.add(writtenMs ?? 0)
-        input.add(schema.name)
-        input.add(Int64(bytes.count))
-        input.add(Int64(bitPattern: Tag.xxh64(bytes, seed: role.rawValue)))
-        return input.tag(seed: role.rawValue)
     }
 }
 
 extension RecordKey {
     /// The rowid under which the record stands unless another name has the same hash.
     var rowID: Int64 {
-        var input = TagInput(reserving: 96)
-        input.add(application)
-        input.add(scene)
-        input.add(key)
-        return max(1, input.tag(seed: 0x6E61_6D65_01) & .max)
+        let tag = TagInput.tag(seed: 0x6E61_6D65_01, room: utf8Count + 3 * 8) { $0.add(self) }
+        return max(1, tag & .max)
+    }
+
+    fileprivate var utf8Count: Int {
+        application.utf8.count + scene.utf8.count + key.utf8.count
+    }
+}
+
+extension TagInput {
+    fileprivate mutating func add(_ key: RecordKey) {
+        add(key.application)
+        add(key.scene)
+        add(key.key)
     }
 }
 

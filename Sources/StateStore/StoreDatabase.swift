@@ -18,7 +18,7 @@ struct StoreDatabase: Sendable {
     static let format: Int64 = 1
 
     let path: String
-    let queue: DatabaseQueue
+    let connection: Connection
     let options: StoreOptions
     let pictures: PictureFolder
 
@@ -29,7 +29,7 @@ struct StoreDatabase: Sendable {
         configuration.prepareDatabase(StoreDatabase.prepare)
         do {
             let name = Self.name(path, options.fileSystem)
-            queue = try DatabaseQueue(path: name, configuration: configuration)
+            connection = try Connection(name, configuration)
         } catch {
             throw StoreError.from(error, at: path)
         }
@@ -71,12 +71,12 @@ struct StoreDatabase: Sendable {
     }
 
     func close() throws(StoreError) {
-        do { try queue.close() } catch { throw StoreError.from(error, at: path) }
+        do { try connection.close() } catch { throw StoreError.from(error, at: path) }
     }
 
     /// Runs statements on the one connection; errors become the store's.
     func access<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try queue.inDatabase(body) } catch { throw StoreError.from(error, at: path) }
+        do { return try connection.access(body) } catch { throw StoreError.from(error, at: path) }
     }
 }
 
@@ -93,23 +93,29 @@ extension StoreDatabase {
         let layout: Int64
 
         var tag: Int64 {
-            var input = TagInput()
-            input.add(layout)
-            input.add(store)
-            input.add(commits)
-            input.add(pruned)
-            return input.tag(seed: 0x6D65_7461_01)
+            TagInput.tag(seed: 0x6D65_7461_01, room: store.count + 4 * 8) { input in
+                input.add(layout)
+                input.add(store)
+                input.add(commits)
+                input.add(pruned)
+            }
         }
     }
 
     /// Reads what the file is; an empty file becomes a store.
     func begin() throws(StoreError) -> Meta {
-        try access { db in
+        let meta = try access { db in
             let isNew = try isEmpty(db)
             if !isNew { try checkFormat(db) }
             try setUpDurability(db)
             return try isNew ? create(db) : readMeta(db)
         }
+        do {
+            try connection.prepareLookup(Self.valueByID)
+        } catch {
+            throw StoreError.from(error, at: path)
+        }
+        return meta
     }
 
     /// A file with pages but without tables has lost its first page: it is not new.
@@ -156,11 +162,13 @@ extension StoreDatabase {
     private func layout(_ db: Database) throws -> Int64 {
         let rows = try Row.fetchAll(
             db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name")
-        var input = TagInput(reserving: 2048)
-        for row in rows {
-            for column in 0..<4 { input.add(String.fromDatabaseValue(row[column]) ?? "") }
+        let texts = rows.flatMap { row in
+            (0..<4).map { String.fromDatabaseValue(row[$0]) ?? "" }
         }
-        return input.tag(seed: 0x6C61_796F_7574_01)
+        let room = texts.reduce(0) { $0 + $1.utf8.count + 8 }
+        return TagInput.tag(seed: 0x6C61_796F_7574_01, room: room) { input in
+            for text in texts { input.add(text) }
+        }
     }
 
     private func create(_ db: Database) throws -> Meta {

@@ -64,6 +64,25 @@ enum StorePath {
         }
     }
 
+    /// The bytes of a file; nil when they cannot be read.
+    static func readAll(_ path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        if file < 0 { return nil }
+        defer { Foundation.close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let size = Int(status.st_size)
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size, let start = buffer.baseAddress {
+                let more = Foundation.read(file, start + count, size - count)
+                if more < 0, errno == EINTR { continue }
+                if more <= 0 { break }
+                count += more
+            }
+        }
+        return bytes.count == size ? bytes : nil
+    }
+
     /// Gives a finished file its name, durably.
     static func publish(_ part: String, as target: String) throws(StoreError) {
         let file = open(part, O_RDONLY | O_CLOEXEC)
@@ -91,10 +110,10 @@ enum StorePath {
     static func keepWriteAheadLog(of path: String) {
         let log = path + "-wal"
         let kept = path + "-wal-damaged"
-        guard let bytes = FileManager.default.contents(atPath: log), !bytes.isEmpty,
+        guard let bytes = readAll(log), !bytes.isEmpty,
             !FileManager.default.fileExists(atPath: kept)
         else { return }
         _ = FileManager.default.createFile(
-            atPath: kept, contents: bytes, attributes: [.posixPermissions: 0o600])
+            atPath: kept, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
     }
 }

@@ -103,6 +103,29 @@ func damagedPicture() throws {
     #expect(try store.picture(for: name("shot"))?.png == pngs[1])
 }
 
+@Test("A reference of the time before it had a tag is read, and its file is held to its name")
+func olderReference() throws {
+    let bytes = [UInt8](0..<200)
+    let older = try #require(
+        PictureFolder.Reference(payload: Array(PictureFolder.Reference(bytes).payload[..<40])))
+    #expect(older.tag == nil)
+    #expect(older.vouches(for: bytes))
+    #expect(!older.vouches(for: bytes.reversed()))
+    #expect(!older.vouches(for: Array(bytes.dropLast())))
+    #expect(PictureFolder.Reference(payload: Array(older.payload.dropLast())) == nil)
+}
+
+@Test("CRC-32 is the standard's, for every length around its steps", arguments: 0..<40)
+func crc32(_ length: Int) {
+    let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 37 + 5) }
+    var plain = UInt32.max
+    for byte in bytes {
+        plain ^= UInt32(byte)
+        for _ in 0..<8 { plain = plain & 1 == 1 ? 0xEDB8_8320 ^ plain >> 1 : plain >> 1 }
+    }
+    #expect(CRC32.checksum(bytes[...]) == ~plain)
+}
+
 @Test("Orphans are swept, files that records name are not")
 func orphans() throws {
     let scratch = try Scratch()
