@@ -35,6 +35,10 @@ public struct ScreenDefinition: Hashable, Sendable {
 
     /// The index of a view by name, or nil.
     public func index(of id: ViewID) -> ViewIndex? { views.firstIndex { $0.id == id } }
+
+    /// The first view that stands on the keyboard: the bar, and the accessory view of apps that
+    /// hand it to the system.
+    public var attachedView: ViewIndex? { views.firstIndex { $0.isAttached } }
 }
 
 /// One view: what it is and how its edges are placed.

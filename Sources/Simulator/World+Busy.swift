@@ -72,9 +72,6 @@ extension World {
         let below = up.moved(toY: screenSize.height)
         let end = isShown ? up : below
         systemKeyboard.top.move(to: end.y, durationMs: 0, curve: 0)
-        let change = KeyboardChange(
-            owner: systemKeyboard.owner, isShown: isShown, from: isShown ? below : up, to: end,
-            kind: systemKeyboard.kind)
-        record(.keyboard(change), into: &sink)
+        recordMove(isShown: isShown, from: isShown ? below : up, to: end, into: &sink)
     }
 }

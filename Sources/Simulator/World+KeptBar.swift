@@ -3,15 +3,17 @@
 // at the bar and one that goes ends there.
 
 extension World {
+    /// Whether the shown controller has the app's accessory view although no field is focused.
+    func keepsBar(_ app: AppID) -> Bool {
+        definition(app).usesAccessoryView && screenDefinition(app).keepsAccessory
+    }
+
     /// Where the bar stands that the shown controller keeps while no field is focused; nil where it
     /// keeps none, or where the system tells nothing of it.
     func keptBar(of app: AppID) -> Rect? {
-        guard rules.keyboard.keptBarIsTold.value, definition(app).usesAccessoryView else {
-            return nil
-        }
+        guard rules.keyboard.keptBarIsTold.value, keepsBar(app) else { return nil }
         let screen = screenDefinition(app)
-        guard screen.keepsAccessory, systemKeyboard.place == .docked,
-            let view = screen.views.firstIndex(where: { $0.isAttached }),
+        guard systemKeyboard.place == .docked, let view = screen.attachedView,
             let length = screen.views[view].vertical.length, length > 0,
             !isHidden(view, in: app)
         else { return nil }

@@ -194,8 +194,15 @@ extension World {
         from begin: Rect, to end: Rect, into sink: inout some RecordSink
     ) {
         tellGuides()
+        recordMove(isShown: systemKeyboard.isShown, from: begin, to: end, into: &sink)
+    }
+
+    /// Records what is seen of the keyboard where the layout guides are not told of it.
+    mutating func recordMove(
+        isShown: Bool, from begin: Rect, to end: Rect, into sink: inout some RecordSink
+    ) {
         let change = KeyboardChange(
-            owner: systemKeyboard.owner, isShown: systemKeyboard.isShown, from: begin, to: end,
+            owner: systemKeyboard.owner, isShown: isShown, from: begin, to: end,
             kind: systemKeyboard.kind)
         record(.keyboard(change), into: &sink)
     }

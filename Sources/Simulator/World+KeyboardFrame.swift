@@ -22,7 +22,7 @@ extension World {
         keyboard.isSecure = traits.isSecure || traits.content == .newPassword
         keyboard.offersAutofill = offersAutofill(for: traits)
         if definition(app).usesAccessoryView {
-            keyboard.accessory = screen.views.firstIndex { $0.isAttached }
+            keyboard.accessory = screen.attachedView
             keyboard.accessoryHeight =
                 keyboard.accessory.flatMap { screen.views[$0].vertical.length } ?? 0
         }

@@ -246,7 +246,7 @@ extension World {
         queue.schedule(.life(.appears(app)), inMs: rules.becomesActiveMs.value)
     }
 
-    /// The screen that a launch shows has appeared, unless another one stands there by now.
+    /// An app with scenes has become active: the screen that it shows has appeared.
     mutating func tellAppeared(_ app: AppID, into sink: inout some RecordSink) {
         guard process(app).executes, let shown = process(app).shown else { return }
         call(.viewDidAppear, of: shown.end, in: app, into: &sink)

@@ -58,6 +58,7 @@ extension World {
             return "the keyboard is at \(new.frame), and it was at \(old.frame)"
         case (let old?, let new?) where old.kind != new.kind:
             return "the keyboard is \(new.kind.rawValue), and it was \(old.kind.rawValue)"
+        case (let old, let new) where old != new: return "the keyboard looks different"
         default: return nil
         }
     }
@@ -81,7 +82,9 @@ extension World {
             return "\(shown.overlays.count) covers lie over the window, and the last screen had "
                 + "\(before.overlays.count)"
         }
-        return viewDifference(shown, from: before) ?? "the sheet lies over another screen"
+        if let text = viewDifference(shown, from: before) { return text }
+        return shown.below == before.below
+            ? "the picture differs from the last screen" : "the sheet lies over another screen"
     }
 
     private func viewDifference(_ shown: SceneContent, from before: SceneContent) -> String? {

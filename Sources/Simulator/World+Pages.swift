@@ -18,9 +18,9 @@ extension World {
     }
 
     func hiddenViews(of page: PageLayout, in app: AppID) -> [ViewIndex] {
-        guard page.hasLostBar,
-            let bar = screenDefinition(app).views.firstIndex(where: { $0.isAttached })
-        else { return page.hidden }
+        guard page.hasLostBar, let bar = screenDefinition(app).attachedView else {
+            return page.hidden
+        }
         return (page.hidden.filter { $0 != bar } + [bar]).sorted()
     }
 
@@ -48,9 +48,7 @@ extension World {
 extension World {
     /// An app comes back from the background: its controllers may not be first responder any more.
     mutating func loseBar(of app: AppID) {
-        guard rules.quirks.controllerAfterTrip.value != .restored,
-            definition(app).usesAccessoryView, screenDefinition(app).keepsAccessory
-        else { return }
+        guard rules.quirks.controllerAfterTrip.value != .restored, keepsBar(app) else { return }
         processes[app.index].changePage { page in
             page.hasLostBar = true
             page.tellsBar = false

@@ -63,10 +63,8 @@ extension World {
         let hide = rules.keyboard.hide
         systemKeyboard.top.move(
             to: screenSize.height, durationMs: hide.durationMs.value, curve: hide.curve.value)
-        let change = KeyboardChange(
-            owner: systemKeyboard.owner, isShown: false, from: frame,
-            to: frame.moved(toY: screenSize.height), kind: systemKeyboard.kind)
-        record(.keyboard(change), into: &sink)
+        recordMove(
+            isShown: false, from: frame, to: frame.moved(toY: screenSize.height), into: &sink)
     }
 
     /// The keyboard begins to come in the orientation that the interface has now.

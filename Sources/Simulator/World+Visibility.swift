@@ -101,7 +101,7 @@ extension World {
     /// Whether each view lies on the keyboard as its accessory; nil where none does.
     private func carriedViews(of app: AppID, _ screen: ScreenDefinition) -> [Bool]? {
         guard definition(app).usesAccessoryView else { return nil }
-        return screen.views.firstIndex { $0.isAttached }.map { screen.family(of: $0) }
+        return screen.attachedView.map { screen.family(of: $0) }
     }
 }
 

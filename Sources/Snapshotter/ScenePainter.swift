@@ -57,7 +57,7 @@ struct ScenePainter {
         let accessory = keyboard?.owner == content.app ? keyboard?.accessory : nil
         self.accessory = accessory
         let awaits = app.usesAccessoryView && !screen.keepsAccessory
-        let attached = awaits ? screen.views.firstIndex { $0.isAttached } : nil
+        let attached = awaits ? screen.attachedView : nil
         carried = (accessory ?? attached).map { screen.family(of: $0) }
         hidden = screen.hiddenViews(in: content.geometry)
         isPaper = screen.views.contains { if case .textView = $0.kind { true } else { false } }
