@@ -14,6 +14,8 @@ public struct HandlingVerdict: Sendable {
         public var inset: Pt
         /// The keyboard where it stands on the screen, nil while it is away.
         public var keyboard: Rect?
+        /// How the screen stands.
+        public var orientation: Orientation
     }
 
     /// A time in which the handling was wrong.
@@ -79,15 +81,17 @@ extension HandlingVerdict {
     /// the log has it.
     public func picture(of event: Event, on target: ReplayTarget) -> PictureSource {
         let content = SceneContent(
-            app: AppID(0), screen: 0, orientation: .portrait, appearance: .light,
+            app: AppID(0), screen: 0, orientation: event.orientation, appearance: .light,
             inset: event.inset,
             firstResponder: event.keyboard == nil ? nil : Self.stage.index(of: "messageField"),
             texts: Self.stage.views.map { _ in "" }, overlays: [], prompt: nil)
+        let bar = target.heights.row(.letters, event.orientation)?.predictionBar ?? 0
         let keyboard = event.keyboard.map { frame in
             KeyboardContent(
-                frame: frame, kind: Self.kind(of: frame.height, on: target), owner: AppID(0),
+                frame: frame, kind: Self.kind(of: frame, event.orientation, on: target),
+                owner: AppID(0),
                 appearance: .light, returnKey: .send,
-                showsPrediction: (target.heights.row(.letters, .portrait)?.predictionBar ?? 0) > 0,
+                showsPrediction: bar > 0,
                 accessoryHeight: 0, accessory: nil, isShifted: true)
         }
         let capture = Capture(content: content, keyboard: keyboard)
@@ -102,14 +106,16 @@ extension HandlingVerdict {
                 AppDefinition(
                     name: "sample", title: "Sample", iconColor: 0x4285_F4FF,
                     screens: [Self.stage], handlings: [])
-            ])
+            ], orientation: target.orientation)
     }
 
     fileprivate static let stage = ScreenDefinition.chat
 
-    private static func kind(of height: Pt, on target: ReplayTarget) -> KeyboardKind {
-        let rows = target.heights.rows.filter { $0.orientation == .portrait }
-        return rows.first { $0.total == height }?.kind ?? .letters
+    private static func kind(
+        of frame: Rect, _ orientation: Orientation, on target: ReplayTarget
+    ) -> KeyboardKind {
+        let rows = target.heights.rows.filter { $0.orientation == orientation }
+        return rows.first { $0.total == frame.height }?.kind ?? .letters
     }
 }
 
@@ -119,8 +125,9 @@ private struct Judge {
     private let target: ReplayTarget
     private var probe: HandlingProbe
     private var result: HandlingVerdict
-    /// Where the keyboard will come to rest after the last post.
+    /// Where the keyboard will come to rest after the last post, in the interface's coordinates.
     private var keyboard: Rect?
+    private var orientation: Orientation
     private var isObserving: Bool
     private var lastMs: Int?
     private let addsFrameChanges: Bool
@@ -129,8 +136,10 @@ private struct Judge {
         self.section = section
         self.target = target
         probe = HandlingProbe(
-            handling, window: target.window, isPad: target.device.family == .iPad,
-            screen: HandlingVerdict.stage)
+            handling, window: target.window(target.orientation),
+            isPad: target.device.family == .iPad, screen: HandlingVerdict.stage,
+            space: target.space(target.orientation))
+        orientation = target.orientation
         result = HandlingVerdict(handling: handling.name)
         let listens = ListensTo(section)
         isObserving = !listens.callbacks.contains(.viewWillAppear)
@@ -167,14 +176,22 @@ private struct Judge {
         case .tagged: return
         case .notification(let logged):
             guard let notification = notification(logged) else { return }
+            if !record.isForeign { turn(logged) }
             follow(notification, logged)
         }
         guard isObserving || record.isLeaving else { return }
-        let covered = keyboard.flatMap { target.screen.intersection($0)?.height } ?? 0
+        let covered = keyboard.flatMap { target.visible($0, orientation)?.height } ?? 0
         result.events.append(
             HandlingVerdict.Event(
                 record: record, covered: covered, inset: probe.inset,
-                keyboard: covered > 0 ? keyboard : nil))
+                keyboard: covered > 0 ? keyboard : nil, orientation: orientation))
+    }
+
+    /// A post that is told for the screen in another orientation comes after the turn.
+    private mutating func turn(_ logged: LogNotification) {
+        guard let new = target.orientation(of: logged), new != orientation else { return }
+        orientation = new
+        probe.turn(to: target.window(new), space: target.space(new))
     }
 
     private mutating func follow(
@@ -186,7 +203,7 @@ private struct Judge {
             probe.send(.keyboard(change))
         }
         probe.send(.keyboard(notification))
-        if let end = logged.endFrame { keyboard = end }
+        if let end = target.keyboard(after: logged, orientation) { keyboard = end }
         if notification.name == .willHide || notification.name == .didHide { keyboard = nil }
     }
 

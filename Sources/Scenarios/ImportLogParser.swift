@@ -9,15 +9,21 @@ import Simulator
 ///
 /// It reads NSLog dumps of user infos, descriptions of `NSNotification`, printed Swift
 /// dictionaries, quoted `Key = value;` lines and React Native's keyboard events, with or without
-/// times, the callbacks of view controllers and applications that are logged by name, and the lines
-/// of an app's own tagged log about the keyboard.
+/// times, what Swift's `dump` prints of a user info, the callbacks of view controllers and
+/// applications that are logged by name, and the lines of an app's own tagged log about the
+/// keyboard. A text that begins as a timeline of `run --json` is read as that.
 public enum DeviceLogParser {
     /// Reads a log; a text without any record gives a log without sections.
     ///
     /// Takes time in proportion to the text. `file` is the name for messages.
     /// - Throws: `ImportError` for a dictionary that is cut off and a value that cannot be read.
     public static func parse(text: [UInt8], file: String) throws(ImportError) -> DeviceLog {
-        var state = ParserState(LogSource(text: LogText(text), file: file))
+        let source = LogSource(text: LogText(text), file: file)
+        if TimelineReader.reads(source.text) {
+            var reader = TimelineReader(source)
+            return try reader.read()
+        }
+        var state = ParserState(source)
         try state.run()
         return state.log()
     }
@@ -40,6 +46,8 @@ private struct ParserState {
     /// A notification that prose or a label names just before a dictionary, and for how many more
     /// lines it counts.
     var label: (name: KeyboardNotificationName, lines: Int)?
+    /// The last record of the section that a dump alone has told.
+    var lastDumped: Int?
 
     var text: LogText { source.text }
 
@@ -76,6 +84,7 @@ extension ParserState {
             return begin(heading)
         }
         if readTagged(message, header) { return }
+        if header == nil, try readDump() { return }
         if try readDictionary(message, header) { return }
         if try readLoose(message, header) { return }
         if readMethod(message, header) || readPhrase(message, header) { return }
@@ -95,6 +104,7 @@ extension ParserState {
         current = LogSection(
             system: heading.system, device: heading.device, line: line + 1, records: [])
         label = nil
+        lastDumped = nil
         used[line] = true
     }
 
@@ -187,6 +197,28 @@ extension ParserState {
         add(notification, named: nil, nil, lastLine: max(line, next - 1))
         return true
     }
+
+    /// Reads what `dump` prints; what it prints of a notification says everything twice.
+    private mutating func readDump() throws(ImportError) -> Bool {
+        guard var dump = LogDump(source, at: line) else { return false }
+        try dump.read()
+        guard handler == nil, let last = current.records.indices.last,
+            last != lastDumped, case .notification(let told) = current.records[last].kind,
+            line - current.records[last].lastLine <= Self.dumpReach,
+            told.tellsTheSame(as: dump.notification)
+        else {
+            add(dump.notification, named: nil, nil, lastLine: dump.lastLine)
+            lastDumped = current.records.count - 1
+            return true
+        }
+        current.records[last].lastLine = dump.lastLine + 1
+        for number in line...dump.lastLine { used[number] = true }
+        line = dump.lastLine
+        return true
+    }
+
+    /// How many lines `dump` prints between a notification's own description and its user info.
+    private static let dumpReach = 16
 
     /// Adds a notification whose dictionary ends at `lastLine`, together with its handler's line.
     private mutating func add(

@@ -83,8 +83,11 @@ extension ReplayAnalysis {
         var stage = ReplayStage(section, situation, target)
         let events = stage.run()
         obstacles = stage.obstacles
-        posts = ReplayComparison(records: section.records, toleranceMs: toleranceMs)
-            .posts(against: events)
+        let replayed = situation.end ?? section.records.count
+        posts = ReplayComparison(
+            records: Array(section.records[..<replayed]), toleranceMs: toleranceMs
+        ).posts(against: events)
+        posts += section.records[replayed...].map(ReplayPost.notReplayed)
     }
 }
 
@@ -115,7 +118,7 @@ private struct ReplayStage {
                     AppDefinition(
                         name: "sample", title: "Sample", iconColor: 0x4285_F4FF, screens: screens,
                         handlings: FocusesPushedField.handlings(on: target.profile))
-                ]))
+                ], orientation: target.orientation))
     }
 
     private var field: ViewIndex { ScreenDefinition.chat.index(of: "messageField") ?? 0 }
@@ -157,11 +160,14 @@ private struct ReplayStage {
         let action = action(of: step)
         let shown = section.records[step.record].atMs
         let untilShown = isFirst ? nil : shown.map { $0 - Int(world.clockMs) - offsetMs }
-        let delay = delay(
+        let told = delay(
             until: section.records[step.record].kind, after: action, at: untilShown ?? 0)
+        let delay = told ?? 0
         if isFirst { offsetMs = (shown ?? 0) - Int(world.clockMs) - delay }
         let now = Int(world.clockMs) + offsetMs
-        let wait = shown.map { $0 - delay - now } ?? 2_000
+        var wait = shown.map { $0 - delay - now } ?? 2_000
+        // A rotation without a keyboard shows nothing: it is done half-way to what comes after.
+        if case .rotate = step.action, told == nil { wait /= 2 }
         if wait > 0, !isFirst { world.advance(byMs: Int32(clamping: wait), into: &sink) }
         do throws(ActionError) {
             try world.perform(action, into: &sink)
@@ -177,19 +183,21 @@ private struct ReplayStage {
         case .focus: .tap(field)
         case .blur: .tapOutside
         case .changeKeyboard(let kind): .changeKeyboard(kind)
+        case .rotate(let orientation): .rotate(orientation)
         }
     }
 
-    /// How long after an action, done so much later, the model shows what a record shows.
+    /// How long after an action, done so much later, the model shows what a record shows; nil
+    /// where it never does.
     private func delay(
         until kind: LogRecord.Kind, after action: Action, at laterMs: Int
-    ) -> Int {
+    ) -> Int? {
         var copy = world
         var sink = Timeline()
         if laterMs > 0 { copy.advance(byMs: Int32(clamping: laterMs), into: &sink) }
         let start = copy.clockMs
         sink = Timeline()
-        guard (try? copy.perform(action, into: &sink)) != nil else { return 0 }
+        guard (try? copy.perform(action, into: &sink)) != nil else { return nil }
         copy.advance(byMs: 5_000, into: &sink)
         let first = sink.records.first { record in
             switch (record.event, kind) {
@@ -200,7 +208,7 @@ private struct ReplayStage {
             default: false
             }
         }
-        return first.map { Int($0.atMs - start) } ?? 0
+        return first.map { Int($0.atMs - start) }
     }
 
     /// What an app sees that observes from `viewWillAppear` to `viewWillDisappear` and logs what

@@ -142,7 +142,7 @@ extension LogRecord {
 
 extension ReplayPost {
     /// A record that nothing is held against.
-    fileprivate static func notReplayed(_ record: LogRecord) -> ReplayPost {
+    static func notReplayed(_ record: LogRecord) -> ReplayPost {
         ReplayPost(record: record, model: nil, compared: 0, differences: [])
     }
 }

@@ -1,6 +1,6 @@
 // What the user and the app must have done for a device to log what it logged. Only what a log of
 // the keyboard can show is derived: a push into the logging screen, the focus and the blur of its
-// field, changes of the keyboard's kind, and the pop.
+// field, changes of the keyboard's kind, rotations, and the pop.
 
 public import Simulator
 
@@ -11,6 +11,7 @@ public struct ReplaySituation: Hashable, Sendable {
         public enum Action: Hashable, Sendable {
             case push, pop, focus, blur
             case changeKeyboard(KeyboardKind)
+            case rotate(Orientation)
         }
 
         public var action: Action
@@ -26,6 +27,7 @@ public struct ReplaySituation: Hashable, Sendable {
             case .focus: "tap the field"
             case .blur: "put the keyboard away"
             case .changeKeyboard(let kind): "change to the \(kind.rawValue) keyboard"
+            case .rotate(let way): "turn the device to \(way.rawValue)"
             }
         }
     }
@@ -39,6 +41,9 @@ public struct ReplaySituation: Hashable, Sendable {
     public var hasShownBefore = false
     /// Whether the log shows the screen's callbacks, so that it was pushed.
     public var startsWithPush = false
+    /// The place in the section's records from which nothing is replayed, because a screen is
+    /// pushed there over the one that logs; nil where all of it is.
+    public var end: Int?
     /// What the log shows and no action of the model explains.
     public var remarks: [String] = []
 
@@ -66,7 +71,11 @@ private struct SituationReader {
     private var frame: Rect?
     private var kind = KeyboardKind.letters
     private var isInPush = false
+    /// The class of the screen that was pushed first.
+    private var pushed: String?
     private var isPopped = false
+    /// How the screen stands by the last post.
+    private var orientation: Orientation
     /// Whether a post has told where the keyboard is.
     private var isKnown = false
     /// The names that the log has of this app's own keyboard.
@@ -75,6 +84,7 @@ private struct SituationReader {
     init(records: [LogRecord], target: ReplayTarget) {
         self.records = records
         self.target = target
+        orientation = target.orientation
         names = Set(
             records.compactMap { record in
                 guard !record.isForeign, case .notification(let it) = record.kind else {
@@ -85,9 +95,9 @@ private struct SituationReader {
     }
 
     mutating func read() -> ReplaySituation {
-        for index in records.indices {
+        for index in records.indices where !ends(at: index) {
             switch records[index].kind {
-            case .viewCallback(let callback, _): follow(callback, at: index)
+            case .viewCallback(let callback, let name): follow(callback, of: name, at: index)
             case .notification where records[index].isForeign:
                 situation.remarks.append(
                     "line \(records[index].line): the keyboard of another process is told of, "
@@ -115,7 +125,10 @@ private struct SituationReader {
             switch record.kind {
             case .lifecycle(.didFinishLaunching, _): return false
             case .notification(let notification):
-                guard let end = notification.endFrame, !isAway(end) else { continue }
+                let orientation = target.orientation(of: notification) ?? target.orientation
+                guard let end = notification.endFrame, !isAway(notification, orientation) else {
+                    continue
+                }
                 return notification.beginFrame?.height != end.height - less
             default: continue
             }
@@ -128,7 +141,34 @@ private struct SituationReader {
             ReplaySituation.Step(action: action, record: index, line: records[index].line))
     }
 
-    private mutating func follow(_ callback: ViewCallback, at index: Int) {
+    /// Whether a second screen comes over the one that logs, or has come: what its push and its
+    /// pop do to the keyboard depends on both screens' code, of which a log tells nothing.
+    private mutating func ends(at index: Int) -> Bool {
+        if situation.end != nil { return true }
+        guard case .viewCallback(let callback, let name) = records[index].kind,
+            callback == .viewDidLoad || callback == .viewWillAppear, !situation.steps.isEmpty,
+            pushed != name
+        else { return false }
+        var end = index
+        if let last = situation.steps.last, last.action == .blur,
+            isSoon(after: last.record, index, withinMs: Self.pushMs)
+        {
+            situation.steps.removeLast()
+            end = last.record
+        }
+        situation.end = end
+        situation.remarks.append(
+            "line \(records[index].line): \(name) comes over the screen that logs, from there on "
+                + "nothing is replayed")
+        return true
+    }
+
+    /// A push takes the keyboard just before the new screen's callbacks.
+    private static let pushMs = 100
+
+    private mutating func follow(
+        _ callback: ViewCallback, of name: String, at index: Int
+    ) {
         switch callback {
         case .viewWillAppear:
             add(.push, at: index)
@@ -136,6 +176,7 @@ private struct SituationReader {
             isPopped = false
             if situation.steps.count == 1 {
                 situation.startsWithPush = true
+                pushed = name
                 situation.startsWithKeyboard = hasPosts(until: .viewDidAppear, from: index)
             }
         case .viewDidAppear: isInPush = false
@@ -163,7 +204,11 @@ private struct SituationReader {
         guard let name = notification.name, tells(name), !isInPush, !isGrouped(index) else {
             return
         }
-        if name.isHide || isAway(notification.endFrame) {
+        if let new = target.orientation(of: notification), new != orientation {
+            orientation = new
+            if turns(to: new, notification, at: index) { return }
+        }
+        if name.isHide || isAway(notification, orientation) {
             guard !isPopped, name.isWill || frame != nil || !isKnown else { return }
             if !isKnown, situation.steps.isEmpty { situation.startsWithKeyboard = true }
             guard isPop(notification, at: index) else { return add(.blur, at: index) }
@@ -187,9 +232,11 @@ private struct SituationReader {
     }
 
     private mutating func change(_ notification: LogNotification, at index: Int) {
-        guard let end = notification.endFrame, end.height != frame?.height else { return }
+        guard let end = target.keyboard(after: notification, orientation),
+            end.height != frame?.height
+        else { return }
         let rows = target.heights.rows.filter {
-            $0.orientation == .portrait && $0.total == end.height && $0.kind != kind
+            $0.orientation == orientation && $0.total == end.height && $0.kind != kind
         }
         guard let row = rows.first else {
             situation.remarks.append(
@@ -200,9 +247,39 @@ private struct SituationReader {
         add(.changeKeyboard(row.kind), at: index)
     }
 
-    /// Whether the post before it was the other half of the same change.
+    /// A post tells of a keyboard that is as wide as the screen in another orientation; true where
+    /// the rotation explains the post.
+    private mutating func turns(
+        to new: Orientation, _ notification: LogNotification, at index: Int
+    ) -> Bool {
+        if frame != nil {
+            add(.rotate(new), at: index)
+            return true
+        }
+        // A keyboard that is up goes and comes back within one rotation.
+        guard let last = situation.steps.last, last.action == .blur,
+            !isAway(notification, new), isSoon(after: last.record, index)
+        else {
+            add(.rotate(new), at: index)
+            return false
+        }
+        situation.steps[situation.steps.count - 1].action = .rotate(new)
+        return true
+    }
+
+    /// Whether a record follows another as a part of the same movement; without times it may.
+    private func isSoon(after earlier: Int, _ index: Int, withinMs: Int = 1_000) -> Bool {
+        guard let then = records[earlier].atMs, let now = records[index].atMs else { return true }
+        return now - then <= withinMs
+    }
+
+    /// Whether the post before it was the other half of the same change; what the app's own code
+    /// has logged may stand between the two.
     private func isGrouped(_ index: Int) -> Bool {
-        guard index > 0, case .notification(let before) = records[index - 1].kind,
+        let earlier = records[..<index].last { record in
+            if case .tagged = record.kind { false } else { true }
+        }
+        guard case .notification(let before)? = earlier?.kind,
             case .notification(let this) = records[index].kind,
             before.name?.isWill == true, before.name != this.name
         else { return false }
@@ -222,16 +299,17 @@ private struct SituationReader {
         return then - now <= 100
     }
 
-    private func isAway(_ frame: Rect?) -> Bool {
-        frame.map { target.screen.intersection($0) == nil } ?? false
+    private func isAway(_ post: LogNotification, _ orientation: Orientation) -> Bool {
+        let keyboard = target.keyboard(after: post, orientation)
+        return keyboard.map { target.visible($0, orientation) == nil } ?? false
     }
 
     private mutating func remember(_ notification: LogNotification) {
         isKnown = true
         if notification.name?.isHide == true {
             frame = nil
-        } else if let end = notification.endFrame {
-            frame = isAway(end) ? nil : end
+        } else if let end = target.keyboard(after: notification, orientation) {
+            frame = target.visible(end, orientation) == nil ? nil : end
         }
     }
 }

@@ -6,6 +6,8 @@ public struct ReplayTarget: Sendable {
     public var version: SystemVersion
     public var profile: SystemProfile
     public var heights: Simulator.KeyboardHeights
+    /// How the screen stood when the section's first post was told.
+    public var orientation = Orientation.portrait
     /// That another version's profile stands in, or nil.
     public var remark: String?
 
@@ -43,15 +45,52 @@ public struct ReplayTarget: Sendable {
         }
         version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
         heights = catalogs.heights.heights(for: self.device, system: version)
+        for record in section.records where !record.isForeign {
+            guard case .notification(let first) = record.kind,
+                let told = orientation(of: first)
+            else { continue }
+            orientation = told
+            break
+        }
     }
 
-    /// The window of an app that fills the screen, portrait.
-    var window: Layout.Window { Layout.window(of: device.profile, .portrait) }
+    /// The window of an app that fills the screen.
+    func window(_ orientation: Orientation) -> Layout.Window {
+        Layout.window(of: device.profile, orientation)
+    }
 
-    /// The screen's rectangle, portrait.
-    var screen: Rect {
+    /// The way from the frames that are told to the interface's coordinates.
+    func space(_ orientation: Orientation) -> ScreenSpace {
+        ScreenSpace(
+            coordinates: profile.keyboard.coordinates.value,
+            interface: InterfaceOrientation(orientation),
+            size: device.profile.size(in: orientation))
+    }
+
+    /// The part of the screen that a frame of the interface's coordinates covers, nil for none.
+    func visible(_ frame: Rect, _ orientation: Orientation) -> Rect? {
+        let size = device.profile.size(in: orientation)
+        return Rect(x: 0, y: 0, width: size.width, height: size.height).intersection(frame)
+    }
+
+    /// Where the keyboard is after a post, in the interface's coordinates: centres and bounds are
+    /// told in them, end frames in those of the system.
+    func keyboard(after post: LogNotification, _ orientation: Orientation) -> Rect? {
+        post.end.map { space(orientation).fromScreen($0) } ?? post.endFrame
+    }
+
+    /// How the screen stands where a docked keyboard is as wide as a post says, nil for one that
+    /// is no docked keyboard.
+    func orientation(of post: LogNotification) -> Orientation? {
         let size = device.profile.size
-        return Rect(x: 0, y: 0, width: size.width, height: size.height)
+        guard let frame = post.bounds ?? post.end ?? post.begin else { return nil }
+        let isUpright = profile.keyboard.coordinates.value == .uprightScreen
+        if isUpright, post.bounds == nil, frame.height == size.height { return .landscape }
+        return switch frame.width {
+        case size.width: .portrait
+        case size.height: .landscape
+        default: nil
+        }
     }
 }
 

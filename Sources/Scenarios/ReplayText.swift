@@ -10,6 +10,7 @@ extension ReplayAnalysis {
             "\(section.system ?? target.version.description), "
             + "\(section.device ?? target.device.model): profile \(target.profile.name)\n"
         if let remark = target.remark { text += "  note: \(remark)\n" }
+        if target.orientation == .landscape { text += "  start: the device stands in landscape\n" }
         if let start = situation.start { text += "  start: \(start)\n" }
         for remark in situation.remarks { text += "  note: \(remark)\n" }
         let heights = TaggedVerdict(section, target: target)

@@ -25,9 +25,13 @@ public struct TaggedVerdict: Hashable, Sendable {
     /// Judges the lines of one device's log.
     public init(_ section: LogSection, target: ReplayTarget) {
         var told: Rect?
+        var orientation = target.orientation
         for record in section.records {
             switch record.kind {
-            case .notification(let notification): told = notification.endFrame
+            case .notification(let notification):
+                orientation = target.orientation(of: notification) ?? orientation
+                told = target.keyboard(after: notification, orientation)
+                    .flatMap { target.visible($0, orientation) }
             case .tagged(let tagged):
                 let (meaning, isExplained) = Self.meaning(of: tagged.height, told, target)
                 if let height = tagged.height { last = height }
@@ -45,17 +49,17 @@ public struct TaggedVerdict: Hashable, Sendable {
     ) -> (String, Bool) {
         guard let height else { return ("", true) }
         if height == .zero { return ("the keyboard is away, or unlocked", true) }
-        if let told, target.screen.intersection(told)?.height == height {
-            return ("the end frame before it", true)
-        }
+        if told?.height == height { return ("the end frame before it", true) }
         let rows = target.heights.rows.flatMap { row in
             [(row.total, row)] + row.variants.map { ($0.total, row) }
         }
         if let (_, row) = rows.first(where: { $0.0 == height }) {
             return ("the \(row.kind.rawValue) keyboard, \(row.orientation.rawValue)", true)
         }
-        let sizes = [target.screen.height, target.screen.width]
-        if sizes.contains(height) { return ("the whole window: an empty end frame", true) }
+        let size = target.device.profile.size
+        if height == size.height || height == size.width {
+            return ("the whole window: an empty end frame", true)
+        }
         let model = target.device.model
         let lower = rows.filter { $0.0 < height }.max { $0.0 < $1.0 }
         guard let (total, row) = lower else {

@@ -10,9 +10,9 @@ public struct HandlingProbe: Sendable {
     public private(set) var lines: [String] = []
     /// Why the handling has crashed its process, or nil while that lives.
     public private(set) var crash: String?
-    private let window: Layout.Window
+    private var window: Layout.Window
     private let isPad: Bool
-    private let space: ScreenSpace
+    private var space: ScreenSpace
     private let screen: ScreenDefinition
     private var state: HandlingState
     private var disk: [DiskRecord] = []
@@ -34,6 +34,12 @@ public struct HandlingProbe: Sendable {
         self.isPad = isPad
         self.screen = screen
         state = handling.start()
+    }
+
+    /// The device is turned: the window has another size, and frames come another way.
+    public mutating func turn(to window: Layout.Window, space: ScreenSpace) {
+        self.window = window
+        self.space = space
     }
 
     /// Hands an event to the handling and keeps what it did; one that adds observers gets a
