@@ -44,8 +44,14 @@ struct Replay {
     }
 
     var status: ExitStatus {
-        sections.allSatisfy { $0.analysis.differences.isEmpty && $0.heights.isExplained }
+        if !hasCompared { return .nothingRan }
+        return sections.allSatisfy { $0.analysis.differences.isEmpty && $0.heights.isExplained }
             ? .good : .different
+    }
+
+    /// Whether anything of the log could be held against the model or its app's own figures.
+    var hasCompared: Bool {
+        sections.contains { $0.analysis.fieldsCompared > 0 || !$0.heights.lines.isEmpty }
     }
 
     var text: String {

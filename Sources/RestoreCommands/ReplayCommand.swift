@@ -51,6 +51,11 @@ struct ReplayCommand: AsyncParsableCommand {
                 try folder.publish()
             }
             console.out(replay.text)
+            if !replay.hasCompared {
+                console.err(
+                    "nothing of \(log) could be held against the model; log the notification's "
+                        + "name, or its end frame")
+            }
             if let output { console.out("\(output)/index.html") }
             return replay.status
         }

@@ -133,10 +133,10 @@ extension ConformPlayer {
     private mutating func steps(_ action: TraceInputs.Action) -> [Action] {
         switch action.verb {
         case .focus where action.during == .push && keepsKeyboard: [.push(1)]
-        case .focus: [.focus(field, during: action.during)]
+        case .focus: focus(action)
         case .blur: [.blur(during: action.during)]
         case .present: [.blur(during: .none)]
-        case .focusOther: focusOther()
+        case .focusOther: focus(action)
         case .rotate: action.orientation.map { [.rotate($0)] } ?? []
         case .push: [.push(1)]
         case .pop: [.pop]
@@ -176,19 +176,20 @@ extension ConformPlayer {
         }
     }
 
-    private mutating func focusOther() -> [Action] {
+    private mutating func focus(_ action: TraceInputs.Action) -> [Action] {
+        if action.hasOwnField { takeNextField() }
+        return [.focus(field, during: action.during)]
+    }
+
+    private mutating func takeNextField() {
         field = nextField
         nextField += 1
-        return [.focus(field, during: .none)]
     }
 
     /// A second run of the app, with the configuration that the action gives.
     private mutating func relaunch(_ action: TraceInputs.Action) -> [Action] {
         choose(action)
-        if action.accessoryHeightPt != nil {
-            field = nextField
-            nextField += 1
-        }
+        if action.hasOwnField { takeNextField() }
         return [.kill(Self.app), .keyboard(.choose(choice)), .launch(Self.app)]
     }
 
@@ -223,12 +224,17 @@ extension ConformPlayer {
                 nextStep: "name a known system")
         }
         let version = SystemCatalog.version(inputs.system) ?? SystemVersion(major: 0)
+        var system = profile
+        // Who has saved no password is offered none.
+        if !inputs.actions.contains(where: \.offersAutofill) {
+            system.keyboard.autofill.offers.value = []
+        }
         let heights = catalogs.heights.heights(for: device, system: version)
         var captured = device.profile
         // What a device has done it can do, whatever the table takes it for.
         captured.undocksKeyboard = captured.isPad
         return Setting(
-            device: captured, system: profile, heights: heights, apps: [app(inputs, on: profile)],
+            device: captured, system: system, heights: heights, apps: [app(inputs, on: profile)],
             interface: inputs.interface, choice: startChoice(inputs),
             prefersCrossFade: inputs.prefersCrossFade)
     }
@@ -238,25 +244,28 @@ extension ConformPlayer {
         let start = inputs.start
         let isLater = inputs.actions.contains { $0.verb == .settle || $0.verb == .changeKind }
         var choice = KeyboardChoice(prediction: start.prediction)
-        if start.kind != .numberPad { choice.kind = start.kind }
+        if !isPadField(inputs) { choice.kind = start.kind }
         if !isLater { choice.ownHeight = inputs.thirdPartyHeightPt.map { Pt($0) } }
         return choice
     }
 
-    /// Two screens with the field of the start and one more for each change of focus or relaunch.
+    /// Whether the field of the start asks for a number pad by itself; a pad that is changed for
+    /// another keyboard was chosen.
+    private static func isPadField(_ inputs: TraceInputs) -> Bool {
+        inputs.start.kind == .numberPad && !inputs.actions.contains { $0.verb == .changeKind }
+    }
+
+    /// Two screens with the field of the start and one more for each action on a field of its own.
     private static func app(
         _ inputs: TraceInputs, on profile: SystemProfile
     ) -> AppDefinition {
-        let pad: KeyboardKind = inputs.start.kind == .numberPad ? .numberPad : .letters
-        let changes = inputs.actions.filter {
-            $0.verb == .focusOther || ($0.verb == .relaunch && $0.accessoryHeightPt != nil)
-        }
+        let pad: KeyboardKind = isPadField(inputs) ? .numberPad : .letters
         let own = inputs.start.accessoryHeightPt
-        var fields = [field(0, pad, accessoryPt: own)]
-        for action in changes {
-            let kind: KeyboardKind = action.kind == .numberPad ? .numberPad : pad
-            let height = action.accessoryHeightPt ?? own
-            fields.append(field(fields.count, kind, accessoryPt: height))
+        var fields = [
+            field(0, InputTraits(keyboard: pad, accessoryHeight: Pt(own)))
+        ]
+        for action in inputs.actions where action.hasOwnField {
+            fields.append(field(fields.count, traits(of: action, on: inputs, pad)))
         }
         let screens = ["first", "second"].map { ScreenDefinition(name: $0, views: fields) }
         return AppDefinition(
@@ -264,12 +273,21 @@ extension ConformPlayer {
             handlings: FocusesPushedField.handlings(on: profile), isWatched: false)
     }
 
-    private static func field(
-        _ index: Int, _ kind: KeyboardKind, accessoryPt: Double
-    ) -> ViewDefinition {
+    private static func traits(
+        of action: TraceInputs.Action, on inputs: TraceInputs, _ pad: KeyboardKind
+    ) -> InputTraits {
+        let isSecure = action.field == .secure
+        let kind = action.kind.map { $0 == .numberPad ? .numberPad : .letters } ?? pad
+        let offered: TextContent = isSecure ? .password : .username
+        return InputTraits(
+            keyboard: kind, isSecure: isSecure,
+            accessoryHeight: Pt(action.accessoryHeightPt ?? inputs.start.accessoryHeightPt),
+            content: action.offersAutofill ? offered : .plain)
+    }
+
+    private static func field(_ index: Int, _ traits: InputTraits) -> ViewDefinition {
         ViewDefinition(
             ViewID("field\(index)"), .textField(placeholder: ""), horizontal: .fill,
-            vertical: Placement(start: .safeStart(0), length: 30),
-            input: InputTraits(keyboard: kind, accessoryHeight: Pt(accessoryPt)))
+            vertical: Placement(start: .safeStart(0), length: 30), input: traits)
     }
 }

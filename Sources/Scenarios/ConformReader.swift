@@ -109,6 +109,10 @@ extension TraceReader {
                 action.orientation = try orientation(to)
             }
         }
+        action.field = try value["field"].map { value throws(ScenarioError) in
+            try choice(value, TraceInputs.Field.allCases, "kind of field")
+        } ?? .text
+        action.offersAutofill = try value["autofill"].map(bool) ?? false
         action.isMinimised = try value["minimised"].map(bool) ?? false
         action.isByMenu = try value["by"].map(string) == "menu"
         action.kind = try value["kind"].map(kind)

@@ -39,6 +39,9 @@ struct TraceInputs: Hashable, Sendable {
 
     struct Action: Hashable, Sendable {
         var verb: Verb
+        var field = Field.text
+        /// Whether password AutoFill offers itself for the field.
+        var offersAutofill = false
         /// Seconds since the action before it, where known.
         var afterSeconds: Double?
         var during: Transition
@@ -51,6 +54,21 @@ struct TraceInputs: Hashable, Sendable {
         var accessoryHeightPt: Double?
         var thirdPartyHeightPt: Double?
         var place: SourcePlace
+
+        /// Whether the action is about a field that no action before it was about.
+        var hasOwnField: Bool {
+            switch verb {
+            case .focusOther: true
+            case .focus: field == .secure || offersAutofill
+            case .relaunch: accessoryHeightPt != nil
+            default: false
+            }
+        }
+    }
+
+    /// What a field is; one of a web page has the accessory view that the inputs give it.
+    enum Field: String, Hashable, Sendable, CaseIterable {
+        case text, web, secure
     }
 
     enum Verb: String, Hashable, Sendable, CaseIterable {

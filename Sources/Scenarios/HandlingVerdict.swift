@@ -16,6 +16,10 @@ public struct HandlingVerdict: Sendable {
         public var keyboard: Rect?
         /// How the screen stands.
         public var orientation: Orientation
+
+        fileprivate var tellsFrame: Bool {
+            if case .notification(let post) = record.kind { post.endFrame != nil } else { false }
+        }
     }
 
     /// A time in which the handling was wrong.
@@ -62,9 +66,12 @@ public struct HandlingVerdict: Sendable {
 extension HandlingVerdict {
     /// Feeds a handling with the events of a log.
     public init(_ handling: AnyHandling, on section: LogSection, target: ReplayTarget) {
-        var judge = Judge(handling, section, target)
+        var judge = Judge(handling, section.named(on: target).section, target)
         self = judge.verdict()
         obstacle = Self.obstacle(to: handling)
+        if obstacle == nil, !events.contains(where: { $0.tellsFrame }) {
+            obstacle = "because the log has no notification with a name and an end frame"
+        }
         guard obstacle != nil else { return }
         intervals = []
         for index in events.indices { events[index].inset = events[index].covered }

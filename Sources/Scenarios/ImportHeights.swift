@@ -157,7 +157,28 @@ public struct HeightCatalog: Sendable {
         if let row = row(device, system, orientation, kind, bar) {
             return Self.height(row, parts: parts.anatomy, bar: bar)
         }
-        return Self.height(parts, bar: bar, kind: kind)
+        let derived = Self.height(parts, bar: bar, kind: kind)
+        return asLetters(derived, device, system, orientation, kind) ?? derived
+    }
+
+    /// Candidates stand as high as the published letters where their parts differ from those by a
+    /// point at most: figures of two sources are not to make a keyboard jump.
+    private func asLetters(
+        _ derived: KeyboardHeight, _ device: DeviceRow, _ system: SystemVersion,
+        _ orientation: Orientation, _ kind: HeightKind
+    ) -> KeyboardHeight? {
+        guard kind == .japanese || kind == .chinese else { return nil }
+        let bar = Bar(device, system, .letters, nil)
+        guard let letters = row(device, system, orientation, .letters, bar),
+            let total = letters.totalPt, (0.01...1).contains(abs(total - derived.totalPt))
+        else { return nil }
+        var height = derived
+        height.totalPt = total
+        height.keyAreaPt = total - derived.barPt - derived.belowPt
+        height.explanation =
+            "derived: as high as letters, \(letters.basis.rawValue): \(letters.class) "
+            + "(\(letters.source))"
+        return height
     }
 }
 

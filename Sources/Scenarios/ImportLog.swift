@@ -135,6 +135,8 @@ public struct ImportError: Error, Hashable, CustomStringConvertible {
         public static let headless = Code(name: "headless")
         /// A value that is not what its key holds.
         public static let badValue = Code(name: "badValue")
+        /// The text is not UTF-8.
+        public static let encoding = Code(name: "encoding")
     }
 
     public let code: Code

@@ -16,8 +16,14 @@ public enum DeviceLogParser {
     /// Reads a log; a text without any record gives a log without sections.
     ///
     /// Takes time in proportion to the text. `file` is the name for messages.
-    /// - Throws: `ImportError` for a dictionary that is cut off and a value that cannot be read.
+    /// - Throws: `ImportError` for a dictionary that is cut off, a value that cannot be read, and
+    ///   for a text in UTF-16.
     public static func parse(text: [UInt8], file: String) throws(ImportError) -> DeviceLog {
+        if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+            throw ImportError(
+                code: .encoding, file: file, line: 1, column: 1,
+                message: "the file is UTF-16 text", advice: "Save it as UTF-8")
+        }
         let source = LogSource(text: LogText(text), file: file)
         if TimelineReader.reads(source.text) {
             var reader = TimelineReader(source)

@@ -79,7 +79,11 @@ extension ReplayAnalysis {
     ) {
         self.target = target
         self.toleranceMs = toleranceMs
+        let (section, remark) = section.named(on: target)
         situation = ReplaySituation(section, on: target)
+        if let remark { situation.remarks.insert(remark, at: 0) }
+        if let pairs = situation.lockPairs { self.target.profile.keyboard.lockPairs.value = pairs }
+        let target = self.target
         var stage = ReplayStage(section, situation, target)
         let events = stage.run()
         obstacles = stage.obstacles
@@ -184,6 +188,8 @@ private struct ReplayStage {
         case .blur: .tapOutside
         case .changeKeyboard(let kind): .changeKeyboard(kind)
         case .rotate(let orientation): .rotate(orientation)
+        case .lock: .lock
+        case .unlock: .unlock
         }
     }
 

@@ -12,6 +12,7 @@ public struct ReplaySituation: Hashable, Sendable {
             case push, pop, focus, blur
             case changeKeyboard(KeyboardKind)
             case rotate(Orientation)
+            case lock, unlock
         }
 
         public var action: Action
@@ -28,6 +29,8 @@ public struct ReplaySituation: Hashable, Sendable {
             case .blur: "put the keyboard away"
             case .changeKeyboard(let kind): "change to the \(kind.rawValue) keyboard"
             case .rotate(let way): "turn the device to \(way.rawValue)"
+            case .lock: "lock the device"
+            case .unlock: "unlock the device"
             }
         }
     }
@@ -44,6 +47,8 @@ public struct ReplaySituation: Hashable, Sendable {
     /// The place in the section's records from which nothing is replayed, because a screen is
     /// pushed there over the one that logs; nil where all of it is.
     public var end: Int?
+    /// How many pairs of empty shows the first lock of the log has posted; nil without a lock.
+    public var lockPairs: Int32?
     /// What the log shows and no action of the model explains.
     public var remarks: [String] = []
 
@@ -71,6 +76,7 @@ private struct SituationReader {
     private var frame: Rect?
     private var kind = KeyboardKind.letters
     private var isInPush = false
+    private var isLocked = false
     /// The class of the screen that was pushed first.
     private var pushed: String?
     private var isPopped = false
@@ -204,6 +210,7 @@ private struct SituationReader {
         guard let name = notification.name, tells(name), !isInPush, !isGrouped(index) else {
             return
         }
+        if locks(notification, at: index) { return }
         if let new = target.orientation(of: notification), new != orientation {
             orientation = new
             if turns(to: new, notification, at: index) { return }
@@ -219,6 +226,32 @@ private struct SituationReader {
         } else {
             change(notification, at: index)
         }
+    }
+
+    /// Whether a post belongs to a lock of the device, or to its end: a lock tells of shows with
+    /// empty frames that take no time.
+    private mutating func locks(_ notification: LogNotification, at index: Int) -> Bool {
+        let isEmpty = notification.endFrame.map { $0.width == 0 && $0.height == 0 } ?? false
+        guard target.profile.keyboard.lockPairs.value > 0, notification.name != .willHide,
+            isEmpty == true || isLocked
+        else { return false }
+        guard isEmpty else {
+            isLocked = false
+            add(.unlock, at: index)
+            return true
+        }
+        guard notification.name == .willShow, notification.durationMs ?? 0 == 0 else {
+            return isLocked
+        }
+        if !isLocked {
+            if !isKnown, situation.steps.isEmpty { situation.startsWithKeyboard = true }
+            isLocked = true
+            add(.lock, at: index)
+        }
+        if situation.steps.count(where: { $0.action == .lock }) == 1 {
+            situation.lockPairs = min(5, (situation.lockPairs ?? 0) + 1)
+        }
+        return true
     }
 
     /// Whether a post shows an action: a will post, and a did post where its will is not logged.
@@ -258,7 +291,7 @@ private struct SituationReader {
         }
         // A keyboard that is up goes and comes back within one rotation.
         guard let last = situation.steps.last, last.action == .blur,
-            !isAway(notification, new), isSoon(after: last.record, index)
+            !isAway(notification, new), isOneTurn(last.record, index)
         else {
             add(.rotate(new), at: index)
             return false
@@ -267,8 +300,27 @@ private struct SituationReader {
         return true
     }
 
+    /// Whether a hide and a show are the two halves of one rotation: the show comes when the hide
+    /// has been told and the system's pause is over; without times, a hide whose did post has a
+    /// duration where those of rotations have none is another one.
+    private func isOneTurn(_ hide: Int, _ show: Int) -> Bool {
+        let keyboard = target.profile.keyboard
+        let rotation = keyboard.rotation
+        if let then = records[hide].atMs, let now = records[show].atMs {
+            let gap = rotation.hideDidMs.value + keyboard.gapMs.value + rotation.pauseMs.value
+            return abs(now - then - Int(gap)) <= Self.turnToleranceMs
+        }
+        guard rotation.didLacks.value.contains(.animation) else { return true }
+        return !records[hide..<show].contains { record in
+            guard case .notification(let post) = record.kind else { return false }
+            return post.name == .didHide && post.keys.contains(.animation)
+        }
+    }
+
+    private static let turnToleranceMs = 60
+
     /// Whether a record follows another as a part of the same movement; without times it may.
-    private func isSoon(after earlier: Int, _ index: Int, withinMs: Int = 1_000) -> Bool {
+    private func isSoon(after earlier: Int, _ index: Int, withinMs: Int) -> Bool {
         guard let then = records[earlier].atMs, let now = records[index].atMs else { return true }
         return now - then <= withinMs
     }
@@ -306,6 +358,7 @@ private struct SituationReader {
 
     private mutating func remember(_ notification: LogNotification) {
         isKnown = true
+        if isLocked { return }
         if notification.name?.isHide == true {
             frame = nil
         } else if let end = target.keyboard(after: notification, orientation) {

@@ -8,7 +8,7 @@ public struct ReplayTarget: Sendable {
     public var heights: Simulator.KeyboardHeights
     /// How the screen stood when the section's first post was told.
     public var orientation = Orientation.portrait
-    /// That another version's profile stands in, or nil.
+    /// That another version's profile stands in, or that the device never ran the version; or nil.
     public var remark: String?
 
     /// Finds what a section's heading names.
@@ -42,6 +42,10 @@ public struct ReplayTarget: Sendable {
             remark = match.remark
         } catch {
             throw fail(error.description, "Correct the version")
+        }
+        if !self.device.runs(text) {
+            let range = "\(self.device.model) ran \(self.device.systemsText), and not \(text)"
+            remark = [remark, range].compactMap(\.self).joined(separator: "; ")
         }
         version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
         heights = catalogs.heights.heights(for: self.device, system: version)

@@ -163,6 +163,9 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var crossFadeHidesEmpty: Figure<Bool>
     /// How many pairs of `willShow` and `didShow` with empty frames a lock of the device posts.
     public var lockPairs: Figure<Int32>
+    /// Whether an app that was told of empty frames by a lock is told at the unlock where its
+    /// keyboard stands.
+    public var unlockTells: Figure<Bool>
 
     /// How long a change takes and how it moves.
     public struct Change: Hashable, Sendable, Codable {

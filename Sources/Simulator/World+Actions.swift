@@ -56,7 +56,8 @@ extension World {
         case .launch(let app): try checkLaunch(app)
         case .switchTo(let app): try checkSwitch(app)
         case .home:
-            _ = try needFront()
+            // An app whose card was swiped away is in front no longer; home still closes the cards.
+            if cover != .switcher { _ = try needFront() }
             try checkNoSwitch()
         case .tap(let view): try checkTap(view)
         case .tapOutside: _ = try needTouchableFront()

@@ -65,8 +65,10 @@ extension World {
     mutating func ring(into sink: inout some RecordSink) {
         call = .ringing
         guard let front else { return }
-        rememberScreen(of: front)
         interrupt(front, by: .call, into: &sink)
+        // A call that takes the keyboard does so before the app hears of anything: no picture of
+        // the app's own can show what stood there.
+        rememberScreen(of: front)
     }
 
     /// A call that fills the screen takes the app to the background; one in a banner does not.

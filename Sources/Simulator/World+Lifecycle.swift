@@ -16,7 +16,7 @@ extension World {
     }
 
     mutating func leaveForHome(into sink: inout some RecordSink) {
-        guard let leaver = front else { return }
+        guard let leaver = front else { return takeSwitcherAway() }
         if cover == .switcher { return queue.schedule(.chosen(nil), inMs: 0) }
         leave(leaver, keyboardLeavesMs: rules.lifecycle.keyboardLeavesMs.value, into: &sink)
         queue.schedule(.chosen(nil), inMs: rules.lifecycle.choosesMs.value)

@@ -35,6 +35,22 @@ extension World {
         setProtected(false, into: &sink)
         guard let front else { return }
         bringBack(front, into: &sink)
+        if systemKeyboard.isShown, systemKeyboard.owner == front { postUnlock(of: front) }
+    }
+
+    /// The keyboard has waited under the lock screen; its app has heard of empty frames last.
+    private mutating func postUnlock(of app: AppID) {
+        let keyboard = rules.keyboard
+        guard keyboard.lockPairs.value > 0, keyboard.unlockTells.value else { return }
+        let frame = systemKeyboard.frame
+        var group = PostGroup(
+            names(keyboard.showPosts.value),
+            Move(
+                begin: frame, end: frame, durationMs: 0, curve: keyboard.show.curve.value))
+        let lifecycle = rules.lifecycle
+        group.delayMs = max(
+            0, lifecycle.becomesActiveMs.value - lifecycle.restoresBeforeActiveMs.value)
+        post(group, owner: app)
     }
 
     /// What lay over the screen is gone when the device is unlocked.

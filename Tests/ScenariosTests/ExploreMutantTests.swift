@@ -28,11 +28,11 @@ struct ExploreMutantTests {
         Mutant(
             removed: "the guard takes note", good: guarded,
             broken: "talkTracker, guardBoolean: { remembers: false }, overlaidSnapshot",
-            killer: .keyboardReturns, depth: 6),
+            killer: .keyboardReturns, depth: 7, words: "launch,home,tap"),
         Mutant(
             removed: "the guard restores", good: guarded,
             broken: "talkTracker, guardBoolean: { restores: false }, overlaidSnapshot",
-            killer: .keyboardReturns, depth: 6),
+            killer: .keyboardReturns, depth: 7, words: "launch,home,tap"),
         Mutant(
             removed: "the guard restores before the system can",
             good: "tracker, talkGuard", broken: "tracker, talkGuard: { at: didBecomeActive }",
@@ -81,7 +81,7 @@ struct ExploreMutantTests {
         Mutant(
             removed: "foreign keyboards are passed over",
             good: "tracker: { ignoreUnlessLocal: true }", broken: "tracker",
-            killer: .tripMovesNothing, depth: 5),
+            killer: .tripMovesNothing, depth: 4),
         Mutant(
             removed: "the last window is moved", good: "tracker, interactiveDismissal",
             broken: "tracker, interactiveDismissal: { window: first }",

@@ -33,10 +33,10 @@ struct ExploreScenarioTests {
     @Test("Guard and overlay hold where the tracker alone breaks, to the depth that is said")
     func holds() async throws {
         let text = Self.text("inputAccessoryView, guardBoolean, overlaidSnapshot")
-        let result = try await explore(text, "trips", depth: 5)
+        let result = try await explore(text, "trips", depth: 4)
         #expect(result.examples.allSatisfy { $0.counterexample.finding.app != AppID(0) })
-        #expect(result.answer.completeDepth == 5)
-        #expect(result.text.contains("every path of up to 5 actions was followed"))
+        #expect(result.answer.completeDepth == 4)
+        #expect(result.text.contains("every path of up to 4 actions was followed"))
         #expect(result.text.contains("taken for granted"))
         #expect(result.holding.contains(.insetMatchesKeyboard))
     }

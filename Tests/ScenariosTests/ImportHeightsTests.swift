@@ -1,6 +1,7 @@
-import Scenarios
 import Simulator
 import Testing
+
+@testable import Scenarios
 
 @Suite("The keyboard's height")
 struct ImportHeightsTests {
@@ -62,6 +63,28 @@ struct ImportHeightsTests {
         Seen(device: "iPhone 15", system: "18", prediction: .off, height: 291),
         Seen(device: "iPhone 16", system: "18", height: 336),
     ]
+
+    @Test("Figures of two sources make no keyboard jump by a point", arguments: [
+        ("iPhone 13", "26.2"), ("iPhone 16e", "26.2"), ("iPhone 5s", "11.0"), ("iPhone 8", "12.0"),
+        ("iPhone 15", "18.0"), ("iPhone 11", "13.3")
+    ])
+    func neighbours(device: String, system: String) throws {
+        let row = try catalog.device(named: device)
+        let version = try #require(SystemCatalog.version(system))
+        for orientation in [Orientation.portrait, .landscape] {
+            func total(_ kind: HeightKind, _ prediction: Prediction? = nil) -> Double {
+                heights.height(
+                    row, system: version, orientation: orientation, kind: kind,
+                    prediction: prediction
+                ).totalPt
+            }
+            for kind in [HeightKind.japanese, .chinese, .emoji] {
+                let gap = abs(total(kind) - total(.letters))
+                #expect(gap == 0 || gap > 1, "\(kind) \(orientation): \(gap)")
+            }
+            #expect(total(.numberPad) <= total(.letters))
+        }
+    }
 
     /// Published figures and what follows from them where no figure is published.
     static let published: [Seen] = [

@@ -29,7 +29,7 @@ struct ExploreTests {
             let faults = [Fault.Kind.double, .drop].map { Action.inject(Fault($0, to: Stage.ike)) }
             return Exploration(
                 actions: actions, faults: faults, faultLimit: faultLimit, timing: timing,
-                depth: depth, threads: threads)
+                depth: timing == .events ? depth - 1 : depth, threads: threads)
         }
     }
 
@@ -76,7 +76,7 @@ struct ExploreTests {
     ]
 
     @Test(
-        "It finds the same rules at the same cost, and the same states, as the plain search",
+        "It finds the same rules at the same cost as the plain search",
         arguments: models, Exploration.Timing.allCases)
     func equalsPlain(_ model: Model, _ timing: Exploration.Timing) async throws {
         let world = World(try Stage.setting(model.handlings))
@@ -85,8 +85,10 @@ struct ExploreTests {
         let answer = await Explorer.search(exploration, from: world)
         let costs = answer.counterexamples.map { ($0.finding.key, $0.cost) }
         #expect(Dictionary(uniqueKeysWithValues: costs) == plain.costs)
-        #expect(answer.progress.states == plain.states)
-        #expect(answer.progress.transitions == plain.transitions)
+        // The plain search also tries what changes nothing, or only has the user wait for a post.
+        #expect(answer.progress.states <= plain.states)
+        #expect(timing != .rest || answer.progress.states == plain.states)
+        #expect(answer.progress.transitions <= plain.transitions)
         #expect(plain.states > 12)
     }
 

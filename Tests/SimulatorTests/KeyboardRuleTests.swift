@@ -130,7 +130,10 @@ struct KeyboardRuleTests {
             "willShow 0,0,0,0 -> 0,0,0,0 0/7", "didShow 0,0,0,0 -> 0,0,0,0 0/7",
         ])
         #expect(throws: ActionError.self) { try rig.posts(.home) }
-        #expect(try rig.posts(.unlock) == [])
+        // What an unlock tells is an assumption: where the keyboard stands.
+        let unlocked = try rig.posts(.unlock)
+        #expect(unlocked.count == 4 && unlocked.allSatisfy { $0.hasSuffix(" 0/7") })
+        #expect(unlocked.contains { $0.hasPrefix("willShow ") && !$0.contains("0,0,0,0") })
         #expect(rig.play.world.phase(of: Rig.app) == .active)
         #expect(rig.play.world.keyboardOwner == Rig.app)
     }

@@ -8,8 +8,11 @@ struct Moves: Sendable {
     let faultLimit: Int
     let timing: Exploration.Timing
     let choosesTimes: Bool
+    /// Whether what is impossible, or would change nothing, is left out before it is tried.
+    let prunes: Bool
 
-    init(_ exploration: Exploration) {
+    init(_ exploration: Exploration, prunes: Bool = true) {
+        self.prunes = prunes
         actions = exploration.actions
         faults = exploration.faultLimit > 0 ? exploration.faults : []
         faultLimit = exploration.faultLimit
@@ -123,7 +126,7 @@ struct ExploredState: Sendable {
         default:
             let number = Int(move)
             let action = moves.action(number)
-            guard world.mayBePossible(action) else { return false }
+            guard !moves.prunes || world.mayBePossible(action) else { return false }
             guard (try? world.perform(action, into: &sink)) != nil else { return false }
             if number >= moves.actions.count { faults += 1 }
             world.advanceUntilTouchable(into: &sink)
@@ -150,8 +153,8 @@ extension World {
     func mayBePossible(_ action: Action) -> Bool {
         switch action {
         case .launch: front == nil && !isLocked && cover == nil
-        case .switchTo(let app): app != front && recents.contains(app) && !isLocked
-        case .home: front != nil && !isLocked
+        case .switchTo(let app): app != front && !isLocked
+        case .home: (front != nil || cover == .switcher) && !isLocked
         case .tap(let view): isTappable(view)
         case .tapOutside, .blur: frontHasResponder
         case .type, .pressReturn, .changeKeyboard: frontHasResponder && systemKeyboard.isShown

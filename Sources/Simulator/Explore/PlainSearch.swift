@@ -12,7 +12,7 @@ public enum PlainSearch {
     }
 
     public static func search(_ exploration: Exploration, from start: World) -> Answer {
-        let moves = Moves(exploration)
+        let moves = Moves(exploration, prunes: false)
         var answer = Answer()
         var known: [Fingerprint: ExploredState] = [:]
 

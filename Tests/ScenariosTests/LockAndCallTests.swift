@@ -1,0 +1,64 @@
+import Simulator
+import Testing
+
+@testable import Scenarios
+
+@Suite("Locks, calls and cards that are swiped away")
+struct LockAndCallTests {
+    private static func run(
+        _ device: String, _ system: String, _ handlings: String, _ steps: String
+    ) throws -> ScenarioRun {
+        try ScenarioRun.run(
+            Fixtures.scenario(
+                """
+                device: \(device)
+                system: "\(system)"
+                apps: { sample: { screen: chat, handling: [\(handlings)] } }
+                steps: [launch: sample, \(steps)]
+                """))
+    }
+
+    @Test(
+        "Who follows the show notifications stands right again after an unlock",
+        arguments: ["13.0", "15.0", "17.0", "26.0"],
+        ["safeIntersection: { onlyLocal: true, asksForScreen: false }", "baseClass",
+            "tracker: { listensTo: showAndHide }"])
+    func unlock(system: String, handling: String) throws {
+        let device = system == "26.0" ? "iPhone 16" : system == "13.0" ? "iPhone X" : "iPhone 13"
+        let run = try Self.run(
+            device, system, handling,
+            "tap: messageField, wait: 1s, lock, wait: 2s, unlock, wait: 2s, "
+                + "expect: { keyboard: shown, attached: [inputBar] }")
+        #expect(run.failures.isEmpty, "\(run.failures)")
+        let rest = run.findings.filter { $0.oracle == .insetMatchesKeyboard }
+        #expect(rest.map(\.explanation) == [])
+    }
+
+    @Test("An app without a keyboard hears nothing at an unlock")
+    func unlockWithout() throws {
+        let run = try Self.run("iPhone 13", "17.0", "tracker", "lock, wait: 2s, unlock, wait: 1s")
+        let told = run.records.contains { record in
+            if case .notification = record.event { true } else { false }
+        }
+        #expect(!told)
+    }
+
+    @Test(
+        "No picture is held against a screen that a call took before the app heard of it",
+        arguments: ["6.0", "9.0", "12.0"])
+    func call(system: String) throws {
+        let device = system == "6.0" ? "iPhone 5" : system == "9.0" ? "iPhone 6" : "iPhone X"
+        let run = try Self.run(
+            device, system, "tracker, guardBoolean, overlaidSnapshot",
+            "tap: messageField, wait: 1s, call: incoming, call: answer, wait: 2s, call: end")
+        #expect(run.findings.filter { $0.oracle == .storedShowsLastScreen } == [])
+    }
+
+    @Test("Home closes the cards where the front app's was swiped away")
+    func homeWithoutApp() throws {
+        let run = try Self.run(
+            "iPhone 15", "17.0", "tracker", "openSwitcher, forceQuit: sample, home, launch: sample")
+        #expect(run.failures.isEmpty, "\(run.failures)")
+        #expect(run.world.front == AppID(0))
+    }
+}
