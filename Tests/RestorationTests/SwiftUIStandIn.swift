@@ -48,6 +48,5 @@ extension View {
     func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
     ) -> NoView { NoView() }
-    func onSubmit(_ action: @escaping () -> Void) -> NoView { NoView() }
     func onAppear(perform action: (() -> Void)? = nil) -> NoView { NoView() }
 }

@@ -12,7 +12,9 @@
     static func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }
 
-@MainActor class UIWindow: UIView {}
+@MainActor class UIWindow: UIView {
+    weak var windowScene: UIWindowScene?
+}
 
 @MainActor class UITextField: UIView {
     var restorationIdentifier: String?
@@ -20,7 +22,11 @@
     func resignFirstResponder() -> Bool { false }
 }
 
-@MainActor class UIScene {}
+@MainActor class UIScene {
+    let session = UISceneSession()
+}
+
+@MainActor class UIWindowScene: UIScene {}
 
 @MainActor class UISceneSession {
     var persistentIdentifier: String { "" }
@@ -37,5 +43,4 @@
 @MainActor protocol UITextFieldDelegate: AnyObject {
     func textFieldDidBeginEditing(_ textField: UITextField)
     func textFieldDidEndEditing(_ textField: UITextField)
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }

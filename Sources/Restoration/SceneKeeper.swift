@@ -1,0 +1,112 @@
+/// The guard and the overlay of one scene, fed as one.
+///
+/// Both need the same callbacks, the guard always first: the responder is back before the picture
+/// goes. A class that adopts ``RestoringScene`` need not do what this answers itself.
+public struct SceneKeeper: Hashable, Codable, Sendable {
+    /// Knows which field the user wants to type in.
+    public private(set) var responder: FirstResponderGuard
+    /// Knows when a picture lies over the window.
+    public private(set) var overlay: SnapshotOverlay
+
+    /// Makes the keeper of a scene that is about to connect; `record` is what the disk holds.
+    public init(
+        resuming record: FirstResponderGuard.Record? = nil,
+        responder: FirstResponderGuard.Options = .init(),
+        overlay: SnapshotOverlay.Options = .init()
+    ) {
+        self.responder = FirstResponderGuard(options: responder)
+        self.overlay = SnapshotOverlay(options: overlay)
+        // A launch asks for nothing.
+        _ = self.responder.receive(.didFinishLaunching(record: record))
+    }
+
+    /// Takes in what happened; do first what the guard answers, then what the overlay does.
+    public mutating func receive(
+        _ input: FirstResponderGuard.Input
+    ) -> (responder: FirstResponderGuard.Outputs, overlay: SnapshotOverlay.Output?) {
+        let outputs = responder.receive(input)
+        return (outputs, input.forOverlay.flatMap { overlay.receive($0) })
+    }
+
+    /// What SwiftUI's scene phase means after all that came before; nil when nothing.
+    ///
+    /// It has no `willEnterForeground` of its own: that is the step from background to inactive.
+    public func input(isActive: Bool, isInBackground: Bool) -> FirstResponderGuard.Input? {
+        if isActive { return responder.phase == .active ? nil : .didBecomeActive }
+        if isInBackground { return responder.phase == .background ? nil : .didEnterBackground }
+        switch responder.phase {
+        case .active: return .willResignActive
+        case .background: return .willEnterForeground
+        case .launching, .inactive, .foregrounding, .disconnected: return nil
+        }
+    }
+}
+
+/// A scene of an app that does what its keeper asks for.
+///
+/// Say ``tell(_:)`` in each callback of UIKit; in SwiftUI say
+/// ``phaseChanged(isActive:isInBackground:)`` and ``focusMoved(from:to:)`` in two `onChange`.
+@MainActor
+public protocol RestoringScene: AnyObject {
+    /// The scene's own.
+    var keeper: SceneKeeper { get set }
+    /// Makes the record durable before it returns; nil erases what is there.
+    func persist(_ record: FirstResponderGuard.Record?)
+    /// Makes a field first responder.
+    func makeFirstResponder(_ field: FieldID, animated: Bool)
+    /// Lays a picture over the window; nil takes it away. Without one of your own nothing is laid.
+    func cover(with content: SnapshotOverlay.Content?)
+}
+
+extension RestoringScene {
+    /// Lays nothing.
+    public func cover(with content: SnapshotOverlay.Content?) {}
+
+    /// Takes in what happened, and has done what follows from it, in order.
+    public func tell(_ input: FirstResponderGuard.Input) {
+        let (outputs, overlay) = keeper.receive(input)
+        for output in outputs {
+            switch output {
+            case .persist(let record): persist(record)
+            case .erase: persist(nil)
+            case .restore(let field, let animated): makeFirstResponder(field, animated: animated)
+            case .wait: break
+            }
+        }
+        switch overlay {
+        case .show(let content): cover(with: content)
+        case .remove: cover(with: nil)
+        case nil: break
+        }
+    }
+
+    /// Takes in a scene phase of SwiftUI.
+    public func phaseChanged(isActive: Bool, isInBackground: Bool) {
+        let input = keeper.input(isActive: isActive, isInBackground: isInBackground)
+        if let input { tell(input) }
+    }
+
+    /// Takes in that the focus moved, as SwiftUI's `onChange` tells it.
+    public func focusMoved(from old: FieldID?, to new: FieldID?) {
+        if let old { tell(.resignedFirstResponder(old)) }
+        if let new { tell(.becameFirstResponder(new)) }
+    }
+}
+
+extension FirstResponderGuard.Input {
+    /// What the same event is to the overlay; nil when it does not concern it.
+    fileprivate var forOverlay: SnapshotOverlay.Input? {
+        switch self {
+        case .willResignActive: .willResignActive
+        case .didEnterBackground: .didEnterBackground
+        case .willEnterForeground: .willEnterForeground
+        case .didBecomeActive: .didBecomeActive
+        case .coverAppeared(.prompt): .promptAppeared
+        case .coverDisappeared(.prompt): .promptDisappeared
+        case .sceneDisconnected: .sceneDisconnected
+        case .didFinishLaunching, .becameFirstResponder, .resignedFirstResponder, .userDismissed,
+            .coverAppeared, .coverDisappeared:
+            nil
+        }
+    }
+}

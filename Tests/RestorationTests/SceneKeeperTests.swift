@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import Restoration
+import StateStore
+
+/// A scene that notes what it is asked to do.
+@MainActor private final class NotingScene: RestoringScene {
+    var keeper: SceneKeeper
+    var notes: [String] = []
+
+    init(_ keeper: SceneKeeper = SceneKeeper()) { self.keeper = keeper }
+
+    func persist(_ record: FirstResponderGuard.Record?) {
+        notes.append("persist \(record?.field.name ?? "nothing")")
+    }
+
+    func makeFirstResponder(_ field: FieldID, animated: Bool) {
+        notes.append("first \(field)\(animated ? ", animated" : "")")
+        tell(.becameFirstResponder(field))
+    }
+
+    func cover(with content: SnapshotOverlay.Content?) {
+        notes.append("cover \(content?.rawValue ?? "off")")
+    }
+
+    func notes(after inputs: FirstResponderGuard.Input...) -> [String] {
+        notes = []
+        for input in inputs { tell(input) }
+        return notes
+    }
+}
+
+@MainActor @Suite("A scene's keeper")
+struct SceneKeeperTests {
+    private func active(_ field: FieldID) -> NotingScene {
+        let scene = NotingScene()
+        scene.tell(.willEnterForeground)
+        scene.tell(.didBecomeActive)
+        scene.tell(.becameFirstResponder(field))
+        return scene
+    }
+
+    @Test("persists and covers on the way out; on the way back the field is first, then uncovered")
+    func roundTrip() {
+        let scene = active("a")
+        #expect(scene.notes(after: .willResignActive) == ["persist a", "cover capture"])
+        #expect(scene.notes(after: .didEnterBackground, .resignedFirstResponder("a")) == [])
+        #expect(scene.notes(after: .willEnterForeground) == ["first a", "cover off"])
+        #expect(scene.notes(after: .didBecomeActive) == [])
+    }
+
+    @Test("erases what is no longer true")
+    func erases() {
+        let scene = active("a")
+        scene.tell(.willResignActive)
+        scene.tell(.didBecomeActive)
+        #expect(scene.notes(after: .userDismissed) == ["persist nothing"])
+    }
+
+    @Test("resumes what another process persisted, once")
+    func resumes() {
+        let scene = NotingScene(SceneKeeper(resuming: .init(field: "a")))
+        #expect(scene.notes(after: .willEnterForeground, .didBecomeActive) == ["first a"])
+    }
+
+    @Test("a declared prompt keeps the overlay away, and an animated restore follows a sheet")
+    func covers() {
+        let scene = active("a")
+        #expect(scene.notes(after: .coverAppeared(.prompt), .willResignActive) == ["persist a"])
+        #expect(scene.notes(after: .didBecomeActive, .coverDisappeared(.prompt)) == [])
+        scene.notes = []
+        scene.tell(.coverAppeared(.lockScreen))
+        scene.tell(.resignedFirstResponder("a"))
+        #expect(scene.notes(after: .coverDisappeared(.lockScreen)) == ["first a, animated"])
+    }
+
+    @Test("is what guard and overlay are that are fed each by itself")
+    func sameAsApart() {
+        let inputs: [FirstResponderGuard.Input] = [
+            .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
+            .becameFirstResponder("a"), .resignedFirstResponder("a"), .userDismissed,
+            .coverAppeared(.prompt), .coverDisappeared(.prompt), .coverAppeared(.sheet),
+            .coverDisappeared(.sheet), .sceneDisconnected,
+        ]
+        let twins: [FirstResponderGuard.Input: SnapshotOverlay.Input] = [
+            .willResignActive: .willResignActive, .didEnterBackground: .didEnterBackground,
+            .willEnterForeground: .willEnterForeground, .didBecomeActive: .didBecomeActive,
+            .coverAppeared(.prompt): .promptAppeared,
+            .coverDisappeared(.prompt): .promptDisappeared,
+            .sceneDisconnected: .sceneDisconnected,
+        ]
+        var worlds = [(SceneKeeper(), FirstResponderGuard(), SnapshotOverlay())]
+        for depth in 0..<6 {
+            // The first three steps bring the scene to the front, with a field.
+            let next = depth < 3 ? [inputs[[2, 3, 4][depth]]] : inputs
+            var after: [(SceneKeeper, FirstResponderGuard, SnapshotOverlay)] = []
+            for world in worlds {
+                for input in next {
+                    var (keeper, responder, overlay) = world
+                    let both = keeper.receive(input)
+                    let (outputs, picture) = (
+                        responder.receive(input), twins[input].flatMap { overlay.receive($0) }
+                    )
+                    let isSame = both.responder == outputs && both.overlay == picture
+                    if !isSame { Issue.record("\(world.0), \(input)") }
+                    after.append((keeper, responder, overlay))
+                }
+            }
+            worlds = after
+        }
+        #expect(worlds.count == 12 * 12 * 12)
+    }
+
+    @Test("reads the callbacks of UIKit out of SwiftUI's phases")
+    func phases() {
+        let scene = active("a")
+        func notes(isActive: Bool, isInBackground: Bool) -> [String] {
+            scene.notes = []
+            scene.phaseChanged(isActive: isActive, isInBackground: isInBackground)
+            return scene.notes
+        }
+        #expect(notes(isActive: false, isInBackground: false) == ["persist a", "cover capture"])
+        #expect(notes(isActive: false, isInBackground: true) == [])
+        #expect(notes(isActive: false, isInBackground: true) == [])
+        scene.focusMoved(from: "a", to: nil)
+        #expect(notes(isActive: false, isInBackground: false) == ["first a", "cover off"])
+        #expect(notes(isActive: true, isInBackground: false) == [])
+        #expect(scene.keeper.responder.phase == .active)
+        scene.focusMoved(from: nil, to: "b")
+        #expect(scene.keeper.responder.intent == "b")
+    }
+
+    @Test("keeps its record in a slot, which a nil empties")
+    func slot() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/slot-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let store = try StateStore.open(at: folder + "/s.store")
+        let guards = ValueSchema<FirstResponderGuard.Record>("guard", version: 1)
+        let slot = try store.slot(guards, application: "chat", scene: "one")
+        #expect(slot.key.key == "guard")
+        let record = FirstResponderGuard.Record(field: "a", cover: .sheet)
+        try slot.set(record)
+        #expect(try slot.value() == record)
+        #expect(try store.slot(guards, application: "chat", scene: "two").value() == nil)
+        try slot.set(nil)
+        #expect(try slot.value() == nil)
+        #expect(throws: StoreError.self) { try store.slot(guards, application: "", scene: "x") }
+    }
+}
