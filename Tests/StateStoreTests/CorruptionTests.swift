@@ -194,6 +194,7 @@ func flippedPayload() throws {
     let sql = "SELECT payload FROM record"
     let raw = try queue.read { try Data.fetchOne($0, sql: sql) }
     #expect(raw == Data("the Second good draft".utf8))
+    report("flipped bits, SQLite alone", control: true, faults: 1, losses: 1)
     try queue.close()
 
     let damaged = try StateStore.open(at: scratch.store)

@@ -43,6 +43,22 @@ func secondOpener() throws {
     try next.put([1], for: name("k"))
 }
 
+@Test("A lock whose holder has not yet said who it is names nobody, not the owner before")
+func lockWithoutName() throws {
+    let scratch = try Scratch()
+    try StateStore.open(at: scratch.store).close()
+    let owner = scratch.store + "-owner"
+    // No system has so many processes.
+    try write(Array("restore-tool store owner 1\npid \(Int32.max)\n".utf8), owner)
+    let file = open(owner, O_RDWR | O_CLOEXEC)
+    defer { close(file) }
+    #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
+    let error = failure { _ = try StateStore.open(at: scratch.store) }
+    #expect(error?.code == .locked)
+    #expect(error?.ownerProcess == nil)
+    #expect(error?.detail == "the store is open in another process")
+}
+
 @Test("A closed store says so")
 func closedStore() throws {
     let scratch = try Scratch()

@@ -56,15 +56,13 @@ struct RowFuzzTests {
         return row.flatMap { StoreDatabase.verified($0, .current) }
     }
 
-    /// The same by the statement of the quick way, which does not read the names.
+    /// The same by the statement of the quick way.
     private static func quicklyVerified(
         _ values: [DatabaseValue], _ db: Database
     ) throws -> FoundRow? {
-        // In the order of `StoreDatabase.valueByID`.
-        let columns = [4, 5, 6, 7, 8, 9, 10, 11, 12]
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        let marks = values.map { _ in "?" }.joined(separator: ", ")
         let statement = try db.makeStatement(sql: "SELECT \(marks)")
-        try statement.setArguments(StatementArguments(columns.map { values[$0] }))
+        try statement.setArguments(StatementArguments(values))
         let raw = RawStatement(statement)
         defer { raw.rewind() }
         return try raw.step() ? raw.verified(record.key, at: record.key.rowID) : nil

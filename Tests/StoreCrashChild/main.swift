@@ -4,7 +4,9 @@
 //   StoreCrashChild lie PATH           says each number before it commits, for a control
 //   StoreCrashChild migrate PATH       brings all values up one version, for ever; says which
 //   StoreCrashChild migrate-singly PATH  the same, one commit for each value, for a control
-//   StoreCrashChild contend PATH N M   M times waits for the store, commits to record N, closes
+//   StoreCrashChild contend PATH N M   M times waits for the store, counts one on, closes
+//   StoreCrashChild contend-carelessly PATH N M  the same, but lets others in between looking and
+//                                      counting, for a control
 //   StoreCrashChild hold PATH          opens, prints "open", and waits to be killed
 //   StoreCrashChild try PATH           opens and closes, prints "open" or the error's code
 
@@ -73,30 +75,44 @@ func openUnlessLocked(_ path: String) throws(StoreError) -> StateStore? {
     }
 }
 
-/// Opens, commits and closes among others who do the same.
-func contend(_ path: String, _ number: String, times: Int) throws {
-    let key = try RecordKey(application: "crash", scene: "main", key: "w" + number)
-    var left = times
-    while left > 0 {
-        guard let store = try openUnlessLocked(path) else {
-            usleep(500)
-            continue
+/// The store, as soon as no other process has it.
+func waitFor(_ path: String) throws -> StateStore {
+    while true {
+        if let store = try openUnlessLocked(path) { return store }
+        usleep(500)
+    }
+}
+
+/// Counts one on, together with others: a record that all share, and in the same commit its own.
+func contend(_ path: String, _ number: String, times: Int, carelessly: Bool) throws {
+    let (sum, own) = (
+        try RecordKey(application: "crash", scene: "main", key: "sum"),
+        try RecordKey(application: "crash", scene: "main", key: "w" + number)
+    )
+    for _ in 0..<times {
+        var store = try waitFor(path)
+        let seen = try store.value(counter(1), for: sum)?.value ?? 0
+        if carelessly {
+            try store.close()
+            usleep(2000)
+            store = try waitFor(path)
         }
-        try store.put([1], for: key)
+        try store.commit([.put(seen + 1, as: counter(1), for: sum), .put([1], for: own)])
         try store.close()
-        left -= 1
     }
     say("done")
 }
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
-    say("usage: StoreCrashChild write|lie|migrate|migrate-singly|contend|hold|try PATH [...]")
+    say("usage: StoreCrashChild MODE PATH [...]; see the first lines of main.swift")
     exit(64)
 }
 do {
-    if arguments[1] == "contend", arguments.count == 5 {
-        try contend(arguments[2], arguments[3], times: Int(arguments[4]) ?? 1)
+    if arguments[1].hasPrefix("contend"), arguments.count == 5 {
+        try contend(
+            arguments[2], arguments[3], times: Int(arguments[4]) ?? 1,
+            carelessly: arguments[1] == "contend-carelessly")
         exit(0)
     }
     let store = try StateStore.open(at: arguments[2])
