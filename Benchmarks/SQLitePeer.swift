@@ -18,8 +18,8 @@ final class SQLitePeer {
             switch self {
             case .begin: "BEGIN IMMEDIATE TRANSACTION"
             case .find: """
-                SELECT revision, commits, ordinal, written, form, schema, version, payload, tag \
-                FROM record WHERE rowid = ?
+                SELECT rowid, application, scene, key, revision, commits, ordinal, written, form, \
+                schema, version, payload, tag FROM record WHERE rowid = ?
                 """
             case .keep: "INSERT INTO past VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             case .prune: """
@@ -90,8 +90,8 @@ final class SQLitePeer {
         defer { sqlite3_reset(statement) }
         sqlite3_bind_int64(statement, 1, rowID)
         guard sqlite3_step(statement) == SQLITE_ROW else { return [] }
-        let bytes = sqlite3_column_blob(statement, 7)
-        let count = Int(sqlite3_column_bytes(statement, 7))
+        let bytes = sqlite3_column_blob(statement, 11)
+        let count = Int(sqlite3_column_bytes(statement, 11))
         return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 

@@ -166,45 +166,45 @@ struct StoreBench {
         try store.close()
     }
 
-    /// The same at a thousand records and at many: nothing may grow but the file.
+    /// The same in a small store and in a large one, by turns: nothing may grow but the file.
     private func growth(_ table: inout Table) throws {
-        let path = "\(folder)/growth"
+        let sizes = [1000, records]
+        let paths = try sizes.map { try filled("growth-\($0)", $0) }
         let name = try key("r7")
-        var before: [Double] = []
-        var store = try StateStore.open(at: path)
-        for (from, to) in [(0, 1000), (1000, records)] {
-            for start in stride(from: from, to: to, by: 4000) {
-                let numbers = start..<min(start + 4000, to)
-                try store.commit(try numbers.map { .put(payload, for: try key("r\($0)")) })
-            }
-            try store.close()
-            let opened = try alternately(rounds: 9, [{ try openAndRead(path, name) }])
-            store = try StateStore.open(at: path)
-            let memory = residentKB()
-            let far = try (0..<50).map { try key("r\($0 * 7919 * 13 % to)") }
-            let times = try alternately(
-                rounds: 100,
-                [
-                    { for _ in 0..<50 { _ = try store.bytes(for: name) } },
-                    { try store.put(payload, for: name) },
-                    { for name in far { expect(try store.bytes(for: name) != nil) } },
-                ])
-            let now = [
-                opened[0], times[0] / 50 * 1000, times[1], times[2] / 50 * 1000,
-                Double(residentKB() - memory) / 1024,
-            ]
-            if !before.isEmpty { growthRows(now, before, &table) }
-            before = now
+        let opened = try alternately(
+            rounds: 31, paths.map { path in { try openAndRead(path, name) } })
+        let stores = try paths.map { try StateStore.open(at: $0) }
+        let far = try sizes.map { size in try (0..<50).map { try key("r\($0 * 102_947 % size)") } }
+        let memory = residentKB()
+        for name in far[1] { try stores[1].put(payload, for: name) }
+        let grown = Double(residentKB() - memory) / 1024
+        func turns(_ work: @escaping (Int) throws -> Void) throws -> [Double] {
+            try alternately(rounds: 100, [{ try work(0) }, { try work(1) }])
         }
-        try store.close()
+        let reads = try turns { index in
+            for _ in 0..<50 { expect(try stores[index].bytes(for: name) != nil) }
+        }.map { $0 / 50 * 1000 }
+        let commits = try turns { try stores[$0].put(payload, for: name) }
+        let wide = try turns { index in
+            for name in far[index] { expect(try stores[index].bytes(for: name) != nil) }
+        }.map { $0 / 50 * 1000 }
+        table.add("open at \(records)", opened[1], "at 1000", opened[0])
+        table.add("read at \(records)", reads[1], "us", "at 1000", reads[0])
+        table.add("commit at \(records)", commits[1], "at 1000", commits[0])
+        table.add("read far apart at \(records)", wide[1], "us", "at 1000", wide[0])
+        table.add("memory while used", grown, "MB", "a page cache of", 2)
+        for store in stores { try store.close() }
     }
 
-    private func growthRows(_ now: [Double], _ before: [Double], _ table: inout Table) {
-        table.add("open at \(records)", now[0], "at 1000", before[0])
-        table.add("read at \(records)", now[1], "us", "at 1000", before[1])
-        table.add("commit at \(records)", now[2], "at 1000", before[2])
-        table.add("read far apart at \(records)", now[3], "us", "at 1000", before[3])
-        table.add("memory while used", now[4], "MB", "a page cache of", 2)
+    /// A store of so many records.
+    private func filled(_ name: String, _ count: Int) throws -> String {
+        let store = try StateStore.open(at: "\(folder)/\(name)")
+        for start in stride(from: 0, to: count, by: 4000) {
+            let numbers = start..<min(start + 4000, count)
+            try store.commit(try numbers.map { .put(payload, for: try key("r\($0)")) })
+        }
+        try store.close()
+        return store.path
     }
 }
 

@@ -50,16 +50,31 @@ public struct SealingKey: Sendable {
     }
 
     /// Makes a new key and a file for it that only this user can read; nothing may be there yet.
+    ///
+    /// When it returns the file survives a power cut, its name included.
     public static func create(file path: String) throws(StoreError) -> SealingKey {
         var random = SystemRandomNumberGenerator()
         let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if file < 0 { throw unreadable(path, errno) }
         defer { close(file) }
-        guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 else {
-            throw StoreError(.io, at: path, "the key cannot be written")
+        guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0, syncFolder(of: path)
+        else {
+            let number = errno
+            unlink(path)
+            throw StoreError(
+                number == ENOSPC ? .full : .io, at: path, "the key cannot be written")
         }
         return try SealingKey(bytes: bytes)
+    }
+
+    private static func syncFolder(of path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let parent = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
+        let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if folder < 0 { return false }
+        defer { close(folder) }
+        return fsync(folder) == 0
     }
 
     private static func unreadable(_ path: String, _ number: Int32) -> StoreError {

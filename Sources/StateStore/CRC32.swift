@@ -33,7 +33,10 @@ enum CRC32 {
             let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             let mixed = UInt64(littleEndian: word) ^ UInt64(value)
             value = 0
-            for table in 0..<8 { value ^= entry(table, mixed >> (56 - 8 * UInt64(table))) }
+            for table in 0..<8 {
+                let shift = UInt64(56 - 8 * table)
+                value ^= entry(table, mixed &>> shift)
+            }
             position += 8
         }
         while position < bytes.count {

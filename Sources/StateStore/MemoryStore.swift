@@ -104,7 +104,7 @@ extension MemoryStore {
 
     /// All records of an application, ordered by scene and key.
     public func records(application: String) async throws(StoreError) -> [StoredRecord] {
-        try RecordKey.check(application, "application")
+        try RecordKey.check(application, "name of an application")
         return try read { state in
             state.current.values.filter { record in
                 record.form != .deleted

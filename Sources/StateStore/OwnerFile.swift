@@ -73,8 +73,11 @@ struct OwnerFile: Sendable {
         let count = pread(descriptor, &bytes, bytes.count, 0)
         let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         let words = text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\0" })
-        guard let marker = words.firstIndex(of: "pid"), marker + 1 < words.count else { return nil }
-        return Int32(words[marker + 1])
+        guard let marker = words.firstIndex(of: "pid"), marker + 1 < words.count,
+            let owner = Int32(words[marker + 1])
+        else { return nil }
+        // Whoever has the lock may not yet have written, and then it is a dead owner's number.
+        return kill(owner, 0) == 0 || errno == EPERM ? owner : nil
     }
 
     private func writeOwner() {

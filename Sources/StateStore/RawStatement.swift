@@ -92,6 +92,18 @@ struct RawStatement {
     /// A column's text, repaired where it is not UTF-8: a tag must vouch for it.
     private func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
+    /// Whether a column holds this text, byte by byte.
+    private func holds(_ text: String, _ column: Int32) -> Bool {
+        var text = text
+        return text.withUTF8 { expected in
+            let found = bytes(column)
+            guard found.count == expected.count, let one = found.baseAddress,
+                let other = expected.baseAddress
+            else { return false }
+            return memcmp(one, other, found.count) == 0
+        }
+    }
+
     /// A column that holds bytes; nil for anything else.
     private func blob(_ column: Int32) -> [UInt8]? {
         guard sqlite3_column_type(handle, column) == SQLITE_BLOB else { return nil }
@@ -122,17 +134,18 @@ extension RawStatement {
         bind(first + 11, record.tag(role))
     }
 
-    /// The row of `StoreDatabase.valueByID`, if its tag says that it is what was written under this
-    /// name; nil otherwise, whatever is wrong with it.
+    /// The row of `StoreDatabase.rowColumns`, if it is this name's and its tag says that it is what
+    /// was written; nil otherwise, whatever is wrong with it.
     func verified(_ key: RecordKey, at rowID: Int64) -> FoundRow? {
-        guard let form = RecordForm(rawValue: whole(4)), let version = Int(exactly: whole(6)),
-            let bytes = blob(7)
+        guard holds(key.application, 1), holds(key.scene, 2), holds(key.key, 3),
+            let form = RecordForm(rawValue: whole(8)), let version = Int(exactly: whole(10)),
+            let bytes = blob(11)
         else { return nil }
         let record = StoredRecord(
-            key: key, revision: whole(0), commit: whole(1), writtenMs: isNull(3) ? nil : whole(3),
-            schema: RecordSchema(text(5), version: version), bytes: bytes, form: form,
-            ordinal: whole(2))
+            key: key, revision: whole(4), commit: whole(5), writtenMs: isNull(7) ? nil : whole(7),
+            schema: RecordSchema(text(9), version: version), bytes: bytes, form: form,
+            ordinal: whole(6))
         let tag = record.tag(.current)
-        return tag == whole(8) ? FoundRow(rowID: rowID, record: record, tag: tag) : nil
+        return tag == whole(12) ? FoundRow(rowID: rowID, record: record, tag: tag) : nil
     }
 }

@@ -16,9 +16,9 @@ public struct RecordKey: Hashable, Sendable {
     /// Makes a name; throws ``StoreError/Code/invalid`` when a part is empty, too long or holds
     /// a control character.
     public init(application: String, scene: String, key: String) throws(StoreError) {
-        try Self.check(application, "application")
-        try Self.check(scene, "scene")
-        try Self.check(key, "key")
+        try Self.check(application, "application of a record key")
+        try Self.check(scene, "scene of a record key")
+        try Self.check(key, "key of a record key")
         self.application = application
         self.scene = scene
         self.key = key
@@ -31,18 +31,16 @@ public struct RecordKey: Hashable, Sendable {
         self.key = key
     }
 
-    static func check(_ part: String, _ role: String) throws(StoreError) {
+    /// Throws ``StoreError/Code/invalid`` unless `part` may be part of a name; `place` says which.
+    static func check(_ part: String, _ place: String) throws(StoreError) {
         let length = part.utf8.count
-        if length == 0 {
-            throw StoreError(.invalid, at: "\(role) of a record key", "is empty")
-        }
+        if length == 0 { throw StoreError(.invalid, at: place, "is empty") }
         if length > longestPart {
             throw StoreError(
-                .invalid, at: "\(role) of a record key",
-                "has \(length) bytes, at most \(longestPart) are allowed")
+                .invalid, at: place, "has \(length) bytes, at most \(longestPart) are allowed")
         }
         if part.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            throw StoreError(.invalid, at: "\(role) of a record key", "holds a control character")
+            throw StoreError(.invalid, at: place, "holds a control character")
         }
     }
 

@@ -26,7 +26,11 @@ extension StateStore {
         from path: String, policy: ImportPolicy = .refuse, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> ImportReport {
         var status = stat()
-        if stat(path, &status) != 0 { throw StoreError.system(errno, at: path) }
+        if stat(path, &status) != 0 {
+            let error = StoreError.system(errno, at: path)
+            throw StoreError(
+                error.code, at: path, error.detail, nextStep: "Give the path of an export.")
+        }
         if status.st_mode & S_IFMT == S_IFDIR {
             throw StoreError(.notAFile, at: path, "a directory")
         }

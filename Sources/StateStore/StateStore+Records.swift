@@ -80,7 +80,7 @@ extension StateStore {
     /// The list is complete or an error: it is checked against a digest of the application. It
     /// holds all bytes, pictures included; ``keys(application:)`` does without.
     public func records(application: String) throws(StoreError) -> [StoredRecord] {
-        try RecordKey.check(application, "application")
+        try RecordKey.check(application, "name of an application")
         return try read { database, reader in
             let rows = try database.list(application, reader.db).map(\.record)
             return try rows.filter { $0.form != .deleted }.map(database.whole)
@@ -89,7 +89,7 @@ extension StateStore {
 
     /// The names of an application's records, ordered by scene and key; complete or an error.
     public func keys(application: String) throws(StoreError) -> [RecordKey] {
-        try RecordKey.check(application, "application")
+        try RecordKey.check(application, "name of an application")
         return try read { database, reader in
             let rows = try database.list(application, reader.db).map(\.record)
             return rows.filter { $0.form != .deleted }.map(\.key)
@@ -113,7 +113,7 @@ extension StoreOptions {
         case .picture(let picture): try check(picture.png.count, write.key)
         case .put(let bytes, let schema):
             try check(bytes.count, write.key)
-            try RecordKey.check(schema.name, "schema")
+            try RecordKey.check(schema.name, "schema of \(write.key)")
             if schema.name == RecordSchema.picture.name {
                 throw StoreError(
                     .invalid, at: write.key.description, "pictures are stored as redacted pictures",

@@ -71,19 +71,13 @@ extension StoreDatabase {
     private func intactRow(
         _ rowID: Int64, _ key: RecordKey, _ db: Database
     ) throws -> FoundRow? {
-        let statement = try RawStatement(Self.valueByID, db)
+        let statement = try RawStatement(Self.rowByID, db)
         defer { statement.reset() }
         statement.bind(1, rowID)
         return try statement.step() ? statement.verified(key, at: rowID) : nil
     }
 
-    /// What `RawStatement.verified` reads. The names are not among it: the tag vouches that the row
-    /// was written under the name that is asked for.
-    static let valueByID = """
-        SELECT revision, commits, ordinal, written, form, schema, version, payload, tag \
-        FROM record WHERE rowid = ?
-        """
-    private static let rowByID = "SELECT \(rowColumns) FROM record WHERE rowid = ?"
+    static let rowByID = "SELECT \(rowColumns) FROM record WHERE rowid = ?"
 
     private func row(_ rowID: Int64, _ db: Database) throws -> Row? {
         let statement = try db.cachedStatement(sql: Self.rowByID)

@@ -111,7 +111,7 @@ extension StoreDatabase {
             return try isNew ? create(db) : readMeta(db)
         }
         do {
-            try connection.prepareLookup(Self.valueByID)
+            try connection.prepareLookup(Self.rowByID)
         } catch {
             throw StoreError.from(error, at: path)
         }

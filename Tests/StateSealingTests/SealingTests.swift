@@ -147,6 +147,7 @@ func keyFile() throws {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     #expect(failure { _ = try SealingKey.create(file: path) } == "invalid")
+    #expect(failure { _ = try SealingKey.create(file: folder.path + "/no/key") } == "missing")
 }
 
 @Test("A key that others may read, a short one, a link and a directory are refused by name")

@@ -64,6 +64,25 @@ struct StateArguments: ParsableArguments {
     }
 }
 
+/// A command that opens the store, works on it, and closes it.
+protocol StoreCommand: AsyncParsableCommand {
+    var arguments: StateArguments { get }
+    /// Whether a store that is missing is made.
+    static var createsStore: Bool { get }
+
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus
+}
+
+extension StoreCommand {
+    static var createsStore: Bool { false }
+
+    func run() async throws {
+        try await finish { console in
+            try arguments.use(console, creates: Self.createsStore) { try work($0, console) }
+        }
+    }
+}
+
 /// A record's name on the command line.
 struct RecordName: ExpressibleByArgument {
     let key: RecordKey

@@ -31,11 +31,32 @@ enum StateJSON {
         }
     }
 
+    /// A record's name, and in the same object what is said about it.
+    struct Named<Facts: Encodable>: Encodable {
+        let name: RecordKey
+        let facts: Facts
+
+        private enum CodingKeys: CodingKey { case application, scene, key }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name.application, forKey: .application)
+            try container.encode(name.scene, forKey: .scene)
+            try container.encode(name.key, forKey: .key)
+            try facts.encode(to: encoder)
+        }
+    }
+
+    static func record(_ record: StoredRecord, withValue: Bool = false) -> Named<Record> {
+        Named(name: record.key, facts: Record(record, withValue: withValue))
+    }
+
+    static func changed(_ change: Change) -> Named<Changed> {
+        Named(name: change.key, facts: Changed(change))
+    }
+
     /// A record; its value only where that was asked for.
     struct Record: Encodable {
-        let application: String
-        let scene: String
-        let key: String
         let revision: Int64
         let commit: Int64
         let writtenMs: Int64?
@@ -45,10 +66,7 @@ enum StateJSON {
         var text: String?
         var base64: String?
 
-        init(_ record: StoredRecord, withValue: Bool = false) {
-            application = record.key.application
-            scene = record.key.scene
-            key = record.key.key
+        fileprivate init(_ record: StoredRecord, withValue: Bool) {
             revision = record.revision
             commit = record.commit
             writtenMs = record.writtenMs
@@ -72,18 +90,12 @@ enum StateJSON {
     }
 
     struct Changed: Encodable {
-        let application: String
-        let scene: String
-        let key: String
         let revision: Int64
         let deleted: Bool
         let commit: Int64
         let cursor: String
 
-        init(_ change: Change) {
-            application = change.key.application
-            scene = change.key.scene
-            key = change.key.key
+        fileprivate init(_ change: Change) {
             revision = change.revision
             deleted = change.isDeletion
             commit = change.commit

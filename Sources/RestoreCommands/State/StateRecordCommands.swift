@@ -4,34 +4,30 @@ import Pictures
 import Scenarios
 import StateStore
 
-struct StateListCommand: AsyncParsableCommand {
+struct StateListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the records, in the order of their names.")
 
     @OptionGroup var arguments: StateArguments
     @Option(help: "Only this application's.") var application: String?
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console) { store in
-                let names = try application.map { [$0] } ?? store.applications()
-                let records = try names.flatMap { try store.records(application: $0) }
-                list(records, console)
-                return .good
-            }
-        }
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        let names = try application.map { [$0] } ?? store.applications()
+        let records = try names.flatMap { try store.records(application: $0) }
+        list(records, console)
+        return .good
     }
 
     private func list(_ records: [StoredRecord], _ console: Console) {
         if arguments.json {
-            for record in records { console.out(StateJSON.line(StateJSON.Record(record))) }
+            for record in records { console.out(StateJSON.line(StateJSON.record(record))) }
         } else if !records.isEmpty {
             console.out(StateText.table(records))
         }
     }
 }
 
-struct StateGetCommand: AsyncParsableCommand {
+struct StateGetCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "get", abstract: "Print what is under a name, or write it to a file.",
         discussion: "Exits 1 when nothing is there. JSON holds text, or base64 where it is none.")
@@ -43,27 +39,23 @@ struct StateGetCommand: AsyncParsableCommand {
 
     func validate() throws { try checkOutput(output) }
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console) { store in
-                guard let record = try store.bytes(for: name.key) else {
-                    console.err("\(name.key): there is no record")
-                    return .different
-                }
-                if let output { try FileBytes.write(record.bytes, to: output) }
-                if arguments.json {
-                    let object = StateJSON.Record(record, withValue: output == nil)
-                    console.out(StateJSON.line(object))
-                } else if output == nil {
-                    guard let text = String(validating: record.bytes, as: UTF8.self) else {
-                        throw Failure(
-                            .badInput, "\(name.key): not text; name a file with -o, or use --json")
-                    }
-                    console.out(text)
-                }
-                return .good
-            }
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        guard let record = try store.bytes(for: name.key) else {
+            console.err("\(name.key): there is no record")
+            return .different
         }
+        if let output { try FileBytes.write(record.bytes, to: output) }
+        if arguments.json {
+            let object = StateJSON.record(record, withValue: output == nil)
+            console.out(StateJSON.line(object))
+        } else if output == nil {
+            guard let text = String(validating: record.bytes, as: UTF8.self) else {
+                throw Failure(
+                    .badInput, "\(name.key): not text; name a file with -o, or use --json")
+            }
+            console.out(text)
+        }
+        return .good
     }
 }
 
@@ -121,7 +113,7 @@ struct StatePutCommand: AsyncParsableCommand {
     }
 }
 
-struct StateDeleteCommand: AsyncParsableCommand {
+struct StateDeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Remove what is under a name.",
         discussion: "Exits 1 when nothing is there, or another revision than --expect names.")
@@ -130,23 +122,19 @@ struct StateDeleteCommand: AsyncParsableCommand {
     @Argument(help: RecordName.help) var name: RecordName
     @Option(help: "Only this revision.") var expect: Int64?
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console) { store in
-                let receipt = try store.delete(
-                    name.key, expecting: expect.map(Expectation.revision) ?? .anything)
-                arguments.say(
-                    console, StateJSON.Written(receipt),
-                    receipt.revisions[0] == 0
-                        ? "\(name.key): there is no record"
-                        : "\(name.key) deleted, commit \(receipt.commit)")
-                return receipt.revisions[0] == 0 ? .different : .good
-            }
-        }
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        let receipt = try store.delete(
+            name.key, expecting: expect.map(Expectation.revision) ?? .anything)
+        arguments.say(
+            console, StateJSON.Written(receipt),
+            receipt.revisions[0] == 0
+                ? "\(name.key): there is no record"
+                : "\(name.key) deleted, commit \(receipt.commit)")
+        return receipt.revisions[0] == 0 ? .different : .good
     }
 }
 
-struct StateHistoryCommand: AsyncParsableCommand {
+struct StateHistoryCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract: "List the revisions of a record that are kept, the newest first.",
@@ -155,25 +143,21 @@ struct StateHistoryCommand: AsyncParsableCommand {
     @OptionGroup var arguments: StateArguments
     @Argument(help: RecordName.help) var name: RecordName
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console) { store in
-                var records = try store.history(of: name.key)
-                if let current = try store.bytes(for: name.key) { records.insert(current, at: 0) }
-                if records.isEmpty {
-                    console.err("\(name.key): there is no record")
-                    return .different
-                }
-                if arguments.json {
-                    for record in records {
-                        console.out(StateJSON.line(StateJSON.Record(record, withValue: true)))
-                    }
-                } else {
-                    console.out(StateText.table(records))
-                }
-                return .good
-            }
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        var records = try store.history(of: name.key)
+        if let current = try store.bytes(for: name.key) { records.insert(current, at: 0) }
+        if records.isEmpty {
+            console.err("\(name.key): there is no record")
+            return .different
         }
+        if arguments.json {
+            for record in records {
+                console.out(StateJSON.line(StateJSON.record(record, withValue: true)))
+            }
+        } else {
+            console.out(StateText.table(records))
+        }
+        return .good
     }
 }
 

@@ -65,7 +65,7 @@ struct StateCheckCommand: AsyncParsableCommand {
     }
 }
 
-struct StateBackupCommand: AsyncParsableCommand {
+struct StateBackupCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the store, pictures included, to a new path.")
 
@@ -74,22 +74,18 @@ struct StateBackupCommand: AsyncParsableCommand {
     @Argument(help: "Where the copy goes; nothing may be there.", completion: .file())
     var target: String
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console) { store in
-                try interruptible(target + ".part") {
-                    try store.backUp(to: target, progress: progress.report(console))
-                }
-                arguments.say(
-                    console, StateJSON.BackedUp(commits: store.commitCount, path: target),
-                    "\(target): \(store.commitCount) commits")
-                return .good
-            }
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        try interruptible(target + ".part") {
+            try store.backUp(to: target, progress: progress.report(console))
         }
+        arguments.say(
+            console, StateJSON.BackedUp(commits: store.commitCount, path: target),
+            "\(target): \(store.commitCount) commits")
+        return .good
     }
 }
 
-struct StateGarbageCommand: AsyncParsableCommand {
+struct StateGarbageCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "gc",
         abstract: "Forget deletions, sweep files that no record names, and let old records go.",
@@ -112,30 +108,26 @@ struct StateGarbageCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console) { store in
-                let retention = Retention(
-                    longestAgeMs: days.map { Int64($0 * 86_400_000) }, mostRecords: count,
-                    mostBytes: bytes, spared: Set(spare))
-                let report = try store.collectGarbage(
-                    retaining: retention, progress: progress.report(console))
-                if compact { try store.compact() }
-                let object = StateJSON.Collected(
-                    expired: report.expired.records, expiredBytes: report.expired.bytes,
-                    deletions: report.deletions, files: report.files, fileBytes: report.fileBytes)
-                arguments.say(
-                    console, object,
-                    "\(report.expired.records) records of \(report.expired.bytes) bytes let go, "
-                        + "\(report.deletions) deletions forgotten, "
-                        + "\(report.files) files of \(report.fileBytes) bytes swept")
-                return .good
-            }
-        }
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        let retention = Retention(
+            longestAgeMs: days.map { Int64($0 * 86_400_000) }, mostRecords: count,
+            mostBytes: bytes, spared: Set(spare))
+        let report = try store.collectGarbage(
+            retaining: retention, progress: progress.report(console))
+        if compact { try store.compact() }
+        let object = StateJSON.Collected(
+            expired: report.expired.records, expiredBytes: report.expired.bytes,
+            deletions: report.deletions, files: report.files, fileBytes: report.fileBytes)
+        arguments.say(
+            console, object,
+            "\(report.expired.records) records of \(report.expired.bytes) bytes let go, "
+                + "\(report.deletions) deletions forgotten, "
+                + "\(report.files) files of \(report.fileBytes) bytes swept")
+        return .good
     }
 }
 
-struct StateExportCommand: AsyncParsableCommand {
+struct StateExportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write all records to a file of JSON Lines.")
 
@@ -143,21 +135,17 @@ struct StateExportCommand: AsyncParsableCommand {
     @OptionGroup var progress: ProgressArguments
     @Argument(help: "The file to write.", completion: .file()) var file: String
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console) { store in
-                let count = try interruptible(file + ".part") {
-                    try store.export(to: file, progress: progress.report(console))
-                }
-                arguments.say(
-                    console, StateJSON.Moved(records: count), "\(file): \(count) records")
-                return .good
-            }
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        let count = try interruptible(file + ".part") {
+            try store.export(to: file, progress: progress.report(console))
         }
+        arguments.say(
+            console, StateJSON.Moved(records: count), "\(file): \(count) records")
+        return .good
     }
 }
 
-struct StateImportCommand: AsyncParsableCommand {
+struct StateImportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Bring in all records of an export, or none.",
         discussion: "Exits 1 when a record is there already, unless --replace is given.")
@@ -167,18 +155,16 @@ struct StateImportCommand: AsyncParsableCommand {
     @Argument(help: "A file that export wrote.", completion: .file()) var file: String
     @Flag(help: "Write over records that are there.") var replace = false
 
-    func run() async throws {
-        try await finish { console in
-            try arguments.use(console, creates: true) { store in
-                let report = try store.importRecords(
-                    from: file, policy: replace ? .replace : .refuse,
-                    progress: progress.report(console))
-                arguments.say(
-                    console, StateJSON.Moved(records: report.records, commit: report.commit),
-                    "\(report.records) records in commit \(report.commit)")
-                return .good
-            }
-        }
+    static var createsStore: Bool { true }
+
+    func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        let report = try store.importRecords(
+            from: file, policy: replace ? .replace : .refuse,
+            progress: progress.report(console))
+        arguments.say(
+            console, StateJSON.Moved(records: report.records, commit: report.commit),
+            "\(report.records) records in commit \(report.commit)")
+        return .good
     }
 }
 

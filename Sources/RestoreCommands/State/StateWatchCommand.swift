@@ -50,7 +50,7 @@ struct StateWatchCommand: AsyncParsableCommand {
                     let changes = try store.changes(after: cursor, limit: min(left, 256))
                     if changes.isEmpty { break }
                     for change in changes {
-                        arguments.say(console, StateJSON.Changed(change), text(change))
+                        arguments.say(console, StateJSON.changed(change), text(change))
                         cursor = change.cursor
                     }
                     left -= changes.count
