@@ -31,10 +31,37 @@ struct LabColor {
         return light &+ Int32(truncatingIfNeeded: sum)
     }
 
+    /// Whether ``squaredDifference(_:)`` is above a limit.
+    ///
+    /// Most pairs are told by bounds, without a division or a root: weights are at least 1, and at
+    /// most those of the larger chroma that the sum of the parts allows. What rounding may add to
+    /// or take from the weighted part is less than a sixteenth of it and 17.
+    @inline(__always)
+    func differs(from other: LabColor, by limit: Int32) -> Bool {
+        let lightnessDelta = lightness &- other.lightness
+        let (aDelta, bDelta) = (a &- other.a, b &- other.b)
+        let colorful = aDelta &* aDelta &+ bDelta &* bDelta
+        let light = lightnessDelta &* lightnessDelta
+        if light > limit { return true }
+        if light &+ colorful &+ colorful >> 4 &+ 17 <= limit { return false }
+        // The larger weight, 1 + 0.045 C, in 256ths and rounded up.
+        let weight = Int64(65536 &+ 46 &* (1 &+ (chromaBound &+ other.chromaBound) / 2)) / 256 &+ 1
+        let left = Int64(limit &+ 17 &- light) &* 16
+        if left &* weight &* weight < Int64(colorful) &* (15 << 16) { return true }
+        return squaredDifference(other) > limit
+    }
+
     /// The distance from grey, in 64ths.
     @inline(__always)
     private var chroma: Int32 {
         Int32(Double(a &* a &+ b &* b).squareRoot())
+    }
+
+    /// At least ``chroma``, and at most an eighth more.
+    @inline(__always)
+    private var chromaBound: Int32 {
+        let (first, second) = (abs(a), abs(b))
+        return max(first, second) &+ min(first, second) / 2
     }
 }
 
@@ -44,8 +71,17 @@ struct LabTables: Sendable {
 
     /// The cube root of a linear share with flare, in 8192ths, for shares in 65535ths.
     let roots: [UInt16]
+    /// What each red, then each green, then each blue adds to X, Y and Z over the white point
+    /// (D65), in 65535ths of 32768ths; the matrix of sRGB, whose rows have the sum 1.
+    let parts: [SIMD4<UInt32>]
 
     private init() {
+        let matrix: [SIMD4<UInt32>] = [
+            [14220, 6969, 582, 0], [12327, 23434, 3587, 0], [6221, 2365, 28599, 0],
+        ]
+        parts = matrix.flatMap { row in
+            linearShares.map { row &* SIMD4(repeating: UInt32($0)) }
+        }
         var root: UInt64 = 0
         roots = (0...65535).map { share in
             // The cube of root / 8192 against (share / 65535 + 0.01) / 1.01.
@@ -57,12 +93,12 @@ struct LabTables: Sendable {
 
     /// Gives a reader to `body`.
     func withReader<R>(ground: UInt32, _ body: (LabReader) -> R) -> R {
-        linearShares.withUnsafeBufferPointer { linear in
+        parts.withUnsafeBufferPointer { parts in
             roots.withUnsafeBufferPointer { roots in
-                guard let linear = linear.baseAddress, let roots = roots.baseAddress else {
+                guard let parts = parts.baseAddress, let roots = roots.baseAddress else {
                     preconditionFailure("the tables are never empty")
                 }
-                return body(LabReader(ground: ground, linear: linear, roots: roots))
+                return body(LabReader(ground: ground, parts: parts, roots: roots))
             }
         }
     }
@@ -72,7 +108,7 @@ struct LabTables: Sendable {
 struct LabReader {
     /// What lies behind translucent pixels: all bits for white, none for black.
     let ground: UInt32
-    let linear: UnsafePointer<UInt16>
+    let parts: UnsafePointer<SIMD4<UInt32>>
     let roots: UnsafePointer<UInt16>
 
     /// A pixel over the ground, its alpha without meaning.
@@ -86,13 +122,10 @@ struct LabReader {
     /// The colour of a pixel that ``shown(_:)`` gave.
     @inline(__always)
     func lab(_ shown: UInt32) -> LabColor {
-        let red = UInt32(linear[Int(shown & 255)])
-        let green = UInt32(linear[Int(shown >> 8 & 255)])
-        let blue = UInt32(linear[Int(shown >> 16 & 255)])
-        // The matrix of sRGB over its white point (D65), in 32768ths; each row has the sum 1.
-        let x = root(14220 &* red &+ 12327 &* green &+ 6221 &* blue)
-        let y = root(6969 &* red &+ 23434 &* green &+ 2365 &* blue)
-        let z = root(582 &* red &+ 3587 &* green &+ 28599 &* blue)
+        let light =
+            parts[Int(shown & 255)] &+ parts[256 &+ Int(shown >> 8 & 255)]
+            &+ parts[512 &+ Int(shown >> 16 & 255)]
+        let (x, y, z) = (root(light.x), root(light.y), root(light.z))
         return LabColor(
             lightness: (7424 &* y) >> 13 &- 1024, a: (32000 &* (x &- y)) >> 13,
             b: (12800 &* (y &- z)) >> 13)

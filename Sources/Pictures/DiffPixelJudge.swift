@@ -38,7 +38,7 @@ struct PixelJudge {
     ) -> Bool {
         let around = Surroundings(pair, y)
         var (lastA, lastB) = (UInt32(0), UInt32(0))
-        var difference: Int32 = 0
+        var level = ColorLevel.same
         var (mark, alike, previous, isOpen) = (PixelMark.same, 0, -1, false)
         forEachSet(flags, columns) { x in
             // Counts equal columns in a row. A pixel in the middle of three, with one more before
@@ -48,10 +48,10 @@ struct PixelJudge {
             if alike < 4 {
                 let (p, q) = (reader.shown(around.a[x]), reader.shown(around.b[x]))
                 if p != lastA || q != lastB {
-                    difference = reader.lab(p).squaredDifference(reader.lab(q))
+                    level = self.level(p, q)
                     (lastA, lastB) = (p, q)
                 }
-                mark = self.mark(difference, around, x)
+                mark = self.mark(level, around, x)
             }
             if to[x] != PixelMark.different { to[x] = mark }
             if mark == PixelMark.open { isOpen = true }
@@ -59,12 +59,24 @@ struct PixelJudge {
         return isOpen
     }
 
+    private enum ColorLevel { case same, visible, striking }
+
     @inline(__always)
-    private func mark(_ difference: Int32, _ around: Surroundings, _ x: Int) -> UInt8 {
-        if difference <= rule.visible { return PixelMark.same }
-        let isStriking = difference > rule.striking
-        if !isStriking && meanDifference(around, x) <= rule.visible { return PixelMark.same }
-        return isCertain(around, x, isStriking) ? PixelMark.different : PixelMark.open
+    private func level(_ p: UInt32, _ q: UInt32) -> ColorLevel {
+        let (first, second) = (reader.lab(p), reader.lab(q))
+        guard first.differs(from: second, by: rule.visible) else { return .same }
+        return first.differs(from: second, by: rule.striking) ? .striking : .visible
+    }
+
+    @inline(__always)
+    private func mark(_ level: ColorLevel, _ around: Surroundings, _ x: Int) -> UInt8 {
+        switch level {
+        case .same: return PixelMark.same
+        case .visible where !meansDiffer(around, x): return PixelMark.same
+        case .visible, .striking:
+            let isCertain = isCertain(around, x, level == .striking)
+            return isCertain ? PixelMark.different : PixelMark.open
+        }
     }
 }
 
@@ -130,15 +142,16 @@ private struct Surroundings {
 }
 
 extension PixelJudge {
-    /// The difference of the mean colours of 3 x 3 pixels: what the eye gets of faint detail.
+    /// Whether the mean colours of 3 x 3 pixels differ: what the eye gets of faint detail.
     @inline(never)
-    private func meanDifference(_ around: Surroundings, _ x: Int) -> Int32 {
+    private func meansDiffer(_ around: Surroundings, _ x: Int) -> Bool {
         var (first, second) = (ColorSum(), ColorSum())
         around.forEach(x) { p, q in
             first.add(reader.shown(p))
             second.add(reader.shown(q))
         }
-        return reader.lab(first.mean).squaredDifference(reader.lab(second.mean))
+        let (p, q) = (reader.lab(first.mean), reader.lab(second.mean))
+        return p.differs(from: q, by: rule.visible)
     }
 
     /// Whether a pixel of another colour cannot be the work of smoothing: the area is flat in one

@@ -45,9 +45,7 @@ struct DiffCommand: AsyncParsableCommand {
         try await finish { console in
             let files = try DiffFiles(expected, actual)
             if output == nil, try files.areEqual() {
-                console.out(
-                    json ? DiffReport.equalFiles(self, files)
-                        : "the same: the files are equal, byte by byte")
+                console.out(json ? DiffReport.equalFiles(self, files) : EqualFiles.words)
                 return .good
             }
             let (first, second) = try await files.decode()

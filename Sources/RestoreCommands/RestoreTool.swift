@@ -13,9 +13,13 @@ public enum RestoreTool {
     public static let version = "0.1.0"
 
     /// Runs the command line of this process and ends the process with an ``ExitStatus``.
-    public static func main(handlings: HandlingRegistry = .builtIn) async {
+    public static func main(handlings: @autoclosure () -> HandlingRegistry = .builtIn) async {
         Interruption.watch()
-        await Program.$handlings.withValue(handlings) { await RootCommand.main() }
+        if EqualFiles.are(Array(CommandLine.arguments.dropFirst())) {
+            Console.terminal.out(EqualFiles.words)
+            if Console.terminal.outputError() == nil { return }
+        }
+        await Program.$handlings.withValue(handlings()) { await RootCommand.main() }
     }
 }
 

@@ -11,7 +11,7 @@ extension GoldenResults {
             """
         for story in stories {
             let own = entries.filter { $0.story == story.name }
-            let failures = own.count { $0.status.isOpen }
+            let failures = own.count(where: \.status.isOpen)
             text +=
                 "  <testsuite name=\"\(HTML.escaped(story.name))\" tests=\"\(own.count)\""
                 + " failures=\"\(failures)\">\n"

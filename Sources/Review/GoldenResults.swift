@@ -22,9 +22,7 @@ public struct GoldenResults: Hashable, Sendable {
     }
 
     /// The entries that need somebody's look.
-    public var open: [GoldenEntry] {
-        entries.filter { $0.status != .equal && $0.status != .recorded }
-    }
+    public var open: [GoldenEntry] { entries.filter(\.status.isOpen) }
 
     public subscript(story name: String) -> GoldenStory? { stories.first { $0.name == name } }
 

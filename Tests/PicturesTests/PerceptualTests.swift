@@ -91,7 +91,8 @@ struct LabColorTests {
                 let share = Double(value) / 255
                 let light =
                     share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-                #expect(reader.linear[value] == UInt16((light * 65535).rounded()))
+                let blueInZ = reader.parts[512 + value].z
+                #expect(blueInZ == 28599 * UInt32((light * 65535).rounded()))
             }
         }
     }
@@ -114,6 +115,27 @@ struct LabColorTests {
                 worst = max(worst, error - exact / 50)
             }
             #expect(worst < 0.1)
+        }
+    }
+
+    @Test("the bounds of a colour difference never contradict it")
+    func bounds() {
+        var random = Seeded(11)
+        LabTables.shared.withReader(ground: .max) { reader in
+            for _ in 0..<20_000 {
+                let first = UInt32(random.below(1 << 24))
+                let reach = [2, 6, 20, 255][random.below(4)]
+                let second = (0..<3).reduce(UInt32(0)) { pixel, i in
+                    let near = Int(first >> UInt32(8 * i) & 255) + random.below(2 * reach) - reach
+                    return pixel | UInt32(min(255, max(0, near))) << UInt32(8 * i)
+                }
+                let (p, q) = (reader.lab(first), reader.lab(second))
+                let exact = p.squaredDifference(q)
+                let limits: [Int32] = [0, 100, 4096, 65536, exact - 1, exact, exact + 1]
+                for limit in limits {
+                    #expect(p.differs(from: q, by: limit) == (exact > limit))
+                }
+            }
         }
     }
 

@@ -38,12 +38,13 @@ struct RawTerminal {
     }
 
     /// Asks whether the terminal draws pictures by kitty's protocol. Every terminal answers the
-    /// second question, so that silence to the first is known at once.
+    /// second question, so that silence to the first is known at once; one that is far away has
+    /// half a second.
     static func answersKitty(_ write: (String) -> Void) -> Bool {
         write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
         var answer = ""
         for _ in 0..<8 {
-            guard let bytes = read(withinMs: 120), !bytes.isEmpty else { break }
+            guard let bytes = read(withinMs: 500), !bytes.isEmpty else { break }
             answer += String(decoding: bytes, as: UTF8.self)
             if answer.hasSuffix("c"), answer.contains("\u{1B}[?") { break }
         }

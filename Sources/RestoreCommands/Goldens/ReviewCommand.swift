@@ -62,11 +62,26 @@ struct ReviewWalk {
         defer { screen.write("\u{1B}[?25h\u{1B}[?1049l") }
         while !session.isOver {
             screen.write(page(painter))
-            let wait: Int32 = session.view == .blink ? 500 : 60_000
-            guard let keys = RawTerminal.read(withinMs: wait) else { break }
-            if keys.isEmpty { session.tick() }
+            guard let keys = keysOrChange() else { break }
             try press(Self.plain(keys))
         }
+    }
+
+    /// The next keys; none when the terminal has another size or the other picture's turn has
+    /// come, nil at the end of the input.
+    private mutating func keysOrChange() -> [UInt8]? {
+        let size = RawTerminal.size
+        var waitedMs: Int32 = 0
+        while RawTerminal.size == size {
+            guard let keys = RawTerminal.read(withinMs: 250) else { return nil }
+            if !keys.isEmpty { return keys }
+            waitedMs += 250
+            if session.view == .blink, waitedMs >= 500 {
+                session.tick()
+                break
+            }
+        }
+        return []
     }
 
     /// Arrow keys as letters.

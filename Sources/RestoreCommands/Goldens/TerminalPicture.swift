@@ -55,15 +55,16 @@ enum TerminalPicture: Hashable, Sendable {
         })
     }
 
-    /// The picture as PNG in pieces of 4,096 characters, as the protocol wants them.
+    /// The picture as PNG in pieces of 4,096 characters, as the protocol wants them; no larger than
+    /// a cell of 16 x 32 pixels can show, since a terminal far away gets every byte.
     private static func kitty(_ picture: Bitmap, columns: Int, rows: Int) -> String {
-        let small = picture.scaledDown(by: max(1, picture.widthPx / 600))
-        guard let png = try? PNG.encode(small) else { return "" }
-        var rest = Substring(Data(png).base64EncodedString())
+        let factor = min(picture.widthPx / (columns * 16), picture.heightPx / (rows * 32))
+        guard let png = try? PNG.encode(picture.scaledDown(by: max(1, factor))) else { return "" }
+        var rest = Data(png).base64EncodedData()[...]
         var text = ""
         var control = "a=T,f=100,q=2,C=1,c=\(columns),r=\(rows),"
         repeat {
-            let piece = rest.prefix(4096)
+            let piece = String(decoding: rest.prefix(4096), as: UTF8.self)
             rest = rest.dropFirst(4096)
             text += "\u{1B}_G\(control)m=\(rest.isEmpty ? 0 : 1);\(piece)\u{1B}\\"
             control = ""
