@@ -1,5 +1,5 @@
-// `diff A B` of equal files is what a suite asks most. Building the parser of the command line takes
-// longer than comparing the files, so this one question is answered before there is a parser.
+// `diff A B` of equal files is what a suite asks most. Building the parser of the command line
+// takes longer than comparing the files, so this one question is answered before there is one.
 
 import Foundation
 import Pictures

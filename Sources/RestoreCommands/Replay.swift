@@ -73,7 +73,7 @@ struct Replay {
 extension Replay {
     func write(to folder: StagedFolder) throws {
         try folder.write(Array((text + "\n").utf8), to: "replay.txt")
-        try folder.write(ReportPage.html(try report()), to: "index.html")
+        try folder.write(SuitePage(try .load()).html(try report()), to: "index.html")
     }
 
     private func report() throws -> Report {

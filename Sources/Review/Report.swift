@@ -1,6 +1,6 @@
 /// What a report page shows: the runs of a case, what they prove, and how to repeat them.
 ///
-/// A value of plain texts, numbers and PNG bytes; ``ReportPage`` turns it into one HTML file.
+/// A value of plain texts, numbers and PNG bytes; ``SuitePage`` turns it into one HTML file.
 public struct Report: Sendable {
     /// The headline.
     public var title: String
@@ -29,7 +29,7 @@ public struct Report: Sendable {
 }
 
 /// A label and its value.
-public struct ReportFact: Hashable, Sendable {
+public struct ReportFact: Hashable, Sendable, Encodable {
     public var label: String
     public var value: String
 
@@ -53,12 +53,12 @@ public struct ReportSection: Sendable {
 }
 
 /// Whether a run or a cell shows what it should.
-public enum ReportVerdict: String, Hashable, Sendable {
+public enum ReportVerdict: String, Hashable, Sendable, Encodable {
     case ok, broken
 }
 
 /// How the cases do on several systems: a row for each case, a column for each system.
-public struct ReportComparison: Hashable, Sendable {
+public struct ReportComparison: Hashable, Sendable, Encodable {
     public var title: String
     public var introduction: String
     public var columns: [String]
@@ -71,7 +71,7 @@ public struct ReportComparison: Hashable, Sendable {
         self.rows = rows
     }
 
-    public struct Row: Hashable, Sendable {
+    public struct Row: Hashable, Sendable, Encodable {
         public var name: String
         /// One for each column.
         public var cells: [Cell]
@@ -82,7 +82,7 @@ public struct ReportComparison: Hashable, Sendable {
         }
     }
 
-    public struct Cell: Hashable, Sendable {
+    public struct Cell: Hashable, Sendable, Encodable {
         public var verdict: ReportVerdict
         /// The figures, each on a line of its own.
         public var lines: [String]
@@ -95,7 +95,7 @@ public struct ReportComparison: Hashable, Sendable {
 }
 
 /// A command line and what it does.
-public struct ReportCommand: Hashable, Sendable {
+public struct ReportCommand: Hashable, Sendable, Encodable {
     public var purpose: String
     public var line: String
 

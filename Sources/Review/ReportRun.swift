@@ -12,13 +12,14 @@ public struct ReportRun: Sendable {
     public var pictures: [ReportPicture]
     public var diffs: [ReportDiff]
     public var film: [ReportFrame]
-    public var timeline: ReportTimeline
+    /// What happened, where that is told; its name and title come from the report.
+    public var story: GoldenStory?
     public var findings: [ReportFinding]
 
     public init(
         name: String, description: String, verdict: ReportVerdict, headline: String,
         pictures: [ReportPicture] = [], diffs: [ReportDiff] = [], film: [ReportFrame] = [],
-        timeline: ReportTimeline = ReportTimeline(), findings: [ReportFinding] = []
+        story: GoldenStory? = nil, findings: [ReportFinding] = []
     ) {
         self.name = name
         self.description = description
@@ -27,7 +28,7 @@ public struct ReportRun: Sendable {
         self.pictures = pictures
         self.diffs = diffs
         self.film = film
-        self.timeline = timeline
+        self.story = story
         self.findings = findings
     }
 }
@@ -41,17 +42,12 @@ public struct ReportPicture: Sendable {
     public var png: [UInt8]
     /// The size of the picture in the file.
     public var size: PixelSize
-    /// Whether it is among the few that tell the story at first glance.
-    public var isKey: Bool
 
-    public init(
-        name: String, caption: String, png: [UInt8], size: PixelSize, isKey: Bool = false
-    ) {
+    public init(name: String, caption: String, png: [UInt8], size: PixelSize) {
         self.name = name
         self.caption = caption
         self.png = png
         self.size = size
-        self.isKey = isKey
     }
 }
 

@@ -26,16 +26,32 @@ public struct SuitePage: Sendable {
 
     /// The bytes of the page, in UTF-8. Equal results give equal bytes.
     public func html(_ results: GoldenResults) throws -> [UInt8] {
-        let script = "(() => {\n'use strict';\n\(parts.scripts.joined(separator: "\n"))})();\n"
         let counts = results.totals ?? GoldenTotals(of: results.entries)
         let isWhole = results.totals != nil
+        return try page(
+            title: counts.words,
+            verdict: isWhole ? counts.words : "The run did not come to its end.",
+            Content(stories: results.stories, entries: results.entries))
+    }
+
+    /// The page of a report; its pictures stand in the page itself.
+    public func html(_ report: Report) throws -> [UInt8] {
+        var content = Content(stories: report.stories, entries: report.entries)
+        content.introduction = report.introduction
+        content.images = report.images.mapValues {
+            "data:image/png;base64,\(Base64.encode($0))"
+        }
+        return try page(title: report.title, verdict: "", content)
+    }
+
+    private func page(title: String, verdict: String, _ content: Content) throws -> [UInt8] {
+        let script = "(() => {\n'use strict';\n\(parts.scripts.joined(separator: "\n"))})();\n"
         var values = [
-            "policy": policy(script), "title": "\(counts.words): restore-tool",
-            "verdict": HTML.escaped(isWhole ? counts.words : "The run did not come to its end."),
-            "style": parts.style, "script": script,
-            "data": try json(Content(results)), "stories": ""
+            "policy": policy(script), "title": HTML.escaped("\(title): restore-tool"),
+            "verdict": HTML.escaped(verdict), "style": parts.style, "script": script,
+            "data": try json(content.withoutEvents), "stories": ""
         ]
-        for (index, story) in results.stories.enumerated() where !story.events.isEmpty {
+        for (index, story) in content.stories.enumerated() where !story.events.isEmpty {
             values["stories", default: ""] +=
                 "<script type=\"application/json\" id=\"events-\(index)\">"
                 + (try json(story.events)) + "</script>\n"
@@ -64,20 +80,22 @@ public struct SuitePage: Sendable {
         "sha256-\(Base64.encode(SHA256.hash(Array(text.utf8))))"
     }
 
-    /// Everything but the events, which are read when a run is opened.
     private struct Content: Encodable {
-        var header: GoldenRunHeader
+        var introduction: Report.Introduction?
         var stories: [GoldenStory]
         var entries: [GoldenEntry]
+        /// Pictures that stand in the page, by their paths.
+        var images: [String: String]?
 
-        init(_ results: GoldenResults) {
-            header = results.header
-            entries = results.entries
-            stories = results.stories.map { story in
-                var story = story
-                story.events = []
-                return story
-            }
+        init(stories: [GoldenStory], entries: [GoldenEntry]) {
+            (self.stories, self.entries) = (stories, entries)
+        }
+
+        /// The events are read when a run is opened.
+        var withoutEvents: Content {
+            var content = self
+            for index in content.stories.indices { content.stories[index].events = [] }
+            return content
         }
     }
 

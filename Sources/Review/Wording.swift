@@ -22,14 +22,6 @@ public enum Wording {
         return "\(tenths / 10).\(tenths % 10) %"
     }
 
-    /// A moment in seconds with milliseconds: `1.250 s`.
-    public static func seconds(_ milliseconds: Int64) -> String {
-        let size = milliseconds.magnitude
-        let fraction = String(size % 1000)
-        let zeros = String(repeating: "0", count: 3 - fraction.count)
-        return "\(milliseconds < 0 ? "-" : "")\(size / 1000).\(zeros)\(fraction) s"
-    }
-
     /// `1 pixel`, `2 pixels`.
     public static func pixels(_ number: Int) -> String {
         "\(count(number)) \(number == 1 ? "pixel" : "pixels")"

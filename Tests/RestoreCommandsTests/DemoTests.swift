@@ -80,8 +80,8 @@ struct DemoTests {
             #expect(one.film.map(\.picture.png) == other.film.map(\.picture.png))
             #expect(one.timelineText == other.timelineText)
             #expect(one.timelineJSON == other.timelineJSON)
-            let pages = [one, other].map { outcome in
-                ReportPage.html(
+            let pages = try [one, other].map { outcome in
+                try SuitePage(try .load()).html(
                     DemoReport(kill: false, results: [[(demoCase, outcome)]]).report())
             }
             #expect(pages[0] == pages[1])

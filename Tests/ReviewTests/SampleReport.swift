@@ -42,7 +42,7 @@ enum SampleReport {
                 try diff("card", count: 120_375, boxes: [box]),
                 try diff("after-return", count: 1, boxes: [box])
             ],
-            film: try film(), timeline: timeline,
+            film: try film(), story: story,
             findings: [
                 ReportFinding(
                     rule: "The keyboard returns", app: "Ike", explanation: "It was up at 1.200 s.")
@@ -56,29 +56,29 @@ enum SampleReport {
             diffs: [
                 try diff("card", count: 0, boxes: []), try diff("after-return", count: 0, boxes: [])
             ],
-            film: try film(), timeline: timeline)
+            film: try film(), story: story)
     }
 
     static let box = PixelRect(x: 0, y: 491, widthPx: 375, heightPx: 321)
 
-    static let timeline = ReportTimeline(
-        apps: ["Ike", "Notes"],
-        entries: [
-            .init(atMs: 0, app: nil, kind: .action, text: "launch Ike"),
-            .init(atMs: 300, app: 0, kind: .lifecycle, text: "didBecomeActive"),
-            .init(atMs: 1200, app: 0, kind: .notification, text: "keyboardWillShow, 335 pt"),
-            .init(atMs: 1200, app: 1, kind: .snapshot, text: "stored"),
-            .init(atMs: 1500, app: 0, kind: .finding, text: "The bar is 335 pt too low.")
-        ])
+    static let story: GoldenStory = {
+        var story = GoldenStory(
+            name: "", title: "", file: "talk.yaml", device: "iPhone X", system: "12.0")
+        story.apps = ["Ike", "Notes"]
+        story.lengthMs = 1500
+        story.events = [
+            .init(atMs: 0, app: nil, kind: "action", text: "launch Ike", detail: ""),
+            .init(atMs: 1200, app: 0, kind: "notification", text: "willShow, 335 pt", detail: "")
+        ]
+        return story
+    }()
 
     // MARK: - Pictures
 
-    static func picture(_ name: String, keyboard: Bool, isKey: Bool = false) throws
-        -> ReportPicture
-    {
+    static func picture(_ name: String, keyboard: Bool) throws -> ReportPicture {
         ReportPicture(
             name: name, caption: "A screen: \(name)",
-            png: try PNG.encode(screen(keyboard: keyboard)), size: size, isKey: isKey)
+            png: try PNG.encode(screen(keyboard: keyboard)), size: size)
     }
 
     static func screen(keyboard: Bool) -> Bitmap {
@@ -98,10 +98,10 @@ enum SampleReport {
 
     private static func pictures(keyboardAfter: Bool) throws -> [ReportPicture] {
         [
-            try picture("before-leaving", keyboard: true, isKey: true),
-            try picture("card", keyboard: keyboardAfter, isKey: true),
+            try picture("before-leaving", keyboard: true),
+            try picture("card", keyboard: keyboardAfter),
             try picture("stored", keyboard: keyboardAfter),
-            try picture("after-return", keyboard: keyboardAfter, isKey: true)
+            try picture("after-return", keyboard: keyboardAfter)
         ]
     }
 

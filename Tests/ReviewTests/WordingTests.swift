@@ -22,13 +22,6 @@ struct WordingTests {
         #expect(Wording.percent(part, of: whole) == text)
     }
 
-    static let moments: [(ms: Int64, text: String)] = [
-        (0, "0.000 s"), (5, "0.005 s"), (1250, "1.250 s"), (-5, "-0.005 s"), (61_000, "61.000 s")
-    ]
-
-    @Test("moments have milliseconds", arguments: moments)
-    func seconds(ms: Int64, text: String) { #expect(Wording.seconds(ms) == text) }
-
     static let places: [(box: [Int], text: String)] = [
         ([0, 0, 100, 200], "100 × 200 px over the whole screen (x 0, y 0)"),
         ([0, 150, 100, 50], "100 × 50 px across the bottom (x 0, y 150)"),

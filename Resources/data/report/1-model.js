@@ -8,31 +8,42 @@ const stories = new Map(data.stories.map(story => [story.name, story]));
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 // What somebody must look at; only its pictures have their pixels beside them.
+// A report tells of runs and has words of its own; its pictures stand in the page.
+const told = data.introduction;
+const sides = told ? ['as it should be', 'as it is'] : ['golden', 'drawn'];
+const sourceOf = path => data.images?.[path] ?? path;
+const isStep = entry => entry.moment.startsWith('step ');
+
 const isOpen = status => !['equal', 'recorded'].includes(status);
+
+// What the landing lists; the frames of a report's films are seen in their runs.
+const listed = told ? entries.filter(entry => !isStep(entry)) : entries;
 
 // The groups of the landing: a status belongs to one, the first is shown at first.
 const groups = [
-  { id: 'open', label: 'To look at', has: isOpen },
-  { id: 'changed', label: 'Changed', has: status => ['changed', 'sizesDiffer'].includes(status) },
+  { id: 'open', label: told ? 'Broken' : 'To look at', has: isOpen },
+  { id: 'changed', label: 'Changed',
+    has: status => !told && ['changed', 'sizesDiffer'].includes(status) },
   { id: 'missing', label: 'No golden', has: status => status === 'missing' },
   { id: 'fonts', label: 'Other fonts', has: status => status === 'otherFonts' },
   { id: 'unstable', label: 'Drawn in two ways', has: status => status === 'unstable' },
   { id: 'broken', label: 'Cannot be compared',
     has: status => ['unusable', 'failed'].includes(status) },
-  { id: 'recorded', label: 'Recorded', has: status => status === 'recorded' },
-  { id: 'equal', label: 'Equal', has: status => status === 'equal' },
+  { id: 'recorded', label: told ? 'Other pictures' : 'Recorded', has: status => status === 'recorded' },
+  { id: 'equal', label: told ? 'Works' : 'Equal', has: status => status === 'equal' },
   { id: 'all', label: 'All', has: () => true },
-].map(group => ({ ...group, count: entries.filter(entry => group.has(entry.status)).length }));
+].map(group => ({ ...group, count: listed.filter(entry => group.has(entry.status)).length }));
 
 const words = {
   equal: 'Equal', recorded: 'Recorded', missing: 'No golden', otherFonts: 'Other fonts',
   changed: 'Changed', sizesDiffer: 'Another size', unusable: 'Golden unusable',
   unstable: 'Drawn in two ways', failed: 'Could not run',
 };
+if (told) Object.assign(words, { equal: 'Works', changed: 'Broken', recorded: 'Picture' });
 const tone = status => status === 'equal' ? 'good'
   : ['missing', 'recorded', 'otherFonts'].includes(status) ? 'new' : 'bad';
 
-const filter = { group: groups[0].count ? 'open' : 'all', text: '', grouped: true };
+const filter = { group: groups[0].count && !told ? 'open' : 'all', text: '', grouped: true };
 
 const searchable = entry => entry.searchable ??= [
   entry.name, entry.message, ...(entry.reasons ?? []), stories.get(entry.story)?.title ?? '',
@@ -42,7 +53,7 @@ const searchable = entry => entry.searchable ??= [
 const chosen = () => {
   const group = groups.find(group => group.id === filter.group);
   const parts = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(entry => group.has(entry.status)
+  return listed.filter(entry => group.has(entry.status)
     && parts.every(part => searchable(entry).includes(part)));
 };
 

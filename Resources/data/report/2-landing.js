@@ -4,11 +4,11 @@ const landing = { bundles: [], shown: 0, pageSize: 100 };
 
 const card = bundle => {
   const entry = bundle[0];
-  const image = entry.thumbnail ?? entry.expected?.path;
+  const image = entry.thumbnail ?? (told ? entry.actual : entry.expected)?.path;
   const shot = make('span', { class: 'shot' });
   if (image && !entry.isText) {
     shot.append(make('span', { class: 'picture' },
-      make('img', { src: image, alt: '', loading: 'lazy', decoding: 'async',
+      make('img', { src: sourceOf(image), alt: '', loading: 'lazy', decoding: 'async',
         width: entry.widthPx && Math.round(entry.widthPx / 6),
         height: entry.heightPx && Math.round(entry.heightPx / 6) }),
       frames(entry)));
@@ -43,8 +43,8 @@ const showLanding = () => {
   landing.shown = 0;
   $('cards').replaceChildren();
   $('count').textContent = landing.bundles.length === list.length
-    ? `${number(list.length)} of ${number(entries.length)} results`
-    : `${number(list.length)} of ${number(entries.length)} results, `
+    ? `${number(list.length)} of ${number(listed.length)} results`
+    : `${number(list.length)} of ${number(listed.length)} results, `
       + `${number(landing.bundles.length)} different changes`;
   if (list.length === 0) {
     $('cards').append(make('li', { class: 'empty' }, 'Nothing fits the filter.'));
@@ -71,4 +71,28 @@ const buildFilters = () => {
   new IntersectionObserver(found => {
     if (found.some(one => one.isIntersecting)) showMore();
   }, { rootMargin: '1200px' }).observe($('more'));
+};
+
+// What a report says above its pictures, and below them the commands that make them again.
+const buildIntroduction = () => {
+  if (!told) return;
+  const cell = ({ verdict, lines }) => make('td', { class: verdict },
+    make('span', { class: `badge ${verdict === 'ok' ? 'good' : 'bad'}` },
+      verdict === 'ok' ? 'Works' : 'Broken'), ...lines.map(line => make('span', {}, line)));
+  const table = told.comparison && make('section', { class: 'systems' },
+    make('h3', {}, told.comparison.title), make('p', {}, told.comparison.introduction),
+    make('div', { class: 'scroll', tabindex: '0', role: 'group',
+      'aria-label': told.comparison.title }, make('table', {},
+      make('thead', {}, make('tr', {}, make('td'),
+        ...told.comparison.columns.map(name => make('th', { scope: 'col' }, name)))),
+      make('tbody', {}, ...told.comparison.rows.map(row => make('tr', {},
+        make('th', { scope: 'row' }, row.name), ...row.cells.map(cell)))))));
+  $('intro').append(make('h2', {}, told.title), make('p', { class: 'lead' }, told.summary),
+    make('dl', { class: 'facts' }, ...told.facts.map(({ label, value }) =>
+      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), table ?? '');
+  $('intro').hidden = false;
+  if (!told.commands.length) return;
+  $('outro').append(make('h3', {}, 'Do it yourself'), make('ul', {},
+    ...told.commands.map(({ purpose, line }) => make('li', {}, make('p', {}, purpose),
+      command(line)))));
 };

@@ -10,20 +10,20 @@ const cells = entry => {
   const golden = entry.expected?.path, drawn = entry.actual?.path;
   const difference = entry.difference?.path;
   const one = (label, ...sources) => [{ left: 0, width: 1, label, sources }];
-  if (!golden || !drawn) return one(drawn ? 'drawn' : 'golden', { src: drawn ?? golden });
+  if (!golden || !drawn) return one(told ? entry.moment : drawn ? sides[1] : sides[0], { src: drawn ?? golden });
   switch (modes[view.mode]) {
     case 'Difference':
       return one('difference', difference ? { src: difference } : { src: drawn });
     case 'Side by side':
-      return [{ left: 0, width: 0.5, label: 'golden', sources: [{ src: golden }] },
-        { left: 0.5, width: 0.5, label: 'drawn', sources: [{ src: drawn }] }];
+      return [{ left: 0, width: 0.5, label: sides[0], sources: [{ src: golden }] },
+        { left: 0.5, width: 0.5, label: sides[1], sources: [{ src: drawn }] }];
     case 'Slider':
-      return one('left: golden, right: drawn', { src: golden }, { src: drawn, cut: true });
+      return one(`left: ${sides[0]}, right: ${sides[1]}`, { src: golden }, { src: drawn, cut: true });
     case 'Onion skin':
-      return one('golden under drawn', { src: golden }, { src: drawn, fade: true });
+      return one(`${sides[0]} under ${sides[1]}`, { src: golden }, { src: drawn, fade: true });
     case 'Blink':
-      return one(view.flipped ? 'golden' : 'drawn', { src: view.flipped ? golden : drawn });
-    default: return one('drawn', { src: drawn, boxes: true });
+      return one(sides[view.flipped ? 0 : 1], { src: view.flipped ? golden : drawn });
+    default: return one(sides[1], { src: drawn, boxes: true });
   }
 };
 
@@ -60,7 +60,7 @@ const cellOf = ({ left, width, label, sources }) => {
   const layer = make('div', { class: 'layer' });
   for (const source of sources) {
     layer.append(make('img', {
-      src: source.src, alt: `${view.entry.name}, ${label}`, draggable: 'false',
+      src: sourceOf(source.src), alt: `${view.entry.name}, ${label}`, draggable: 'false',
       class: source.cut ? 'cut' : source.fade ? 'fade' : null,
       width: view.entry.widthPx, height: view.entry.heightPx,
     }));

@@ -10,11 +10,12 @@ globalThis.restoreToolPicture = (path, base64) => {
     // A picture of 11 MB each: a few are enough.
     if (pixels.size > 8) pixels.delete(pixels.keys().next().value);
   };
-  image.src = `data:image/png;base64,${base64}`;
+  image.src = base64.startsWith('data:') ? base64 : `data:image/png;base64,${base64}`;
 };
 
 const loadPixels = path => {
   if (!path || pixels.has(path)) return;
+  if (data.images) return restoreToolPicture(path, sourceOf(path));
   document.head.append(make('script', { src: path.replace(/\.png$/, '.js'), async: true }));
 };
 
@@ -36,7 +37,7 @@ const readOut = event => {
   const { widthPx, heightPx, expected, actual } = view.entry;
   if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) return;
   const parts = [`x ${x}, y ${y}`];
-  for (const [label, file] of [['golden', expected], ['drawn', actual]]) {
+  for (const [label, file] of [[sides[0], expected], [sides[1], actual]]) {
     const colour = colourAt(file, x, y);
     if (!colour) continue;
     const swatch = make('i');

@@ -22,9 +22,9 @@ const shotButton = (shot, entry) => {
   const image = shot.thumbnail ?? shot.actual?.path ?? shot.expected?.path;
   const said = `${shot.moment}, ${words[shot.status]}`;
   return make('button', {
-    type: 'button', title: said, class: isOpen(shot.status) ? 'shot changed' : 'shot',
+    type: 'button', title: said, class: isOpen(shot.status) ? 'frame changed' : 'frame',
     'aria-current': shot === entry ? 'true' : null, onclick: () => go(shot),
-  }, image && !shot.isText ? make('img', { src: image, alt: said, loading: 'lazy' })
+  }, image && !shot.isText ? make('img', { src: sourceOf(image), alt: said, loading: 'lazy' })
     : make('span', { class: 'text' }, shot.moment));
 };
 
@@ -98,7 +98,7 @@ const appLane = (story, events, app) => {
 
 const buildLanes = (story, entry) => {
   const events = eventsOf(story), box = $('lanes');
-  if (!events.length) {
+  if (!events.length && !film.steps.length) {
     lanes.axis = null;
     box.replaceChildren(make('p', { class: 'soft note' },
       'Nothing changed in this run, so it is not told here; verify with --tell-all tells it.'));

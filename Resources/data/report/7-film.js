@@ -107,12 +107,12 @@ const showFilm = (entry, keepsEvent) => {
     film.story = story;
     film.row = -1;
     film.shots = entries.filter(other => other.story === story.name);
-    film.steps = film.shots.filter(shot => shot.moment.startsWith('step '));
+    film.steps = film.shots.filter(isStep);
     $('time').max = story.lengthMs;
     buildLanes(story, entry);
     buildRecords(story);
   }
-  for (const [index, button] of [...document.querySelectorAll('#frames .shot')].entries()) {
+  for (const [index, button] of [...document.querySelectorAll('#frames .frame')].entries()) {
     if (film.shots[index] === entry) button.setAttribute('aria-current', 'true');
     else button.removeAttribute('aria-current');
   }

@@ -22,7 +22,7 @@ const command = line => make('div', {}, make('pre', { tabindex: '0' }, line),
   make('button', { type: 'button', 'data-copy': line, class: 'copy',
     onclick: event => copy(event.currentTarget) }, 'Copy'));
 
-const facts = pairs => make('dl', {}, ...pairs.filter(([, value]) => value !== undefined)
+const facts = pairs => make('dl', {}, ...pairs.filter(([, value]) => value)
   .flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, String(value))]));
 
 // The step that an entry shows the end of.
@@ -36,9 +36,11 @@ const showWhy = entry => {
     parts.push(part('What changed', make('ul', {},
       ...entry.reasons.map(reason => make('li', {}, reason)))));
   }
+  if (told) parts.push(make('p', {}, story.title));
   const step = stepOf(story, entry);
   parts.push(part('Where', facts([
-    ['Scenario', story.title || story.file], ['File', story.file], ['Device', story.device],
+    ['Run', told && story.name], ['Scenario', !told && (story.title || story.file)],
+    ['File', story.file], ['Device', story.device],
     ['System', story.system], ['Moment', entry.moment], ['Step', step?.action],
     ['Differing', entry.differingPixels === undefined ? undefined
       : `${number(entry.differingPixels)} of ${number(entry.totalPixels)} pixels`],
@@ -56,7 +58,7 @@ const showWhy = entry => {
   }
   parts.push(make('section', { id: 'event' }));
   if (entry.command) parts.push(part('Draw it again', command(entry.command)));
-  if (entry.actual && entry.status !== 'unstable') {
+  if (!told && entry.actual && entry.status !== 'unstable') {
     const words = entry.change ? `--change ${entry.change}` : `--all --filter ${entry.name}`;
     parts.push(part('Make it the golden', command(`restore-tool approve ${words}`)));
   }

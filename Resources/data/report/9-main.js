@@ -103,6 +103,7 @@ $('fold').addEventListener('click', toggleFilm);
 $('time').addEventListener('input', () => { play(false); scrub(Number($('time').value)); });
 addEventListener('popstate', route);
 $('filters').addEventListener('submit', event => event.preventDefault());
+buildIntroduction();
 buildFilters();
 bindStage();
 bindLanes();

@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Review
 import Scenarios
 import Simulator
 
@@ -29,24 +30,24 @@ struct DemoArtist {
         let pictures = try Self.moments.map { try picture($0) }
         return DemoOutcome(
             pictures: pictures, diffs: diffs, film: try film(),
-            apps: run.scenario.setting.apps.map(\.title),
-            rows: Self.rows(of: run), findings: Self.findings(of: run),
+            story: Self.story(of: run), findings: Self.findings(of: run),
             failures: run.failures.map(\.description), timelineJSON: run.timelineJSONLines,
             timelineText: run.timelineText())
     }
 
-    /// The timeline in words; what the apps log is left out.
-    static func rows(of run: ScenarioRun) -> [DemoOutcome.Row] {
-        run.entries.filter(isOfInterest).map { entry in
-            DemoOutcome.Row(
-                atMs: entry.atMs, app: entry.app?.index, kind: entry.kind.rawValue,
-                text: entry.text)
+    /// What happened; what the apps log is left out, and the faults of Notes, which nobody has
+    /// fixed.
+    static func story(of run: ScenarioRun) -> GoldenStory {
+        let told = RunStory(run)
+        var story = GoldenStory(
+            name: "", title: run.scenario.title, file: run.scenario.file,
+            device: run.scenario.setting.device.name, system: run.scenario.systemVersion)
+        story.fill(from: told, lengthMs: run.lengthMs)
+        story.events = story.events.filter { event in
+            event.kind != TimelineEntry.Kind.log.rawValue
+                && (event.kind != TimelineEntry.Kind.finding.rawValue || event.app == app.index)
         }
-    }
-
-    /// What the apps log is left out, and the faults of Notes, which nobody has fixed.
-    private static func isOfInterest(_ entry: TimelineEntry) -> Bool {
-        entry.kind != .log && (entry.kind != .finding || entry.app == app)
+        return story
     }
 
     static func findings(of run: ScenarioRun) -> [DemoOutcome.Finding] {

@@ -54,7 +54,8 @@ struct Demo: Sendable {
         for (demoCase, outcome) in results.flatMap({ $0 }) {
             try write(outcome, of: demoCase, to: folder)
         }
-        let page = ReportPage.html(DemoReport(kill: kill, results: results).report())
+        let page = try SuitePage(try .load())
+            .html(DemoReport(kill: kill, results: results).report())
         try folder.write(page, to: "index.html")
         return results
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Review
 import Scenarios
 
 /// What a run of the demo came to, as values that can go from one process to another.
@@ -27,14 +28,6 @@ struct DemoOutcome: Codable, Sendable {
         var picture: Picture
     }
 
-    /// A record in words.
-    struct Row: Codable, Sendable {
-        var atMs: Int64
-        var app: Int?
-        var kind: String
-        var text: String
-    }
-
     struct Finding: Codable, Sendable {
         var oracle: String
         var app: String
@@ -44,8 +37,8 @@ struct DemoOutcome: Codable, Sendable {
     var pictures: [Picture]
     var diffs: [Diff]
     var film: [Frame]
-    var apps: [String]
-    var rows: [Row]
+    /// What happened.
+    var story: GoldenStory
     var findings: [Finding]
     var failures: [String]
     var timelineJSON: String
@@ -58,7 +51,9 @@ struct DemoOutcome: Codable, Sendable {
 
     /// Puts what happened before a process died in front.
     mutating func prepend(_ run: ScenarioRun) {
-        rows = DemoArtist.rows(of: run) + rows
+        let before = DemoArtist.story(of: run)
+        story.steps = before.steps + story.steps
+        story.events = before.events + story.events
         findings = DemoArtist.findings(of: run) + findings
         timelineJSON = run.timelineJSONLines + timelineJSON
         timelineText = run.timelineText() + "\n" + timelineText

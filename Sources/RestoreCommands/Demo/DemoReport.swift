@@ -98,14 +98,14 @@ extension DemoReport {
         ReportRun(
             name: demoCase.name, description: demoCase.description,
             verdict: outcome.isGood ? .ok : .broken, headline: headline(outcome),
-            pictures: outcome.pictures.enumerated().map { picture($1, isKey: $0 < 3) },
+            pictures: outcome.pictures.map(picture),
             diffs: outcome.diffs.map(diff),
             film: outcome.film.map { frame in
                 ReportFrame(
                     atMs: frame.atMs, caption: frame.picture.caption,
-                    picture: picture(frame.picture, isKey: false))
+                    picture: picture(frame.picture))
             },
-            timeline: timeline(outcome), findings: outcome.findings.map(finding))
+            story: outcome.story, findings: outcome.findings.map(finding))
     }
 
     /// What the two comparisons mean, in a sentence.
@@ -119,10 +119,10 @@ extension DemoReport {
         }
     }
 
-    private static func picture(_ picture: DemoOutcome.Picture, isKey: Bool) -> ReportPicture {
+    private static func picture(_ picture: DemoOutcome.Picture) -> ReportPicture {
         ReportPicture(
             name: picture.name, caption: picture.caption, png: [UInt8](picture.png),
-            size: PixelSize(widthPx: picture.widthPx, heightPx: picture.heightPx), isKey: isKey)
+            size: PixelSize(widthPx: picture.widthPx, heightPx: picture.heightPx))
     }
 
     private static func diff(_ diff: DemoOutcome.Diff) -> ReportDiff {
@@ -133,7 +133,7 @@ extension DemoReport {
                 PixelRect(x: $0[0], y: $0[1], widthPx: $0[2], heightPx: $0[3])
             },
             size: PixelSize(widthPx: diff.picture.widthPx, heightPx: diff.picture.heightPx),
-            picture: picture(diff.picture, isKey: false))
+            picture: picture(diff.picture))
     }
 
     private static func finding(_ finding: DemoOutcome.Finding) -> ReportFinding {
@@ -150,30 +150,4 @@ extension DemoReport {
         "storedShowsLastScreen": "The stored snapshot shows what the last screen showed.",
         "coverIsTakenAway": "A cover is never left in front of the user."
     ]
-
-    private static func timeline(_ outcome: DemoOutcome) -> ReportTimeline {
-        ReportTimeline(apps: outcome.apps, entries: outcome.rows.map(entry))
-    }
-
-    private static func entry(_ row: DemoOutcome.Row) -> ReportTimeline.Entry {
-        // The page draws a sign for each kind, so the text's own is not needed.
-        let signs: Set<Character> = ["✉", "▣", "⇩", "⇧", "·"]
-        let hasSign = row.text.first.map(signs.contains) == true
-        return ReportTimeline.Entry(
-            atMs: row.atMs, app: row.app, kind: kind(row.kind),
-            text: hasSign ? String(row.text.dropFirst(2)) : row.text)
-    }
-
-    private static func kind(_ name: String) -> ReportTimeline.Kind {
-        switch TimelineEntry.Kind(rawValue: name) {
-        case .action: .action
-        case .notification: .notification
-        case .responder, .inset: .responder
-        case .keyboard: .keyboard
-        case .snapshot, .cover: .snapshot
-        case .store: .store
-        case .finding: .finding
-        case .lifecycle, .view, .prompt, .log, nil: .lifecycle
-        }
-    }
 }

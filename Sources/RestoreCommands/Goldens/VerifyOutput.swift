@@ -13,7 +13,7 @@ struct VerifyOutput {
     ///
     /// - Parameter pictures: the folder whose `pictures` the results tell of.
     func write(to folder: StagedFolder, pictures: String) throws {
-        try folder.write(SuitePage(try Self.pageParts()).html(results), to: "index.html")
+        try folder.write(SuitePage(try .load()).html(results), to: "index.html")
         for path in Set(open.flatMap(Self.readablePictures)).sorted() {
             let png = try FileBytes.read("\(pictures)/\(path)")
             try folder.write(
@@ -35,19 +35,6 @@ struct VerifyOutput {
         picture.replacingOccurrences(of: ".png", with: ".js")
     }
 
-    /// The page's markup, style and scripts, from the program's data.
-    private static func pageParts() throws -> SuitePage.Parts {
-        func text(_ name: String) throws -> String {
-            String(decoding: try Resources.bytes(name), as: UTF8.self)
-        }
-        let scripts = try Resources.names().filter {
-            $0.hasPrefix("report/") && $0.hasSuffix(".js")
-        }
-        return SuitePage.Parts(
-            markup: try text("report/page.html"), style: try text("report/style.css"),
-            scripts: try scripts.map(text))
-    }
-
     /// Removes pictures of earlier runs; only files that a run has named by their content.
     static func sweep(_ folder: String, keeping results: GoldenResults) {
         var used: Set<String> = []
@@ -65,5 +52,20 @@ struct VerifyOutput {
                 unlink("\(pictures)/\(name)")
             }
         }
+    }
+}
+
+extension SuitePage.Parts {
+    /// The page's markup, style and scripts, from the program's data.
+    static func load() throws -> SuitePage.Parts {
+        func text(_ name: String) throws -> String {
+            String(decoding: try Resources.bytes(name), as: UTF8.self)
+        }
+        let scripts = try Resources.names().filter {
+            $0.hasPrefix("report/") && $0.hasSuffix(".js")
+        }
+        return SuitePage.Parts(
+            markup: try text("report/page.html"), style: try text("report/style.css"),
+            scripts: try scripts.map(text))
     }
 }
