@@ -60,6 +60,22 @@ struct AssertSnapshotTests {
         }
     }
 
+    @Test("a golden that is no picture is named, with the next step")
+    func unreadable() throws {
+        try Self.withFolder { folder in
+            _ = Self.verify(Self.picture(3), .image, in: folder)
+            let golden = "\(folder)/__Snapshots__/Some/test.one.png"
+            let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
+            try FileBytes.write(Array(pointer.utf8), to: golden)
+            let problem = Self.verify(Self.picture(3), .image, in: folder)
+            #expect(problem?.hasPrefix("the golden \(golden) cannot be read: ") == true)
+            #expect(problem?.contains("git lfs pull") == true)
+            try FileBytes.write(Array("no picture".utf8), to: golden)
+            let other = Self.verify(Self.picture(3), .image, in: folder)
+            #expect(other?.hasPrefix("the golden \(golden) cannot be read: ") == true)
+        }
+    }
+
     @Test("each mode of recording writes what it says, and never passes when it writes")
     func modes() throws {
         try Self.withFolder { folder in
