@@ -432,7 +432,7 @@ struct CommandTests {
             #expect(page.contains("data:image/png;base64,"))
             #expect(page.contains("keyboard 252 pt"))
             #expect(!page.contains("tracker"))
-            #expect(page.components(separatedBy: "data:image/png").count == 2)
+            #expect(page.components(separatedBy: "data:image/png;base64,iVBOR").count == 2)
             #expect(page.contains("the log has "))
         }
     }
