@@ -120,6 +120,12 @@ struct FigureTree {
         paths = Self.figures(in: root)
     }
 
+    private init(profile: SystemProfile, root: [String: Any], paths: [[String]]) {
+        self.profile = profile
+        self.root = root
+        self.paths = paths
+    }
+
     private static func figures(in node: [String: Any]) -> [[String]] {
         if node["value"] != nil, node["basis"] != nil, node["source"] != nil { return [[]] }
         return node.keys.sorted().flatMap { key in
@@ -134,7 +140,7 @@ struct FigureTree {
         guard let data = try? JSONSerialization.data(withJSONObject: changed),
             let profile = try? JSONDecoder().decode(SystemProfile.self, from: data)
         else { return nil }
-        return FigureTree(profile)
+        return FigureTree(profile: profile, root: changed, paths: paths)
     }
 
     private static func replace(
