@@ -40,7 +40,8 @@ struct ExploreBench {
             let again = try await timed(question, setting)
             if again.seconds < one.seconds { one = again }
         }
-        precondition(plain.states == one.answer.progress.states)
+        // The plain search also tries what only has the user wait for a post.
+        precondition(plain.states >= one.answer.progress.states)
         let name = "talk, trips and permission to depth 6"
         add("\(name): states", one, \.states, plain.seconds, table: &table)
         add("\(name): moves", one, \.transitions, plain.seconds, table: &table)
