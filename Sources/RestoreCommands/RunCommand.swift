@@ -54,7 +54,7 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            guard let file else { return try sweep(console) }
+            guard let file else { return try await sweep(console) }
             let suite = try ScenarioSuite.load(path: file, catalogs: Program.catalogs())
             let scenarios =
                 try caseName.map { [try suite.scenario(ofCase: $0)] }
@@ -68,8 +68,8 @@ struct RunCommand: AsyncParsableCommand {
         }
     }
 
-    private func sweep(_ console: Console) throws -> ExitStatus {
-        let sweep = try ScenarioSweep.run(
+    private func sweep(_ console: Console) async throws -> ExitStatus {
+        let sweep = try await ScenarioSweep.run(
             catalogs: Program.catalogs(), comparer: .byPixels(try PictureMaker.load()))
         console.out(json ? sweep.jsonLines : quiet ? sweep.summary : sweep.text)
         if quiet { for row in sweep.broken { row.failures.forEach { console.err("\($0)") } } }

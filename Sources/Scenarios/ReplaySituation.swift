@@ -233,7 +233,7 @@ private struct SituationReader {
     private mutating func locks(_ notification: LogNotification, at index: Int) -> Bool {
         let isEmpty = notification.endFrame.map { $0.width == 0 && $0.height == 0 } ?? false
         guard target.profile.keyboard.lockPairs.value > 0, notification.name != .willHide,
-            isEmpty == true || isLocked
+            isEmpty || isLocked
         else { return false }
         guard isEmpty else {
             isLocked = false

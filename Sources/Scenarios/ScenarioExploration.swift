@@ -134,13 +134,8 @@ extension ExploreOptions {
 extension FigureTree {
     /// How many of the system's times are assumptions, of how many.
     fileprivate var times: (assumed: Int, all: Int) {
-        let times = paths.filter { $0.last?.hasSuffix("Ms") == true }
-        let assumed = times.filter { path in
-            var node: Any? = root
-            for key in path { node = (node as? [String: Any])?[key] }
-            return (node as? [String: Any])?["basis"] as? String == "assumption"
-        }
-        return (assumed.count, times.count)
+        let times = figures.filter(\.isTime)
+        return (times.count { isAssumed($0) }, times.count)
     }
 }
 

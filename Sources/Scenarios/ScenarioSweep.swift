@@ -8,6 +8,16 @@ public struct ScenarioSweep: Sendable {
         public var shows: ScenarioCase.Shows?
         /// What was expected and did not hold.
         public var failures: [ExpectationFailure]
+
+        fileprivate init(
+            _ aCase: ScenarioCase, of scenario: String, _ options: RunOptions
+        ) throws {
+            let run = try ScenarioRun.run(aCase.scenario, options: options)
+            name = scenario
+            caseName = aCase.name
+            shows = aCase.shows
+            failures = run.failures
+        }
     }
 
     public private(set) var rows: [Row] = []
@@ -19,31 +29,23 @@ public struct ScenarioSweep: Sendable {
     /// The cases of which an expectation did not hold.
     public var broken: [Row] { rows.filter { !$0.failures.isEmpty } }
 
-    /// Runs all built-in scenarios in the order of their names.
+    /// Runs all built-in scenarios, several at a time; the rows are in the order of their names.
     ///
     /// - Throws: what a broken file or an impossible step throws; a case whose expectation does
     ///   not hold is a row.
     public static func run(
         catalogs: ScenarioCatalogs, comparer: PictureComparer = .byContent
-    ) throws -> ScenarioSweep {
+    ) async throws -> ScenarioSweep {
+        let options = RunOptions(comparer: comparer)
+        let suites = try await ScenarioSuite.builtInNames().concurrentMap { name in
+            let suite = try ScenarioSuite.builtIn(name, catalogs: catalogs)
+            return (suite.origin, try suite.cases.map { try Row($0, of: name, options) })
+        }
         var sweep = ScenarioSweep()
-        for name in try ScenarioSuite.builtInNames() {
-            try sweep.run(try .builtIn(name, catalogs: catalogs), named: name, comparer)
-        }
+        sweep.scenarioCount = suites.count
+        sweep.reportCount = suites.count { origin, _ in origin.report != nil }
+        sweep.rows = suites.flatMap { _, rows in rows }
         return sweep
-    }
-
-    private mutating func run(
-        _ suite: ScenarioSuite, named name: String, _ comparer: PictureComparer
-    ) throws {
-        scenarioCount += 1
-        if suite.origin.report != nil { reportCount += 1 }
-        for aCase in suite.cases {
-            let run = try ScenarioRun.run(aCase.scenario, options: RunOptions(comparer: comparer))
-            rows.append(
-                Row(
-                    name: name, caseName: aCase.name, shows: aCase.shows, failures: run.failures))
-        }
     }
 
     /// A line for each case, what did not hold below it, and the sums.

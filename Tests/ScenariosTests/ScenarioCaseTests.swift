@@ -115,8 +115,8 @@ struct ScenarioCaseTests {
     }
 
     @Test("all built-in scenarios run in one sweep, and its sums are those of its rows")
-    func sweep() throws {
-        let sweep = try ScenarioSweep.run(catalogs: Fixtures.catalogs.get())
+    func sweep() async throws {
+        let sweep = try await ScenarioSweep.run(catalogs: Fixtures.catalogs.get())
         #expect(sweep.broken.map(\.name) == [])
         #expect(sweep.rows.count >= sweep.scenarioCount && sweep.scenarioCount >= 5)
         #expect(sweep.text.hasSuffix(sweep.summary))

@@ -65,21 +65,13 @@ struct Demo: Sendable {
     /// - Parameter stores: a folder that is there, for the cases' stores.
     func outcomes(_ maker: PictureMaker, stores: String) async throws -> [[Result]] {
         let cases = DemoCase.all(kill: kill)
-        let flat = cases.flatMap { $0 }
-        let found = try await withThrowingTaskGroup(of: (Int, DemoOutcome).self) { group in
-            for (index, demoCase) in flat.enumerated() {
-                group.addTask { (index, try outcome(of: demoCase, maker, stores: stores)) }
-            }
-            var found: [Int: DemoOutcome] = [:]
-            for try await (index, outcome) in group { found[index] = outcome }
-            return found
+        let results = try await cases.flatMap { $0 }.concurrentMap { demoCase in
+            (demoCase: demoCase, outcome: try outcome(of: demoCase, maker, stores: stores))
         }
-        var results = flat.enumerated().compactMap { index, demoCase in
-            found[index].map { (demoCase: demoCase, outcome: $0) }
-        }[...]
+        var left = results[...]
         return cases.map { row in
-            defer { results = results.dropFirst(row.count) }
-            return Array(results.prefix(row.count))
+            defer { left = left.dropFirst(row.count) }
+            return Array(left.prefix(row.count))
         }
     }
 
