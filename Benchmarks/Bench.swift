@@ -21,21 +21,10 @@ struct Bench {
 
     func run() async throws {
         var rows = Table()
-        if options["--explore"] != nil {
-            try await ExploreBench().run(into: &rows)
-            return try rows.finish(out)
-        }
-        if options["--scaling"] != nil {
-            try ScalingBench().run(into: &rows)
-            return try rows.finish(out)
-        }
+        if try await alone(into: &rows) { return try rows.finish(out) }
         var images: [ImageID: Bitmap] = [:]
         var pictures: [String: Bitmap] = [:]
         let peers = PeerBench(drawing, renderer, runs: runs) { try ms($0) }
-        if options["--store"] != nil {
-            try StoreBench(out ?? ".", options["--records"]).run(into: &rows)
-            return try rows.finish(out)
-        }
         let memset = memsetMs(drawing.widthPx * drawing.heightPx)
         for (index, scene) in drawing.scenes.enumerated() {
             var bitmap = Bitmap(
@@ -62,15 +51,39 @@ struct Bench {
             try peers.others(folder, pictures, into: &rows)
         }
         if options["--only"] != nil { return try rows.finish(out) }
-        try StoreBench(out ?? ".", options["--records"]).run(into: &rows)
+        try store(into: &rows)
         if options["--thousand"] != nil { try ThousandBench().run(into: &rows) }
         if let picture = images[Drawing.id(ofScene: 0)] {
             try DiffBench(picture, median: median).run(into: &rows)
         }
-        for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
-        try ScalingBench().run(into: &rows)
+        try model(into: &rows)
         try await ExploreBench().run(into: &rows)
         try rows.finish(out)
+    }
+
+    /// Runs the one part that the options name, if they name one.
+    private func alone(into rows: inout Table) async throws -> Bool {
+        if options["--explore"] != nil {
+            try await ExploreBench().run(into: &rows)
+        } else if options["--scaling"] != nil {
+            try ScalingBench().run(into: &rows)
+        } else if options["--model"] != nil {
+            try model(into: &rows)
+        } else if options["--store"] != nil {
+            try store(into: &rows)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func model(into rows: inout Table) throws {
+        for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
+        try ScalingBench().run(into: &rows)
+    }
+
+    private func store(into rows: inout Table) throws {
+        try StoreBench(out ?? ".", options["--records"]).run(into: &rows)
     }
 
     private func play(

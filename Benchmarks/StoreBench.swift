@@ -7,12 +7,14 @@ import StateStore
 struct StoreBench {
     private let folder: String
     private let records: Int
+    /// The records of a small file, beside which the largest one is measured.
+    private static let few = 1000
     private let payload = [UInt8](repeating: 0x61, count: 300)
 
     /// Works below a folder, which should be on a disk and not in memory.
     init(_ folder: String, _ records: String?) throws {
         self.folder = folder + "/store-\(getpid())"
-        self.records = records.flatMap { Int($0) } ?? 1_000_000
+        self.records = max(2 * Self.few, records.flatMap { Int($0) } ?? 1_000_000)
         try FileManager.default.createDirectory(
             atPath: self.folder, withIntermediateDirectories: true)
     }
@@ -168,7 +170,7 @@ struct StoreBench {
 
     /// The same in a small store and in a large one, by turns: nothing may grow but the file.
     private func growth(_ table: inout Table) throws {
-        let sizes = [1000, records]
+        let sizes = [Self.few, records]
         let paths = try sizes.map { try filled("growth-\($0)", $0) }
         let name = try key("r7")
         let opened = try alternately(
@@ -188,10 +190,11 @@ struct StoreBench {
         let wide = try turns { index in
             for name in far[index] { expect(try stores[index].bytes(for: name) != nil) }
         }.map { $0 / 50 * 1000 }
-        table.add("open at \(records)", opened[1], "at 1000", opened[0])
-        table.add("read at \(records)", reads[1], "us", "at 1000", reads[0])
-        table.add("commit at \(records)", commits[1], "at 1000", commits[0])
-        table.add("read far apart at \(records)", wide[1], "us", "at 1000", wide[0])
+        let small = "at \(Self.few)"
+        table.add("open at \(records)", opened[1], small, opened[0])
+        table.add("read at \(records)", reads[1], "us", small, reads[0])
+        table.add("commit at \(records)", commits[1], small, commits[0])
+        table.add("read far apart at \(records)", wide[1], "us", small, wide[0])
         table.add("memory while used", grown, "MB", "a page cache of", 2)
         for store in stores { try store.close() }
     }

@@ -69,6 +69,18 @@ public enum FileBytes {
         if durable { synchronizeFolder(of: target) }
     }
 
+    /// Whether a file name is one that ``write(_:to:durable:)`` gave to a file under way whose
+    /// process no longer runs: nobody will finish it.
+    public static func isAbandoned(_ name: String) -> Bool {
+        guard name.hasPrefix(underWay) else { return false }
+        let parts = name.dropFirst(underWay.count).split(separator: "-")
+        guard parts.count == 2, let process = pid_t(parts[0]), process > 0, Int(parts[1]) != nil
+        else { return false }
+        return kill(process, 0) != 0 && errno == ESRCH
+    }
+
+    fileprivate static let underWay = ".writing-"
+
     private static func writeDirectly(
         _ bytes: [UInt8], to path: String
     ) throws(FileError) {
@@ -111,7 +123,7 @@ private func folder(of path: String) -> String {
 private func createBeside(
     _ target: String, path: String
 ) throws(FileError) -> (name: String, file: Descriptor) {
-    let prefix = "\(folder(of: target))/.writing-\(getpid())-"
+    let prefix = "\(folder(of: target))/\(FileBytes.underWay)\(getpid())-"
     for number in 0..<10_000 {
         let name = "\(prefix)\(number)"
         let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -30,8 +30,15 @@ public struct SnapshotConfiguration: Hashable, Sendable {
 
 extension SnapshotRecordMode {
     /// What `RESTORE_RECORD` says, else ``missing``.
-    static var fromEnvironment: SnapshotRecordMode {
+    fileprivate static var fromEnvironment: SnapshotRecordMode {
         environment("RESTORE_RECORD").flatMap(Self.init(rawValue:)) ?? .missing
+    }
+
+    /// What is wrong with a value of `RESTORE_RECORD`, nil where nothing is.
+    static func mistake(in value: String?) -> String? {
+        guard let value, Self(rawValue: value) == nil else { return nil }
+        let modes = allCases.map(\.rawValue).joined(separator: ", ")
+        return "RESTORE_RECORD is \"\(value)\", which is no mode; set it to one of \(modes)"
     }
 }
 

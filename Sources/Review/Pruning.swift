@@ -6,7 +6,8 @@ public struct Pruning: Sendable {
     private var folder: GoldenFolder
     /// Names in the manifest that the last run of the whole suite did not come to.
     public let names: [String]
-    /// Files of the folder that no golden uses, once the names are gone.
+    /// Files of the folder that no golden uses, once the names are gone, and those that a run
+    /// that was killed did not finish.
     public let files: [String]
 
     /// Holds the manifest against results of the whole suite.
@@ -32,7 +33,9 @@ public struct Pruning: Sendable {
         rest.forget(names)
         let kept = Set(rest.manifest.goldens.map(\.file))
         let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        files = found.filter { Self.isGolden($0) && !kept.contains($0) }.sorted()
+        files = found.filter { file in
+            Self.isGolden(file) && !kept.contains(file) || FileBytes.isAbandoned(file)
+        }.sorted()
     }
 
     /// Only files that this program has named: sixteen digits of a hash.

@@ -1,5 +1,5 @@
 extension Sequence where Element: Sendable {
-    /// What the work makes of each element, in the elements' order; they are worked on side by side.
+    /// What the work makes of each element, in their order; several are worked on at a time.
     ///
     /// - Throws: the error of the first element in order that has one, whichever came first in
     ///   time.

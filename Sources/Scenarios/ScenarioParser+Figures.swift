@@ -41,7 +41,8 @@ extension ScenarioParser {
         guard var tree = catalogs.systems.figures(of: profile) else { return }
         for entry in entries {
             guard let figure = figure(entry, in: tree) else { continue }
-            guard let value = figure.isTime ? time(entry.value) : json(entry.value) else { continue }
+            let read = figure.isTime ? time(entry.value) : json(entry.value)
+            guard let value = read else { continue }
             let place = entry.value.place
             let source = "set in \(place.file), line \(place.line)"
             guard let changed = tree.setting(figure, to: value, source: source) else {

@@ -16,18 +16,36 @@ package struct TextTable {
     /// The rows, each a line with its line break and without blanks at its end.
     package var text: String {
         guard let head = rows.first else { return "" }
-        let full = rows.filter { $0.count == head.count }
-        let widths = head.indices.map { column in full.map { $0[column].count }.max() ?? 0 }
-        return rows.map { line($0, widths) }.joined()
+        var columns = TextColumns(count: head.count, rightAligned: rightAligned)
+        for row in rows { columns.fit(row) }
+        return rows.map { columns.line($0) + "\n" }.joined()
+    }
+}
+
+/// The widths of a table's columns, for rows that are too many to be held at once.
+package struct TextColumns {
+    private var widths: [Int]
+    private let rightAligned: Int
+
+    package init(count: Int, rightAligned: Int = 0) {
+        widths = Array(repeating: 0, count: count)
+        self.rightAligned = rightAligned
     }
 
-    private func line(_ row: [String], _ widths: [Int]) -> String {
+    /// Widens the columns for a row that is to be printed later.
+    package mutating func fit(_ row: [String]) {
+        guard row.count == widths.count else { return }
+        for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
+    }
+
+    /// The row as a line, without blanks at its end and without a line break.
+    package func line(_ row: [String]) -> String {
         var line = ""
         for (column, (cell, width)) in zip(row, widths).enumerated() {
             let pad = String(repeating: " ", count: max(0, width - cell.count))
             line += column < rightAligned ? pad + cell + "  " : cell + pad + "  "
         }
         while line.last == " " { line.removeLast() }
-        return line + "\n"
+        return line
     }
 }

@@ -78,22 +78,41 @@ extension StateStore {
     /// All records of an application, ordered by scene and key.
     ///
     /// The list is complete or an error: it is checked against a digest of the application. It
-    /// holds all bytes, pictures included; ``keys(application:)`` does without.
+    /// holds all bytes, pictures included; ``keys(application:)`` does without, and
+    /// ``forEachRecord(application:_:)`` holds one record at a time.
     public func records(application: String) throws(StoreError) -> [StoredRecord] {
+        var records: [StoredRecord] = []
+        try forEachRecord(application: application) { records.append($0) }
+        return records
+    }
+
+    /// Gives all records of an application one after another, ordered by scene and key.
+    ///
+    /// - Parameter body: does not use the store, which is busy until the last record; what it
+    ///   throws ends the reading.
+    /// - Throws: `corrupt` also after the last record, when records are missing or too many.
+    public func forEachRecord(
+        application: String, _ body: (StoredRecord) throws -> Void
+    ) throws(StoreError) {
         try RecordKey.check(application, "name of an application")
-        return try read { database, reader in
-            let rows = try database.list(application, reader.db).map(\.record)
-            return try rows.filter { $0.form != .deleted }.map(database.whole)
+        try read { database, reader in
+            try database.forEachRow(application, reader.db) { row in
+                guard row.record.form != .deleted else { return }
+                try body(try database.whole(row.record))
+            }
         }
     }
 
     /// The names of an application's records, ordered by scene and key; complete or an error.
     public func keys(application: String) throws(StoreError) -> [RecordKey] {
         try RecordKey.check(application, "name of an application")
-        return try read { database, reader in
-            let rows = try database.list(application, reader.db).map(\.record)
-            return rows.filter { $0.form != .deleted }.map(\.key)
+        var keys: [RecordKey] = []
+        try read { database, reader in
+            try database.forEachRow(application, reader.db) { row in
+                if row.record.form != .deleted { keys.append(row.record.key) }
+            }
         }
+        return keys
     }
 
     /// The names of all applications that have, or once had, records.

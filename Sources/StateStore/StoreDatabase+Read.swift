@@ -110,33 +110,30 @@ extension StoreDatabase {
         }
     }
 
-    /// All current rows of an application in the order of their names, deletions included.
+    /// Goes through the current rows of an application in the order of their names, deletions
+    /// included.
     ///
-    /// Throws when one is damaged, and when one is missing or too many: the rows must add up to
-    /// the application's digest.
-    func list(_ application: String, _ db: Database) throws -> [FoundRow] {
+    /// Throws when one is damaged, and at the end when one is missing or too many: the rows must
+    /// add up to the application's digest.
+    func forEachRow(
+        _ application: String, _ db: Database, _ body: (FoundRow) throws -> Void
+    ) throws {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(Self.rowColumns) FROM record INDEXED BY record_name
                 WHERE application = ? ORDER BY application, scene, key
                 """)
-        var found: [FoundRow] = []
+        var digest = Digest(application: application)
         let rows = try Row.fetchCursor(statement, arguments: [application])
         while let row = try rows.next() {
-            guard let one = Self.verified(row, .current) else {
-                let name = String.fromDatabaseValue(row[3]) ?? "?"
-                throw StoreError(
-                    .corrupt, at: "\(application)/…/\(name)",
-                    "the record's bytes are not what was written")
+            guard let found = Self.verified(row, .current) else {
+                let key = (1...3).map { String.fromDatabaseValue(row[$0]) ?? "?" }
+                throw StoreError.damaged(RecordKey(trusted: key[0], key[1], key[2]))
             }
-            found.append(one)
+            digest.add(found.tag)
+            try body(found)
         }
-        var digest = Digest(application: application)
-        for row in found { digest.add(row.tag) }
-        guard try self.digest(application, db) == digest else {
-            throw Self.hidden(application)
-        }
-        return found
+        guard try self.digest(application, db) == digest else { throw Self.hidden(application) }
     }
 
     static func hidden(_ application: String) -> StoreError {

@@ -256,9 +256,16 @@ struct VerifyTests {
             #expect(refused.errors.contains("only a part of the suite ran"))
 
             _ = try await Self.verify(folder)
+            // No process has the first number; the second is this one's, which may still write.
+            let abandoned = ".writing-4194305-0"
+            for name in [abandoned, ".writing-\(getpid())-9"] {
+                try FileBytes.write([0x89], to: "\(folder)/goldens/\(name)")
+            }
             let listed = await CommandLine.run(["prune", "\(folder)/out"])
             #expect(listed.status == 1)
             #expect(listed.output.contains("golden old/iphone-4s-9.3/end\n"))
+            #expect(listed.output.contains("file \(abandoned)\n"))
+            #expect(!listed.output.contains("\(getpid())"))
             let deleted = await CommandLine.run(["prune", "\(folder)/out", "--delete"])
             #expect(deleted.status == 0)
             let names = try Self.manifest(folder).goldens.map(\.name)

@@ -1,6 +1,6 @@
 import Foundation
 import Pictures
-import RestoreTesting
+@testable import RestoreTesting
 import Scenarios
 import Testing
 
@@ -90,6 +90,15 @@ struct AssertSnapshotTests {
             #expect(run(.never, "b") == nil)
             #expect(run(.all, "b")?.hasPrefix("recorded") == true)
         }
+    }
+
+    @Test("a mode of the environment that there is not fails every snapshot, and says which are")
+    func unknownMode() {
+        #expect(SnapshotRecordMode.mistake(in: nil) == nil)
+        #expect(SnapshotRecordMode.mistake(in: "all") == nil)
+        let mistake = SnapshotRecordMode.mistake(in: "al")
+        #expect(mistake?.hasPrefix("RESTORE_RECORD is \"al\", which is no mode") == true)
+        #expect(mistake?.hasSuffix("all, failed, missing, never") == true)
     }
 
     @Test("the modes of scopes nest")

@@ -37,6 +37,29 @@ func abandonedStore() throws {
     }
 }
 
+@Test("Records come one at a time in the order of their names, until one is refused")
+func oneAtATime() throws {
+    struct Enough: Error {}
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for number in [2, 1, 3] { try store.put([UInt8(number)], for: name("k\(number)")) }
+    try store.delete(name("k2"))
+    var seen: [[UInt8]] = []
+    try store.forEachRecord(application: "ike") { seen.append($0.bytes) }
+    #expect(seen == [[1], [3]])
+    #expect(seen == (try store.records(application: "ike").map(\.bytes)))
+
+    var taken = 0
+    let error = failure {
+        try store.forEachRecord(application: "ike") { _ in
+            taken += 1
+            throw Enough()
+        }
+    }
+    #expect(taken == 1 && error != nil)
+    #expect(try store.bytes(for: name("k3"))?.bytes == [3], "the store goes on")
+}
+
 @Test("Several writes are one commit, refused as one")
 func atomicCommit() throws {
     let scratch = try Scratch()

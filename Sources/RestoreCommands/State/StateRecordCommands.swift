@@ -13,17 +13,17 @@ struct StateListCommand: StoreCommand {
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         let names = try application.map { [$0] } ?? store.applications()
-        let records = try names.flatMap { try store.records(application: $0) }
-        list(records, console)
-        return .good
-    }
-
-    private func list(_ records: [StoredRecord], _ console: Console) {
-        if arguments.json {
-            for record in records { console.out(StateJSON.line(StateJSON.record(record))) }
-        } else if !records.isEmpty {
-            console.out(StateText.table(records))
+        var table = RecordTable()
+        // Nothing is printed before all is known to be whole; no more than a record is held.
+        for name in names { try store.forEachRecord(application: name) { table.fit($0) } }
+        if !arguments.json, let head = table.head { console.out(head) }
+        for name in names {
+            try store.forEachRecord(application: name) { record in
+                console.out(
+                    arguments.json ? StateJSON.line(StateJSON.record(record)) : table.line(record))
+            }
         }
+        return .good
     }
 }
 
@@ -155,25 +155,42 @@ struct StateHistoryCommand: StoreCommand {
                 console.out(StateJSON.line(StateJSON.record(record, withValue: true)))
             }
         } else {
-            console.out(StateText.table(records))
+            console.out(RecordTable.table(records))
         }
         return .good
     }
 }
 
 /// What the commands about a store print for people.
-enum StateText {
+/// A table of records, which are given twice: once to fit the columns, once to be printed.
+struct RecordTable {
+    private static let names = ["revision", "bytes", "schema", "written (UTC)", "name"]
+    private var columns = TextColumns(count: names.count, rightAligned: 2)
+    private var isEmpty = true
+
+    /// The names of the columns, nil where no record is below them.
+    var head: String? { isEmpty ? nil : columns.line(Self.names) }
+
+    mutating func fit(_ record: StoredRecord) {
+        if isEmpty { columns.fit(Self.names) }
+        isEmpty = false
+        columns.fit(Self.cells(record))
+    }
+
+    func line(_ record: StoredRecord) -> String { columns.line(Self.cells(record)) }
+
     static func table(_ records: [StoredRecord]) -> String {
-        var table = TextTable([["revision", "bytes", "schema", "written (UTC)", "name"]],
-            rightAligned: 2)
-        for record in records {
-            table.add([
-                "\(record.revision)", "\(record.bytes.count)",
-                "\(record.schema.name) \(record.schema.version)",
-                record.writtenMs.map(time) ?? "-", "\(record.key)",
-            ])
-        }
-        return String(table.text.dropLast())
+        var table = RecordTable()
+        for record in records { table.fit(record) }
+        return ([table.head].compactMap { $0 } + records.map(table.line)).joined(separator: "\n")
+    }
+
+    private static func cells(_ record: StoredRecord) -> [String] {
+        [
+            "\(record.revision)", "\(record.bytes.count)",
+            "\(record.schema.name) \(record.schema.version)",
+            record.writtenMs.map(time) ?? "-", "\(record.key)"
+        ]
     }
 
     private static func time(_ ms: Int64) -> String {
