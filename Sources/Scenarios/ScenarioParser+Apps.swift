@@ -14,8 +14,14 @@ extension ScenarioParser {
             missing("apps", in: fields, "for example `apps: { ike: { screen: chat } }`")
             return
         }
-        guard case .mapping(let entries) = node.value, !entries.isEmpty else {
+        guard case .mapping(let entries) = node.value else {
             wrong(node, "a mapping of apps")
+            return
+        }
+        guard !entries.isEmpty else {
+            fail(
+                .missingKey, at: node.place, "there is no app",
+                "add one, for example `apps: { ike: { screen: chat } }`")
             return
         }
         guard entries.count <= Self.most else {

@@ -82,15 +82,21 @@ extension ScenarioParser {
     }
 
     private mutating func prediction(_ node: SourceNode) -> PredictionBar? {
-        choice(node, among: PredictionBar.allCases, "state of the prediction bar")
+        needKeyboard(of: 8, for: "the prediction bar", at: node)
+        return choice(node, among: PredictionBar.allCases, "state of the prediction bar")
+    }
+
+    /// A keyboard by its name.
+    mutating func keyboardKind(_ node: SourceNode) -> KeyboardKind? {
+        let kind = choice(node, among: KeyboardKind.allCases, "keyboard")
+        if kind == .thirdParty { needKeyboard(of: 8, for: "keyboards of third parties", at: node) }
+        return kind
     }
 
     /// A kind, or a mapping with what else the user has chosen.
     private mutating func keyboardChoice(_ node: SourceNode) -> KeyboardChoice? {
         guard case .mapping = node.value else {
-            return choice(node, among: KeyboardKind.allCases, "keyboard").map {
-                KeyboardChoice(kind: $0)
-            }
+            return keyboardKind(node).map { KeyboardChoice(kind: $0) }
         }
         let keys = ["kind", "height", "prediction"]
         guard let fields = fields(of: node, "a keyboard", keys: keys) else { return nil }
@@ -99,7 +105,7 @@ extension ScenarioParser {
 
     private mutating func keyboardChoice(_ fields: Fields) -> KeyboardChoice {
         var user = KeyboardChoice()
-        user.kind = choice(fields["kind"], among: KeyboardKind.allCases, "keyboard") ?? .letters
+        user.kind = fields["kind"].flatMap { keyboardKind($0) } ?? .letters
         user.prediction = fields["prediction"].flatMap { prediction($0) }
         if let height = fields["height"] {
             user.ownHeight = number(height, in: 1...2000).map { Pt($0) }

@@ -197,7 +197,9 @@ extension ScenarioParser {
         var place = Placement()
         place.start = fields[start].flatMap { anchor($0, start, screen) }
         place.end = fields[end].flatMap { anchor($0, end, screen) }
-        place.length = fields[length].flatMap { points($0) }
+        place.length = fields[length].flatMap { node in
+            number(node, in: 0...10_000).map { Pt($0) }
+        }
         if let length = fields[length], place.start != nil, place.end != nil {
             let rule = "\(start), \(end) and a length say more than a place"
             fail(.unknownKey, at: length.place, rule, "leave one of the three out")

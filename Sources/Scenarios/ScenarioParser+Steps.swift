@@ -36,6 +36,15 @@ extension ScenarioParser {
         return steps
     }
 
+    /// What a device can do and the model cannot, each with what comes nearest.
+    private static let beyond = [
+        "stageManager": "use a screen of its own and `switchTo`",
+        "splitView": "use a screen of its own and `switchTo`",
+        "slideOver": "use a screen of its own and `switchTo`, or `present: SCREEN`",
+        "externalDisplay": "use the device's own screen",
+        "newWindow": "use another screen of the app and `push: SCREEN`"
+    ]
+
     private mutating func step(
         _ node: SourceNode, number: Int, walk: Walk, on system: SystemProfile?
     ) -> ScenarioStep? {
@@ -44,6 +53,12 @@ extension ScenarioParser {
             return nil
         }
         let isKnown = Self.stepNames.contains(spelled)
+        if let next = Self.beyond[spelled] {
+            fail(
+                .impossible, at: place,
+                "the model has one scene of an app on one screen, and no \(spelled)", next)
+            return nil
+        }
         if !isKnown {
             unknown(.unknownName, spelled, "step", at: place, among: Self.stepNames)
         }
@@ -120,9 +135,7 @@ extension ScenarioParser {
         case "tap": return view(value, of: nil, walk: walk).map { .tap($0) }
         case "type": return typed(value)
         case "changeKeyboard":
-            return choice(value, among: KeyboardKind.allCases, "keyboard").map {
-                .changeKeyboard($0)
-            }
+            return keyboardKind(value).map { .changeKeyboard($0) }
         case "rotate":
             return choice(value, among: Self.orientations, "orientation").map { .rotate($0) }
         case "push": return screenName(value, walk: walk).map { .push(screen: $0) }

@@ -71,6 +71,8 @@ struct ScenarioParser {
     var appPlaces: [SourcePlace] = []
     var constraintPlaces: [PlacedConstraints] = []
     var neededAPIs: [NeededAPI] = []
+    /// The file's system, once it was read.
+    var system: FoundSystem?
 
     init(file: String, catalogs: ScenarioCatalogs) {
         self.file = file
@@ -91,9 +93,10 @@ struct ScenarioParser {
         guard let fields = fields(of: root, "a scenario", keys: Self.keys) else { return nil }
         let device = device(fields)
         let system = system(fields)
+        self.system = system
         if let device, let system { checkPair(device, system, at: fields["system"]) }
         let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
-        let appearance = choice(fields["appearance"], among: Self.appearances, "appearance")
+        let appearance = appearance(fields["appearance"])
         let pace = fields["pace"].flatMap { duration($0, atMost: 3_600_000) }
         parseApps(fields["apps"], in: fields)
         let user = userSetting(fields["setting"])
@@ -164,6 +167,27 @@ extension ScenarioParser {
             fail(.unknownName, at: node.place, rule, "write one of \(known)")
             return nil
         }
+    }
+
+    private mutating func appearance(_ node: SourceNode?) -> Appearance? {
+        let appearance = choice(node, among: Self.appearances, "appearance")
+        if let node, appearance == .dark, let system,
+            !system.profile.pictures.hasAppearances.value
+        {
+            fail(
+                .impossible, at: node.place, "\(system.profile.name) has no dark appearance",
+                "leave it out, or write a later system")
+        }
+        return appearance
+    }
+
+    /// What came to the keyboard with a version of iOS is not there before it.
+    mutating func needKeyboard(of major: Int, for what: String, at node: SourceNode) {
+        guard let system, system.version.major < major else { return }
+        fail(
+            .impossible, at: node.place,
+            "\(what) came with iOS \(major), and this is \(system.profile.name)",
+            "leave it out, or write a later system")
     }
 
     /// A device that never ran a system is a mistake of the file.

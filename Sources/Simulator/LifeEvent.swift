@@ -15,6 +15,8 @@ enum LifeEvent: Hashable, Sendable {
     case expires(AppID)
     /// A process has no more time.
     case watchdog(AppID)
+    /// The front app turns as the device was turned while it was locked.
+    case rotates(Orientation)
     /// The interface turns, after the hide of the keyboard that was up has been told.
     case turns(Orientation)
     /// The keyboard begins to leave, and to come back, for a turn of the interface.
@@ -32,7 +34,8 @@ enum LifeEvent: Hashable, Sendable {
         case .quickChosen(let app), .quits(let app), .flickers(let app), .flips(let app): app
         case .picturesFlipped(let app), .flipsBack(let app), .expires(let app): app
         case .watchdog(let app), .appears(let app): app
-        case .closesSwitcher, .protects, .turns, .keyboardTurnsAway, .keyboardTurnsBack: nil
+        case .closesSwitcher, .protects, .rotates, .turns: nil
+        case .keyboardTurnsAway, .keyboardTurnsBack: nil
         case .keyboardRises, .keyboardSettles: nil
         }
     }
@@ -51,6 +54,7 @@ enum LifeEvent: Hashable, Sendable {
         case .expires: 8
         case .watchdog: 9
         case .turns(let orientation): orientation == .portrait ? 30 : 31
+        case .rotates(let orientation): orientation == .portrait ? 37 : 38
         case .keyboardTurnsAway: 32
         case .keyboardTurnsBack: 33
         case .appears: 34
@@ -73,6 +77,7 @@ extension World {
         case .protects: setProtected(true, into: &sink)
         case .expires(let app): expire(app, into: &sink)
         case .watchdog(let app): kill(app, as: .watchdog, into: &sink)
+        case .rotates(let orientation): rotate(to: orientation, into: &sink)
         case .turns(let orientation): turn(to: orientation, into: &sink)
         case .keyboardTurnsAway: turnAway(into: &sink)
         case .keyboardTurnsBack: turnBack(into: &sink)

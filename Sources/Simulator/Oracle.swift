@@ -6,6 +6,8 @@ public enum Oracle: String, Hashable, Sendable, Codable, CaseIterable {
     case keyboardReturns
     /// At rest a keyboard is up exactly when a field of the front app is first responder.
     case focusAgrees
+    /// At rest the field in which the user types is not behind the keyboard.
+    case fieldIsVisible
     /// The live card shows what the last screen showed.
     case cardShowsLastScreen
     /// The stored snapshot shows what the last screen showed.

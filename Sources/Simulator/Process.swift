@@ -128,5 +128,6 @@ struct Monitor: Hashable, Sendable {
         static let locked = Set(rawValue: 256)
         static let ownLock = Set(rawValue: 512)
         static let twice = Set(rawValue: 128)
+        static let field = Set(rawValue: 1024)
     }
 }

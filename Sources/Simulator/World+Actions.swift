@@ -63,7 +63,7 @@ extension World {
         case .tapOutside: _ = try needTouchableFront()
         case .type, .pressReturn: try checkTyping()
         case .changeKeyboard(let kind): try checkKind(kind)
-        case .rotate: _ = try needTouchableFront()
+        case .rotate: if front != nil, !isLocked { _ = try needTouchableFront() }
         case .keyboard(let action): try check(action)
         case .focus(let view, _): try checkFocus(view)
         case .blur: try checkTyping()
@@ -165,7 +165,7 @@ extension World {
 
     private func checkLock(_ action: Action) throws(ActionError) {
         switch action {
-        case .wait, .kill, .inject: break
+        case .wait, .kill, .inject, .rotate: break
         case .system(let action) where action.isPossibleAnywhere: break
         case .unlock:
             guard isLocked else { throw ActionError(.locked, "the device is not locked") }

@@ -11,6 +11,7 @@ extension World {
         var f = Fingerprinter()
         f.feed(front) { $0.feed($1.index) }
         f.feed(interface.rawValue)
+        f.feed(awaitedTurn) { $0.feed($1.rawValue) }
         feed(choice, to: &f)
         f.feed(hasHardware)
         f.feed(forcesSoftware)

@@ -53,6 +53,7 @@ extension World {
         if let leaver = front { sendAway(leaver, home: app == nil) }
         takeSwitcherAway()
         if let leaver = front, leaver != app { leaveKeyboardBehind(of: leaver, into: &sink) }
+        if app != nil { turnAsAwaited(into: &sink) }
         front = app
         guard let app else { return }
         recents.removeAll { $0 == app }

@@ -4,6 +4,7 @@
 extension World {
     mutating func lock(into sink: inout some RecordSink) {
         isLocked = true
+        awaitTurnAgain()
         takeCoverAway()
         queue.schedule(.life(.protects), inMs: rules.lifecycle.protectsMs.value)
         guard let front else { return }
@@ -36,6 +37,7 @@ extension World {
         guard let front else { return }
         bringBack(front, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front { postUnlock(of: front) }
+        scheduleAwaitedTurn()
     }
 
     /// The keyboard has waited under the lock screen; its app has heard of empty frames last.

@@ -14,6 +14,27 @@ extension World {
         tell(.focusAgrees, .focus, (has != nil) != isUp, of: app, text, into: &sink)
     }
 
+    /// ``Oracle/fieldIsVisible``: at rest no part of the focused field would be seen if it were not
+    /// for the keyboard, though every inset is right: the field is attached to nothing that moves.
+    ///
+    /// What a scroll view holds can be scrolled, an undocked keyboard moved; a wrong inset is told
+    /// by itself. Reports ASR-09, ASR-12, PDR-10.
+    mutating func checkField(of app: AppID, into sink: inout some RecordSink) {
+        let told = process(app).monitor.told
+        let isOwn = systemKeyboard.isUp && systemKeyboard.isDocked && systemKeyboard.owner == app
+        guard let field = process(app).firstResponder, isOwn, !told.contains(.inset),
+            !screenDefinition(app).isInScrollView(field)
+        else {
+            return tell(.fieldIsVisible, .field, false, of: app, "", into: &sink)
+        }
+        let isCovered = isBehindKeyboard(field, of: app)
+        let text =
+            isCovered
+            ? "\(name(of: field, in: app)) is first responder, and the keyboard covers all of it"
+            : ""
+        tell(.fieldIsVisible, .field, isCovered, of: app, text, into: &sink)
+    }
+
     /// Takes note of the inset that the app holds before its keyboard comes up.
     mutating func noteFocus(in app: AppID) {
         let isUp = systemKeyboard.isShown && systemKeyboard.owner == app

@@ -16,7 +16,7 @@ extension World {
         if isFlipped { place += " of the other appearance" }
         let cover =
             captures[picture.index].content.overlays.isEmpty
-            ? "no cover lies over the window yet" : "the cover is a picture that shows it as well"
+            ? "no cover lies over it" : "the cover is a picture that shows it as well"
         let text = "\(found) can be seen in \(place) of \(definition(app).name); \(cover)"
         let finding = Finding(oracle: .secretIsCovered, app: app, explanation: text)
         record(.finding(finding), into: &sink)

@@ -8,6 +8,7 @@ extension World {
             process(front).prompt == nil, !isFrontMoving(front)
         else { return }
         checkInset(of: front, into: &sink)
+        checkField(of: front, into: &sink)
         if !isAppLocked(front) { checkKeyboard(of: front, into: &sink) }
         checkOwnLock(of: front, into: &sink)
         checkFocus(of: front, into: &sink)

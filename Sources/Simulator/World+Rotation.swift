@@ -6,7 +6,14 @@
 
 extension World {
     /// Turns the device. While the keyboard is up it goes and comes in the new orientation.
+    ///
+    /// The home screen and the lock screen stand as they are; the app that comes to the front, or
+    /// that is in front when the device is unlocked, turns then.
     mutating func rotate(to new: Orientation, into sink: inout some RecordSink) {
+        guard front != nil, !isLocked else {
+            awaitedTurn = new == orientation ? nil : new
+            return
+        }
         finishTurn(into: &sink)
         guard new != orientation else { return }
         let old = systemKeyboard
@@ -21,6 +28,29 @@ extension World {
         let rotation = rules.keyboard.rotation
         let hidden = rotation.hideDidMs.value + rules.keyboard.gapMs.value
         queue.schedule(.life(.turns(new)), inMs: hidden)
+    }
+
+    /// An app comes to the front of a device that was turned on the home screen.
+    mutating func turnAsAwaited(into sink: inout some RecordSink) {
+        guard let new = awaitedTurn, front == nil else { return }
+        awaitedTurn = nil
+        turn(to: new, into: &sink)
+    }
+
+    /// The front app turns, once it is active, as the device was turned below the lock screen.
+    mutating func scheduleAwaitedTurn() {
+        guard let new = awaitedTurn else { return }
+        awaitedTurn = nil
+        queue.schedule(.life(.rotates(new)), inMs: rules.lifecycle.becomesActiveMs.value)
+    }
+
+    /// A device that is locked again before it has turned still stands as it was turned.
+    mutating func awaitTurnAgain() {
+        for orientation in [Orientation.portrait, .landscape]
+        where queue.contains({ $0 == .life(.rotates(orientation)) }) {
+            queue.cancel { $0 == .life(.rotates(orientation)) }
+            awaitedTurn = orientation
+        }
     }
 
     /// A turn whose hide is still being told is made at once, because another one follows.

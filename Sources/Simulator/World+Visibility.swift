@@ -59,6 +59,14 @@ extension World {
     }
 }
 
+extension World {
+    /// Whether nothing of a view would be hidden but by the keyboard, and that covers all of it.
+    func isBehindKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
+        guard let seen = visiblePart(of: view, in: app) else { return false }
+        return obstacle(before: view, seen, in: app) == .keyboard
+    }
+}
+
 // MARK: - What lies over a view
 
 /// What a finger meets in place of a view.

@@ -21,6 +21,8 @@ public struct World: Sendable {
     var queue = EventQueue()
     /// Which way the interface stands.
     public internal(set) var interface: InterfaceOrientation
+    /// How the device was turned while no app was in front, or below the lock screen.
+    var awaitedTurn: Orientation?
     /// The keyboard that the user has chosen.
     var choice: KeyboardChoice
     /// Whether a hardware keyboard is connected, and whether the keys show all the same.

@@ -46,6 +46,8 @@ struct ImportHeightsTests {
         Seen(device: "iPhone 6 Plus", system: "9", prediction: .off, height: 226),
         Seen(device: "iPhone 6 Plus", system: "9", height: 271),
         Seen(device: "iPhone 5s", system: "9", height: 253),
+        Seen(device: "iPhone 5s", system: "9", kind: .chinese, height: 252),
+        Seen(device: "iPhone 5s", system: "9", kind: .japanese, height: 252),
         Seen(device: "iPad Air 2", system: "10", height: 313),
         Seen(device: "iPhone 7", system: "10", height: 258),
         Seen(device: "iPhone 5s", system: "10", prediction: .off, height: 216),
@@ -166,7 +168,7 @@ struct ImportHeightsTests {
         let iOS5 = SystemVersion(major: 5)
         let row = heights.height(phone, system: iOS5, orientation: .portrait, kind: .japanese)
         #expect(row.basis == .measured && (row.keyAreaPt, row.barPt, row.belowPt) == (216, 36, 0))
-        #expect(row.explanation == "measured: home-button iPhone, iOS 5.0 to 7 (Akisute)")
+        #expect(row.explanation == "measured: home-button iPhone, iOS 5.0 to 11 (Akisute)")
         let rule = heights.height(phone, system: iOS5, orientation: .landscape, kind: .japanese)
         #expect(rule.basis == .derived)
         #expect(rule.explanation.contains("parts-by-screen-class: keys 162 + bar 36 + below 0"))

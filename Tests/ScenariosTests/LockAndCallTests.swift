@@ -34,6 +34,36 @@ struct LockAndCallTests {
         #expect(rest.map(\.explanation) == [])
     }
 
+    private static let turned =
+        "expect: { keyboard: shown, attached: [inputBar], firstResponder: messageField, "
+        + "findings: none }"
+
+    @Test(
+        "A device that is turned below the lock screen turns its app after the unlock",
+        arguments: ["9.0", "12.0", "15.0"])
+    func turnedWhileLocked(system: String) throws {
+        let device = system == "9.0" ? "iPhone 6" : system == "12.0" ? "iPhone X" : "iPhone 13"
+        let way = "tap: messageField, wait: 1s, lock, wait: 2s, "
+        let run = try Self.run(
+            device, system, "tracker", way + "rotate: landscape, unlock, wait: 3s, " + Self.turned)
+        #expect(run.failures.isEmpty, "\(run.failures)")
+        #expect(run.world.orientation == .landscape)
+        let again = try Self.run(
+            device, system, "tracker",
+            way + "rotate: landscape, rotate: portrait, unlock, wait: 3s, " + Self.turned)
+        #expect(again.failures.isEmpty && again.world.orientation == .portrait)
+    }
+
+    @Test("A device that is turned on the home screen has its app in the new way at the return")
+    func turnedAtHome() throws {
+        let run = try Self.run(
+            "iPhone 13", "15.0", "tracker, guardBoolean, privacyCover",
+            "tap: messageField, wait: 1s, home, rotate: landscape, wait: 2s, launch: sample, "
+                + "wait: 2s, " + Self.turned)
+        #expect(run.failures.isEmpty, "\(run.failures)")
+        #expect(run.world.orientation == .landscape)
+    }
+
     @Test("An app without a keyboard hears nothing at an unlock")
     func unlockWithout() throws {
         let run = try Self.run("iPhone 13", "17.0", "tracker", "lock, wait: 2s, unlock, wait: 1s")

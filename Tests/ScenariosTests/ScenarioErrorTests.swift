@@ -30,6 +30,33 @@ import Testing
             "lunch: ike",
             "s.yaml:6:5: error: \"lunch\" is no step; did you mean \"launch\"?"),
         step(
+            "splitView: notes",
+            "s.yaml:6:5: error: the model has one scene of an app on one screen, and no splitView; "
+                + "use a screen of its own and `switchTo`"),
+        Case(
+            text: """
+                device: iPhone 5s
+                system: "7.0"
+                appearance: dark
+                setting: { keyboard: { kind: thirdParty } }
+                apps: { a: { screen: chat } }
+                steps: [ launch: a, { keyboard: { prediction: off } } ]
+                """,
+            expected: [
+                "s.yaml:3:13: error: iOS 7 has no dark appearance; leave it out, or write a later "
+                    + "system",
+                "s.yaml:4:30: error: keyboards of third parties came with iOS 8, and this is "
+                    + "iOS 7; leave it out, or write a later system",
+                "s.yaml:6:47: error: the prediction bar came with iOS 8, and this is iOS 7; "
+                    + "leave it out, or write a later system"
+            ]),
+        Case(
+            text: "device: iPhone X\nsystem: \"12.0\"\napps: {}\nsteps: []\n",
+            expected: [
+                "s.yaml:3:7: error: there is no app; add one, for example "
+                    + "`apps: { ike: { screen: chat } }`"
+            ]),
+        step(
             "switchTo: Notes",
             "s.yaml:6:15: error: \"Notes\" is no app; did you mean \"notes\"?"),
         step("wait: -1", "s.yaml:6:11: error: time cannot run backwards; write 0 or more"),

@@ -166,7 +166,7 @@ struct GuideTests {
             try play.do(.tap(Self.field))
             play.settle()
             #expect(try LayoutStage.bottom("inputBar", play) == up)
-            #expect(play.timeline.findings == [])
+            #expect(play.oracles == (up == rest ? [.fieldIsVisible] : []))
         }
     }
 

@@ -31,6 +31,24 @@ struct OracleTests {
         Play(try Stage.setting(handlings, system: system, change: change))
     }
 
+    @Test("A field that the keyboard covers is told, though every inset is right")
+    func coveredField() throws {
+        var bad = try Self.play([ScrollViewInset()])
+        try bad.do(.launch(Stage.ike), .tap(Bench.field))
+        bad.settle()
+        #expect(bad.oracles == [.fieldIsVisible])
+        let text = try #require(bad.timeline.findings.first?.explanation)
+        #expect(text == "messageField is first responder, and the keyboard covers all of it")
+        try bad.do(.tapOutside)
+        bad.settle()
+        #expect(bad.timeline.findings.count == 1, "it is told once")
+
+        var good = try Self.play([Tracker()])
+        try good.do(.launch(Stage.ike), .tap(Bench.field))
+        good.settle()
+        #expect(good.oracles.isEmpty)
+    }
+
     @Test("A bar that follows a foreign keyboard is told at once, its own field's is not")
     func trip() throws {
         var bad = try Self.play([Tracker()])

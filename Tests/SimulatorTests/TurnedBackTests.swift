@@ -220,4 +220,21 @@ struct TurnTests {
         try play.world.perform(.rotate(.landscape), into: &play.timeline)
         #expect(play.world.orientation == .landscape)
     }
+
+    @Test("A device that is locked again before its app has turned turns it after the next unlock")
+    func relocked() throws {
+        var play = Play(try Stage.setting([Tracker()]))
+        try play.do(.launch(Stage.ike), .tap(Bench.field), .lock)
+        play.pass(3000)
+        try play.world.perform(.rotate(.landscape), into: &play.timeline)
+        try play.world.perform(.unlock, into: &play.timeline)
+        play.pass(50)
+        try play.world.perform(.lock, into: &play.timeline)
+        play.settle()
+        #expect(play.world.orientation == .portrait)
+        try play.do(.unlock)
+        play.settle()
+        #expect(play.world.orientation == .landscape)
+        #expect(play.inset == 209 && play.oracles.isEmpty, "\(play.oracles)")
+    }
 }

@@ -31,6 +31,23 @@ struct WatchdogTests {
         #expect(play.lines.contains { $0.text == woof }, "and the calculation before it")
     }
 
+    @Test(
+        "A lock tells of empty frames, and the watchdog neither barks nor mends",
+        arguments: LayoutWatchdog.Mode.allCases)
+    func lock(_ mode: LayoutWatchdog.Mode) throws {
+        let watchdog = LayoutWatchdog(mode: mode, remoteSwitch: true)
+        var play = Play(try Stage.setting([Tracker(), watchdog], system: "ios-13"))
+        try play.do(.launch(Stage.ike), .tap(Bench.field))
+        play.pass(2000)
+        try play.do(.lock)
+        play.pass(3000)
+        try play.do(.unlock)
+        play.pass(3000)
+        play.settle()
+        #expect(play.reports == 0 && play.oracles.isEmpty, "\(play.oracles)")
+        #expect(play.inset == 333)
+    }
+
     @Test("It repairs: the user sees the fault for a second at most, the developer reads about it")
     func repair() throws {
         var play = try Self.play(LayoutWatchdog(mode: .repair))

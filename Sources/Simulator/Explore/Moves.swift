@@ -158,7 +158,7 @@ extension World {
         case .tap(let view): isTappable(view)
         case .tapOutside, .blur: frontHasResponder
         case .type, .pressReturn, .changeKeyboard: frontHasResponder && systemKeyboard.isShown
-        case .rotate(let orientation): front != nil && orientation != self.orientation
+        case .rotate(let orientation): orientation != (awaitedTurn ?? self.orientation)
         case .unlock: isLocked
         case .lock: !isLocked
         case .answerPrompt: front.map { process($0).prompt != nil } ?? false

@@ -65,6 +65,9 @@ public struct LayoutWatchdog: KeyboardHandling {
         switch notification.name {
         case .willHide, .didHide: state.keyboard = nil
         case .willShow, .didShow, .willChangeFrame, .didChangeFrame:
+            // An iPhone's lock tells of empty frames, and its keyboard comes back where it was; an
+            // iPad's that is dragged away covers nothing for good.
+            if let end = notification.frameEnd, end.isEmpty, !app.isPad { return }
             state.keyboard = notification.frameEnd.map(app.convertFromScreen)
         }
     }
