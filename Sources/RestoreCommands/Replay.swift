@@ -27,7 +27,7 @@ struct Replay {
         catalogs: ScenarioCatalogs
     ) throws {
         self.log = log
-        let programs = try handlings.map { try catalogs.handlings.handling(named: $0) }
+        for name in handlings { _ = try catalogs.handlings.handling(named: name) }
         let tracker = try HandlingRegistry.builtIn.handling(named: "tracker")
         sections = try log.sections.map { section in
             let target = try ReplayTarget(
@@ -38,20 +38,32 @@ struct Replay {
             }
             return Section(
                 log: section, target: target, analysis: ReplayAnalysis(section, on: target),
-                verdicts: programs.map { HandlingVerdict($0, on: section, target: target) },
+                verdicts: try handlings.map {
+                    try HandlingVerdict(
+                        named: $0, on: section, target: target, catalogs: catalogs)
+                },
                 heights: TaggedVerdict(section, target: target), moments: moments)
         }
     }
 
     var status: ExitStatus {
         if !hasCompared { return .nothingRan }
-        return sections.allSatisfy { $0.analysis.differences.isEmpty && $0.heights.isExplained }
-            ? .good : .different
+        let isSame = sections.allSatisfy {
+            $0.analysis.differences.isEmpty && $0.heights.isExplained
+        }
+        if !isSame { return .different }
+        return hasJudged ? .good : .nothingRan
+    }
+
+    /// Whether one of the handlings that were asked for could be judged; true where none was.
+    var hasJudged: Bool {
+        let verdicts = sections.flatMap(\.verdicts)
+        return verdicts.isEmpty || verdicts.contains { $0.obstacle == nil }
     }
 
     /// Whether anything of the log could be held against the model or its app's own figures.
     var hasCompared: Bool {
-        sections.contains { $0.analysis.fieldsCompared > 0 || !$0.heights.lines.isEmpty }
+        sections.contains { $0.analysis.fieldsCompared > 0 || $0.heights.hasHeight }
     }
 
     var text: String {

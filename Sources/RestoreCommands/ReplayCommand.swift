@@ -10,7 +10,9 @@ struct ReplayCommand: AsyncParsableCommand {
         discussion: """
             Finds keyboard notifications and view callbacks in a console log, sets the model into \
             the same situation, and says where it posts something else. With handlings it says how \
-            far each would have been off. Exits 1 when the model differs from the log.
+            far each would have been off. Exits 1 when the model differs from the log, 5 when the \
+            log has nothing to compare, or none of the handlings that were asked for can be judged \
+            by it.
             """)
 
     @Argument(help: "The log, as text.", completion: .file())
@@ -55,6 +57,8 @@ struct ReplayCommand: AsyncParsableCommand {
                 console.err(
                     "nothing of \(log) could be held against the model; log the notification's "
                         + "name, or its end frame")
+            } else if !replay.hasJudged {
+                console.err("none of the handlings can be judged by \(log)")
             }
             if let output { console.out("\(output)/index.html") }
             return replay.status

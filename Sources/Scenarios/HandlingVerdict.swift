@@ -12,10 +12,17 @@ public struct HandlingVerdict: Sendable {
         /// What the keyboard covers of the screen's height.
         public var covered: Pt
         public var inset: Pt
+        /// What the views rest on where no keyboard covers anything.
+        public var rest: Pt = 0
+        /// Whether the other half of the same change is told next, so that nothing stands yet.
+        public var isMidway = false
         /// The keyboard where it stands on the screen, nil while it is away.
         public var keyboard: Rect?
         /// How the screen stands.
         public var orientation: Orientation
+
+        /// What the inset lacks of what it should be; negative where it is too much.
+        public var shortfall: Pt { isMidway ? 0 : (covered > 0 ? covered : rest) - inset }
 
         fileprivate var tellsFrame: Bool {
             if case .notification(let post) = record.kind { post.endFrame != nil } else { false }
@@ -66,22 +73,62 @@ public struct HandlingVerdict: Sendable {
 extension HandlingVerdict {
     /// Feeds a handling with the events of a log.
     public init(_ handling: AnyHandling, on section: LogSection, target: ReplayTarget) {
-        var judge = Judge(handling, section.named(on: target).section, target)
+        self.init(handling, on: section, target: target, missing: nil)
+    }
+
+    /// Feeds the handling of a name, with its options left as they are; one that calls what the
+    /// log's system does not have is not judged.
+    ///
+    /// - Throws: ``UnknownHandling`` with the nearest names.
+    public init(
+        named name: String, on section: LogSection, target: ReplayTarget,
+        catalogs: ScenarioCatalogs
+    ) throws(UnknownHandling) {
+        let handling = try catalogs.handlings.handling(named: name)
+        let needs = catalogs.handlings.entry(named: name)?.needs ?? []
+        let missing = needs.lazy.compactMap { api -> String? in
+            let own = api.since.flatMap { SystemVersion($0) }
+            guard let first = own ?? catalogs.apis.first(api.name), first > target.version else {
+                return nil
+            }
+            return "because it needs \(api.name), which exists since iOS \(first), and the system "
+                + "is \(target.version)"
+        }
+        self.init(handling, on: section, target: target, missing: missing.first)
+    }
+
+    private init(
+        _ handling: AnyHandling, on section: LogSection, target: ReplayTarget, missing: String?
+    ) {
+        var judge = HandlingJudge(handling, section.named(on: target).section, target)
         self = judge.verdict()
-        obstacle = Self.obstacle(to: handling)
+        obstacle = missing ?? Self.obstacle(to: handling)
         if obstacle == nil, !events.contains(where: { $0.tellsFrame }) {
             obstacle = "because the log has no notification with a name and an end frame"
         }
         guard obstacle != nil else { return }
-        intervals = []
+        (intervals, remarks) = ([], [])
         for index in events.indices { events[index].inset = events[index].covered }
     }
 
-    /// Only what the app's code moves by itself follows from the notifications of a log.
+    /// Only an inset that the app's code holds follows from the notifications of a log.
     private static func obstacle(to handling: AnyHandling) -> String? {
-        guard handling.attachment.followsSystem || handling.usesAccessoryView else { return nil }
-        return "because the system moves its views, and a log of notifications does not tell "
-            + "where; run it in a scenario"
+        if handling.attachment.followsSystem || handling.usesAccessoryView {
+            return "because the system moves its views, and a log of notifications does not tell "
+                + "where; run it in a scenario"
+        }
+        switch handling.attachment {
+        case .scrollView:
+            return "because it moves the content of a scroll view, of which a log of "
+                + "notifications does not tell; run it in a scenario"
+        case .movedView:
+            return "because it moves the whole view, and a log of notifications does not tell "
+                + "when a layout pass puts it back; run it in a scenario"
+        case .byApp, .ownGuide, .systemGuide, .safeArea:
+            if HandlingJudge.holdsInset(handling) { return nil }
+            return "because a show of the keyboard alone does not make it move the views; run it "
+                + "in a scenario"
+        }
     }
 
     /// What the screen shows at an event: an app whose bar the handling holds, the keyboard where
@@ -116,150 +163,12 @@ extension HandlingVerdict {
             ], orientation: target.orientation)
     }
 
-    fileprivate static let stage = ScreenDefinition.chat
+    static let stage = ScreenDefinition.chat
 
     private static func kind(
         of frame: Rect, _ orientation: Orientation, on target: ReplayTarget
     ) -> KeyboardKind {
         let rows = target.heights.rows.filter { $0.orientation == orientation }
         return rows.first { $0.total == frame.height }?.kind ?? .letters
-    }
-}
-
-/// Walks over the records with a handling beside it.
-private struct Judge {
-    private let section: LogSection
-    private let target: ReplayTarget
-    private var probe: HandlingProbe
-    private var result: HandlingVerdict
-    /// Where the keyboard will come to rest after the last post, in the interface's coordinates.
-    private var keyboard: Rect?
-    private var orientation: Orientation
-    private var isObserving: Bool
-    private var lastMs: Int?
-    private let addsFrameChanges: Bool
-
-    init(_ handling: AnyHandling, _ section: LogSection, _ target: ReplayTarget) {
-        self.section = section
-        self.target = target
-        probe = HandlingProbe(
-            handling, window: target.window(target.orientation),
-            isPad: target.device.family == .iPad, screen: HandlingVerdict.stage,
-            space: target.space(target.orientation))
-        orientation = target.orientation
-        result = HandlingVerdict(handling: handling.name)
-        let listens = ListensTo(section)
-        isObserving = !listens.callbacks.contains(.viewWillAppear)
-        let posts = target.profile.keyboard.showPosts.value
-        addsFrameChanges =
-            posts.contains(.willChangeFrame) && !listens.names.contains(.willChangeFrame)
-            && !listens.names.isEmpty
-    }
-
-    mutating func verdict() -> HandlingVerdict {
-        if addsFrameChanges {
-            result.remarks.append(
-                "the log's app did not listen to willChangeFrame, which \(target.profile.name) "
-                    + "posts just before each will post with the same figures")
-        }
-        probe.send(.lifecycle(.didFinishLaunching))
-        for record in section.records { follow(record) }
-        result.intervals = intervals()
-        return result
-    }
-
-    /// The handling's timers run on the clock of the log.
-    private mutating func follow(_ record: LogRecord) {
-        if let now = record.atMs {
-            if let lastMs, now > lastMs { probe.advance(byMs: Int32(clamping: now - lastMs)) }
-            lastMs = now
-        }
-        switch record.kind {
-        case .viewCallback(let callback, _):
-            if callback == .viewWillAppear { isObserving = true }
-            probe.send(.view(callback, screen: 0))
-            if callback == .viewWillDisappear { isObserving = false }
-        case .lifecycle(let callback, _): probe.send(.lifecycle(callback))
-        case .tagged: return
-        case .notification(let logged):
-            guard let notification = notification(logged) else { return }
-            if !record.isForeign { turn(logged) }
-            follow(notification, logged)
-        }
-        guard isObserving || record.isLeaving else { return }
-        let covered = keyboard.flatMap { target.visible($0, orientation)?.height } ?? 0
-        result.events.append(
-            HandlingVerdict.Event(
-                record: record, covered: covered, inset: probe.inset,
-                keyboard: covered > 0 ? keyboard : nil, orientation: orientation))
-    }
-
-    /// A post that is told for the screen in another orientation comes after the turn.
-    private mutating func turn(_ logged: LogNotification) {
-        guard let new = target.orientation(of: logged), new != orientation else { return }
-        orientation = new
-        probe.turn(to: target.window(new), space: target.space(new))
-    }
-
-    private mutating func follow(
-        _ notification: KeyboardNotification, _ logged: LogNotification
-    ) {
-        if addsFrameChanges, notification.name.isWill {
-            var change = notification
-            change.name = .willChangeFrame
-            probe.send(.keyboard(change))
-        }
-        probe.send(.keyboard(notification))
-        if let end = target.keyboard(after: logged, orientation) { keyboard = end }
-        if notification.name == .willHide || notification.name == .didHide { keyboard = nil }
-    }
-
-    /// The log's post as an app sees it: what is not printed is not there.
-    private func notification(_ logged: LogNotification) -> KeyboardNotification? {
-        guard let name = logged.name else { return nil }
-        let end = logged.endFrame ?? .zero
-        return KeyboardNotification(
-            name: name, begin: logged.beginFrame ?? end, end: end,
-            centerBegin: logged.centerBegin, centerEnd: logged.centerEnd,
-            durationMs: logged.durationMs ?? 0, curve: UInt8(clamping: logged.curve ?? 0),
-            isLocal: logged.isLocal ?? true,
-            changedByUserInteraction: logged.changedByUserInteraction ?? false, keys: logged.keys)
-    }
-
-    /// Times in which the inset differs from what the keyboard covers, equal neighbours joined.
-    /// One that the last event begins has no duration: the log does not tell how long it lasts.
-    private func intervals() -> [HandlingVerdict.Interval] {
-        var intervals: [HandlingVerdict.Interval] = []
-        var first: HandlingVerdict.Event?
-        for event in result.events {
-            let shortfall = event.covered - event.inset
-            if let begun = first, begun.covered - begun.inset != shortfall {
-                intervals.append(interval(from: begun, to: event))
-                first = nil
-            }
-            if first == nil, shortfall != .zero { first = event }
-        }
-        if let begun = first, let last = result.events.last {
-            intervals.append(interval(from: begun, to: last, isOpen: true))
-        }
-        return intervals
-    }
-
-    private func interval(
-        from first: HandlingVerdict.Event, to last: HandlingVerdict.Event, isOpen: Bool = false
-    ) -> HandlingVerdict.Interval {
-        let times = (first.record.atMs, last.record.atMs)
-        var duration: Int?
-        if case (let begin?, let end?) = times, end > begin { duration = end - begin }
-        return HandlingVerdict.Interval(
-            firstLine: first.record.line, lastLine: last.record.line, durationMs: duration,
-            shortfall: first.covered - first.inset, isOpen: isOpen)
-    }
-}
-
-extension LogRecord {
-    /// Whether the screen that logged is on its way out.
-    fileprivate var isLeaving: Bool {
-        if case .viewCallback(.viewWillDisappear, _) = kind { true } else { false }
     }
 }

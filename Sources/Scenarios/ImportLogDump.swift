@@ -158,11 +158,32 @@ extension LogDump {
 }
 
 extension LogNotification {
-    /// Whether another one prints the same under the same keys, whatever either is called.
-    func tellsTheSame(as other: LogNotification) -> Bool {
-        var renamed = other
-        renamed.name = name
-        renamed.keysPresent = keysPresent
-        return renamed == self && Set(keysPresent) == Set(other.keysPresent)
+    /// Whether another one can be the same post, printed again: it has keys of this one, and no
+    /// figure that contradicts, whatever either is called.
+    func agrees(with other: LogNotification) -> Bool {
+        func same<Value: Equatable>(_ field: KeyPath<LogNotification, Value?>) -> Bool {
+            guard let own = self[keyPath: field], let told = other[keyPath: field] else {
+                return true
+            }
+            return own == told
+        }
+        return !Set(keysPresent).isDisjoint(with: other.keysPresent) && same(\.begin)
+            && same(\.end) && same(\.bounds) && same(\.centerBegin) && same(\.centerEnd)
+            && same(\.durationSeconds) && same(\.curve) && same(\.changedByUserInteraction)
+            && same(\.isLocal)
+    }
+
+    /// Takes over what another one prints beyond this.
+    mutating func complete(from other: LogNotification) {
+        begin = begin ?? other.begin
+        end = end ?? other.end
+        bounds = bounds ?? other.bounds
+        centerBegin = centerBegin ?? other.centerBegin
+        centerEnd = centerEnd ?? other.centerEnd
+        durationSeconds = durationSeconds ?? other.durationSeconds
+        curve = curve ?? other.curve
+        changedByUserInteraction = changedByUserInteraction ?? other.changedByUserInteraction
+        isLocal = isLocal ?? other.isLocal
+        keysPresent += other.keysPresent.filter { !keysPresent.contains($0) }
     }
 }

@@ -209,14 +209,16 @@ extension ParserState {
         guard var dump = LogDump(source, at: line) else { return false }
         try dump.read()
         guard handler == nil, let last = current.records.indices.last,
-            last != lastDumped, case .notification(let told) = current.records[last].kind,
+            last != lastDumped, case .notification(var told) = current.records[last].kind,
             line - current.records[last].lastLine <= Self.dumpReach,
-            told.tellsTheSame(as: dump.notification)
+            told.agrees(with: dump.notification)
         else {
             add(dump.notification, named: nil, nil, lastLine: dump.lastLine)
             lastDumped = current.records.count - 1
             return true
         }
+        told.complete(from: dump.notification)
+        current.records[last].kind = .notification(told)
         current.records[last].lastLine = dump.lastLine + 1
         for number in line...dump.lastLine { used[number] = true }
         line = dump.lastLine

@@ -366,7 +366,3 @@ private struct SituationReader {
         }
     }
 }
-
-extension KeyboardNotificationName {
-    fileprivate var isHide: Bool { self == .willHide || self == .didHide }
-}

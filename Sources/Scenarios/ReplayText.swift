@@ -83,7 +83,7 @@ extension ReplayAnalysis {
     }
 
     private func held(_ event: HandlingVerdict.Event) -> String {
-        let shortfall = event.covered - event.inset
+        let shortfall = event.shortfall
         if shortfall == .zero { return "\(event.inset)" }
         return shortfall > .zero
             ? "\(event.inset), short by \(shortfall)" : "\(event.inset), high by \(-shortfall)"

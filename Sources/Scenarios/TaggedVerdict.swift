@@ -20,6 +20,9 @@ public struct TaggedVerdict: Hashable, Sendable {
     /// The height that was calculated last, for which the views wait at the log's end.
     public var last: Pt?
 
+    /// Whether any line tells a height, so that there is something to explain.
+    public var hasHeight: Bool { lines.contains { $0.tagged.height != nil } }
+
     public var isExplained: Bool { lines.allSatisfy(\.isExplained) }
 
     /// Judges the lines of one device's log.

@@ -78,6 +78,22 @@ struct ImportLogDumpTests {
         #expect(once.records.map(\.lastLine) == [22])
     }
 
+    @Test("what the children of a dump tell beyond its heading belongs to the same post")
+    func children() throws {
+        let printed =
+            "▿ name = UIKeyboardWillShowNotification, object = nil, userInfo = Optional(["
+            + "AnyHashable(\"UIKeyboardFrameEndUserInfoKey\"): NSRect: {{0, 479}, {375, 333}}])\n"
+            + "  - name: \"UIKeyboardWillShowNotification\"\n  ▿ object: nil\n"
+        let children = Self.wrapped.replacing("▿ 3 key/value pairs", with: "▿ userInfo: 3 elements")
+        let log = try DeviceLogParser.parse(text: printed + children, file: "log.txt")
+        let posts = log.sections.flatMap(\.notifications)
+        #expect(posts.map(\.name) == [.willShow] && posts.map(\.durationSeconds) == [0.25])
+        #expect(posts.map(\.keysPresent.count) == [3] && posts[0].begin?.y == 812)
+        let other = children.replacing("(0.0, 479.0, 375", with: "(0.0, 400.0, 375")
+        let two = try DeviceLogParser.parse(text: printed + other, file: "log.txt")
+        #expect(two.records.count == 2)
+    }
+
     static let broken: [(text: String, line: Int, code: ImportError.Code)] = [
         (plain.replacing("▿ 3", with: "▿ 4"), 10, .cut),
         (plain.replacing("    - value: 0.25\n", with: ""), 9, .cut),
