@@ -147,6 +147,56 @@ extension ReplayPost {
     }
 }
 
+// MARK: - Logs that print one post of two
+
+extension ReplayComparison {
+    static let halfRemark =
+        "the log prints one of the two posts of each change; the other one is not compared"
+
+    /// Whether the log has both names of a pair of posts, such as `willShow` and
+    /// `willChangeFrame`, and yet never the two for one change, as where they were tried in turn.
+    var tellsOneHalf: Bool {
+        var names: Set<KeyboardNotificationName> = []
+        var before: LogNotification?
+        for record in records where !record.isForeign {
+            guard case .notification(let post) = record.kind, let name = post.name else { continue }
+            if let other = before?.name, other != name, other.isWill == name.isWill,
+                before?.end == post.end
+            {
+                return false
+            }
+            names.insert(name)
+            before = post
+        }
+        return names.contains { $0.isFrameChange } && names.contains { !$0.isFrameChange }
+    }
+
+    /// The posts without those of the model whose other half stands beside them.
+    func withoutOtherHalves(_ posts: [ReplayPost]) -> [ReplayPost] {
+        posts.indices.filter { index in
+            guard posts[index].record == nil, let own = posts[index].told else { return true }
+            let beside = [index - 1, index + 1].filter(posts.indices.contains)
+            return !beside.contains { other in
+                guard posts[other].record != nil, let told = posts[other].told else { return false }
+                return told.name != own.name && told.name.isWill == own.name.isWill
+                    && told.end == own.end
+            }
+        }.map { posts[$0] }
+    }
+}
+
+extension ReplayPost {
+    /// The model's notification.
+    fileprivate var told: KeyboardNotification? {
+        guard case .notification(let notification) = model?.kind else { return nil }
+        return notification
+    }
+}
+
+extension KeyboardNotificationName {
+    fileprivate var isFrameChange: Bool { self == .willChangeFrame || self == .didChangeFrame }
+}
+
 /// The fields of one post as they are compared.
 private struct FieldComparison {
     let line: Int

@@ -61,7 +61,8 @@ extension ReplayTarget {
         of post: LogNotification, times: Int, _ orientation: Orientation
     ) -> [KeyboardNotificationName] {
         let isSeen = keyboard(after: post, orientation).map { visible($0, orientation) != nil }
-        let isHide = isSeen == false
+        // A keyboard without any height, in both frames, is shown for a hardware keyboard.
+        let isHide = isSeen == false && !ReplayStart(self, orientation).isFlat(post)
         let posts = isHide ? profile.keyboard.hidePosts : profile.keyboard.showPosts
         if times >= posts.value.count { return posts.value }
         return isHide ? [.willHide, .didHide] : [.willShow, .didShow]

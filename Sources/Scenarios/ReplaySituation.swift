@@ -1,6 +1,7 @@
 // What the user and the app must have done for a device to log what it logged. Only what a log of
-// the keyboard can show is derived: a push into the logging screen, the focus and the blur of its
-// field, changes of the keyboard's kind, rotations, and the pop.
+// the keyboard can show is derived: how the keyboard was set up at the start, a push into the
+// logging screen, the focus and the blur of its field, changes of the keyboard, rotations, and the
+// pop.
 
 public import Simulator
 
@@ -11,6 +12,9 @@ public struct ReplaySituation: Hashable, Sendable {
         public enum Action: Hashable, Sendable {
             case push, pop, focus, blur
             case changeKeyboard(KeyboardKind)
+            case setPrediction(PredictionBar)
+            /// A third-party keyboard takes the height that it wants.
+            case takeOwnHeight(Pt)
             case rotate(Orientation)
             case lock, unlock
         }
@@ -19,15 +23,19 @@ public struct ReplaySituation: Hashable, Sendable {
         /// The place of the record among the section's records.
         public var record: Int
         public var line: Int
+        /// What went on with the screen, where the frames and the duration of a focus tell it.
+        public var during = Transition.none
 
         /// The action in words.
         public var text: String {
             switch action {
             case .push: "push the screen"
             case .pop: "pop the screen"
-            case .focus: "tap the field"
+            case .focus: during.focusText
             case .blur: "put the keyboard away"
             case .changeKeyboard(let kind): "change to the \(kind.rawValue) keyboard"
+            case .setPrediction(let bar): bar.changeText
+            case .takeOwnHeight(let height): "the third-party keyboard takes \(height) pt"
             case .rotate(let way): "turn the device to \(way.rawValue)"
             case .lock: "lock the device"
             case .unlock: "unlock the device"
@@ -52,10 +60,28 @@ public struct ReplaySituation: Hashable, Sendable {
     /// What the log shows and no action of the model explains.
     public var remarks: [String] = []
 
-    /// What was so before the log, in words; nil where it makes no difference.
-    var start: String? {
-        if startsWithKeyboard { return "the keyboard is shown" }
-        return hasShownBefore ? "the keyboard is hidden, and was shown since the launch" : nil
+    /// What was typed with at the start; the user's setting of the prediction bar.
+    public var choice = KeyboardChoice()
+    /// How high the field's accessory view is in points; 0 without one.
+    public var accessoryPt: Pt = 0
+    /// Whether a hardware keyboard was connected.
+    public var hasHardware = false
+
+    /// What was so before the log, in words; empty where it makes no difference.
+    var starts: [String] {
+        var starts: [String] = []
+        if startsWithKeyboard {
+            starts.append("the keyboard is shown")
+        } else if hasShownBefore {
+            starts.append("the keyboard is hidden, and was shown since the launch")
+        }
+        if hasHardware { starts.append("a hardware keyboard is connected") }
+        if choice.kind != .letters {
+            starts.append("the user types with the \(choice.kind.rawValue) keyboard")
+        }
+        if let bar = choice.prediction { starts.append(bar.startText) }
+        if accessoryPt > 0 { starts.append("the field has an accessory view of \(accessoryPt) pt") }
+        return starts
     }
 }
 
@@ -75,6 +101,7 @@ private struct SituationReader {
     /// The keyboard's frame after the last post, nil while it is away.
     private var frame: Rect?
     private var kind = KeyboardKind.letters
+    private var bar: PredictionBar?
     private var isInPush = false
     private var isLocked = false
     /// The class of the screen that was pushed first.
@@ -211,6 +238,7 @@ private struct SituationReader {
             return
         }
         if locks(notification, at: index) { return }
+        if begins(with: notification, at: index) { return }
         if let new = target.orientation(of: notification), new != orientation {
             orientation = new
             if turns(to: new, notification, at: index) { return }
@@ -264,21 +292,92 @@ private struct SituationReader {
         }
     }
 
+    /// Takes from the first post that tells of a keyboard how it was set up, and whether it was up
+    /// already; true where that explains the post.
+    private mutating func begins(with post: LogNotification, at index: Int) -> Bool {
+        guard !isKnown, situation.steps.isEmpty, let name = post.name, let end = post.endFrame,
+            end.width > 0
+        else { return false }
+        let start = ReplayStart(target, target.orientation(of: post) ?? orientation)
+        if start.isFlat(post), !name.isHide {
+            situation.hasHardware = true
+            add(.focus, at: index)
+            return true
+        }
+        let shown = start.shown(before: post)
+        let isChange = shown.map { $0.height != end.height } ?? false
+        if let shown, isChange, !name.isHide, !isAway(post, orientation) {
+            situation.startsWithKeyboard = true
+            frame = shown
+            let isThirdParty = post.durationMs == 0 && start.isOwnHeight(end.height)
+            setUp(isThirdParty ? start.thirdParty(shown.height) : start.setup(shown.height))
+        } else {
+            setUp(start.setup(shown?.height ?? end.height))
+        }
+        return false
+    }
+
+    private mutating func setUp(_ setup: ReplayStart.Setup?) {
+        guard let setup else { return }
+        situation.choice = setup.choice
+        situation.accessoryPt = setup.accessoryPt
+        situation.hasHardware = setup.hasHardware
+        (kind, bar) = (setup.choice.kind, setup.choice.prediction)
+    }
+
     private mutating func change(_ notification: LogNotification, at index: Int) {
         guard let end = target.keyboard(after: notification, orientation),
             end.height != frame?.height
         else { return }
+        if growsByItself(to: end.height, at: index) { return }
+        let height = end.height - situation.accessoryPt
+        if bar != nil, kind == .letters,
+            target.heights.row(.letters, orientation)?.total == height
+        {
+            self.bar = nil
+            let isOff = target.heights.row(.letters, orientation, bar: .on)?.total != height
+            return add(.setPrediction(isOff ? .off : .on), at: index)
+        }
         let rows = target.heights.rows.filter {
-            $0.orientation == orientation && $0.total == end.height && $0.kind != kind
+            $0.orientation == orientation && $0.total == height && $0.kind != kind
         }
-        guard let row = rows.first else {
-            situation.remarks.append(
-                "line \(records[index].line): no keyboard of the profile is \(end.height) pt high")
-            return
+        if let row = rows.first {
+            kind = row.kind
+            return add(.changeKeyboard(row.kind), at: index)
         }
-        kind = row.kind
-        add(.changeKeyboard(row.kind), at: index)
+        if kind == .thirdParty, ReplayStart(target, orientation).isOwnHeight(height) {
+            return add(.takeOwnHeight(height), at: index)
+        }
+        situation.remarks.append(
+            "line \(records[index].line): no keyboard of the profile is \(end.height) pt high")
     }
+
+    /// Whether a keyboard of two steps comes up: as high as plain letters, and at once as high as
+    /// it is itself.
+    private mutating func growsByItself(to height: Pt, at index: Int) -> Bool {
+        let kinds = target.profile.keyboard.twoSteps.value
+        guard situation.steps.map(\.action) == [.focus], let first = frame?.height,
+            situation.accessoryPt == 0, records[index].atMs != nil
+        else { return false }
+        let focus = situation.steps[0].record
+        let start = ReplayStart(target, orientation)
+        if kinds.contains(.chinese), target.heights.row(.chinese, orientation)?.total == height,
+            isSoon(after: focus, index, withinMs: Self.growsMs)
+        {
+            setUp(ReplayStart.Setup(choice: KeyboardChoice(kind: .chinese)))
+            return true
+        }
+        guard start.isOwnHeight(height), let setup = start.thirdParty(first),
+            isSoon(after: focus, index, withinMs: Self.ownHeightMs)
+        else { return false }
+        setUp(setup)
+        add(.takeOwnHeight(height), at: index)
+        return true
+    }
+
+    /// The system's own second step comes 9 ms after the first; a third-party keyboard has to load.
+    private static let growsMs = 100
+    private static let ownHeightMs = 1_000
 
     /// A post tells of a keyboard that is as wide as the screen in another orientation; true where
     /// the rotation explains the post.

@@ -11,7 +11,7 @@ extension ReplayAnalysis {
             + "\(section.device ?? target.device.model): profile \(target.profile.name)\n"
         if let remark = target.remark { text += "  note: \(remark)\n" }
         if target.orientation == .landscape { text += "  start: the device stands in landscape\n" }
-        if let start = situation.start { text += "  start: \(start)\n" }
+        for start in situation.starts { text += "  start: \(start)\n" }
         for remark in situation.remarks { text += "  note: \(remark)\n" }
         let heights = TaggedVerdict(section, target: target)
         if !posts.isEmpty || heights.lines.isEmpty {
