@@ -87,7 +87,7 @@ struct ReplayStage {
         let now = Int(world.clockMs) + offsetMs
         var wait = shown.map { $0 - delay - now } ?? 2_000
         // A rotation without a keyboard shows nothing: it is done half-way to what comes after.
-        if case .rotate = step.action, told == nil { wait /= 2 }
+        if step.action.canBeSilent, told == nil { wait /= 2 }
         if wait > 0, !isFirst { world.advance(byMs: Int32(clamping: wait), into: &sink) }
         do throws(ActionError) {
             try world.perform(action, into: &sink)
@@ -105,6 +105,12 @@ struct ReplayStage {
         case .changeKeyboard(let kind): .changeKeyboard(kind)
         case .setPrediction(let bar): .keyboard(.setPrediction(bar))
         case .takeOwnHeight(let height): .keyboard(.takeOwnHeight(height))
+        case .attachHardware: .keyboard(.attachHardware)
+        case .detachHardware: .keyboard(.detachHardware)
+        case .undock: .keyboard(.undockByMenu)
+        case .split: .keyboard(.split)
+        case .float: .keyboard(.float)
+        case .dock: .keyboard(.dock)
         case .rotate(let orientation): .rotate(orientation)
         case .lock: .lock
         case .unlock: .unlock
@@ -178,5 +184,15 @@ struct ReplayStage {
             }
         }
         return events
+    }
+}
+
+extension ReplaySituation.Step.Action {
+    /// Whether it is done without any post where no keyboard is up.
+    fileprivate var canBeSilent: Bool {
+        switch self {
+        case .rotate, .attachHardware, .detachHardware: true
+        default: false
+        }
     }
 }

@@ -33,6 +33,21 @@ struct ReplayStart {
         return isDocked && frame.height > 0 ? frame : nil
     }
 
+    /// Where a keyboard stands by its frame in the interface's coordinates.
+    enum Place: Hashable { case away, docked, hardwareBar, undocked, floating }
+
+    func place(of frame: Rect?) -> Place {
+        guard let frame, let seen = target.visible(frame, orientation) else { return .away }
+        let (device, rules) = (target.device.profile, target.profile.keyboard.hardware)
+        let size = device.size(in: orientation)
+        guard device.isPad else { return .docked }
+        if frame.width < size.width { return .floating }
+        if frame.maxY < size.height { return .undocked }
+        let below = device.hasHomeIndicator ? rules.belowBarPt.value : 0
+        let bar = Pt(Int(rules.barPt.value + below))
+        return seen.height == bar && bar > 0 ? .hardwareBar : .docked
+    }
+
     /// Whether a post tells of a keyboard without any height at the lower edge, as for a hardware
     /// keyboard where the profile says so.
     func isFlat(_ post: LogNotification) -> Bool {

@@ -40,7 +40,7 @@ extension ReplayAnalysis {
                 table.add(["", "", "  only the model: \(post.model?.name ?? "")"])
                 continue
             }
-            if let step = situation.steps.first(where: { $0.line == record.line }) {
+            for step in situation.steps where step.line == record.line {
                 table.add(["", "", "→ \(step.text)"])
             }
             var cells = ["\(record.line)", seconds(record.atMs, since: start)]

@@ -58,6 +58,60 @@ struct ReplayTimelineTests {
         #expect((analysis.target.orientation == .landscape) == !more.isEmpty)
     }
 
+    static let kept: [(stage: Stage, steps: String, more: String, actions: [Action])] = [
+        (("iPhone X", "12.0"), typing, "setting: { keyboard: { prediction: off } }", [.focus]),
+        (("iPhone 15", "17.0"), typing, "setting: { keyboard: emoji }", [.focus]),
+        (("iPhone 6", "9.0"), typing, "setting: { keyboard: chinese }", [.focus]),
+        (
+            ("iPhone 6", "9.0"), "tap: messageField",
+            "setting: { keyboard: { kind: thirdParty, height: 282 } }",
+            [.focus, .takeOwnHeight(282)]
+        ),
+        (
+            ("iPhone 15", "17.0"), "tap: messageField\nkeyboard: { prediction: off }", "",
+            [.focus]
+        ),
+        (
+            ("iPad (6th generation)", "12.0"),
+            "tap: messageField\nhardware: connect\nhardware: disconnect\ntapOutside", "",
+            [.focus, .attachHardware, .detachHardware, .blur]
+        ),
+        (
+            ("iPad Air (5th generation)", "17.0"),
+            "hardware: connect\ntap: messageField\ntapOutside\nhardware: disconnect\n"
+                + "tap: messageField", "", [.focus, .blur, .detachHardware, .focus]
+        ),
+        (
+            ("iPad (7th generation)", "13.1"),
+            "tap: messageField\nkeyboard: float\nkeyboard: dock\ntapOutside", "",
+            [.focus, .float, .dock, .blur]
+        ),
+        (
+            ("iPad 2", "5.0"),
+            "tap: messageField\nkeyboard: undock\ntapOutside\ntap: messageField\n"
+                + "keyboard: dock", "", [.focus, .undock, .blur, .focus, .dock]
+        ),
+        (
+            ("iPad (6th generation)", "12.0"),
+            "tap: messageField\nkeyboard: split\nkeyboard: dock\ntapOutside", "",
+            [.focus, .split, .dock, .blur]
+        )
+    ]
+
+    typealias Stage = (device: String, system: String)
+    typealias Action = ReplaySituation.Step.Action
+
+    @Test("What is done to the keyboard itself is derived", arguments: kept.indices)
+    func kinds(index: Int) throws {
+        let (stage, steps, more, actions) = Self.kept[index]
+        let text = try Self.timeline(stage.device, stage.system, steps, more: more)
+        let analysis = try Self.analysis(text)
+        let told = analysis.situation.steps.map(\.action)
+        #expect(Array(told.prefix(actions.count)) == actions)
+        #expect(analysis.differences.map(\.description) == [] && analysis.obstacles == [])
+        #expect(analysis.fieldsCompared > 10)
+    }
+
     @Test("What comes after a push over the logging screen is told to be left out")
     func pushedOver() throws {
         let text = try Self.timeline(
