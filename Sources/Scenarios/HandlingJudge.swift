@@ -15,6 +15,7 @@ struct HandlingJudge {
     private var keyboard: Rect?
     private var orientation: Orientation
     private var isObserving: Bool
+    private var isLocked = false
     private var lastMs: Int?
     /// What the log's own app has listened to.
     private let listens: ListensTo
@@ -94,6 +95,7 @@ struct HandlingJudge {
             HandlingVerdict.Event(
                 record: record, covered: covered, inset: held, rest: rest,
                 keyboard: covered > 0 ? keyboard : nil, orientation: orientation))
+        result.events[result.events.count - 1].isUnjudged = isLocked
     }
 
     /// A post that is told for the screen in another orientation comes after the turn.
@@ -114,8 +116,22 @@ struct HandlingJudge {
                 ? nil : probe.firstResponder ?? HandlingVerdict.stage.index(of: "messageField")
             probe.send(.keyboard(post))
         }
+        if locks(logged) {
+            isLocked = true
+            return
+        }
+        isLocked = false
         if let end = target.keyboard(after: logged, orientation) { keyboard = end }
         if notification.name.isHide { keyboard = nil }
+    }
+
+    /// Whether a post is a lock's: a show with an empty frame that takes no time. The keyboard
+    /// stays where it is, below the lock screen.
+    private func locks(_ post: LogNotification) -> Bool {
+        guard target.profile.keyboard.lockPairs.value > 0, let end = post.endFrame,
+            post.name == .willShow || post.name == .didShow
+        else { return false }
+        return end.width == .zero && end.height == .zero && post.durationMs ?? 0 == 0
     }
 
     /// The names of what the system posts with a post of the log: itself, those of its moment that
@@ -185,7 +201,7 @@ struct HandlingJudge {
             else { continue }
             let times = (first.record.atMs, second.record.atMs)
             if case (let then?, let now?) = times, now - then > Self.halvesMs { continue }
-            result.events[index].isMidway = true
+            result.events[index].isUnjudged = true
         }
     }
 
@@ -198,7 +214,7 @@ struct HandlingJudge {
         var intervals: [HandlingVerdict.Interval] = []
         var first: HandlingVerdict.Event?
         for event in result.events {
-            if event.isMidway { continue }
+            if event.isUnjudged { continue }
             let shortfall = event.shortfall
             if let begun = first, begun.shortfall != shortfall {
                 intervals.append(interval(from: begun, to: event))

@@ -14,15 +14,16 @@ public struct HandlingVerdict: Sendable {
         public var inset: Pt
         /// What the views rest on where no keyboard covers anything.
         public var rest: Pt = 0
-        /// Whether the other half of the same change is told next, so that nothing stands yet.
-        public var isMidway = false
+        /// Whether nobody sees it: the other half of the same change is told next, or the device
+        /// is locked.
+        public var isUnjudged = false
         /// The keyboard where it stands on the screen, nil while it is away.
         public var keyboard: Rect?
         /// How the screen stands.
         public var orientation: Orientation
 
         /// What the inset lacks of what it should be; negative where it is too much.
-        public var shortfall: Pt { isMidway ? 0 : (covered > 0 ? covered : rest) - inset }
+        public var shortfall: Pt { isUnjudged ? 0 : (covered > 0 ? covered : rest) - inset }
 
         fileprivate var tellsFrame: Bool {
             if case .notification(let post) = record.kind { post.endFrame != nil } else { false }

@@ -39,8 +39,9 @@ struct ReplayHandlingTests {
         """
 
     private static func run(
-        _ name: String, _ device: String, _ system: String
+        _ name: String, _ device: String, _ system: String, locks: Bool = false
     ) -> ScenarioRun? {
+        let lock = "  - lock\n  - wait: 2s\n  - unlock\n  - wait: 2s\n"
         let text = """
             title: a run
             device: \(device)
@@ -51,7 +52,7 @@ struct ReplayHandlingTests {
               - wait: 2s
               - tap: messageField
               - wait: 2s
-              - tapOutside
+            \(locks ? lock : "")  - tapOutside
               - wait: 2s
             """
         return try? ScenarioRun.run(Fixtures.scenario(text))
@@ -70,6 +71,15 @@ struct ReplayHandlingTests {
             let verdict = try Self.verdict(name, text)
             #expect(verdict.intervals == [], "\(device): \(verdict.summary)")
         }
+    }
+
+    @Test("that a run with a lock finds faultless is never called short", arguments: names)
+    func lock(name: String) throws {
+        let run = Self.run(name, "iPhone 15", "17.0", locks: true)
+        if name == "tracker" { #expect(run?.findings.isEmpty == true) }
+        guard let run, run.findings.isEmpty else { return }
+        let verdict = try Self.verdict(name, run.timelineJSONLines)
+        #expect(verdict.intervals == [], "\(verdict.summary)")
     }
 
     @Test("is called short where the run finds it so", arguments: ["hardCoded216"])
