@@ -116,7 +116,7 @@ struct ReplayHandlingTests {
         ("pageInset", "a show of the keyboard alone"), ("selfHeal", "a show of the keyboard"),
         ("guardBoolean", "a show of the keyboard"), ("toolbarManager", "a show of the keyboard"),
         ("interactiveDismissal", "a show of the keyboard"),
-        ("layoutWatchdog", "a show of the keyboard"),
+        ("layoutWatchdog", "a show of the keyboard")
     ]
 
     @Test("that holds no inset by itself is not judged, and why", arguments: unjudged.indices)

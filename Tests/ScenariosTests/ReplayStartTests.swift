@@ -55,7 +55,7 @@ struct ReplayStartTests {
             resize(256, 298),
             [
                 "the keyboard is shown", "the prediction bar is off",
-                "the field has an accessory view of 40 pt",
+                "the field has an accessory view of 40 pt"
             ], [.setPrediction(.on)]
         ),
         (show(302), ["the field has an accessory view of 44 pt"], [.focus]),
@@ -71,9 +71,9 @@ struct ReplayStartTests {
         (
             show(44),
             [
-                "a hardware keyboard is connected", "the field has an accessory view of 44 pt",
+                "a hardware keyboard is connected", "the field has an accessory view of 44 pt"
             ], [.focus]
-        ),
+        )
     ]
 
     @Test("follows from the heights that the log tells first", arguments: starts.indices)
@@ -125,7 +125,8 @@ struct ReplayStartTests {
 
     @Test("knows no third-party keyboard before there are any")
     func early() throws {
-        let text = "iOS 6.0, iPhone 5\n"
+        let text =
+            "iOS 6.0, iPhone 5\n"
             + Self.info("keyboardWillChangeFrame", (352, 216), (300, 268), seconds: "0", width: 320)
         let (_, analysis) = try Self.analysis(text)
         #expect(analysis.situation.choice.kind == .letters && !analysis.differences.isEmpty)
@@ -144,7 +145,8 @@ struct ReplayStartTests {
     @Test("a show during a change of screens is told by its duration and its begin frame")
     func during() throws {
         let appears = try Self.analysis(
-            "iOS 8.0, iPhone 6\n" + Self.show(258, seconds: "0.4")).1
+            "iOS 8.0, iPhone 6\n" + Self.show(258, seconds: "0.4")
+        ).1
         #expect(appears.situation.steps.map(\.during) == [.appearance])
         #expect(appears.situation.steps.first?.text.contains("while its screen appears") == true)
         #expect(appears.differences.allSatisfy { $0.field == "keys" })
