@@ -71,53 +71,132 @@ static int inflate_whole(const uint8_t *stream, size_t count, uint8_t *raw, size
     return result == LIBDEFLATE_SUCCESS && used == count && made == raw_count;
 }
 
-// Undoes a row's filter and widens it to four bytes a pixel. `above` is the row before, as made
-// here, or zeros; `from` may lie in front of `to`'s end, as a pixel is read before it is written.
-#define PIXELS(channels, ALPHA) \
-    static void pixels_##channels( \
-        int filter, const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width) { \
-        int left[channels] = {0}, corner[channels] = {0}; \
-        for (uint32_t x = 0; x < width; x++, from += channels, above += 4, to += 4) { \
-            int made[channels]; \
-            for (int c = 0; c < channels; c++) { \
-                int up = above[c], value = from[c]; \
-                switch (filter) { \
-                case 1: value += left[c]; break; \
-                case 2: value += up; break; \
-                case 3: value += (left[c] + up) / 2; break; \
-                case 4: value += cpng_paeth(left[c], up, corner[c]); break; \
-                } \
-                corner[c] = up; \
-                left[c] = made[c] = value & 255; \
-            } \
-            for (int c = 0; c < channels; c++) to[c] = (uint8_t)made[c]; \
-            ALPHA; \
-        } \
-    } \
-    static int row_##channels( \
-        const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width) { \
-        switch (from[0]) { \
-        case 0: pixels_##channels(0, from + 1, above, to, width); return 1; \
-        case 1: pixels_##channels(1, from + 1, above, to, width); return 1; \
-        case 2: pixels_##channels(2, from + 1, above, to, width); return 1; \
-        case 3: pixels_##channels(3, from + 1, above, to, width); return 1; \
-        case 4: pixels_##channels(4, from + 1, above, to, width); return 1; \
-        } \
-        return 0; \
-    }
-PIXELS(3, to[3] = 255)
-PIXELS(4, (void)0)
+// A pixel in the first four lanes, as bytes and as 16-bit lanes.
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+typedef int16_t lanes8 __attribute__((vector_size(16)));
 
-typedef int row_reader(
-    const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width);
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE bytes16 load(const uint8_t *from, size_t count) {
+    bytes16 pixel = {0};
+    memcpy(&pixel, from, count);
+    return pixel;
+}
+
+// Stores four bytes; alpha is 255 where the file has none.
+INLINE void store(uint8_t *to, bytes16 pixel, int channels) {
+    const bytes16 opaque = {0, 0, 0, 255};
+    if (channels == 3) pixel |= opaque;
+    memcpy(to, &pixel, 4);
+}
+
+// The mean of two bytes, rounded down.
+INLINE bytes16 mean(bytes16 a, bytes16 b) { return (a & b) + (((a ^ b) >> 1) & 127); }
+
+INLINE lanes8 wide(bytes16 pixel) {
+    const bytes16 zeros = {0};
+    return (lanes8)__builtin_shufflevector(
+        pixel, zeros, 0, 16, 1, 16, 2, 16, 3, 16, 4, 16, 5, 16, 6, 16, 7, 16);
+}
+
+INLINE lanes8 size_of(lanes8 value) { return __builtin_elementwise_max(value, -value); }
+
+INLINE lanes8 pick(lanes8 mask, lanes8 yes, lanes8 no) { return (mask & yes) | (~mask & no); }
+
+// `cpng_paeth` of each byte.
+INLINE bytes16 nearest(bytes16 left, bytes16 up, bytes16 corner) {
+    const bytes16 zeros = {0};
+    lanes8 l = wide(left), u = wide(up), c = wide(corner);
+    lanes8 a = size_of(u - c), b = size_of(l - c), both = size_of((u - c) + (l - c));
+    lanes8 least = __builtin_elementwise_min(__builtin_elementwise_min(a, b), both);
+    lanes8 chosen = pick(a == least, l, pick(b == least, u, c));
+    return __builtin_shufflevector(
+        (bytes16)chosen, zeros, 0, 2, 4, 6, 8, 10, 12, 14, 16, 16, 16, 16, 16, 16, 16, 16);
+}
+
+enum { SOME = 8 };
+
+INLINE int are_zero(const uint8_t *bytes, int count) {
+    uint64_t all = 0;
+    for (int i = 0; i < count; i += 8) {
+        uint64_t part;
+        memcpy(&part, bytes + i, 8);
+        all |= part;
+    }
+    return all == 0;
+}
+
+// Makes eight pixels that differ in nothing from what they are guessed to be, where that is the
+// pixel to the left for all of them, or the row above: most of a drawn screen. Returns whether it
+// was so. `above` and `to` have a pixel before them.
+INLINE int repeat(
+    int filter, const uint8_t *from, const uint8_t *above, uint8_t *to, int channels) {
+    if (filter == 0 || filter == 3 || !are_zero(from, SOME * channels)) return 0;
+    int is_above = filter == 2 || (filter == 4 && memcmp(to - 4, above - 4, 4) == 0);
+    int is_left = filter == 1;
+    // Where the row above does not change, the guess is the pixel to the left.
+    if (filter == 4 && !is_above) is_left = memcmp(above - 4, above, 4 * SOME) == 0;
+    if (is_above) memcpy(to, above, 4 * SOME);
+    for (int i = 0; is_left && i < SOME; i++) memcpy(to + 4 * i, to - 4, 4);
+    return is_above || is_left;
+}
+
+// Undoes a filter and widens to four bytes a pixel. `above` is the row before, as made here, or
+// zeros; `from` may lie in front of `to`'s end, as pixels are read before they are written.
+INLINE void undo(
+    int filter, const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width,
+    int channels) {
+    bytes16 left = {0}, corner = {0};
+    for (uint32_t x = 0; x < width;) {
+        if (x > 0 && x + SOME <= width && repeat(filter, from, above, to, channels)) {
+            x += SOME;
+            from += SOME * channels;
+            above += SOME * 4;
+            to += SOME * 4;
+            left = load(to - 4, 4);
+            corner = load(above - 4, 4);
+            continue;
+        }
+        // Behind the last pixel there may be no byte any more.
+        bytes16 pixel = x + 1 < width ? load(from, 4) : load(from, (size_t)channels);
+        if (filter == 1) pixel += left;
+        if (filter > 1) {
+            bytes16 up = load(above, 4);
+            if (filter == 2) pixel += up;
+            if (filter == 3) pixel += mean(left, up);
+            if (filter == 4) pixel += nearest(left, up, corner);
+            corner = up;
+        }
+        left = pixel;
+        store(to, pixel, channels);
+        x += 1;
+        from += channels;
+        above += 4;
+        to += 4;
+    }
+}
+
+INLINE int make_row(
+    const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width, int channels) {
+    switch (from[0]) {
+    case 0: undo(0, from + 1, above, to, width, channels); return 1;
+    case 1: undo(1, from + 1, above, to, width, channels); return 1;
+    case 2: undo(2, from + 1, above, to, width, channels); return 1;
+    case 3: undo(3, from + 1, above, to, width, channels); return 1;
+    case 4: undo(4, from + 1, above, to, width, channels); return 1;
+    }
+    return 0;
+}
 
 static int make_rows(
-    const uint8_t *raw, size_t row_bytes, uint32_t width, uint32_t height, row_reader *read,
+    const uint8_t *raw, size_t row_bytes, uint32_t width, uint32_t height, size_t channels,
     const uint8_t *zeros, uint8_t *rgba) {
     const uint8_t *above = zeros;
     for (uint32_t y = 0; y < height; y++, raw += row_bytes) {
         uint8_t *to = rgba + (size_t)y * width * 4;
-        if (!read(raw, above, to, width)) return 0;
+        int good = channels == 3 ? make_row(raw, above, to, width, 3)
+                                 : make_row(raw, above, to, width, 4);
+        if (!good) return 0;
         above = to;
     }
     return 1;
@@ -131,10 +210,11 @@ static int decode(
     size_t row_bytes = 1 + (size_t)width * channels, raw_count = row_bytes * height;
     uint8_t *own = channels == 3 ? NULL : malloc(raw_count);
     uint8_t *raw = channels == 3 ? rgba + ((size_t)width * height * 4 - raw_count) : own;
+    // What is above the first row: black, which is opaque where the file has no alpha.
     uint8_t *zeros = calloc(width, 4);
+    for (uint32_t x = 0; zeros != NULL && channels == 3 && x < width; x++) zeros[x * 4 + 3] = 255;
     int good = zeros != NULL && raw != NULL && inflate_whole(stream, count, raw, raw_count)
-        && make_rows(
-            raw, row_bytes, width, height, channels == 3 ? row_3 : row_4, zeros, rgba);
+        && make_rows(raw, row_bytes, width, height, channels, zeros, rgba);
     free(zeros);
     free(own);
     return good;

@@ -49,6 +49,29 @@ struct PNGFastTests {
         }
     }
 
+    /// Rows of one filter each, whose bytes are zeros for long stretches, as in drawn screens.
+    @Test("rows that mostly repeat are read as libpng reads them", arguments: [3, 4])
+    func repeated(_ channels: Int) throws {
+        var random = Seeded(UInt64(channels))
+        for _ in 0..<60 {
+            let (width, height) = (1 + random.below(70), 1 + random.below(9))
+            var raw: [UInt8] = []
+            for _ in 0..<height {
+                raw.append(UInt8(random.below(5)))
+                let rate = 1 + random.below(60)
+                raw += (0..<width * channels).map { _ in
+                    random.below(rate) == 0 ? UInt8(random.below(256)) : 0
+                }
+            }
+            let file = PNGBuilder.file(
+                width: width, height: height, depth: 8, type: channels == 3 ? 2 : 6, raw: raw)
+            let straight = try PNG.decodeStraight(file)
+            #expect(
+                try straight.pixels.withPixels { Array($0) }
+                    == libpngPixels(file, premultiply: false))
+        }
+    }
+
     @Test("the stream between libpng's chunks carries texts like any other file")
     func texts() throws {
         let bitmap = Self.picture(20, 20, opaque: true)
