@@ -97,13 +97,13 @@ struct KernelTests {
             let map = CellMap(x0: -5, y0: 0, factor: factor, width: 7, height: 1)
             let values = (0..<7).map { _ in UInt32(dice.below(65281)) }
             let words = (0..<7).map { _ in spread(dice.pixel()) << UInt64(8 - map.bits) }
-            for count in counts {
+            for (start, count) in [-5, -1, 3].flatMap({ start in counts.map { (start, $0) } }) {
                 var bytes = [UInt8](repeating: 0, count: count)
                 var pixels = [UInt32](repeating: 0, count: count)
-                let place = Int64(map.place(3, map.x0))
+                let place = Int64(map.place(start, map.x0))
                 ck_expand_mask(&bytes, Int64(count), values, 7, place, Int32(map.log))
                 ck_expand_pixels(&pixels, Int64(count), words, 7, place, Int32(map.log))
-                let between = (0..<count).map { map.between(3 + $0, map.x0, 7) }
+                let between = (0..<count).map { map.between(start + $0, map.x0, 7) }
                 let shift = map.bits + 8
                 let twinBytes = between.map { low, high, part in
                     let value =
