@@ -4,8 +4,9 @@
 
 Writes OUT/NAME-SCENE.png and OUT/peers.jsonl, a line for each peer and scene: `ms` is the fastest
 of several warm drawings, or of whole processes where a peer is a program. Peers come from PyPI
-(skia-python, resvg_py) into a virtual environment under OUT, or from Debian (chromium). Cairo is
-called by the benchmark itself. What cannot be had is a line with `missing`, never an error.
+(skia-python, PyQt6, resvg_py) into a virtual environment under OUT, or from Debian (chromium).
+Cairo is called by the benchmark itself. What cannot be had is a line with `missing`, never an
+error.
 """
 
 import base64
@@ -127,6 +128,114 @@ class Skia:
         return fastest(play)
 
 
+# Qt
+
+class Qt:
+    """Qt's raster engine. It has no blur: backdrops are their tint, cards have no shadow."""
+
+    def __init__(self, scene_file):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        from PyQt6 import QtCore, QtGui
+        self.core, self.gui, self.version = QtCore, QtGui, QtCore.QT_VERSION_STR
+        self.application = QtGui.QGuiApplication([])
+        self.files = {int(weight): FONTS + name for weight, name in scene_file["fonts"].items()}
+        self.texts, self.images = {}, {}
+
+    def color(self, text):
+        return self.gui.QColor(*rgba(text))
+
+    def box(self, e):
+        return self.core.QRectF(e["x"], e["y"], e["w"], e["h"])
+
+    def rounded(self, e):
+        path = self.gui.QPainterPath()
+        path.addRoundedRect(self.box(e), e.get("r", 0), e.get("r", 0))
+        return path
+
+    def path(self, e):
+        path = self.gui.QPainterPath()
+        if e["rule"] != "eo":
+            path.setFillRule(self.core.Qt.FillRule.WindingFill)
+        for verb, *p in e["d"]:
+            {"M": path.moveTo, "L": path.lineTo, "Q": path.quadTo, "C": path.cubicTo,
+             "Z": path.closeSubpath}[verb](*p)
+        return path
+
+    def text_drawer(self, e, scale):
+        """What draws a text; made once, as lines are shaped once for every peer."""
+        hinting = self.gui.QFont.HintingPreference.PreferNoHinting
+        font = self.gui.QRawFont(self.files[e["weight"]], float(e["size"]), hinting)
+        glyphs, places, x = font.glyphIndexesForString(e["s"]), [], 0.0
+        for advance in font.advancesForGlyphIndexes(glyphs):
+            places.append(self.core.QPointF(x, 0))
+            x += advance.x()
+        start, color = self.core.QPointF(e["x"], e["y"]), self.color(e["c"])
+        if e["size"] * scale > 60:
+            # Qt keeps no masks of glyphs this large, and a run of them is not drawn.
+            path = self.gui.QPainterPath()
+            for glyph, place in zip(glyphs, places):
+                path.addPath(font.pathForGlyph(glyph).translated(start + place))
+            return lambda painter: painter.fillPath(path, self.gui.QBrush(color))
+        run = self.gui.QGlyphRun()
+        run.setRawFont(font)
+        run.setGlyphIndexes(glyphs)
+        run.setPositions(places)
+
+        def draw(painter):
+            painter.setPen(color)
+            painter.drawGlyphRun(start, run)
+        return draw
+
+    def text(self, painter, e):
+        if id(e) not in self.texts:
+            self.texts[id(e)] = self.text_drawer(e, painter.transform().m11())
+        self.texts[id(e)](painter)
+
+    def element(self, painter, e):
+        op = e["op"]
+        if op == "rect":
+            painter.fillRect(self.box(e), self.color(e["c"]))
+        elif op == "rrect":
+            painter.fillPath(self.rounded(e), self.gui.QBrush(self.color(e["c"])))
+        elif op == "rstroke":
+            painter.strokePath(self.rounded(e), self.gui.QPen(self.color(e["c"]), e["lw"]))
+        elif op == "path":
+            painter.fillPath(self.path(e), self.gui.QBrush(self.color(e["c"])))
+        elif op == "text":
+            self.text(painter, e)
+        elif op == "gradient":
+            gradient = self.gui.QLinearGradient(e["x0"], e["y0"], e["x1"], e["y1"])
+            for at, color in e["stops"]:
+                gradient.setColorAt(at, self.color(color))
+            painter.fillRect(self.box(e), self.gui.QBrush(gradient))
+        elif op == "blur":
+            painter.fillRect(self.box(e), self.color(e["tint"]))
+        elif op == "card":
+            painter.save()
+            painter.setClipPath(self.rounded(e))
+            painter.drawImage(self.box(e), self.images[e["src"]])
+            painter.restore()
+
+    def draw(self, scene, size, out):
+        QImage, QPainter = self.gui.QImage, self.gui.QPainter
+        image = QImage(
+            size["width_px"], size["height_px"], QImage.Format.Format_ARGB32_Premultiplied)
+
+        def play():
+            painter = QPainter(image)
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            painter.scale(size["scale"], size["scale"])
+            for element in scene["elements"]:
+                self.element(painter, element)
+            painter.end()
+
+        play()
+        self.images["scene%d" % (len(self.images) + 1)] = image.copy()
+        image.save(out)
+        return fastest(play)
+
+
 # SVG, for resvg and Chromium
 
 def svg_element(e, pictures, number):
@@ -242,7 +351,8 @@ class Chromium:
 
 
 PEERS = [
-    ("skia", Skia, "warm"), ("resvg_py", Resvg, "warm, no backdrop blur, with PNG"),
+    ("skia", Skia, "warm"), ("qt", Qt, "warm, no blur, no shadow"),
+    ("resvg_py", Resvg, "warm, no backdrop blur, with PNG"),
     ("chromium", Chromium, "cold process to PNG")]
 
 
@@ -264,7 +374,7 @@ def inside_environment(out):
     python = f"{out}/peers-python/bin/python"
     if not os.path.exists(python):
         subprocess.run([sys.executable, "-m", "venv", f"{out}/peers-python"], check=False)
-        for package in ("skia-python", "resvg_py"):
+        for package in ("skia-python", "PyQt6", "resvg_py"):
             subprocess.run([python, "-m", "pip", "install", "-q", package], check=False)
     if os.path.exists(python):
         os.execv(python, [python, *sys.argv, "--inside"])
