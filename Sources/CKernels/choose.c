@@ -39,8 +39,8 @@ CHOICE(void, mix_rows, (uint32_t *out, const uint32_t *above, const uint32_t *be
     count, uint32_t part, int32_t bits), (out, above, below, count, part, bits))
 CHOICE(void, mix_taps, (uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
     const uint32_t *weights, int64_t taps), (out, first_row, stride, count, weights, taps))
-CHOICE(uint32_t, gather_taps, (uint32_t *out, int64_t count, const uint64_t *line, const int32_t
-    *starts, const uint64_t *weights, int64_t taps), (out, count, line, starts, weights, taps))
+CHOICE(uint32_t, gather_pairs, (uint32_t *out, int64_t count, const uint64_t *line, const int32_t
+    *starts, const uint64_t *weights, int64_t pairs), (out, count, line, starts, weights, pairs))
 
 #if HAS_AVX2_KERNELS
 #define TAKE(name) chosen_##name = wide ? ck_avx2_##name : ck_plain_##name
@@ -68,7 +68,7 @@ void ck_choose(int32_t level) {
     TAKE(add_cells);
     TAKE(mix_rows);
     TAKE(mix_taps);
-    TAKE(gather_taps);
+    TAKE(gather_pairs);
 }
 
 __attribute__((constructor)) static void choose(void) { ck_choose(1); }

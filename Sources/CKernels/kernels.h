@@ -375,35 +375,51 @@ void KERNEL(mix_taps)(
     }
 }
 
-uint32_t KERNEL(gather_taps)(
-    uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
-    const uint64_t *weights, int64_t taps) {
-    uint32_t all = 0xFFFFFFFFu;
-    int64_t index = 0;
-    for (; index + 4 <= count; index += 4) {
-        lanes16 sum = {0};
-        sum += 128;
-        for (int64_t tap = 0; tap < taps; tap++) {
-            // Put together in registers: through memory every load would wait for its stores.
-            const int32_t *start = starts + index;
-            words4 four = {
-                line[start[0] + tap], line[start[1] + tap], line[start[2] + tap],
-                line[start[3] + tap]};
-            lanes16 pixels = (lanes16)four;
-            lanes16 weight;
-            memcpy(&weight, weights + tap * count + index, sizeof weight);
-            sum += pixels * weight;
-        }
-        store4(out + index, sum >> 8);
-        all &= out[index] & out[index + 1] & out[index + 2] & out[index + 3];
+// Two neighbours of one place and two of another.
+INLINE lanes16 two_pairs(const uint64_t *first, const uint64_t *second) {
+    words4 four = {first[0], first[1], second[0], second[1]};
+    return (lanes16)four;
+}
+
+// Four pixels, which stand in pairs of taps.
+INLINE lanes16 gather_group(
+    const uint64_t *line, const int32_t *start, const uint64_t *weights, int64_t pairs,
+    int64_t groups) {
+    lanes16 outer = {0}, inner = {0};
+    for (int64_t pair = 0; pair < pairs; pair++) {
+        const uint64_t *at = line + 2 * pair;
+        lanes16 weight[2];
+        memcpy(weight, weights + pair * groups * 8, sizeof weight);
+        outer += two_pairs(at + start[0], at + start[2]) * weight[0];
+        inner += two_pairs(at + start[1], at + start[3]) * weight[1];
     }
-    for (; index < count; index++) {
-        uint64_t sum = 0x0080008000800080ull;
-        for (int64_t tap = 0; tap < taps; tap++) {
-            uint64_t weight = weights[tap * count + index] & 0xFFFF;
-            sum += line[starts[index] + tap] * weight;
-        }
-        out[index] = packed_bytes(sum);
+    // The even neighbours of the four pixels in their order, and the odd ones.
+    lanes16 even = __builtin_shufflevector(
+        outer, inner, 0, 1, 2, 3, 16, 17, 18, 19, 8, 9, 10, 11, 24, 25, 26, 27);
+    lanes16 odd = __builtin_shufflevector(
+        outer, inner, 4, 5, 6, 7, 20, 21, 22, 23, 12, 13, 14, 15, 28, 29, 30, 31);
+    return (even + odd + 128) >> 8;
+}
+
+uint32_t KERNEL(gather_pairs)(
+    uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
+    const uint64_t *weights, int64_t pairs) {
+    const int64_t groups = (count + 3) / 4;
+    lanes16 every = {0};
+    every += 255;
+    for (int64_t group = 0; group < count / 4; group++) {
+        lanes16 four = gather_group(line, starts + group * 4, weights + group * 8, pairs, groups);
+        store4(out + group * 4, four);
+        every &= four;
+    }
+    uint32_t made[4];
+    store4(made, every);
+    uint32_t all = made[0] & made[1] & made[2] & made[3];
+    if (count % 4 == 0) return all;
+    int64_t done = count & ~(int64_t)3;
+    store4(made, gather_group(line, starts + done, weights + done * 2, pairs, groups));
+    for (int64_t index = done; index < count; index++) {
+        out[index] = made[index - done];
         all &= out[index];
     }
     return all;

@@ -86,10 +86,12 @@ final class ScaledImage {
             size: source.height, from: edges.y0, to: edges.y1, range: box.y0..<box.y1)
         made = buffer
         states = Scratch(capacity: box.height)
-        line = Scratch(capacity: max(source.width, 64))
+        // A column's last pair may have a pixel beyond the row, whose weight is 0.
+        line = Scratch(capacity: max(source.width + 1, 64))
         mostTaps = Int(columns.lengths.max() ?? 1)
-        starts = Scratch(capacity: box.width)
-        columnWeights = Scratch(capacity: box.width * mostTaps)
+        let groups = (box.width + 3) / 4
+        starts = Scratch(capacity: groups * 4)
+        columnWeights = Scratch(capacity: groups * 8 * ((mostTaps + 1) / 2))
         arrangeColumns()
     }
 
@@ -117,14 +119,18 @@ final class ScaledImage {
     }
 
     private func makeRow(_ out: UnsafeMutablePointer<UInt32>) -> Bool {
-        let all = ck_gather_taps(
+        let all = ck_gather_pairs(
             out, Int64(columns.count), line.base, starts.base, columnWeights.base,
-            Int64(mostTaps))
+            Int64((mostTaps + 1) / 2))
         return all >> 24 == 255
     }
 
-    /// Puts the columns' weights side by side, four equal lanes each, as many for every column.
+    /// Where the two words of a pixel stand in its group: 0, 2, 1, 3 is the kernel's order.
+    static func placeInGroup(_ x: Int) -> Int { 2 * ((x & 1) << 1 | (x & 2) >> 1) }
+
+    /// Puts the columns' weights side by side as the kernel takes them.
     private func arrangeColumns() {
+        let groups = (columns.count + 3) / 4
         for x in 0..<columns.count {
             // Columns with fewer taps than others must not read beyond the row.
             let start = min(Int(columns.starts[x]), max(0, source.width - mostTaps))
@@ -132,8 +138,9 @@ final class ScaledImage {
             starts.base[x] = Int32(start)
             for tap in 0..<Int(columns.lengths[x]) {
                 let weight = UInt64(columns.weights[Int(columns.offsets[x]) + tap])
-                columnWeights.base[(skipped + tap) * columns.count + x] =
-                    weight &* 0x0001_0001_0001_0001
+                let pair = (skipped + tap) / 2 * groups + x / 4
+                let place = pair * 8 + Self.placeInGroup(x) + (skipped + tap) % 2
+                columnWeights.base[place] = weight &* 0x0001_0001_0001_0001
             }
         }
     }

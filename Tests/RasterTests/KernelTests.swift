@@ -141,15 +141,26 @@ struct KernelTests {
                 }
             }
             #expect(line == mixed.map { spread(packedBytes($0)) })
+            let groups = (count + 3) / 4
             let starts = (0..<count).map { _ in Int32(dice.below(count - 2)) }
-            let wide = weights.flatMap { weight in
-                Array(repeating: UInt64(weight) &* 0x0001_0001_0001_0001, count: count)
+            let filled = starts + Array(repeating: 0, count: groups * 4 - count)
+            let own = (0..<count).map { _ in
+                let (first, second) = (dice.below(100), dice.below(100))
+                return [first, second, 256 - first - second].map(UInt64.init)
+            }
+            var wide = [UInt64](repeating: 0, count: groups * 16)
+            for x in 0..<count {
+                for tap in 0..<3 {
+                    let group = tap / 2 * groups + x / 4
+                    wide[group * 8 + ScaledImage.placeInGroup(x) + tap % 2] =
+                        own[x][tap] &* 0x0001_0001_0001_0001
+                }
             }
             var out = [UInt32](repeating: 0, count: count)
-            let all = ck_gather_taps(&out, Int64(count), line, starts, wide, 3)
-            let gathered = starts.map { start in
+            let all = ck_gather_pairs(&out, Int64(count), line + [0], filled, wide, 2)
+            let gathered = (0..<count).map { x in
                 (0..<3).reduce(0x0080_0080_0080_0080) { sum, tap in
-                    sum &+ line[Int(start) + tap] &* UInt64(weights[tap])
+                    sum &+ line[Int(starts[x]) + tap] &* own[x][tap]
                 }
             }
             #expect(out == gathered.map(packedBytes))

@@ -72,12 +72,14 @@ void ck_mix_taps(
     uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
     const uint32_t *weights, int64_t taps);
 
-/// Mixes neighbouring pixels in 16-bit lanes: pixel i is the sum over t < taps of
-/// line[starts[i] + t] * weights[t * count + i] (four equal 16-bit weights each). Returns the
-/// bitwise and of all pixels made.
-uint32_t ck_gather_taps(
+/// Mixes neighbouring pixels in 16-bit lanes: pixel i is the sum over t < 2 * pairs of
+/// line[starts[i] + t] times its weight, of 256. Pixels are taken in groups of four, the last one
+/// filled up with places and weights of 0. A group has eight words for each pair: two (four equal
+/// 16-bit weights each) for its pixels 0, 2, 1 and 3; the groups of one pair follow each other.
+/// Returns the bitwise and of all pixels made.
+uint32_t ck_gather_pairs(
     uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
-    const uint64_t *weights, int64_t taps);
+    const uint64_t *weights, int64_t pairs);
 
 /// The next number that no other thread has taken.
 static inline int64_t ck_take_next(int64_t *taken) {
