@@ -275,6 +275,17 @@ void KERNEL(expand_pixels)(
     }
 }
 
+// Whole cells of eight values that have a next cell each.
+INLINE void expand_mask_eights(uint8_t *out, int64_t count, const uint32_t *cells) {
+    const lanes8 weights = {1, 3, 5, 7, 9, 11, 13, 15};
+    for (int64_t cell = 0; cell < count; cell++) {
+        uint32_t low = cells[cell], growth = cells[cell + 1] - low;
+        lanes8 value = weights * growth + (low * 16 + 2048);
+        bytes8 eight = __builtin_convertvector(value >> 12, bytes8);
+        memcpy(out + cell * 8, &eight, sizeof eight);
+    }
+}
+
 void KERNEL(expand_mask)(
     uint8_t *out, int64_t count, const uint32_t *cells, int64_t width, int64_t place,
     int32_t log) {
@@ -287,6 +298,14 @@ void KERNEL(expand_mask)(
     int64_t index = 0;
     while (index < count) {
         int64_t cell = place >> log;
+        int64_t eights = width - 1 - cell < (count - index) / 8 ? width - 1 - cell
+                                                                : (count - index) / 8;
+        if (log == 4 && (place & mask) == 1 && cell >= 0 && eights > 0) {
+            expand_mask_eights(out + index, eights, cells + cell);
+            index += 8 * eights;
+            place += 16 * eights;
+            continue;
+        }
         uint32_t low = cells[within(cell, width)];
         uint32_t high = cells[within(cell + 1, width)];
         int64_t part = place & mask;
