@@ -41,6 +41,7 @@ public struct Bitmap: Sendable {
         self.heightPx = heightPx
         self.storage = storage
         if fill != .clear { storage.pixels.update(repeating: fill.packed) }
+        if fill.alpha == 255 { storage.isOpaque = true }
     }
 
     init(widthPx: Int, heightPx: Int, storage: PixelStorage) {
@@ -72,6 +73,16 @@ public struct Bitmap: Sendable {
         return try withExtendedLifetime(storage) { () throws(E) -> R in
             try body(storage.pixels)
         }
+    }
+
+    /// Lays something over the pixels in place: as ``withMutablePixels(_:)``, by a body that leaves
+    /// opaque pixels opaque, so that an opaque picture need not be looked through again.
+    package mutating func paint<R, E: Error>(
+        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(E) -> R
+    ) throws(E) -> R {
+        let wasOpaque = storage.isOpaque == true
+        defer { if wasOpaque { storage.isOpaque = true } }
+        return try withMutablePixels(body)
     }
 
     private mutating func makeUnique() {

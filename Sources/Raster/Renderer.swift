@@ -70,7 +70,7 @@ public struct Renderer: Sendable {
         let crew = width * height > 4 * bandPixels ? max(1, min(threads, Self.mostThreads)) : 1
         let workshops = (0..<crew).map { _ in fonts.workshops.take() }
         defer { for workshop in workshops.reversed() { fonts.workshops.giveBack(workshop) } }
-        try bitmap.withMutablePixels { (pixels) throws(RasterError) in
+        try bitmap.paint { (pixels) throws(RasterError) in
             guard let base = pixels.baseAddress else { return }
             let bounds = PixelBox(0, 0, width, height)
             let surface = Surface(base: base, stride: width, bounds: bounds)

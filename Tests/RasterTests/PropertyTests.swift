@@ -55,6 +55,27 @@ struct PropertyTests {
     }
 
     @Test(
+        "what is drawn over opaque pixels stays opaque, and only that is known to be",
+        arguments: [0.4, 3, 40, 300, 9999])
+    func opaque(_ sigma: Double) throws {
+        let shapes: [Shape] = [.rect(Box(3.3, 7.7, 180, 150)), .ellipse(Box(60, 90, 99, 120))]
+        let blurs = shapes.flatMap { shape in
+            [Color(0), Color(0x8040_2033), Color(0xFFFF_FFFE)].map { tint in
+                DisplayList.Command.backdropBlur(
+                    shape, sigma: sigma, saturation: sigma / 30, tint: tint)
+            }
+        }
+        for background in [Color(0xFFFF_FFFF), Color(0x1234_56FF), Color(0), Color(0xFFFF_FFFE)] {
+            let picture = try draw(
+                Self.scene(0.3, 1.77) + blurs + Self.scene(20.5, 40), width: 256, height: 256,
+                background: background, images: [ImageID(1): Self.image])
+            let isOpaque = picture.withPixels { $0.allSatisfy { $0 >> 24 == 255 } }
+            #expect(isOpaque == (background.alpha == 255))
+            #expect(picture.isOpaque == isOpaque)
+        }
+    }
+
+    @Test(
         "a list moved by whole pixels gives the picture moved",
         arguments: [(1, 0), (7, 13), (40, 3)])
     func translation(_ way: (x: Int, y: Int)) throws {
