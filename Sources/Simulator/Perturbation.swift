@@ -86,7 +86,8 @@ extension World {
     fileprivate func endState(of app: AppID) -> EndState.App {
         let process = process(app)
         return EndState.App(
-            name: definition(app).name, isRunning: process.isRunning, inset: process.inset.target,
+            name: definition(app).name, isRunning: process.phase.isRunning,
+            inset: process.inset.target,
             responder: firstResponder(of: app)?.name ?? "none", covers: process.overlays.count,
             persisted: disk.filter { $0.app == app })
     }

@@ -67,14 +67,6 @@ struct Process: Hashable, Sendable {
     var restoration: [UInt8]?
     var monitor = Monitor()
 
-    var isRunning: Bool { phase != .notRunning }
-    /// Whether notifications and callbacks reach it.
-    var executes: Bool { phase != .notRunning && phase != .suspended }
-
-    /// Whether its code has been called.
-    var hasLaunched: Bool { phase != .notRunning && phase != .launching }
-    var isInBackground: Bool { phase == .background || phase == .suspended }
-
     /// What is left when the process is gone: what the system keeps, and what the user remembers.
     mutating func die() {
         let old = self
@@ -90,6 +82,17 @@ struct Process: Hashable, Sendable {
         self.monitor.insetBefore = nil
         self.monitor.isReturning = false
     }
+}
+
+// Of the phase and not of the process: to ask a whole process something that is computed copies it,
+// with all that it retains.
+extension ProcessPhase {
+    var isRunning: Bool { self != .notRunning }
+    /// Whether notifications and callbacks reach the app.
+    var executes: Bool { self != .notRunning && self != .suspended }
+    /// Whether the app's code has been called.
+    var hasLaunched: Bool { self != .notRunning && self != .launching }
+    var isInBackground: Bool { self == .background || self == .suspended }
 }
 
 /// The automata that watch one app; part of the world, so that a search explores them too.

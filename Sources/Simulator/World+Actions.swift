@@ -83,7 +83,7 @@ extension World {
         case .selectTab(let tab): try checkTab(tab)
         case .inject(let fault): try check(fault)
         case .kill(let app):
-            guard process(app).isRunning else {
+            guard process(app).phase.isRunning else {
                 throw ActionError(.notRunning, "\(name(app)) is not running")
             }
         case .pan(let pan): try check(pan)
@@ -120,7 +120,7 @@ extension World {
     /// Code of the front app works where code of it has been called: it need not take touches.
     private func checkBusy() throws(ActionError) {
         let front = try needFront()
-        guard process(front).executes, process(front).hasLaunched else {
+        guard process(front).phase.executes, process(front).phase.hasLaunched else {
             let phase = process(front).phase.rawValue
             throw ActionError(.notTouchable, "\(name(front)) is \(phase); no code of it works")
         }

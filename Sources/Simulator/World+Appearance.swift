@@ -5,7 +5,7 @@
 extension World {
     mutating func setAppearance(_ new: Appearance, into sink: inout some RecordSink) {
         appearance = new
-        for index in processes.indices where processes[index].executes {
+        for index in processes.indices where processes[index].phase.executes {
             guard processes[index].phase != .launching else { continue }
             tellAppearance(to: AppID(index), of: TraitOwner.allCases, into: &sink)
         }
@@ -13,7 +13,7 @@ extension World {
 
     /// The appearance that an app's windows have at this moment.
     public func appearance(of app: AppID) -> Appearance {
-        process(app).hasLaunched ? process(app).appearance : appearance
+        process(app).phase.hasLaunched ? process(app).appearance : appearance
     }
 
     /// The app's traits follow the device's, and its code hears of it if they were others.
@@ -61,7 +61,7 @@ extension World {
         _ new: Appearance, of app: AppID, _ owners: [TraitOwner],
         into sink: inout some RecordSink
     ) {
-        guard process(app).executes, process(app).appearance != new else { return }
+        guard process(app).phase.executes, process(app).appearance != new else { return }
         processes[app.index].appearance = new
         for owner in owners {
             record(.system(.appearance(app, new, of: owner)), into: &sink)

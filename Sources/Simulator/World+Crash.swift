@@ -1,7 +1,7 @@
 extension World {
     /// An app's code crashes: its process is gone at once, without a callback.
     mutating func crash(_ app: AppID, _ reason: String, into sink: inout some RecordSink) {
-        guard process(app).isRunning else { return }
+        guard process(app).phase.isRunning else { return }
         record(.crashed(app, reason), into: &sink)
         kill(app, as: .crash, into: &sink)
     }

@@ -53,7 +53,7 @@ extension World {
     mutating func deliverLate(
         _ notification: KeyboardNotification, to app: AppID, into sink: inout some RecordSink
     ) {
-        guard process(app).executes, process(app).phase != .launching else { return }
+        guard process(app).phase.executes, process(app).phase != .launching else { return }
         receive(notification, in: app, into: &sink)
     }
 

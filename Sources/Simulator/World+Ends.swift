@@ -14,7 +14,7 @@ extension World {
         let isTold = process(app).phase == .inactive
         if isInFront {
             front = nil
-            if !process(app).isInBackground { processes[app.index].monitor.intent = nil }
+            if !process(app).phase.isInBackground { processes[app.index].monitor.intent = nil }
         }
         end(app, as: ending, into: &sink)
         if isInFront, isTold { processes[app.index].monitor.mayRestore = true }
@@ -47,7 +47,7 @@ extension World {
 
     /// Apps that run are warned; those that are suspended are in the way.
     mutating func pressMemory(into sink: inout some RecordSink) {
-        for index in processes.indices where processes[index].executes {
+        for index in processes.indices where processes[index].phase.executes {
             guard processes[index].phase != .launching else { continue }
             record(.system(.memoryWarning(AppID(index))), into: &sink)
             deliver(.memoryWarning, to: AppID(index), into: &sink)
@@ -58,7 +58,7 @@ extension World {
     }
 
     func checkCrash(_ app: AppID) throws(ActionError) {
-        guard process(app).executes else {
+        guard process(app).phase.executes else {
             let phase = process(app).phase == .suspended ? "is suspended" : "is not running"
             throw ActionError(.notRunning, "\(name(app)) \(phase); no code of it can crash")
         }

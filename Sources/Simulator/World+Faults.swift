@@ -64,7 +64,7 @@ extension World {
         switch fault {
         case .double:
             notify(app, notification, into: &sink)
-            if process(app).executes { notify(app, notification, into: &sink) }
+            if process(app).phase.executes { notify(app, notification, into: &sink) }
         case .drop: break
         case .delay(let ms): queue.schedule(.late(notification, to: app), inMs: ms)
         case .delayWork: break

@@ -9,7 +9,7 @@ extension World {
         of app: AppID, _ notification: KeyboardNotification, from owner: AppID,
         into sink: inout some RecordSink
     ) {
-        guard notification.name.isWill, keepsBar(app), process(app).executes else { return }
+        guard notification.name.isWill, keepsBar(app), process(app).phase.executes else { return }
         let isForeign = app != owner
         guard !isForeign || rules.keyboard.accessoryFollowsForeign.value else { return }
         let end = screenSpace.fromScreen(notification.end)

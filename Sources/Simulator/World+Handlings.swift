@@ -7,7 +7,7 @@ extension World {
         _ event: AppEvent, to app: AppID, only: Int? = nil, for controller: ControllerID? = nil,
         into sink: inout some RecordSink
     ) {
-        guard processes[app.index].executes else { return }
+        guard processes[app.index].phase.executes else { return }
         for index in processes[app.index].handlings.indices where only == nil || only == index {
             if only == nil, case .keyboard = event, definition(app).handlings[index].addsObservers {
                 continue
@@ -16,11 +16,11 @@ extension World {
             context.controller = controller
             shared.setting.apps[app.index].handlings[index].step(
                 event, &processes[app.index].handlings[index], &context)
-            for effect in context.effects where processes[app.index].isRunning {
+            for effect in context.effects where processes[app.index].phase.isRunning {
                 let object = controller ?? Observer.delegate
                 carryOut(effect, of: app, by: index, for: object, into: &sink)
             }
-            guard processes[app.index].isRunning else { return }
+            guard processes[app.index].phase.isRunning else { return }
         }
     }
 

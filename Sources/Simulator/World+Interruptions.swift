@@ -82,7 +82,7 @@ extension World {
         let wasBlocked = isBlockedByCall
         call = nil
         guard let front, wasBlocked else { return }
-        if process(front).isInBackground || process(front).phase == .notRunning {
+        if process(front).phase.isInBackground || process(front).phase == .notRunning {
             bringBack(front, into: &sink)
         } else {
             cancelDeparture(of: front, into: &sink)

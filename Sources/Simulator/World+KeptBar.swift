@@ -32,7 +32,7 @@ extension World {
 
     /// The shown controller becomes first responder, and a keyboard comes up that is the bar alone.
     mutating func standBar(of controller: ControllerID, in app: AppID) {
-        guard process(app).executes, process(app).shown?.id == controller,
+        guard process(app).phase.executes, process(app).shown?.id == controller,
             process(app).firstResponder == nil, toldBar(of: app) == nil,
             let bar = keptBar(of: app)
         else { return }
@@ -42,7 +42,7 @@ extension World {
 
     /// A controller that leaves is first responder no longer, and its bar goes with it.
     mutating func dropBar(of controller: ControllerID, in app: AppID) {
-        guard process(app).shown?.id == controller, process(app).executes,
+        guard process(app).shown?.id == controller, process(app).phase.executes,
             let bar = toldBar(of: app), !hasKeyboard(app)
         else { return }
         forgetBar(of: app)

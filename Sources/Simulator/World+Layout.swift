@@ -36,7 +36,7 @@ extension World {
     /// The keyboard as an app's guide or safe area follows it; nil while it counts as off screen.
     private func followedKeyboard(of app: AppID, atRest: Bool) -> Rect? {
         let attachment = shared.attachments[app.index]
-        guard attachment.followsSystem, processes[app.index].isRunning else { return nil }
+        guard attachment.followsSystem, processes[app.index].phase.isRunning else { return nil }
         if let page = process(app).page, let stale = page.stale {
             if case .systemGuide = attachment { return stale.keyboard }
             if page.isDeaf { return stale.keyboard }
@@ -108,11 +108,11 @@ extension World {
 extension World {
     /// Lays an app's views out: what was moved by its frame goes back to its place.
     mutating func layOut(_ app: AppID, into sink: inout some RecordSink) {
-        guard process(app).isRunning, !process(app).isLayingOut else { return }
+        guard process(app).phase.isRunning, !process(app).isLayingOut else { return }
         if let page = process(app).page, page.shiftIsFrame, page.shift.target != 0 {
             shift(app, to: 0, byFrame: true, durationMs: 0, curve: 0, into: &sink)
         }
-        guard shared.observesLayout[app.index], process(app).executes,
+        guard shared.observesLayout[app.index], process(app).phase.executes,
             let shown = process(app).shown
         else { return }
         processes[app.index].isLayingOut = true
@@ -134,7 +134,7 @@ extension World {
 
     /// All apps that run are laid out for the screen's new shape.
     mutating func layOutAll(into sink: inout some RecordSink) {
-        for index in processes.indices where processes[index].executes {
+        for index in processes.indices where processes[index].phase.executes {
             layOut(AppID(index), into: &sink)
         }
     }

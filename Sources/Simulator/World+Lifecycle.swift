@@ -74,7 +74,8 @@ extension World {
     /// Where there is no background, an app ends before the next one begins.
     mutating func sendAway(_ app: AppID, home: Bool = false) {
         let isAway = queue.contains { $0 == .lifecycle(app, .didEnterBackground) }
-        guard !isAway, process(app).isRunning, !process(app).isInBackground else { return }
+        let phase = process(app).phase
+        guard !isAway, phase.isRunning, !phase.isInBackground else { return }
         if cover == .switcher || switcher != nil, switcherKeyboardMs == nil {
             queue.schedule(.keyboardLeaves(app), inMs: rules.lifecycle.keyboardLeavesMs.value)
         }
@@ -149,18 +150,18 @@ extension World {
 extension World {
     /// Whether a callback can come in the phase that the process is in.
     private func isLegal(_ callback: LifecycleCallback, for app: AppID) -> Bool {
-        let process = process(app)
+        let phase = process(app).phase
         switch callback {
-        case .didFinishLaunching: return process.phase == .launching
+        case .didFinishLaunching: return phase == .launching
         case .willEnterForeground:
-            return [.background, .suspended, .inactive].contains(process.phase)
+            return [.background, .suspended, .inactive].contains(phase)
         case .didBecomeActive:
             let isInFront = front == app && !isHeldInactive(app) && !isLocked && !isBlocked
-            return process.phase == .inactive && isInFront
-        case .willResignActive: return process.phase == .active
-        case .didEnterBackground: return [.inactive, .active].contains(process.phase)
-        case .willConnect: return process.phase == .inactive
-        case .willTerminate, .didDisconnect: return process.executes && process.hasLaunched
+            return phase == .inactive && isInFront
+        case .willResignActive: return phase == .active
+        case .didEnterBackground: return [.inactive, .active].contains(phase)
+        case .willConnect: return phase == .inactive
+        case .willTerminate, .didDisconnect: return phase.executes && phase.hasLaunched
         }
     }
 
@@ -169,9 +170,9 @@ extension World {
         _ callback: LifecycleCallback, of app: AppID, into sink: inout some RecordSink
     ) {
         guard isLegal(callback, for: app) else { return }
-        if callback == .willEnterForeground, process(app).isInBackground { comeBack(app) }
+        if callback == .willEnterForeground, process(app).phase.isInBackground { comeBack(app) }
         tell(callback, to: app, into: &sink)
-        guard process(app).isRunning else { return }
+        guard process(app).phase.isRunning else { return }
         switch callback {
         case .willEnterForeground:
             fireOverdue(of: app, into: &sink)
@@ -249,7 +250,7 @@ extension World {
 
     /// An app with scenes has become active: the screen that it shows has appeared.
     mutating func tellAppeared(_ app: AppID, into sink: inout some RecordSink) {
-        guard process(app).executes, let shown = process(app).shown else { return }
+        guard process(app).phase.executes, let shown = process(app).shown else { return }
         call(.viewDidAppear, of: shown.end, in: app, into: &sink)
     }
 

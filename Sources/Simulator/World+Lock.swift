@@ -65,7 +65,7 @@ extension World {
     mutating func setProtected(_ isProtected: Bool, into sink: inout some RecordSink) {
         guard self.isProtected != isProtected else { return }
         self.isProtected = isProtected
-        for index in processes.indices where processes[index].executes {
+        for index in processes.indices where processes[index].phase.executes {
             guard processes[index].phase != .launching else { continue }
             let app = AppID(index)
             record(.system(.protectedData(app, isAvailable: !isProtected)), into: &sink)

@@ -39,7 +39,7 @@ extension World {
     ) {
         guard !process(app).observers.isEmpty else { return }
         for observer in process(app).observers where observer.matches(name, from: sender) {
-            guard process(app).executes else { return }
+            guard process(app).phase.executes else { return }
             guard process(app).observers.contains(observer) else { continue }
             if observer.isGone {
                 let text = "\(name.text) is sent to a view controller that is deallocated"
@@ -57,7 +57,7 @@ extension World {
         let before = visibleState(of: app)
         let controller = observer.controller == Observer.delegate ? nil : observer.controller
         deliver(event, to: app, only: observer.handling, for: controller, into: &sink)
-        guard isLate, process(app).isRunning, visibleState(of: app) != before else { return }
+        guard isLate, process(app).phase.isRunning, visibleState(of: app) != before else { return }
         tellLateCall(of: name, observer, in: app, into: &sink)
     }
 

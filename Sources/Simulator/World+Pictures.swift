@@ -177,7 +177,7 @@ extension World {
 
     /// The switcher stands open: the app that is being left shows itself on its card.
     mutating func takeLiveCard(of app: AppID, into sink: inout some RecordSink) {
-        guard process(app).executes else { return }
+        guard process(app).phase.executes else { return }
         let picture = systemPicture(of: app)
         processes[app.index].liveCard = picture
         record(.snapshot(app, .liveCard, picture), into: &sink)

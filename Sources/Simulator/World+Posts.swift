@@ -169,7 +169,7 @@ extension World {
             var received = notification
             received.isLocal = isTold(localTo: app, from: owner)
             keep(received, for: app)
-            guard process(app).executes, process(app).phase != .launching else { continue }
+            guard process(app).phase.executes, process(app).phase != .launching else { continue }
             let isPutOff = !received.name.isWill && app == owner
             if isPutOff, queue.contains({ $0 == .late(received, to: app) }) { continue }
             if process(app).busyMs > 0 {

@@ -117,7 +117,7 @@ extension World {
 
     /// The system takes the keyboard from an app that was left, or that a prompt covers.
     mutating func takeKeyboard(from app: AppID, into sink: inout some RecordSink) {
-        guard process(app).executes else { return }
+        guard process(app).phase.executes else { return }
         if let responder = process(app).firstResponder {
             processes[app.index].held = responder
             beginReturn(of: app)
@@ -131,7 +131,7 @@ extension World {
     /// The system brings responder and keyboard back by itself, if this version does.
     mutating func restoreResponder(of app: AppID, into sink: inout some RecordSink) {
         let process = process(app)
-        guard process.executes, process.phase != .background, let view = process.held else {
+        guard process.phase.executes, process.phase != .background, let view = process.held else {
             return
         }
         let restores =

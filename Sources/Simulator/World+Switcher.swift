@@ -48,8 +48,8 @@ extension World {
     /// The card is swiped away: a suspended app hears nothing, any other one what is left to say.
     mutating func quit(_ app: AppID, into sink: inout some RecordSink) {
         if shared.setting.usesScenes(app) { run(.didDisconnect, of: app, into: &sink) }
-        let terminates = rules.ends.forceQuitTerminates.value && process(app).executes
-        if process(app).isRunning {
+        let terminates = rules.ends.forceQuitTerminates.value && process(app).phase.executes
+        if process(app).phase.isRunning {
             if terminates { tell(.willTerminate, to: app, into: &sink) }
             kill(app, as: .user, into: &sink)
         }

@@ -35,7 +35,7 @@ extension World {
     /// A timer's time has come; it is told, or waits with at most one firing.
     mutating func fire(_ timer: AppTimer, into sink: inout some RecordSink) {
         if timer.everyMs > 0 { start(timer, inMs: timer.everyMs) }
-        guard process(timer.app).executes else {
+        guard process(timer.app).phase.executes else {
             let isKept = timer.everyMs > 0 && process(timer.app).overdue.contains(timer)
             if !isKept { processes[timer.app.index].overdue.append(timer) }
             return
@@ -49,7 +49,7 @@ extension World {
     mutating func fireOverdue(of app: AppID, into sink: inout some RecordSink) {
         let overdue = process(app).overdue
         processes[app.index].overdue = []
-        for timer in overdue where process(app).executes {
+        for timer in overdue where process(app).phase.executes {
             deliver(.timer(timer.token), to: app, only: timer.handling, into: &sink)
         }
     }

@@ -166,7 +166,7 @@ extension World {
             front.map { process($0).phase == .active && process($0).prompt == nil } ?? false
         case .pop: front.map { process($0).stack.controllers.count > 1 } ?? false
         case .dismiss, .swipeDown: front.map { !process($0).modals.isEmpty } ?? false
-        case .kill(let app): process(app).isRunning
+        case .kill(let app): process(app).phase.isRunning
         case .system(let action): mayBePossible(action)
         default: true
         }
@@ -197,7 +197,7 @@ extension World {
         case .endCall: call == .ongoing
         case .forceQuit(let app): recents.contains(app)
         case .quickSwitch(let app): front != nil && front != app && recents.contains(app)
-        case .crash(let app): process(app).isRunning
+        case .crash(let app): process(app).phase.isRunning
         case .setAppearance(let new): new != appearance
         case .memoryPressure: processes.contains { $0.phase == .suspended }
         }
