@@ -113,4 +113,13 @@ extension ParsableArguments {
             throw ValidationError("--output has an empty path; give the name of what to write")
         }
     }
+
+    /// A file whose name promises what no command writes is refused before anything is done.
+    func checkPicture(_ path: String?, writes forms: String) throws {
+        try checkOutput(path)
+        let others = ["jpg", "jpeg", "gif", "webp", "heic", "pdf", "svg", "mp4", "mov", "webm"]
+        let end = path?.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
+        guard others.contains(end) else { return }
+        throw ValidationError("--output names .\(end), and what is written is \(forms)")
+    }
 }

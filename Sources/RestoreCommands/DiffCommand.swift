@@ -34,7 +34,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup(title: "Only for pixelmatch") var pixelmatch: PixelmatchArguments
 
     func validate() throws {
-        try checkOutput(output)
+        try checkPicture(output, writes: ".png")
         if rules.metric != .pixelmatch, pixelmatch.isUsed || rules.includeAA {
             throw ValidationError(
                 "what pixelmatch draws and includes needs --metric pixelmatch")

@@ -22,7 +22,7 @@ struct DrawCommand: AsyncParsableCommand {
     var small = false
 
     func validate() throws {
-        try checkOutput(output)
+        try checkPicture(output, writes: ".png")
         if scene != nil && output.hasSuffix("/") {
             throw ValidationError("--scene asks for one picture, but \(output) is a folder")
         }

@@ -38,7 +38,7 @@ struct FilmCommand: AsyncParsableCommand {
     var bezel = false
 
     func validate() throws {
-        try checkOutput(output)
+        try checkPicture(output, writes: ".png (animated), .html, or a folder of frames")
         if !(1...8).contains(scale) {
             throw ValidationError("--scale is from 1 to 8, not \(scale)")
         }

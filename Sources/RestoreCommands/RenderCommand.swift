@@ -46,7 +46,7 @@ struct RenderCommand: AsyncParsableCommand {
     var overlay: String?
 
     func validate() throws {
-        try checkOutput(output)
+        try checkPicture(output, writes: ".png")
         _ = try overlays()
         if let scale, !(1...8).contains(scale) {
             throw ValidationError("--scale is from 1 to 8, not \(scale)")

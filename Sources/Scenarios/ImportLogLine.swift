@@ -1,6 +1,7 @@
 import Simulator
 
-/// The beginning that NSLog gives to a line: `2011-10-19 10:35:15.007 SampleApp[5675:707] `.
+/// The beginning that NSLog gives to a line: `2011-10-19 10:35:15.007 SampleApp[5675:707] `, or
+/// what people leave of it, `10:35:15.007 SampleApp[5675:707] `.
 struct LogHeader {
     var atMs: Int
     var process: LogProcess?
@@ -13,16 +14,26 @@ struct LogHeader {
             return nil
         }
         var reader = FieldReader(text: text, position: line.lowerBound, end: line.upperBound)
-        guard let year = reader.digits(4, then: "-"), let month = reader.digits(2, then: "-"),
-            let day = reader.digits(2, then: " "), let hour = reader.digits(2, then: ":"),
-            let minute = reader.digits(2, then: ":"), let second = reader.digits(2, then: nil),
-            (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
+        let days = Self.date(&reader)
+        if days == nil { reader.position = line.lowerBound }
+        guard let hour = reader.digits(2, then: ":"), let minute = reader.digits(2, then: ":"),
+            let second = reader.digits(2, then: nil), hour < 24, minute < 60, second <= 60
         else { return nil }
-        let seconds = (Self.days(year, month, day) * 24 + hour) * 3600 + minute * 60 + second
+        let seconds = ((days ?? 0) * 24 + hour) * 3600 + minute * 60 + second
         atMs = seconds * 1000 + reader.fraction() - reader.zoneMinutes() * 60_000
         reader.skipBlanks()
         process = reader.process()
         messageStart = reader.position
+        // A time alone can begin any line.
+        if days == nil, process == nil { return nil }
+    }
+
+    /// The days since 1970-01-01 of a date at the reader's place.
+    private static func date(_ reader: inout FieldReader) -> Int? {
+        guard let year = reader.digits(4, then: "-"), let month = reader.digits(2, then: "-"),
+            let day = reader.digits(2, then: " "), (1...12).contains(month), (1...31).contains(day)
+        else { return nil }
+        return days(year, month, day)
     }
 
     /// Days since 1970-01-01 of a date of the Gregorian calendar.

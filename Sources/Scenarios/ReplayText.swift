@@ -20,9 +20,9 @@ extension ReplayAnalysis {
         if !heights.lines.isEmpty { text += "\n" + heights.text + "\n" }
         for obstacle in obstacles { text += "✗ \(obstacle)\n" }
         for difference in differences { text += "✗ \(difference)\n" }
-        text +=
-            "model: \(fieldsEqual) of \(fieldsCompared) fields equal, times within "
-            + "\(toleranceMs) ms\n"
+        let hasTimes = section.records.contains { $0.atMs != nil }
+        text += "model: \(fieldsEqual) of \(fieldsCompared) fields equal"
+        text += hasTimes ? ", times within \(toleranceMs) ms\n" : "\n"
         for verdict in verdicts {
             text += verdict.summary + "\n"
             for remark in verdict.remarks { text += "  note: \(remark)\n" }

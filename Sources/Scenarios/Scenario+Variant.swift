@@ -22,7 +22,8 @@ public struct ScenarioVariant: Hashable, Sendable {
 extension Scenario {
     /// The same apps and steps on another device or system, or turned, or in another appearance.
     ///
-    /// - Throws: ``UnknownDevice`` or ``UnknownSystem``.
+    /// - Throws: ``UnknownDevice`` or ``UnknownSystem``; ``ImpossiblePair`` for a device that never
+    ///   ran the system, where either is another than the file's.
     public func variant(
         _ variant: ScenarioVariant, catalogs: ScenarioCatalogs
     ) throws -> Scenario {
@@ -30,6 +31,9 @@ extension Scenario {
         let device = try catalogs.devices.device(named: variant.device ?? setting.device.name)
         let wanted = variant.system ?? systemVersion
         let match = try catalogs.systems.profile(for: wanted)
+        if variant.device != nil || variant.system != nil, !device.runs(wanted) {
+            throw ImpossiblePair(device: device, system: wanted)
+        }
         let version = SystemCatalog.version(wanted) ?? SystemVersion(major: 0)
         var result = self
         result.systemVersion = wanted
@@ -41,5 +45,24 @@ extension Scenario {
             orientation: variant.orientation ?? setting.orientation,
             appearance: variant.appearance ?? setting.appearance)
         return result
+    }
+}
+
+/// A device that never ran a system.
+public struct ImpossiblePair: Error, Hashable, CustomStringConvertible {
+    public let device: String
+    public let system: String
+    /// The systems that the device ran.
+    let systems: String
+
+    init(device: DeviceRow, system: String) {
+        self.device = device.model
+        self.system = system
+        systems = device.systemsText
+    }
+
+    public var description: String {
+        "\(device) cannot run \(system.clipped(40)); take one of its systems, \(systems), or "
+            + "another device"
     }
 }

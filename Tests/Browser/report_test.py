@@ -234,6 +234,25 @@ def many(browser):
         check("and made as they are needed", 0 < cards < 1000, cards)
 
 
+def replay(browser):
+    """A page that has nothing but the frames of a log lists them."""
+    frames = ["{{0, 480}, {320, 216}}", "{{0, 264}, {320, 216}}"]
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/device.log", "w") as file:
+            print("iOS 5.0, iPhone 4S", file=file)
+            for name, begin, end in (("Show", *frames), ("Hide", *reversed(frames))):
+                print(f"2011-10-12 10:35:5{name == 'Hide':d}.135 App[1:2] "
+                      f"name = UIKeyboardWill{name}Notification; userInfo = {{\n"
+                      f'    UIKeyboardFrameBeginUserInfoKey = "NSRect: {begin}";\n'
+                      f'    UIKeyboardFrameEndUserInfoKey = "NSRect: {end}";\n}}', file=file)
+        subprocess.run([tool, "replay", f"{folder}/device.log", "-o", f"{folder}/replayed"],
+                       stdout=subprocess.DEVNULL)
+        browser.look()
+        browser.open(f"file://{folder}/replayed/index.html")
+        cards = browser.run("return document.querySelectorAll('.card').length")
+        check("the page of a replay lists its frames", cards > 1, cards)
+
+
 def main():
     browser = Browser()
     page = (results / "index.html").as_uri()
@@ -247,6 +266,8 @@ def main():
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         many(browser)
         check("none with 5,000 results", (errors := browser.errors()) == [], errors[:3])
+        replay(browser)
+        check("none on a replay's page", (errors := browser.errors()) == [], errors[:3])
     finally:
         browser.close()
     if AXE is None:

@@ -232,6 +232,11 @@ struct CommandTests {
         ),
         ("verify F/good.yaml --device Newton -o F/o", 64, "Newton"),
         ("verify F/good.yaml --filter zebra", 5, "nothing ran: no scenario has steps"),
+        ("verify F/good.yaml --device iPad --system 17.0", 5, "never ran 17.0; give --device"),
+        ("render F/good.yaml --at end --device iPad --system 17 -o F/p.png", 64, "cannot run 17"),
+        ("film F/good.yaml --device iPad --system 17 -o F/p.png", 64, "cannot run 17"),
+        ("render F/good.yaml --at end -o F/p.jpg", 64, "names .jpg, and what is written is .png"),
+        ("film F/good.yaml -o F/film.mp4", 64, "names .mp4, and what is written is .png"),
         ("review F/none", 65, "F/none/results.jsonl: there are no results; run restore-tool"),
         ("approve F/none", 65, "there are no results"),
         ("prune F/none", 65, "there are no results")
@@ -346,7 +351,7 @@ struct CommandTests {
             let out = "\(folder)/o.png"
             let result = await CommandLine.run([
                 "render", "\(folder)/a.yaml", "--at", "step 2", "--device", "iPhone SE 2",
-                "--system", "12.0", "--orientation", "landscape", "--scale", "1", "-o", out
+                "--system", "14.0", "--orientation", "landscape", "--scale", "1", "-o", out
             ])
             #expect(result.status == 0, "\(result.errors)")
             let header = try PNG.header(of: FileBytes.read(out))

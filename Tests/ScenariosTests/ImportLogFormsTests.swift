@@ -44,6 +44,18 @@ struct ImportLogFormsTests {
         }
         """
 
+    @Test("A time without its date is one where a process stands behind it")
+    func timeAlone() throws {
+        let heads = ["10:35:55.135 App[1:2]", "10:35:56.500 App[1:2]", "10:35:57.000 no process"]
+        let text = heads.map { "\($0) keyboardDidShow: {\n\(Self.values)\n}" }
+            .joined(separator: "\n")
+        let log = try DeviceLogParser.parse(text: text, file: "d.log")
+        let records = log.sections.flatMap(\.records)
+        #expect(records.count == 3)
+        #expect(records[1].atMs.map { $0 - (records[0].atMs ?? 0) } == 1365)
+        #expect(records[2].atMs == nil)
+    }
+
     /// Each text holds the same show once; the name is nil where the text does not tell it.
     static let forms: [(text: String, name: KeyboardNotificationName?)] = [
         (

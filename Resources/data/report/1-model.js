@@ -16,8 +16,9 @@ const isStep = entry => entry.moment.startsWith('step ');
 
 const isOpen = status => !['equal', 'recorded'].includes(status);
 
-// What the landing lists; the frames of a report's films are seen in their runs.
-const listed = told ? entries.filter(entry => !isStep(entry)) : entries;
+// What the landing lists; the frames of a report's films are seen in their runs, unless there is
+// nothing else to see, as in a replay.
+const listed = told && !entries.every(isStep) ? entries.filter(entry => !isStep(entry)) : entries;
 
 // The groups of the landing: a status belongs to one, the first is shown at first.
 const groups = [

@@ -25,6 +25,13 @@ struct DemoCase: Hashable, Sendable {
     /// Whether the case runs on the system for which its scenario was written.
     var isOfTalk: Bool { system == Self.systems.first }
 
+    /// The talk's phone, or one that runs the later system.
+    var device: String { Self.device(with: system) }
+
+    static func device(with system: String) -> String {
+        system == systems.first ? "iPhone X" : "iPhone 15"
+    }
+
     /// The system of the talk, whose fix works, and one on which its picture comes too late.
     static let systems = ["12.0", "17.0"]
 
@@ -50,7 +57,7 @@ struct DemoCase: Hashable, Sendable {
 
     /// Reads the scenario for the case's system.
     func load(_ source: ScenarioCatalogs) throws -> Scenario {
-        let variant = ScenarioVariant(system: isOfTalk ? nil : system)
+        let variant = isOfTalk ? ScenarioVariant() : ScenarioVariant(device: device, system: system)
         return try Scenario.builtIn(scenario, catalogs: source).variant(variant, catalogs: source)
     }
 }

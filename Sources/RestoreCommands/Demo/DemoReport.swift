@@ -21,11 +21,14 @@ struct DemoReport {
                 boolean and the overlaid snapshot. The pixels tell the difference.
                 """,
             facts: [
-                ReportFact("Device", "iPhone X"),
-                ReportFact("Systems", DemoCase.systems.map { "iOS \($0)" }.joined(separator: ", ")),
+                ReportFact("Devices", phones.joined(separator: ", ")),
                 ReportFact("Scenarios", scenarios)
             ],
             sections: results.map(section), comparison: comparison, commands: commands)
+    }
+
+    private var phones: [String] {
+        DemoCase.systems.map { "\(DemoCase.device(with: $0)) with iOS \($0)" }
     }
 
     private var scenarios: String {
@@ -38,7 +41,7 @@ struct DemoReport {
         let system = runs.first?.demoCase.system ?? ""
         let first = system == DemoCase.systems.first
         return ReportSection(
-            title: "iPhone X with iOS \(system)",
+            title: "\(DemoCase.device(with: system)) with iOS \(system)",
             introduction: first
                 ? "Red frames show where a picture differs from the screen before leaving."
                 : """

@@ -82,13 +82,23 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
+    /// Why no job is left to be run.
+    private func reason(for plan: VerifyPlan) -> String {
+        if !plan.jobs.isEmpty { return "no scenario has steps and a name with the filter in it" }
+        guard let scenario = plan.withoutVariant.first else { return "no scenario has steps" }
+        let devices = matrix.devices.isEmpty ? [scenario.setting.device.name] : matrix.devices
+        let systems = matrix.systems.isEmpty ? [scenario.systemVersion] : matrix.systems
+        return "\(devices.joined(separator: ", ")) never ran \(systems.joined(separator: ", ")); "
+            + "give --device and --system together, see `restore-tool devices`"
+    }
+
     func run() async throws {
         try await finish { console in
             let catalogs = try Program.catalogs()
             let plan = try VerifyPlan(paths, matrix, moments: at, catalogs: catalogs)
             let jobs = plan.jobs.filter { job in filter.map { job.name.contains($0) } ?? true }
             guard !jobs.isEmpty else {
-                console.err("nothing ran: no scenario has steps and a name with the filter in it")
+                console.err("nothing ran: \(reason(for: plan))")
                 return .nothingRan
             }
             let folder = try GoldenFolder(path: goldens)

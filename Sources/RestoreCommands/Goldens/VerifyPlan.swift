@@ -25,6 +25,8 @@ struct VerifyPlan {
     }
 
     private(set) var jobs: [Job] = []
+    /// Scenarios that no asked device with no asked system could ever have run.
+    private(set) var withoutVariant: [Scenario] = []
     /// Whether the paths name single files, and not all of a folder.
     private(set) var hasSingleFiles = false
     private let catalogs: ScenarioCatalogs
@@ -72,7 +74,9 @@ struct VerifyPlan {
         }
         let hash = SHA256.hex(try FileBytes.read(file))
         for one in suite.cases where one.scenario.actionCount > 0 {
-            for scenario in try matrix.variants(of: one.scenario, catalogs: catalogs) {
+            let variants = try matrix.variants(of: one.scenario, catalogs: catalogs)
+            if variants.isEmpty { withoutVariant.append(one.scenario) }
+            for scenario in variants {
                 let name = [stem, one.name.slug, scenario.variantName].filter { !$0.isEmpty }
                 jobs.append(
                     Job(
