@@ -33,7 +33,23 @@ public struct ExploreComparison: Sendable {
     }
 }
 
+extension ExploreOptions {
+    /// What breaks a scenario's first app, as a row.
+    fileprivate func row(
+        _ name: String, _ scenario: Scenario, _ door: Explorer.Door
+    ) async -> ExploreComparison.Row {
+        let answer = await answer(for: scenario.setting, door)
+        var row = ExploreComparison.Row(handling: name, answer: answer)
+        for example in answer.counterexamples where example.finding.app == AppID(0) {
+            row.costs[example.finding.oracle] = example.cost
+        }
+        return row
+    }
+}
+
 extension ExploreComparison.Row {
+    fileprivate var isInterrupted: Bool { answer?.end == .interrupted }
+
     fileprivate var reach: String {
         guard let answer else { return "" }
         switch answer.end {
@@ -47,26 +63,24 @@ extension ExploreComparison.Row {
 }
 
 extension ScenarioCase {
-    /// Searches with every handling of the registry in the place of the first app's.
+    /// Searches with the first app's own handlings, then with every one of the registry alone in
+    /// their place.
     public func compare(
         _ options: ExploreOptions, catalogs: ScenarioCatalogs,
         door: Explorer.Door = Explorer.Door { _ in nil }
     ) async throws -> ExploreComparison {
         let app = scenario.setting.apps.first?.name ?? ""
+        let names = scenario.setting.apps.first?.handlings.map(\.name) ?? []
+        let own = names.isEmpty ? "none, as in the file" : names.joined(separator: " + ")
         var table = ExploreComparison(app: app)
-        for entry in catalogs.handlings.entries {
-            var row = ExploreComparison.Row(handling: entry.name)
-            defer { table.rows.append(row) }
+        table.rows.append(await options.row(own, scenario, door))
+        for entry in catalogs.handlings.entries where table.rows.last?.isInterrupted == false {
             do {
-                let scenario = try with(entry.name, in: app, catalogs: catalogs).scenario
-                let answer = await options.answer(for: scenario.setting, door)
-                row.answer = answer
-                for example in answer.counterexamples where example.finding.app == AppID(0) {
-                    row.costs[example.finding.oracle] = example.cost
-                }
-                if answer.end == .interrupted { break }
+                let changed = try with(entry.name, in: app, catalogs: catalogs).scenario
+                table.rows.append(await options.row(entry.name, changed, door))
             } catch let errors as ScenarioErrors {
-                row.reason = errors.errors.first?.rule ?? "cannot be used here"
+                let reason = errors.errors.first?.rule ?? "cannot be used here"
+                table.rows.append(ExploreComparison.Row(handling: entry.name, reason: reason))
             }
         }
         return table

@@ -45,12 +45,14 @@ struct ExploreScenarioTests {
     func compares() async throws {
         let catalogs = try Fixtures.catalogs.get()
         let suite = try ScenarioSuite.parse(
-            bytes: Array(Self.text("tracker").utf8), file: "app.yaml", catalogs: catalogs)
+            bytes: Array(Self.text("tracker, guardBoolean").utf8), file: "app.yaml",
+            catalogs: catalogs)
         var options = ExploreOptions(words: try ExploreWord.parse("launch,tap,permission"))
         options.depth = 4
         let table = try await suite.cases[0].compare(options, catalogs: catalogs).text
         let lines = table.split(separator: "\n")
-        #expect(lines.count == catalogs.handlings.entries.count + 1)
+        #expect(lines.count == catalogs.handlings.entries.count + 2)
+        #expect(lines[1].hasPrefix("tracker + guardBoolean "), "the file's own come first")
         let row = try #require(lines.first { $0.hasPrefix("unsubscribeWhileInactive ") })
         #expect(row.split(separator: " ").dropFirst().first == "4")
         #expect(table.contains("UIKeyboardLayoutGuide, which exists since iOS 15.0"))
