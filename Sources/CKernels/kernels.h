@@ -216,7 +216,16 @@ INLINE void store8(uint32_t *pixels, lanes16 first, lanes16 second) {
     memcpy(pixels, &bytes, sizeof bytes);
 }
 
-// Whole cells of eight pixels, the commonest ones, that have a next cell each.
+// How many cells of eight, the commonest ones, begin at a place one after the other, are wanted as
+// a whole and have a next cell each.
+INLINE int64_t whole_eights(int64_t place, int32_t log, int64_t width, int64_t left) {
+    int64_t cell = place >> log;
+    if (log != 4 || (place & 15) != 1 || cell < 0) return 0;
+    int64_t last = width - 1 - cell;
+    return last < left / 8 ? last : left / 8;
+}
+
+// Cells of eight pixels that have a next cell each.
 INLINE void expand_eights(uint32_t *out, int64_t count, const uint64_t *cells) {
     const lanes16 weights = {1, 1, 1, 1, 3, 3, 3, 3, 5, 5, 5, 5, 7, 7, 7, 7};
     lanes16 low = four_cells(cells[0]);
@@ -239,9 +248,8 @@ void KERNEL(expand_pixels)(
     int64_t index = 0;
     while (index < count) {
         int64_t cell = place >> log;
-        int64_t eights = width - 1 - cell < (count - index) / 8 ? width - 1 - cell
-                                                                : (count - index) / 8;
-        if (log == 4 && (place & mask) == 1 && cell >= 0 && eights > 0) {
+        int64_t eights = whole_eights(place, log, width, count - index);
+        if (eights > 0) {
             expand_eights(out + index, eights, cells + cell);
             index += 8 * eights;
             place += 16 * eights;
@@ -275,7 +283,7 @@ void KERNEL(expand_pixels)(
     }
 }
 
-// Whole cells of eight values that have a next cell each.
+// Cells of eight values that have a next cell each.
 INLINE void expand_mask_eights(uint8_t *out, int64_t count, const uint32_t *cells) {
     const lanes8 weights = {1, 3, 5, 7, 9, 11, 13, 15};
     for (int64_t cell = 0; cell < count; cell++) {
@@ -298,9 +306,8 @@ void KERNEL(expand_mask)(
     int64_t index = 0;
     while (index < count) {
         int64_t cell = place >> log;
-        int64_t eights = width - 1 - cell < (count - index) / 8 ? width - 1 - cell
-                                                                : (count - index) / 8;
-        if (log == 4 && (place & mask) == 1 && cell >= 0 && eights > 0) {
+        int64_t eights = whole_eights(place, log, width, count - index);
+        if (eights > 0) {
             expand_mask_eights(out + index, eights, cells + cell);
             index += 8 * eights;
             place += 16 * eights;

@@ -93,9 +93,8 @@ struct HandlingJudge {
         let covered = keyboard.flatMap { target.visible($0, orientation)?.height } ?? 0
         result.events.append(
             HandlingVerdict.Event(
-                record: record, covered: covered, inset: held, rest: rest,
+                record: record, covered: covered, inset: held, rest: rest, isUnjudged: isLocked,
                 keyboard: covered > 0 ? keyboard : nil, orientation: orientation))
-        result.events[result.events.count - 1].isUnjudged = isLocked
     }
 
     /// A post that is told for the screen in another orientation comes after the turn.
