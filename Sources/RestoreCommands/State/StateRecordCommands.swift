@@ -161,7 +161,7 @@ struct StateHistoryCommand: StoreCommand {
     }
 }
 
-/// A table of records for people; they are given twice: once to fit the columns, once to be printed.
+/// A table of records for people, which come twice: once to fit the columns, once to be printed.
 struct RecordTable {
     private static let names = ["revision", "bytes", "schema", "written (UTC)", "name"]
     private var columns = TextColumns(count: names.count, rightAligned: 2)
