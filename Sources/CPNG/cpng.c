@@ -187,16 +187,20 @@ static void decode(
 
 int cpng_decode(
     const uint8_t *bytes, const cpng_piece *pieces, size_t piece_count, uint32_t width,
-    uint32_t height, int premultiply, int fast, uint8_t *rgba, cpng_failure *failure) {
+    uint32_t height, int premultiply, int fast, uint8_t *rgba, size_t rgba_count,
+    cpng_failure *failure) {
     context c = {.bytes = bytes, .pieces = pieces, .piece_count = piece_count};
     c.failure = failure;
     memset(failure, 0, sizeof *failure);
 #ifdef CPNG_LIBDEFLATE
-    if (fast && fast_decode(bytes, pieces, piece_count, width, height, premultiply, rgba)) {
+    if (fast
+        && fast_decode(
+            bytes, pieces, piece_count, width, height, premultiply, rgba, rgba_count)) {
         return CPNG_OK;
     }
 #else
     (void)fast;
+    (void)rgba_count;
 #endif
     png_structp png = png_create_read_struct_2(
         PNG_LIBPNG_VER_STRING, &c, fail, ignore_warning, &c, allocate, release);

@@ -32,7 +32,7 @@ int tight_deflate(
 /// anything is not in order: libpng then tells what.
 int fast_decode(
     const uint8_t *bytes, const cpng_piece *pieces, size_t piece_count, uint32_t width,
-    uint32_t height, int premultiply, uint8_t *rgba);
+    uint32_t height, int premultiply, uint8_t *rgba, size_t rgba_count);
 
 /// A row of straight RGB or RGBA from a premultiplied one, and back.
 void cpng_pack_row(const uint8_t *from, uint8_t *to, uint32_t width, int opaque);

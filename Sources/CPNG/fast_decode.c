@@ -202,27 +202,26 @@ static int make_rows(
     return 1;
 }
 
-// Inflates and unfilters. RGB is inflated into the end of the picture's own memory: a row of it is
-// read before what is made in front of it arrives there.
+// Inflates and unfilters. The rows are inflated into the end of the picture's own memory: a row of
+// them is read before what is made in front of it arrives there.
 static int decode(
     const uint8_t *stream, size_t count, uint32_t width, uint32_t height, size_t channels,
-    uint8_t *rgba) {
+    uint8_t *rgba, size_t rgba_count) {
     size_t row_bytes = 1 + (size_t)width * channels, raw_count = row_bytes * height;
-    uint8_t *own = channels == 3 ? NULL : malloc(raw_count);
-    uint8_t *raw = channels == 3 ? rgba + ((size_t)width * height * 4 - raw_count) : own;
+    if (raw_count > rgba_count) return 0;
+    uint8_t *raw = rgba + (rgba_count - raw_count);
     // What is above the first row: black, which is opaque where the file has no alpha.
     uint8_t *zeros = calloc(width, 4);
     for (uint32_t x = 0; zeros != NULL && channels == 3 && x < width; x++) zeros[x * 4 + 3] = 255;
-    int good = zeros != NULL && raw != NULL && inflate_whole(stream, count, raw, raw_count)
+    int good = zeros != NULL && inflate_whole(stream, count, raw, raw_count)
         && make_rows(raw, row_bytes, width, height, channels, zeros, rgba);
     free(zeros);
-    free(own);
     return good;
 }
 
 int fast_decode(
     const uint8_t *bytes, const cpng_piece *pieces, size_t piece_count, uint32_t width,
-    uint32_t height, int premultiply, uint8_t *rgba) {
+    uint32_t height, int premultiply, uint8_t *rgba, size_t rgba_count) {
     const uint8_t *header = bytes + pieces[0].offset + 16;
     int type = header[9];
     if (header[8] != 8 || (type != 2 && type != 6) || header[12] != 0) return 0;
@@ -231,7 +230,8 @@ int fast_decode(
     uint8_t *joined = NULL;
     size_t count = 0;
     const uint8_t *stream = find_stream(&r, &joined, &count);
-    int good = stream != NULL && decode(stream, count, width, height, type == 2 ? 3 : 4, rgba);
+    int good = stream != NULL
+        && decode(stream, count, width, height, type == 2 ? 3 : 4, rgba, rgba_count);
     free(joined);
     if (!good) return 0;
     for (uint32_t y = 0; premultiply && type == 6 && y < height; y++) {

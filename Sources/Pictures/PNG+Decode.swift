@@ -8,18 +8,20 @@ extension PNG {
         try withBuffer(bytes) { buffer throws(PNGError) in
             let container = try PNGContainer(buffer, limits: limits)
             let header = container.header
-            guard let storage = PixelStorage(count: header.widthPx * header.heightPx) else {
+            let (count, spare) = (header.widthPx * header.heightPx, (header.heightPx + 3) / 4)
+            guard let storage = PixelStorage(count: count, spare: spare) else {
                 throw PNGError(
                     .outOfMemory, "no memory for \(header.widthPx)x\(header.heightPx) px")
             }
-            try inflate(buffer, container, into: storage, premultiply: premultiply, fast: fast)
+            try inflate(
+                buffer, container, into: storage, spare, premultiply: premultiply, fast: fast)
             return (header, storage)
         }
     }
 
     private static func inflate(
         _ bytes: UnsafeBufferPointer<UInt8>, _ container: PNGContainer,
-        into storage: PixelStorage, premultiply: Bool, fast: Bool
+        into storage: PixelStorage, _ spare: Int, premultiply: Bool, fast: Bool
     ) throws(PNGError) {
         var failure = cpng_failure()
         let code = container.pieces.withUnsafeBufferPointer { pieces in
@@ -28,7 +30,7 @@ extension PNG {
                     bytes.baseAddress, pieces.baseAddress, pieces.count,
                     UInt32(container.header.widthPx), UInt32(container.header.heightPx),
                     premultiply ? 1 : 0, fast ? 1 : 0, UnsafeMutableRawPointer(pixels.baseAddress)?
-                        .assumingMemoryBound(to: UInt8.self), &failure)
+                        .assumingMemoryBound(to: UInt8.self), (pixels.count + spare) * 4, &failure)
             }
         }
         if Int(code) != CPNG_OK { throw PNGError(code, failure, chunk: "IDAT") }

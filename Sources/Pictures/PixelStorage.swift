@@ -17,19 +17,22 @@ final class PixelStorage: @unchecked Sendable {
     private let opacity = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 
     /// Allocates memory for `count` pixels, all 0; nil when the system has none.
-    init?(count: Int) {
+    ///
+    /// - Parameter spare: how many pixels' memory is there behind them, for a decoder to work in.
+    init?(count: Int, spare: Int = 0) {
         opacity.initialize(to: 0)
-        if let mapping = Self.map(byteCount: count * 4) {
+        if let mapping = Self.map(byteCount: (count + spare) * 4) {
             self.mapping = mapping
             pixels = Self.aligned(mapping, count: count)
         } else {
-            guard count * 4 < Self.mappedFrom else {
+            guard (count + spare) * 4 < Self.mappedFrom else {
                 opacity.deallocate()
                 return nil
             }
             mapping = nil
-            pixels = .allocate(capacity: count)
-            pixels.initialize(repeating: 0)
+            let whole = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: count + spare)
+            whole.initialize(repeating: 0)
+            pixels = UnsafeMutableBufferPointer(start: whole.baseAddress, count: count)
         }
     }
 

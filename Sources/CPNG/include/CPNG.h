@@ -38,12 +38,14 @@ typedef struct {
 
 /// Decodes the pieces of a file (the signature and whole chunks, in order) to 8-bit RGBA rows.
 ///
-/// `rgba` holds width * height * 4 bytes. Colour stays straight unless `premultiply` is not 0. With
-/// `fast`, libdeflate reads what it can where it is built in; libpng is asked where that finds a
-/// fault.
+/// `rgba` holds `rgba_count` bytes, at least width * height * 4. Colour stays straight unless
+/// `premultiply` is not 0. With `fast`, libdeflate reads what it can where it is built in; libpng
+/// is asked where that finds a fault. Pictures with alpha are read fast where a byte for each row,
+/// which names its filter, has its place in `rgba` too.
 int cpng_decode(
     const uint8_t *bytes, const cpng_piece *pieces, size_t piece_count, uint32_t width,
-    uint32_t height, int premultiply, int fast, uint8_t *rgba, cpng_failure *failure);
+    uint32_t height, int premultiply, int fast, uint8_t *rgba, size_t rgba_count,
+    cpng_failure *failure);
 
 /// A text to embed: a keyword of Latin-1 and a value of UTF-8.
 typedef struct {
