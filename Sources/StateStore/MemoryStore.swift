@@ -153,14 +153,8 @@ extension MemoryStore {
                 (record.commit, record.ordinal) > (cursor.commit, cursor.ordinal)
             }
         }
-        return found.sorted { ($0.commit, $0.ordinal) < ($1.commit, $1.ordinal) }
-            .prefix(limit).map { record in
-                Change(
-                    key: record.key, revision: record.revision,
-                    isDeletion: record.form == .deleted, commit: record.commit,
-                    cursor: ChangeCursor(
-                        store: newest.store, commit: record.commit, ordinal: record.ordinal))
-            }
+        let inOrder = found.sorted { ($0.commit, $0.ordinal) < ($1.commit, $1.ordinal) }
+        return Change.list(inOrder, max(0, limit), store: newest.store, base: 0)
     }
 
     /// Waits until there are more commits than this, the store is closed, or the task cancelled.

@@ -61,7 +61,12 @@ struct PictureFolder: Sendable {
     /// Puts bytes in place durably, unless they are there already.
     func store(_ bytes: [UInt8]) throws(StoreError) -> Reference {
         let reference = Reference(bytes)
-        if (try? load(reference)) == nil { try place(bytes, reference.fileName) }
+        if (try? load(reference)) == nil {
+            try place(bytes, reference.fileName)
+        } else {
+            // Whoever placed it may have died before its name was durable.
+            try StorePath.sync(path)
+        }
         return reference
     }
 
@@ -69,6 +74,10 @@ struct PictureFolder: Sendable {
     func copy(_ file: String, to other: PictureFolder) throws(StoreError) {
         guard let bytes = StorePath.readAll(path + "/" + file) else {
             throw StoreError(.corrupt, at: path + "/" + file, "the picture's file is missing")
+        }
+        guard SHA256.digest(bytes).hexadecimal + ".png" == file else {
+            throw StoreError(
+                .corrupt, at: path + "/" + file, "the picture's file is not what was written")
         }
         try other.place(bytes, file)
     }
@@ -79,6 +88,8 @@ struct PictureFolder: Sendable {
             try StorePath.syncFolder(of: path)
         } else if errno != EEXIST {
             throw StoreError.system(errno, at: path)
+        } else {
+            _ = try isThere()
         }
         let part = path + "/" + file + ".part"
         do throws(StoreError) {
@@ -96,7 +107,7 @@ struct PictureFolder: Sendable {
         if descriptor < 0 { throw StoreError.system(errno, at: file) }
         defer { close(descriptor) }
         try StorePath.writeAll(bytes, to: descriptor, file)
-        if fsync(descriptor) != 0 { throw StoreError.system(errno, at: file) }
+        try StorePath.flush(descriptor, file)
     }
 
     /// The bytes that a reference names, or ``StoreError/Code/corrupt`` when they are not there.
@@ -123,9 +134,41 @@ struct PictureFolder: Sendable {
             form: record.form, ordinal: record.ordinal)
     }
 
-    /// The names of all files, ordered; none when there is no folder.
-    func files() -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    /// The names of all files that stores put here, ordered; none when there is no folder. Files
+    /// of other names are somebody else's.
+    func files() throws(StoreError) -> [String] {
+        guard try isThere() else { return [] }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw StoreError.from(error, at: path)
+        }
+        return names.filter(Self.isOwn).sorted()
+    }
+
+    /// Whether there is a folder. Pictures behind a link, or a file in its place, are an error.
+    private func isThere() throws(StoreError) -> Bool {
+        var status = stat()
+        if lstat(path, &status) != 0 {
+            if errno == ENOENT { return false }
+            throw StoreError.system(errno, at: path)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return true
+        case S_IFLNK: throw StoreError(.notADirectory, at: path, "a symbolic link")
+        default: throw StoreError(.notADirectory, at: path, "not a directory")
+        }
+    }
+
+    /// The name of a picture, or of one that a killed process was writing.
+    private static func isOwn(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        let isHash = bytes.count > 64 && bytes[..<64].allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+        }
+        guard isHash else { return false }
+        return [".png", ".png.part"].contains(String(decoding: bytes[64...], as: UTF8.self))
     }
 
     /// Removes a file; returns its size in bytes.

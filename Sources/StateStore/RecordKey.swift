@@ -39,7 +39,7 @@ public struct RecordKey: Hashable, Sendable {
             throw StoreError(
                 .invalid, at: place, "has \(length) bytes, at most \(longestPart) are allowed")
         }
-        if part.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+        if part.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             throw StoreError(.invalid, at: place, "holds a control character")
         }
     }
@@ -63,4 +63,23 @@ public struct RecordKey: Hashable, Sendable {
 extension RecordKey: CustomStringConvertible {
     /// The parts with slashes between them, as in messages.
     public var description: String { "\(application)/\(scene)/\(key)" }
+}
+
+/// A part of a name that is compared by its bytes, as all names are.
+struct ExactName: Hashable, Comparable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (left: ExactName, right: ExactName) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    static func < (left: ExactName, right: ExactName) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+    }
 }

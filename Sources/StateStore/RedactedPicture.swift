@@ -2,7 +2,7 @@
 ///
 /// The type is the promise: the store takes no other pictures, and it is the caller who vouches for
 /// the redaction by making one. What the store checks is that the bytes are a whole PNG: the
-/// signature, every chunk's length and checksum, a header first and an end last.
+/// signature, every chunk's length and checksum, a sane header first, pixels, and an end last.
 public struct RedactedPicture: Hashable, Sendable {
     /// The PNG file's bytes.
     public let png: [UInt8]
@@ -42,9 +42,12 @@ struct PNGCheck {
         guard bytes.starts(with: Self.signature) else { throw bad(0, "no PNG signature") }
         var position = Self.signature.count
         var size: (width: Int, height: Int)?
+        var hasPixels = false
         while true {
             let chunk = try chunk(at: position)
             if size == nil { size = try header(chunk, position) }
+            if chunk.kind == "IEND" && !hasPixels { throw bad(position, "no pixels") }
+            hasPixels = hasPixels || chunk.kind == "IDAT" && chunk.count > 0
             position += chunk.count + 12
             if chunk.kind == "IEND" { break }
         }
@@ -83,11 +86,23 @@ struct PNGCheck {
     ) throws(StoreError) -> (width: Int, height: Int) {
         guard chunk.kind == "IHDR", chunk.count == 13 else { throw bad(position, "no header") }
         let sizes = [word(chunk.start), word(chunk.start + 4)]
-        guard sizes.allSatisfy({ $0 > 0 && $0 >> 31 == 0 }) else {
-            throw bad(position, "an impossible size")
-        }
+        guard sizes.allSatisfy({ $0 > 0 && $0 >> 31 == 0 }),
+            Int(sizes[0]) * Int(sizes[1]) <= Self.mostPixels
+        else { throw bad(position, "an impossible size") }
+        let (depth, type) = (bytes[chunk.start + 8], bytes[chunk.start + 9])
+        let rest = bytes[chunk.start + 10..<chunk.start + 13]
+        guard Self.depths[type]?.contains(depth) == true, rest[rest.startIndex] == 0,
+            rest[rest.startIndex + 1] == 0, rest[rest.startIndex + 2] <= 1
+        else { throw bad(position, "an impossible header") }
         return (Int(sizes[0]), Int(sizes[1]))
     }
+
+    /// 268 megapixels, which take 1 GB.
+    private static let mostPixels = 1 << 28
+    /// The depths that each colour type has, by the PNG specification's table 11.1.
+    private static let depths: [UInt8: [UInt8]] = [
+        0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]
+    ]
 
     private func word(_ position: Int) -> UInt32 {
         bytes[position..<position + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -12,6 +12,9 @@ public struct Retention: Hashable, Sendable {
     public var mostBytes: Int64?
     /// The last parts of names that go last: where the app keeps which field was first.
     public var spared: Set<String>
+    /// Whether ages are believed although even the newest record is too old, or the clock went on
+    /// by more than a year between two records, as it does when it is set wrong.
+    public var trustsClock = false
 
     /// Everything stays, except what you say.
     public init(
@@ -46,8 +49,9 @@ struct RetentionCandidate: Hashable, Sendable {
 extension Retention {
     /// Which of a store's records go, the first to go first.
     ///
-    /// Throws ``StoreError/Code/clockJumped`` when by the clock even the newest record is too old:
-    /// then it is the clock that is doubted, since a store that is in use has new records.
+    /// Throws ``StoreError/Code/clockJumped`` when by the clock even the newest record is too old,
+    /// since a store that is in use has new records, and when more than a year lies between what
+    /// would go and what would stay: then it is the clock that is doubted.
     func expired(
         _ records: [RetentionCandidate], nowMs: Int64?
     ) throws(StoreError) -> [RetentionCandidate] {
@@ -83,15 +87,46 @@ extension Retention {
         }
         let (limit, isBeyondTime) = nowMs.subtractingReportingOverflow(longestAgeMs)
         guard !isBeyondTime else { return [] }
-        let old = records.filter { record in
-            !spared.contains(record.key.key) && record.writtenMs.map { $0 < limit } ?? false
+        let times = Self.latestTimes(of: records, nowMs: nowMs)
+        let old = times.filter { !spared.contains($0.record.key.key) && $0.ms < limit }
+        guard let youngest = old.map(\.ms).max() else { return [] }
+        let staying = times.map(\.ms).filter { $0 >= limit }.min()
+        if trustsClock { return Set(old.map(\.record)) }
+        guard let staying else {
+            throw clockJumped("the newest record is \(Self.days(nowMs, youngest)) days old by it")
         }
-        let newest = records.compactMap(\.writtenMs).max()
-        if let newest, !old.isEmpty, newest < limit {
-            throw StoreError(
-                .clockJumped, at: "retention",
-                "the newest record is \(nowMs - newest) ms old by this clock")
+        let gap = staying.subtractingReportingOverflow(youngest)
+        if gap.overflow || gap.partialValue > Self.yearMs {
+            throw clockJumped(
+                "it went on by \(Self.days(staying, youngest)) days between two records")
         }
-        return Set(old)
+        return Set(old.map(\.record))
+    }
+
+    /// When each record that has a time was written at the latest: a clock that was set back or
+    /// forward makes none older than those that were written before it.
+    private static func latestTimes(
+        of records: [RetentionCandidate], nowMs: Int64
+    ) -> [(record: RetentionCandidate, ms: Int64)] {
+        var latest = Int64.min
+        return records.sorted { ($0.commit, $0.ordinal) < ($1.commit, $1.ordinal) }
+            .compactMap { record in
+                guard let written = record.writtenMs else { return nil }
+                guard written <= nowMs else { return (record, nowMs) }
+                latest = max(latest, written)
+                return (record, latest)
+            }
+    }
+
+    private static let yearMs: Int64 = 366 * 86_400_000
+
+    private static func days(_ later: Int64, _ earlier: Int64) -> Double {
+        ((Double(later) - Double(earlier)) / 86_400_000).rounded()
+    }
+
+    private func clockJumped(_ what: String) -> StoreError {
+        StoreError(
+            .clockJumped, at: "the clock", what,
+            nextStep: "Set the clock right, or say that it is to be trusted; nothing was removed.")
     }
 }

@@ -9,6 +9,7 @@
 /// What must hold:
 /// - all writes of a commit are done, or none; a refusal changes nothing;
 /// - commits are numbered from 1 without a gap, revisions of a record too, deletions included;
+///   where a deletion was forgotten they go on from a larger number, so that none comes twice;
 /// - a commit that changes nothing has the number of the one before;
 /// - when ``commitLater(_:)`` returns, what was committed is as durable as the backend can make it;
 /// - changes come in the order of commits, of each record only the newest.

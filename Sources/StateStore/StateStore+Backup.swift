@@ -2,15 +2,26 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
+/// What a backup holds.
+public struct BackupReport: Hashable, Sendable {
+    /// Pictures that came over as files of their own.
+    public internal(set) var pictures = 0
+    /// Pictures that could not, since their files are missing or not what was written: records
+    /// that name them are as damaged in the copy as they are here.
+    public internal(set) var damages: [StoreError] = []
+}
+
 extension StateStore {
     /// Copies the store, pictures included, to a path where nothing is yet.
     ///
     /// The copy is a whole store of the same identity as of one moment, that of the last page. It
     /// appears under its name only when it is durable. Others may commit between two groups of
-    /// pages; SQLite brings what they change into the copy. Large pictures wait meanwhile.
+    /// pages; SQLite brings what they change into the copy. Large pictures wait meanwhile. What a
+    /// backup that was killed left at the path with `.part` behind it is written over.
+    @discardableResult
     public func backUp(
         to target: String, progress: StoreProgress.Report? = nil
-    ) throws(StoreError) {
+    ) throws(StoreError) -> BackupReport {
         _ = try StorePath.prepare(target, creates: true)
         if access(target, F_OK) == 0 {
             throw StoreError(
@@ -21,18 +32,24 @@ extension StateStore {
         let part = target + ".part"
         let copies = PictureFolder(store: target)
         let isFolderNew = access(copies.path, F_OK) != 0
-        try pictureUse.locked { () throws(StoreError) in
+        return try pictureUse.locked { () throws(StoreError) in
+            Self.discard(part)
             try StorePath.create(part)
             do throws(StoreError) {
                 try copyPages(to: part, progress)
-                try copyPictures(namedIn: part, to: copies, progress)
+                let report = try copyPictures(namedIn: part, to: copies, progress)
                 try StorePath.publish(part, as: target)
+                return report
             } catch {
-                for suffix in ["", "-wal", "-shm", "-journal"] { unlink(part + suffix) }
+                Self.discard(part)
                 if isFolderNew { try? FileManager.default.removeItem(atPath: copies.path) }
                 throw error
             }
         }
+    }
+
+    private static func discard(_ part: String) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(part + suffix) }
     }
 
     private func copyPages(
@@ -50,7 +67,8 @@ extension StateStore {
 
     private func copyPictures(
         namedIn part: String, to copies: PictureFolder, _ progress: StoreProgress.Report?
-    ) throws(StoreError) {
+    ) throws(StoreError) -> BackupReport {
+        var report = BackupReport()
         let used: Set<String>
         do {
             let queue = try DatabaseQueue(path: StoreDatabase.name(part, nil))
@@ -66,10 +84,17 @@ extension StateStore {
         }
         var meter = ProgressMeter("pictures", of: Int64(used.count), progress)
         for file in used.sorted() {
-            try database.pictures.copy(file, to: copies)
+            do throws(StoreError) {
+                try database.pictures.copy(file, to: copies)
+                report.pictures += 1
+            } catch {
+                guard error.code == .corrupt else { throw error }
+                report.damages.append(error)
+            }
             meter.step()
         }
         meter.finish()
+        return report
     }
 }
 

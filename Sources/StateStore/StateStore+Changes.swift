@@ -6,32 +6,49 @@ public struct ChangeCursor: Hashable, Sendable {
     public let store: Int64
     /// The last commit that was seen, whole or in part.
     public let commit: Int64
-    /// The place of the last change seen within that commit.
+    /// The place of the last change seen within that commit; the largest number when all of it was.
     public let ordinal: Int64
+    /// Up to which commit deletions had been forgotten when its follower began at the start: it
+    /// never saw what they took away.
+    public let base: Int64
 
     /// Before the first change of any store.
     public static let start = ChangeCursor(store: 0, commit: 0, ordinal: -1)
 
     /// For backends of other modules.
-    public init(store: Int64, commit: Int64, ordinal: Int64) {
+    public init(store: Int64, commit: Int64, ordinal: Int64, base: Int64 = 0) {
         self.store = store
         self.commit = commit
         self.ordinal = ordinal
+        self.base = base
     }
 
     /// Reads a cursor from its text; nil when it is none.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let store = Int64(parts[0], radix: 16),
-            let commit = Int64(parts[1]), let ordinal = Int64(parts[2])
+        guard parts.count == 3 || parts.count == 4, let store = Int64(parts[0], radix: 16),
+            let commit = Int64(parts[1]),
+            let ordinal = parts[2] == Self.end ? .max : Int64(parts[2]),
+            let base = parts.count == 4 ? Int64(parts[3]) : 0
         else { return nil }
-        self.init(store: store, commit: commit, ordinal: ordinal)
+        self.init(store: store, commit: commit, ordinal: ordinal, base: base)
     }
+
+    /// Whether what was forgotten may hide a change from who goes on here.
+    func misses(forgottenUpTo pruned: Int64) -> Bool {
+        let isBehind = commit < pruned || commit == pruned && ordinal < .max
+        return self != .start && isBehind && base < pruned
+    }
+
+    fileprivate static let end = "end"
 }
 
 extension ChangeCursor: CustomStringConvertible {
-    /// The cursor as text: store, commit, place in the commit.
-    public var description: String { "\(String(store, radix: 16)).\(commit).\(ordinal)" }
+    /// The cursor as text: store, commit, place in the commit, and the base where there is one.
+    public var description: String {
+        let place = ordinal == .max ? Self.end : "\(ordinal)"
+        return "\(String(store, radix: 16)).\(commit).\(place)" + (base > 0 ? ".\(base)" : "")
+    }
 }
 
 /// That a record was written or deleted.
@@ -70,10 +87,11 @@ extension StateStore {
     public func changes(
         after cursor: ChangeCursor, limit: Int
     ) throws(StoreError) -> [Change] {
-        let meta = ledger.withLock { $0.meta }
-        if cursor != .start { try check(cursor, meta) }
-        return try read { database, reader in
-            try database.changes(after: cursor, limit, meta.shortID, reader.db)
+        try read { database, reader in
+            // Within the read, so that nothing is forgotten in between.
+            let meta = ledger.withLock { $0.meta }
+            if cursor != .start { try check(cursor, meta) }
+            return try database.changes(after: cursor, limit, meta, reader.db)
         }
     }
 
@@ -83,7 +101,7 @@ extension StateStore {
         guard cursor.store == meta.shortID, cursor.commit <= meta.commits else {
             throw StoreError.foreignCursor(cursor)
         }
-        if cursor.commit < meta.pruned {
+        if cursor.misses(forgottenUpTo: meta.pruned) {
             throw StoreError(
                 .cursorTooOld, at: "cursor \(cursor)",
                 "deletions up to commit \(meta.pruned) have been forgotten")
@@ -157,8 +175,10 @@ extension StoreDatabase.Meta {
 
 extension StoreDatabase {
     func changes(
-        after cursor: ChangeCursor, _ limit: Int, _ store: Int64, _ db: Database
+        after cursor: ChangeCursor, _ limit: Int, _ meta: Meta, _ db: Database
     ) throws -> [Change] {
+        // One more than wanted tells where the last commit ends.
+        let most = max(0, min(limit, .max - 1))
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(Self.rowColumns) FROM record INDEXED BY record_feed
@@ -166,16 +186,33 @@ extension StoreDatabase {
                 ORDER BY commits, ordinal LIMIT ?
                 """)
         let rows = try Row.fetchAll(
-            statement, arguments: [cursor.commit, cursor.commit, cursor.ordinal, limit])
-        return try rows.map { row in
+            statement, arguments: [cursor.commit, cursor.commit, cursor.ordinal, most + 1])
+        let records = try rows.map { row in
             guard let record = Self.verified(row, .current)?.record else {
                 throw StoreError(.corrupt, at: path, "a changed record is damaged")
             }
+            return record
+        }
+        return Change.list(
+            records, most, store: meta.shortID,
+            base: cursor == .start ? meta.pruned : cursor.base)
+    }
+}
+
+extension Change {
+    /// The changes that some records tell of, at most so many; the records are in the order of
+    /// commits, and one more is given than wanted where there is one.
+    static func list(
+        _ records: [StoredRecord], _ most: Int, store: Int64, base: Int64
+    ) -> [Change] {
+        records.prefix(most).enumerated().map { index, record in
+            let isLast = index + 1 == records.count || records[index + 1].commit != record.commit
             return Change(
                 key: record.key, revision: record.revision,
                 isDeletion: record.form == .deleted, commit: record.commit,
                 cursor: ChangeCursor(
-                    store: store, commit: record.commit, ordinal: record.ordinal))
+                    store: store, commit: record.commit, ordinal: isLast ? .max : record.ordinal,
+                    base: base))
         }
     }
 }

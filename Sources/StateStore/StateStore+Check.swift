@@ -43,7 +43,7 @@ struct StoreCheck {
     private let db: Database
     private let progress: StoreProgress.Report?
     private var report = CheckReport()
-    private var digests: [String: StoreDatabase.Digest] = [:]
+    private var digests: [ExactName: StoreDatabase.Digest] = [:]
     private var files: Set<String> = []
 
     init(_ database: StoreDatabase, _ db: Database, _ progress: StoreProgress.Report?) {
@@ -58,7 +58,10 @@ struct StoreCheck {
         examine { check in try check.scan("record", .current) }
         examine { check in try check.scan("past", .past) }
         examine { check in try check.compareDigests() }
-        report.orphans = database.pictures.files().filter { !files.contains($0) }.count
+        examine { check in
+            let there = try check.database.pictures.files()
+            check.report.orphans = there.filter { !check.files.contains($0) }.count
+        }
         return report
     }
 
@@ -108,7 +111,8 @@ struct StoreCheck {
         }
         if role == .current {
             let application = record.key.application
-            digests[application, default: .init(application: application)].add(found.tag)
+            digests[ExactName(application), default: .init(application: application)]
+                .add(found.tag)
         }
         guard record.form == .file else { return }
         if let reference = PictureFolder.Reference(payload: record.bytes) {
@@ -117,17 +121,20 @@ struct StoreCheck {
         do throws(StoreError) {
             _ = try database.whole(record)
         } catch {
-            report.damages.append(error)
+            report.damages.append(
+                StoreError(
+                    error.code, at: "\(record.key), \(error.place)", error.detail,
+                    nextStep: error.nextStep))
         }
     }
 
     private mutating func compareDigests() throws {
         let stored = try String.fetchAll(db, sql: "SELECT application FROM digest")
-        for application in Set(stored).union(digests.keys).sorted() {
-            let expected = digests[application] ?? .init(application: application)
-            if try database.digest(application, db) != expected {
+        for name in Set(stored.map(ExactName.init)).union(digests.keys).sorted() {
+            let expected = digests[name] ?? .init(application: name.text)
+            if try database.digest(name.text, db) != expected {
                 report.damages.append(
-                    StoreError(.corrupt, at: application, "its records do not add up"))
+                    StoreError(.corrupt, at: name.text, "its records do not add up"))
             }
         }
     }

@@ -32,11 +32,34 @@ extension StateStore {
         return count
     }
 
+    /// Throws ``StoreError/Code/invalid`` when a path leads to a file of this store, so that
+    /// nothing is written over what it keeps.
+    public func checkIsForeign(_ path: String) throws(StoreError) {
+        var target = stat()
+        let isThere = stat(path, &target) == 0
+        let own = ["", "-owner", "-wal", "-wal-damaged", "-shm", "-journal"].map { self.path + $0 }
+        let isOwn = own.contains { file in
+            var status = stat()
+            guard isThere, stat(file, &status) == 0 else { return file == path }
+            return status.st_dev == target.st_dev && status.st_ino == target.st_ino
+        }
+        var (folder, pictures) = (stat(), stat())
+        let isPicture = stat(StorePath.folder(of: path), &folder) == 0
+            && stat(database.pictures.path, &pictures) == 0
+            && folder.st_dev == pictures.st_dev && folder.st_ino == pictures.st_ino
+        if isOwn || isPicture {
+            throw StoreError(
+                .invalid, at: path, "a file of the store itself",
+                nextStep: "Choose another path; nothing was changed.")
+        }
+    }
+
     /// Writes an export into a file, which appears under its name only when it is whole.
     @discardableResult
     public func export(
         to path: String, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> Int {
+        try checkIsForeign(path)
         let part = path + ".part"
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
         let file = Foundation.open(part, flags, 0o600)

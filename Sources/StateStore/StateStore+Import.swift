@@ -25,22 +25,37 @@ extension StateStore {
     public func importRecords(
         from path: String, policy: ImportPolicy = .refuse, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> ImportReport {
+        let data = try Self.exportData(path)
+        return try importRecords(data, named: path, policy: policy, progress: progress)
+    }
+
+    /// Checks that a file is a whole export, and that a store with these options would take it;
+    /// returns how many records it has. Needs no store.
+    @discardableResult
+    public static func checkExport(
+        at path: String, options: StoreOptions = StoreOptions(),
+        progress: StoreProgress.Report? = nil
+    ) throws(StoreError) -> Int {
+        var reader = ExportReader(path, .refuse, options, progress)
+        return try reader.read(exportData(path)).count
+    }
+
+    private static func exportData(_ path: String) throws(StoreError) -> Data {
         var status = stat()
         if stat(path, &status) != 0 {
             let error = StoreError.system(errno, at: path)
             throw StoreError(
                 error.code, at: path, error.detail, nextStep: "Give the path of an export.")
         }
-        if status.st_mode & S_IFMT == S_IFDIR {
-            throw StoreError(.notAFile, at: path, "a directory")
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw StoreError(.notAFile, at: path, isFolder ? "a directory" : "not a regular file")
         }
-        let data: Data
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+            return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
         } catch {
-            throw StoreError(.permission, at: path, "cannot be read")
+            throw StoreError.from(error, at: path)
         }
-        return try importRecords(data, named: path, policy: policy, progress: progress)
     }
 
     /// Brings in all records of an export that is in memory.
@@ -48,7 +63,7 @@ extension StateStore {
         _ data: Data, named name: String, policy: ImportPolicy = .refuse,
         progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> ImportReport {
-        var reader = ExportReader(name, policy, progress)
+        var reader = ExportReader(name, policy, options, progress)
         let writes = try reader.read(data)
         let receipt = try commit(writes)
         return ImportReport(records: writes.count, commit: receipt.commit)
@@ -59,6 +74,7 @@ extension StateStore {
 struct ExportReader {
     private let name: String
     private let policy: ImportPolicy
+    private let options: StoreOptions
     private let progress: StoreProgress.Report?
     private var line = 0
     private var chain = ExportChain()
@@ -66,9 +82,13 @@ struct ExportReader {
     private var seen: Set<RecordKey> = []
     private var isAtEnd = false
 
-    init(_ name: String, _ policy: ImportPolicy, _ progress: StoreProgress.Report?) {
+    init(
+        _ name: String, _ policy: ImportPolicy, _ options: StoreOptions,
+        _ progress: StoreProgress.Report?
+    ) {
         self.name = name
         self.policy = policy
+        self.options = options
         self.progress = progress
     }
 
@@ -125,6 +145,9 @@ struct ExportReader {
         guard let application = found.application, let scene = found.scene, let key = found.key,
             let schema = found.schema, let version = found.version, version >= 0
         else { throw bad("a record without all its names") }
+        guard found.writtenMs.map(Self.times.contains) ?? true else {
+            throw bad("a time that no clock shows")
+        }
         let value: [UInt8]
         switch (found.text, found.base64.map { Data(base64Encoded: $0) }) {
         case (let text?, nil): value = Array(text.utf8)
@@ -137,11 +160,16 @@ struct ExportReader {
             let record = StoredRecord(
                 key: name, revision: 1, commit: 1, writtenMs: found.writtenMs,
                 schema: RecordSchema(schema, version: version), bytes: value)
-            writes.append(try record.write(expecting: policy == .refuse ? .nothing : .anything))
+            let write = try record.write(expecting: policy == .refuse ? .nothing : .anything)
+            try options.check(write)
+            writes.append(write)
         } catch {
             throw error.code == .badImport ? error : bad("\(error.place): \(error.detail)")
         }
     }
+
+    /// A million days before and after 1970, in ms.
+    private static let times: ClosedRange<Int64> = -86_400_000_000_000...86_400_000_000_000
 
     private mutating func takeEnd(_ found: ExportLine) throws(StoreError) {
         if found.records != writes.count {

@@ -55,7 +55,7 @@ extension StateStore {
 
     /// The newest revision of a name, deletions included.
     public struct NewestRevision: Hashable, Sendable {
-        /// Its number; 0 when there never was a record.
+        /// Its number; where nothing is known of the name, one that the next revision follows.
         public let number: Int64
         /// Whether nothing is there: never was, or was deleted.
         public let isDeleted: Bool
@@ -65,8 +65,10 @@ extension StateStore {
     public func newestRevision(of key: RecordKey) throws(StoreError) -> NewestRevision {
         try read { database, reader in
             let record = try database.find(key, reader.db)?.record
+            let forgotten = ledger.withLock { $0.meta.pruned }
             return NewestRevision(
-                number: record?.revision ?? 0, isDeleted: record?.form ?? .deleted == .deleted)
+                number: record?.revision ?? forgotten,
+                isDeleted: record?.form ?? .deleted == .deleted)
         }
     }
 

@@ -23,6 +23,8 @@ extension StateStore {
                 var repair = StoreRepair(database: database, db: db, commit: meta.commits + 1)
                 try repair.run(progress)
                 if repair.hasChanged { meta.commits += 1 }
+                // No change tells of them, and their revisions must not come again.
+                if !repair.report.removed.isEmpty { meta.pruned = meta.commits }
                 return repair.report
             }
         }
@@ -142,12 +144,12 @@ private struct StoreRepair {
     }
 
     private func addUpDigests() throws {
-        var digests: [String: StoreDatabase.Digest] = [:]
+        var digests: [ExactName: StoreDatabase.Digest] = [:]
         let rows = try Row.fetchCursor(
             db, sql: "SELECT application, tag FROM record NOT INDEXED")
         while let row = try rows.next() {
             guard let name = String.fromDatabaseValue(row[0]) else { continue }
-            digests[name, default: .init(application: name)]
+            digests[ExactName(name), default: .init(application: name)]
                 .add(Int64.fromDatabaseValue(row[1]) ?? 0)
         }
         try db.execute(sql: "DELETE FROM digest")

@@ -1,14 +1,16 @@
 import GRDB
 
 extension StateStore {
-    /// Lets go what a retention does not keep, then collects the garbage that this leaves.
+    /// Lets go what a retention does not keep, then collects the garbage that was there before, and
+    /// the bytes that this leaves.
     ///
-    /// Followers hear of what went while they keep up; those who come later get `cursorTooOld`. A
-    /// record that is written meanwhile stays.
+    /// The marks of what went stay until garbage is collected the next time, so that followers
+    /// hear of them. A record that is written meanwhile stays.
     @discardableResult
     public func collectGarbage(
         retaining retention: Retention, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> GarbageReport {
+        let before = commitCount
         let candidates = try read { database, reader in
             try database.retentionCandidates(reader.db)
         }
@@ -21,7 +23,7 @@ extension StateStore {
             for _ in some { meter.step() }
         }
         meter.finish()
-        var report = try collectGarbage(progress: progress)
+        var report = try collectGarbage(upTo: before, progress: progress)
         report.expired = expiry
         return report
     }

@@ -14,7 +14,8 @@ public struct GarbageReport: Hashable, Sendable {
 }
 
 extension StateStore {
-    /// Forgets deletions up to a commit (all, unless you say otherwise) and sweeps orphaned files.
+    /// Forgets deletions up to a commit (all, unless you say otherwise), and what deleted records
+    /// held; sweeps orphaned files.
     ///
     /// Followers whose cursor is older than a forgotten deletion get `cursorTooOld`.
     @discardableResult
@@ -27,7 +28,7 @@ extension StateStore {
             }
             let used = try read { database, reader in try database.usedFiles(reader.db) }
             var (files, bytes) = (0, Int64(0))
-            let there = database.pictures.files()
+            let there = try database.pictures.files()
             var meter = ProgressMeter("files", of: Int64(there.count), progress)
             for file in there {
                 meter.step()
@@ -87,15 +88,17 @@ extension StoreDatabase {
                 SELECT \(Self.rowColumns) FROM record WHERE form = 0 AND commits <= ? ORDER BY rowid
                 """, arguments: [commit])
         let found = rows.compactMap { Self.verified($0, .current) }
+        try db.execute(
+            sql: """
+                DELETE FROM past WHERE EXISTS (SELECT 1 FROM record WHERE form = 0
+                AND record.application = past.application AND record.scene = past.scene
+                AND record.key = past.key)
+                """)
         for row in found {
-            let key = row.record.key
-            var digest = try digest(key.application, db)
+            var digest = try digest(row.record.key.application, db)
             digest.remove(row.tag)
             try save(digest, db)
             try db.execute(sql: "DELETE FROM record WHERE rowid = ?", arguments: [row.rowID])
-            try db.execute(
-                sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
-                arguments: [key.application, key.scene, key.key])
             meta.pruned = max(meta.pruned, row.record.commit)
         }
         return found.count

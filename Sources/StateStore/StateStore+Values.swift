@@ -91,6 +91,52 @@ extension Write {
     }
 }
 
+extension StateBackend {
+    /// Stores a value under a name, and returns when it is as durable as the backend makes it.
+    @discardableResult
+    public func putLater<Value>(
+        _ value: Value, as schema: ValueSchema<Value>, for key: RecordKey,
+        expecting expectation: Expectation = .anything
+    ) async throws(StoreError) -> CommitReceipt {
+        try await commitLater([.put(value, as: schema, for: key, expecting: expectation)])
+    }
+
+    /// The value under a name, wherever it is kept; nil when nothing is there.
+    public func valueLater<Value>(
+        _ schema: ValueSchema<Value>, for key: RecordKey
+    ) async throws(StoreError) -> StoredValue<Value>? {
+        guard let record = try await bytes(for: key) else { return nil }
+        return StoredValue(
+            value: try schema.decode(record), revision: record.revision, commit: record.commit)
+    }
+
+    /// What ``StateStore/migrate(_:application:)`` does, for any backend.
+    @discardableResult
+    public func migrateLater<Value>(
+        _ schema: ValueSchema<Value>, application: String
+    ) async throws(StoreError) -> Int {
+        let writes = try schema.migration(of: try await records(application: application))
+        if !writes.isEmpty { try await commitLater(writes) }
+        return writes.count
+    }
+}
+
+extension ValueSchema {
+    /// The writes that bring the records of older versions up to this one.
+    fileprivate func migration(of records: [StoredRecord]) throws(StoreError) -> [Write] {
+        var writes: [Write] = []
+        for record in records
+        where record.schema.name == schema.name && record.schema.version < schema.version {
+            writes.append(
+                Write(
+                    key: record.key, expectation: .revision(record.revision),
+                    content: .put(try encode(try decode(record)), schema),
+                    writtenMs: record.writtenMs))
+        }
+        return writes
+    }
+}
+
 extension StateStore {
     /// Brings all values of an application that have an older version up to the current one, in one
     /// commit; returns how many.
@@ -102,19 +148,7 @@ extension StateStore {
     public func migrate<Value>(
         _ schema: ValueSchema<Value>, application: String
     ) throws(StoreError) -> Int {
-        let old = try records(application: application).filter { record in
-            record.schema.name == schema.schema.name
-                && record.schema.version < schema.schema.version
-        }
-        var writes: [Write] = []
-        for record in old {
-            writes.append(
-                Write(
-                    key: record.key, expectation: .revision(record.revision),
-                    content: .put(
-                        try schema.encode(try schema.decode(record)), schema.schema),
-                    writtenMs: record.writtenMs))
-        }
+        let writes = try schema.migration(of: try records(application: application))
         if !writes.isEmpty { try commit(writes) }
         return writes.count
     }

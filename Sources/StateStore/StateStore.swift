@@ -77,9 +77,7 @@ extension StateStore {
         _ path: String, _ options: StoreOptions, _ owner: OwnerFile, _ isNew: Bool
     ) throws(StoreError) -> StateStore {
         let witness = owner.read()
-        if isNew, let witness, witness.commits > 0, !options.acceptsLostCommits {
-            throw lost(path, witness.commits, of: witness.commits)
-        }
+        if isNew { try checkNothingWasHere(path, options, witness) }
         if isNew { try StorePath.create(path) }
         let database = try StoreDatabase(path: path, options: options)
         do throws(StoreError) {
@@ -91,7 +89,28 @@ extension StateStore {
         } catch {
             if error.code == .corrupt { StorePath.keepWriteAheadLog(of: path) }
             try? database.close()
+            if isNew { StorePath.discardEmpty(path) }
             throw error
+        }
+    }
+
+    /// Where there is no database, or an empty one, its log and its witness tell whether there was
+    /// one: SQLite would begin anew and take the log away.
+    private static func checkNothingWasHere(
+        _ path: String, _ options: StoreOptions, _ witness: OwnerFile.Witness?
+    ) throws(StoreError) {
+        let hasLog = try StorePath.hasWriteAheadLog(path)
+        if options.acceptsLostCommits {
+            if hasLog { StorePath.keepWriteAheadLog(of: path) }
+            return
+        }
+        if let witness, witness.commits > 0 {
+            throw lost(path, witness.commits, of: witness.commits)
+        }
+        if hasLog {
+            throw StoreError(
+                .corrupt, at: path, "the database is gone, but its log is there",
+                nextStep: "Put back the files that belong together, or salvage the log.")
         }
     }
 

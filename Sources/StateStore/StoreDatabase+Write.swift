@@ -18,7 +18,7 @@ extension StoreDatabase {
         var digests: [Digest] = []
         var revisions: [Int64] = []
         for (ordinal, one) in planned.enumerated() {
-            guard let next = next(one, commit, Int64(ordinal), now) else {
+            guard let next = next(one, after: meta, Int64(ordinal), now) else {
                 revisions.append(0)
                 continue
             }
@@ -62,9 +62,10 @@ extension StoreDatabase {
 
     /// The row that a write leaves; nil when there is nothing to delete.
     private func next(
-        _ planned: Planned, _ commit: Int64, _ ordinal: Int64, _ now: Int64?
+        _ planned: Planned, after meta: Meta, _ ordinal: Int64, _ now: Int64?
     ) -> StoredRecord? {
         let key = planned.write.key
+        let commit = meta.commits + 1
         let before = planned.found?.record
         let isThere = before.map { $0.form != .deleted } ?? planned.replacesDamage
         var (bytes, schema, form) = ([UInt8](), RecordSchema.bytes, RecordForm.deleted)
@@ -76,8 +77,9 @@ extension StoreDatabase {
             form = planned.write.placed == nil ? .inline : .file
         case .delete: if !isThere { return nil }
         }
-        // A damaged row's number is unknown; the commit's is larger than any it can have had.
-        let revision = planned.replacesDamage ? commit : (before?.revision ?? 0) + 1
+        // A damaged row's number is unknown; the commit's is larger than any it can have had. No
+        // revision comes again either when the mark of a deletion, with its number, was forgotten.
+        let revision = planned.replacesDamage ? commit : (before?.revision ?? meta.pruned) + 1
         return StoredRecord(
             key: key, revision: revision, commit: commit,
             writtenMs: planned.write.writtenMs ?? now, schema: schema, bytes: bytes, form: form,

@@ -23,11 +23,18 @@ extension StoreError {
     static func from(_ error: any Error, at place: String) -> StoreError {
         if let error = error as? StoreError { return error }
         guard let error = error as? DatabaseError else {
+            if let number = errorNumber(error as NSError) { return system(number, at: place) }
             return StoreError(.io, at: place, String(describing: error))
         }
         let message = error.message ?? "no message"
         let number = error.extendedResultCode.rawValue
         return StoreError(code(of: error), at: place, "SQLite: \(message) [\(number)]")
+    }
+
+    /// The errno value at the bottom of an error of Foundation.
+    private static func errorNumber(_ error: NSError) -> Int32? {
+        if error.domain == NSPOSIXErrorDomain { return Int32(truncatingIfNeeded: error.code) }
+        return (error.userInfo[NSUnderlyingErrorKey] as? NSError).flatMap(errorNumber)
     }
 
     /// Statements and tables are fixed, so an error about them means that the file is damaged.

@@ -2,26 +2,42 @@ import Foundation
 
 /// What must hold about a path before SQLite sees it.
 enum StorePath {
-    /// Checks the path and makes its folder; true when there is no file yet.
+    /// Checks the path and makes its folder; true when there is no file yet, or an empty one.
     static func prepare(_ path: String, creates: Bool) throws(StoreError) -> Bool {
         if path.isEmpty || path.utf8.contains(0) {
             throw StoreError(.invalid, at: "path of the store", "is empty or holds a zero byte")
         }
         try prepareFolder(folder(of: path), creates: creates)
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
-            if errno != ENOENT { throw StoreError.system(errno, at: path) }
+        guard let size = try size(of: path), size > 0 else {
             if creates { return true }
             throw StoreError(.missing, at: path, "there is no store")
         }
+        return false
+    }
+
+    /// The size of a file that may be a store, in bytes; nil where there is none.
+    static func size(of path: String) throws(StoreError) -> Int64? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            if errno != ENOENT { throw StoreError.system(errno, at: path) }
+            return nil
+        }
         switch status.st_mode & S_IFMT {
+        case S_IFREG where status.st_nlink > 1:
+            // Each name would have a log and an owner of its own.
+            throw StoreError(.notAFile, at: path, "a file of \(status.st_nlink) names (hard links)")
         case S_IFREG: break
         case S_IFLNK: throw StoreError(.notAFile, at: path, "a symbolic link")
         case S_IFDIR: throw StoreError(.notAFile, at: path, "a directory")
         default: throw StoreError(.notAFile, at: path, "not a regular file")
         }
         if access(path, R_OK | W_OK) != 0 { throw StoreError.system(errno, at: path) }
-        return false
+        return Int64(status.st_size)
+    }
+
+    /// Whether SQLite left a log with something in it.
+    static func hasWriteAheadLog(_ path: String) throws(StoreError) -> Bool {
+        try (size(of: path + "-wal") ?? 0) > 0
     }
 
     static func folder(of path: String) -> String {
@@ -42,11 +58,19 @@ enum StorePath {
         try sync(self.folder(of: folder))
     }
 
-    /// Makes an empty file that only this user can read.
+    /// Makes an empty file that only this user can read, or one of an empty file.
     static func create(_ path: String) throws(StoreError) {
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let isNew = try size(of: path) == nil
+        let flags = O_RDWR | O_CREAT | (isNew ? O_EXCL : 0) | O_CLOEXEC | O_NOFOLLOW
+        let file = open(path, flags, 0o600)
         if file < 0 { throw StoreError.system(errno, at: path) }
-        Foundation.close(file)
+        defer { Foundation.close(file) }
+        if !isNew, fchmod(file, 0o600) != 0 { throw StoreError.system(errno, at: path) }
+    }
+
+    /// Takes an empty file away that was not to become anything.
+    static func discardEmpty(_ path: String) {
+        if let size = try? size(of: path), size == 0 { unlink(path) }
     }
 
     /// Writes everything behind what the file has; `path` is for the error.
@@ -88,9 +112,8 @@ enum StorePath {
         let file = open(part, O_RDONLY | O_CLOEXEC)
         if file < 0 { throw StoreError.system(errno, at: part) }
         defer { Foundation.close(file) }
-        if fsync(file) != 0 || rename(part, target) != 0 {
-            throw StoreError.system(errno, at: target)
-        }
+        try flush(file, part)
+        if rename(part, target) != 0 { throw StoreError.system(errno, at: target) }
         try syncFolder(of: target)
     }
 
@@ -103,7 +126,15 @@ enum StorePath {
         let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if file < 0 { throw StoreError.system(errno, at: folder) }
         defer { Foundation.close(file) }
-        if fsync(file) != 0 { throw StoreError.system(errno, at: folder) }
+        try flush(file, folder)
+    }
+
+    /// Waits until a file is on the medium. Apple's `fsync` leaves it in the drive's own memory.
+    static func flush(_ descriptor: Int32, _ path: String) throws(StoreError) {
+        #if canImport(Darwin)
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
+        if fsync(descriptor) != 0 { throw StoreError.system(errno, at: path) }
     }
 
     /// Keeps a copy of a damaged write-ahead log: SQLite deletes it when the file is closed.

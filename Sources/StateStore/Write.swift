@@ -10,7 +10,7 @@ public struct Write: Hashable, Sendable {
     /// Digest and length of the file that already holds a large picture.
     var placed: [UInt8]?
     /// When the value was first written, in ms since 1970; nil takes the clock of the options.
-    var writtenMs: Int64?
+    public internal(set) var writtenMs: Int64?
 
     init(
         key: RecordKey, expectation: Expectation, content: Content, writtenMs: Int64? = nil
@@ -65,7 +65,7 @@ public enum Expectation: Hashable, Sendable {
     case revision(Int64)
 
     /// Whether the expectation holds when this revision is there; 0 stands for nothing.
-    func holds(for revision: Int64) -> Bool {
+    public func holds(for revision: Int64) -> Bool {
         switch self {
         case .anything: true
         case .nothing: revision == 0

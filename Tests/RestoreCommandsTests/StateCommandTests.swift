@@ -1,4 +1,5 @@
 import Foundation
+import Foundation
 import Pictures
 import Testing
 
@@ -114,6 +115,36 @@ struct StateCommandTests {
         }
     }
 
+    @Test("what is refused leaves no store behind, and is told as JSON where that was asked for")
+    func nothingIsLeftBehind() async throws {
+        try await withFolder { folder in
+            try FileBytes.write(Array("{}\n".utf8), to: "\(folder)/bad.jsonl")
+            #expect(await state(folder, ["import", "\(folder)/bad.jsonl"]).status == 65)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["bad.jsonl"])
+            _ = await done(folder, "put", "a/b/c", "--text", "x")
+            for command in ["get", "history"] {
+                let nothing = await state(folder, [command, "a/b/none", "--json"])
+                #expect(nothing.status == 1)
+                #expect(nothing.output.contains(#""error":"missing""#))
+            }
+            let over = await state(folder, ["get", "a/b/c", "-o", "\(folder)/s.store"])
+            #expect(over.status == 65)
+            #expect(await done(folder, "get", "a/b/c") == "x\n")
+        }
+    }
+
+    @Test("gc never lets the guard go before others, whatever else it spares")
+    func sparing() async throws {
+        try await withFolder { folder in
+            for key in ["guard", "draft", "scroll"] {
+                _ = await done(folder, "put", "a/b/\(key)", "--text", "x")
+            }
+            _ = await done(folder, "gc", "--count", "2", "--spare", "draft")
+            let left = await done(folder, "list")
+            #expect(left.contains("a/b/guard") && left.contains("a/b/draft"))
+        }
+    }
+
     private func flip(_ text: String, in file: String) throws {
         var bytes = try FileBytes.read(file)
         let found = try #require(bytes.firstRange(of: Array(text.utf8)))
@@ -136,7 +167,9 @@ struct StateCommandTests {
         (["put", "a/b/c", "--text", "y", "--schema", String(repeating: "s", count: 256)], 65,
             "schema of a/b/c: has 256 bytes"),
         (["import", "/no/such/export"], 74, "Give the path of an export"),
+        (["put", "a/b/c", "--text", "caf\u{FFFD}"], 64, "not UTF-8"),
         (["gc", "--count", "-1"], 64, "count"),
+        (["gc", "--days", "1e9"], 64, "to 100,000,000"),
         (["import", "/etc/hostname"], 65, "/etc/hostname:1"),
         (["watch", "--every-ms", "1"], 64, "every-ms"),
     ]

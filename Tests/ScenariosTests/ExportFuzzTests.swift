@@ -9,7 +9,7 @@ struct ExportFuzzTests {
     private static let run = FuzzRun("exports", suffix: ".jsonl")
 
     private static func writes(_ bytes: [UInt8]) throws(StoreError) -> [Write] {
-        var reader = ExportReader("all.jsonl", .refuse, nil)
+        var reader = ExportReader("all.jsonl", .refuse, StoreOptions(), nil)
         return try reader.read(Data(bytes))
     }
 

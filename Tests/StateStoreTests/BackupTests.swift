@@ -39,8 +39,56 @@ func failedBackup() throws {
     let store = try StateStore.open(at: scratch.store)
     try store.put(
         RedactedPicture(alreadyRedacted: makePNG(width: 300, height: 200)), for: name("shot"))
-    let file = try #require(store.database.pictures.files().first)
-    try FileManager.default.removeItem(atPath: store.database.pictures.path + "/" + file)
-    #expect(failure { try store.backUp(to: other.store) }?.code == .corrupt)
-    #expect(try other.contents().isEmpty)
+    try write([1], other.store + "-pictures")
+    #expect(failure { try store.backUp(to: other.store) }?.code == .notADirectory)
+    #expect(try other.contents().count == 1)
+}
+
+@Test("Pictures whose files are damaged are named, and the rest of the backup is whole")
+func backupOfDamage() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    let store = try StateStore.open(at: scratch.store)
+    let pictures = try (0..<3).map { number in
+        try RedactedPicture(alreadyRedacted: makePNG(width: 300 + number, height: 200))
+    }
+    for (number, picture) in pictures.enumerated() {
+        try store.put(picture, for: name("shot\(number)"))
+    }
+    let folder = store.database.pictures.path
+    let files = pictures.map { PictureFolder.Reference($0.png).fileName }
+    try FileManager.default.removeItem(atPath: folder + "/" + files[0])
+    try write([1, 2, 3], folder + "/" + files[1])
+    let report = try store.backUp(to: other.store)
+    #expect(report.pictures == 1)
+    #expect(report.damages.map(\.code) == [.corrupt, .corrupt])
+    let copy = try StateStore.open(at: other.store)
+    #expect(try copy.picture(for: name("shot2")) == pictures[2])
+    #expect(failure { _ = try copy.picture(for: name("shot0")) }?.code == .corrupt)
+}
+
+@Test("What a killed backup left is no obstacle to the next")
+func backupAfterAKill() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    let store = try StateStore.open(at: scratch.store)
+    try store.put([1], for: name("k"))
+    for suffix in [".part", ".part-journal"] { try write([9, 9], other.store + suffix) }
+    try store.backUp(to: other.store)
+    #expect(try other.contents().keys.sorted() == ["state.store"])
+    #expect(try StateStore.open(at: other.store).bytes(for: name("k"))?.bytes == [1])
+}
+
+@Test("Nothing is exported over a file of the store")
+func exportOverTheStore() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    try store.put(
+        RedactedPicture(alreadyRedacted: makePNG(width: 300, height: 200)), for: name("shot"))
+    let own = ["", "-owner", "-wal", "-pictures/notes.jsonl"].map { scratch.store + $0 }
+    try FileManager.default.createSymbolicLink(
+        atPath: scratch.file("link"), withDestinationPath: scratch.store)
+    for path in own + [scratch.path + "/./state.store", scratch.file("link")] {
+        #expect(failure { try store.export(to: path) }?.code == .invalid, "\(path)")
+    }
+    #expect(try store.export(to: scratch.file("notes.jsonl")) == 1)
+    #expect(try store.check().isSound)
 }

@@ -142,3 +142,64 @@ func backup() throws {
     #expect(try copy.check().isSound)
     #expect(try copy.database.access { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
 }
+
+@Test("Who begins after garbage was collected catches up, in however small pieces")
+func followingAfterGarbage() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for number in 0..<9 { try store.put([1], for: name("k\(number)")) }
+    try store.put([1], for: name("gone"))
+    try store.delete(name("gone"))
+    try store.collectGarbage()
+    var (cursor, seen) = (ChangeCursor.start, [String]())
+    while let change = try store.changes(after: cursor, limit: 1).first {
+        seen.append(change.key.key)
+        cursor = try #require(ChangeCursor(change.cursor.description))
+    }
+    #expect(seen == (0..<9).map { "k\($0)" })
+}
+
+@Test("What is forgotten while a follower is on its way is never skipped in silence")
+func forgettingBetweenTwoPieces() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for key in ["a", "b", "gone"] { try store.put([1], for: name(key)) }
+    let begun = try #require(store.changes(after: .start, limit: 3).last?.cursor)
+    try store.commit([.put([2], for: name("a")), .delete(name("gone")), .put([2], for: name("b"))])
+    let inside = try #require(store.changes(after: begun, limit: 1).last?.cursor)
+    let ended = try #require(store.changes(after: begun, limit: 3).last?.cursor)
+    try store.collectGarbage()
+    for cursor in [begun, inside] {
+        #expect(
+            failure { _ = try store.changes(after: cursor, limit: 9) }?.code == .cursorTooOld)
+    }
+    #expect(try store.changes(after: ended, limit: 9).isEmpty)
+}
+
+@Test("A follower hears of what a retention lets go")
+func followingARetention() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for number in 0..<5 { try store.put([1], for: name("k\(number)")) }
+    let cursor = try #require(store.changes(after: .start, limit: 9).last?.cursor)
+    try store.collectGarbage(retaining: Retention(mostRecords: 3))
+    let heard = try store.changes(after: cursor, limit: 9)
+    #expect(heard.map(\.key.key) == ["k0", "k1"])
+    #expect(heard.allSatisfy { $0.isDeletion })
+    #expect(try store.history(of: name("k0")).isEmpty, "its bytes went at once")
+}
+
+@Test("A revision never comes again, even when its deletion was forgotten")
+func revisionsNeverComeAgain() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for value in 1...3 { try store.put([UInt8(value)], for: name("k")) }
+    try store.delete(name("k"))
+    try store.collectGarbage()
+    try store.put([9], for: name("k"))
+    for old in 1...4 {
+        let stale = failure { try store.put([0], for: name("k"), expecting: .revision(Int64(old))) }
+        #expect(stale?.code == .conflict)
+    }
+    #expect(try store.bytes(for: name("k"))?.bytes == [9])
+}

@@ -42,7 +42,7 @@ func exportRoundTrip() throws {
     #expect(try Shown.all(copy) == Shown.all(store))
     #expect(try Shown.all(copy).allSatisfy { $0.writtenMs == 1_234 })
     #expect(try copy.check().isSound)
-    #expect(copy.database.pictures.files().count == 1)
+    #expect(try copy.database.pictures.files().count == 1)
     #expect(try scratch.contents().keys.allSatisfy { !$0.hasSuffix(".part") })
 }
 
@@ -115,6 +115,12 @@ private let badImports: [(String, String, Int, StoreError.Code)] = [
     ("no value", file([line(value: #""x":1"#)]), 2, .badImport),
     ("two values", file([line(value: #""text":"x","base64":"AA==""#)]), 2, .badImport),
     ("broken base64", file([line(value: #""base64":"A""#)]), 2, .badImport),
+    ("a time before all clocks", file([
+        line(value: #""text":"x","writtenMs":-9223372036854775808"#),
+    ]), 2, .badImport),
+    ("a schema without a name", file([
+        line().replacing(#""schema":"bytes""#, with: #""schema":"""#),
+    ]), 2, .badImport),
     ("a broken picture", file([
         line(value: #""text":"x""#).replacing(#""schema":"bytes""#, with: #""schema":"image/png""#)
             .replacing(#""version":0"#, with: #""version":1"#),
@@ -142,6 +148,8 @@ func importOfOddFiles() throws {
     #expect(failure { try store.importRecords(from: scratch.file("in")) }?.code == .badImport)
     #expect(failure { try store.importRecords(from: scratch.path) }?.code == .notAFile)
     #expect(failure { try store.importRecords(from: scratch.file("no")) }?.code == .missing)
+    #expect(failure { try store.importRecords(from: "/dev/zero") }?.code == .notAFile)
+    #expect(failure { try StateStore.checkExport(at: scratch.file("in")) }?.code == .badImport)
 }
 
 @Test("A damaged record ends an export; no file is left behind")

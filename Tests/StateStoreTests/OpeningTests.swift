@@ -93,6 +93,26 @@ private let badPaths = [
             atPath: scratch.store, withDestinationPath: "/etc/passwd")
         return scratch.store
     },
+    BadPath(testDescription: "an empty file, and none is to be created", code: .missing,
+        createsIfMissing: false) { scratch in
+        try write([], scratch.store)
+        return scratch.store
+    },
+    BadPath(testDescription: "a file of two names", code: .notAFile) { scratch in
+        try StateStore.open(at: scratch.store).close()
+        try FileManager.default.linkItem(atPath: scratch.store, toPath: scratch.file("second"))
+        return scratch.store
+    },
+    BadPath(testDescription: "an empty file where a store was", code: .corrupt) { scratch in
+        try logWithoutDatabase(scratch)
+        try write([], scratch.store)
+        return scratch.store
+    },
+    BadPath(testDescription: "a log without its database", code: .corrupt) { scratch in
+        try logWithoutDatabase(scratch)
+        try FileManager.default.removeItem(atPath: scratch.store + "-owner")
+        return scratch.store
+    },
     BadPath(testDescription: "a text file", code: .notAStore) { scratch in
         try write(Array(String(repeating: "not a store ", count: 99).utf8), scratch.store)
         return scratch.store
@@ -107,6 +127,40 @@ private let badPaths = [
         return scratch.store
     },
 ]
+
+/// What is left when only the database file of a running store was lost.
+private func logWithoutDatabase(_ scratch: Scratch) throws {
+    let origin = try Scratch()
+    let store = try StateStore.open(at: origin.store)
+    try store.put(Array("only-in-the-log".utf8), for: name("k"))
+    try origin.copyStore(to: scratch)
+    try FileManager.default.removeItem(atPath: scratch.store)
+}
+
+@Test("An empty file becomes a store that only this user can read")
+func emptyFile() throws {
+    let scratch = try Scratch()
+    try write([], scratch.store)
+    let store = try StateStore.open(at: scratch.store)
+    try store.put([1], for: name("k"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.store)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+}
+
+@Test("A log whose database is gone is salvaged by itself, and kept when its loss is accepted")
+func lostDatabase() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    try logWithoutDatabase(scratch)
+    #expect(try StateStore.salvage(from: scratch.store, to: other.store).records == 1)
+    let saved = try StateStore.open(at: other.store)
+    #expect(try saved.bytes(for: name("k"))?.bytes == Array("only-in-the-log".utf8))
+    let log = try read(scratch.store + "-wal")
+    var options = StoreOptions()
+    options.acceptsLostCommits = true
+    let store = try StateStore.open(at: scratch.store, options: options)
+    try store.put([1], for: name("k"))
+    #expect(try read(scratch.store + "-wal-damaged") == log)
+}
 
 @Test("A path that cannot be opened is answered by name, and left alone", arguments: badPaths)
 private func badPath(_ bad: BadPath) throws {
@@ -123,7 +177,7 @@ private func badPath(_ bad: BadPath) throws {
 
 /// Names that must be refused.
 @Test("A record key is checked", arguments: [
-    "", String(repeating: "x", count: 256), "tab\t", "zero\0", "\u{7F}",
+    "", String(repeating: "x", count: 256), "tab\t", "zero\0", "\u{7F}", "csi\u{9B}2J",
 ])
 func badNames(_ part: String) {
     #expect(failure { _ = try name(part) }?.code == .invalid)

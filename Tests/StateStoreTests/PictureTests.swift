@@ -47,7 +47,7 @@ func pictures() throws {
     #expect(try again.picture(for: name("small")) == small)
     #expect(try again.picture(for: name("large")) == large)
     #expect(large.widthPx == 300 && large.heightPx == 200)
-    #expect(again.database.pictures.files().count == 1)
+    #expect(try again.database.pictures.files().count == 1)
     #expect(try again.check().isSound)
     #expect(failure { _ = try again.picture(for: name("guard")) }?.code == .wrongType)
 }
@@ -75,6 +75,20 @@ func brokenPNG() throws {
     }
     #expect(broken(png + [0]))
     #expect(!broken(png))
+}
+
+@Test("A PNG that no reader would take is refused", arguments: [
+    ([UInt8](repeating: 0, count: 3) + [4, 0, 0, 0, 4, 8, 0, 0, 0, 0], false),
+    ([0, 0, 0, 4, 0, 0, 0, 4, 99, 0, 0, 0, 0], true),
+    ([0, 0, 0, 4, 0, 0, 0, 4, 4, 6, 0, 0, 0], true),
+    ([0, 0, 0, 4, 0, 0, 0, 4, 8, 0, 1, 0, 0], true),
+    ([0, 0, 0, 4, 0, 0, 0, 4, 8, 0, 0, 0, 2], true),
+    ([127, 255, 255, 255, 127, 255, 255, 255, 8, 0, 0, 0, 0], true)
+])
+func impossiblePNG(_ header: [UInt8], _ hasPixels: Bool) {
+    let bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+    let pixels = hasPixels ? chunk("IDAT", [1, 2, 3]) : []
+    #expect(broken(bytes + pixels + chunk("IEND", [])))
 }
 
 private func broken(_ bytes: [UInt8]) -> Bool {
@@ -133,7 +147,8 @@ func orphans() throws {
     let png = makePNG(width: 300, height: 200)
     try store.put(RedactedPicture(alreadyRedacted: png), for: name("shot"))
     _ = try store.database.pictures.store(makePNG(width: 400, height: 200))
-    try write([1, 2, 3], store.database.pictures.path + "/half.png.part")
+    let half = "\(String(repeating: "5", count: 64)).png.part"
+    try write([1, 2, 3], store.database.pictures.path + "/" + half)
     #expect(try store.check().orphans == 2)
     let report = try store.collectGarbage()
     #expect(report.files == 2)
@@ -151,4 +166,36 @@ func orphans() throws {
 func sha256(_ text: String, _ expected: String) {
     let digest = SHA256.digest(Array(text.utf8))
     #expect(digest.map { String(format: "%02x", $0) }.joined() == expected)
+}
+
+@Test("Garbage is collected among the store's own files alone")
+func foreignFilesStay() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    let folder = store.database.pictures.path
+    try FileManager.default.createDirectory(
+        atPath: folder + "/album", withIntermediateDirectories: true)
+    let hash = String(repeating: "0a", count: 32)
+    for name in ["holiday.jpg", "\(hash).jpg", "\(hash).png", "\(hash).png.part"] {
+        try write([1], folder + "/" + name)
+    }
+    #expect(try store.check().orphans == 2)
+    #expect(try store.collectGarbage().files == 2)
+    #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            == ["\(hash).jpg", "album", "holiday.jpg"])
+}
+
+@Test("Pictures behind a link are neither swept nor written")
+func linkedPictures() throws {
+    let (scratch, victim) = (try Scratch(), try Scratch())
+    let store = try StateStore.open(at: scratch.store)
+    let file = victim.file(String(repeating: "0a", count: 32) + ".png")
+    try write([1], file)
+    try FileManager.default.createSymbolicLink(
+        atPath: store.database.pictures.path, withDestinationPath: victim.path)
+    #expect(failure { try store.collectGarbage() }?.code == .notADirectory)
+    let picture = try RedactedPicture(alreadyRedacted: makePNG(width: 300, height: 200))
+    #expect(failure { try store.put(picture, for: name("shot")) }?.code == .notADirectory)
+    #expect(try victim.contents().count == 1)
 }

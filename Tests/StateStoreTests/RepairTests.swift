@@ -104,6 +104,69 @@ func salvage() throws {
         == .missing)
 }
 
+@Test("Two spellings of an application's name are two, for check and repair too")
+func repairOfTwoSpellings() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for app in ["caf\u{E9}", "cafe\u{301}"] { try store.put([1], for: name("k", app: app)) }
+    #expect(try store.check().isSound)
+    #expect(try store.repair() == RepairReport())
+    for app in ["caf\u{E9}", "cafe\u{301}"] {
+        #expect(try store.records(application: app).count == 1)
+    }
+    #expect(try store.check().isSound)
+}
+
+/// Places in the first page: the magic, page size, format, file size, free list, encoding, and the
+/// list of tables.
+@Test("A damaged beginning hides no record from salvage", arguments: [
+    0, 7, 16, 18, 20, 21, 28, 29, 31, 32, 36, 44, 52, 56, 60, 68, 100, 103, 105, 108, 3000, 4000
+])
+func salvageOfTheFirstPage(_ place: Int) throws {
+    for compacts in [false, true] {
+        let (scratch, other) = (try Scratch(), try Scratch())
+        try threeRecords(scratch)
+        if compacts {
+            let store = try StateStore.open(at: scratch.store)
+            try store.compact()
+            try store.close()
+        }
+        var bytes = try read(scratch.store)
+        bytes[place] ^= 0x40
+        try write(bytes, scratch.store)
+        let report = try StateStore.salvage(from: scratch.store, to: other.store)
+        #expect(report.records == 3)
+        #expect(report.older == 0)
+    }
+}
+
+@Test("A file that was cut off is salvaged as far as it goes")
+func salvageOfTheRest() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for number in 0..<40 {
+        try store.put([UInt8](repeating: 7, count: 900), for: name("k\(number)"))
+    }
+    try store.close()
+    let bytes = try read(scratch.store)
+    var counts: [Int] = []
+    for pages in [1, 2, 3] {
+        let other = try Scratch()
+        try write(Array(bytes[..<(bytes.count - pages * 4096 + 5)]), scratch.store)
+        counts.append(try StateStore.salvage(from: scratch.store, to: other.store).records)
+    }
+    #expect(counts.allSatisfy { $0 > 15 }, "\(counts)")
+}
+
+@Test("What was never a store is not salvaged, and no store is made of it")
+func salvageOfNothing() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    try write(Array(String(repeating: "not a store ", count: 999).utf8), scratch.store)
+    #expect(failure { try StateStore.salvage(from: scratch.store, to: other.store) } != nil)
+    #expect(try other.contents().isEmpty)
+    #expect(try scratch.contents().keys.sorted() == ["state.store"])
+}
+
 @Test("Of any file, salvage brings out only what was written")
 func salvageOfDamage() throws {
     let scratch = try Scratch(inMemory: true)
@@ -117,9 +180,7 @@ func salvageOfDamage() throws {
         var bytes = intact
         for _ in 0..<40 { bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 0x11 }
         try write(bytes, copy.store)
-        guard let report = try? StateStore.salvage(from: copy.store, to: other.store) else {
-            continue
-        }
+        let report = try StateStore.salvage(from: copy.store, to: other.store)
         let store = try StateStore.open(at: other.store)
         #expect(try Set(values(store)).isSubset(of: good))
         brought += report.records

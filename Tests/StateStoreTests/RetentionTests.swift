@@ -87,9 +87,37 @@ func retentionOfAStore() throws {
     }
     #expect(report.expired == Expiry(records: 597, bytes: Int64(png.count + 596)))
     #expect(report.files == 1)
-    #expect(report.deletions == 597)
+    #expect(report.deletions == 0, "followers hear of what went")
+    #expect(try store.collectGarbage().deletions == 597)
     let left = try store.keys(application: "ike").map(\.key)
     #expect(left == ["guard", "k596", "k597", "k598", "k599"])
     #expect(try store.check().isSound)
     #expect(phases.withLock { $0 } == ["records 597/597", "files 1/1"])
+}
+
+/// Times of records in the order of their commits, in days, and which of them go by an age of 30.
+private let clocks: [(days: [Int64], today: Int64, gone: [Int]?)] = [
+    ([0, 100, 200, 300], 310, [0, 1, 2]),
+    // The clock jumped ahead, and something was written by it.
+    ([0, 1, 20_000], 20_001, nil),
+    // It was right again when the next one was written.
+    ([0, 1, 20_000, 2], 3, []),
+    ([0, 1, 20_000, 300], 320, [0, 1]),
+    // It was set back, and what was written then is as new as what was written before.
+    ([300, 301, -5, 302], 310, []),
+    ([0, -5, 100], 110, [0, 1])
+]
+
+@Test("A clock that was wrong while something was written makes nothing old", arguments: clocks)
+private func retentionAndWrongClocks(
+    _ one: (days: [Int64], today: Int64, gone: [Int]?)
+) throws {
+    var retention = Retention(longestAgeMs: 30 * day)
+    let records = try one.days.enumerated().map { index, day in
+        try candidate("k\(index)", day: day, commit: Int64(index))
+    }
+    let gone = try? retention.expired(records, nowMs: one.today * day).map { Int($0.commit) }
+    #expect(gone == one.gone)
+    retention.trustsClock = true
+    #expect(throws: Never.self) { try retention.expired(records, nowMs: one.today * day) }
 }

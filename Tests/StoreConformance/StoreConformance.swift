@@ -65,6 +65,24 @@ extension StoreConformance {
             try require(record?.revision, 1, "the revision")
             try require(record?.commit, 2, "the commit")
         },
+        StoreConformance(name: "values come back, older ones brought up") { store in
+            let old = ValueSchema<[Int]>("list", version: 1)
+            let new = ValueSchema<[Int]>("list", version: 2) { bytes, _ in
+                bytes.filter { (0x31...0x39).contains($0) }.map { Int($0 - 0x30) * 10 }
+            }
+            try await store.putLater([1, 2], as: old, for: named("k"))
+            let older = try await store.valueLater(new, for: named("k"))
+            try require(older?.value, [10, 20], "a value of the old version")
+            try require(try await store.migrateLater(new, application: "ike"), 1, "brought up")
+            let value = try await store.valueLater(new, for: named("k"))
+            try require(value?.value, [10, 20], "the value")
+            try require(value?.revision, 2, "its revision")
+            try require(try await store.valueLater(new, for: named("no")), nil, "nothing")
+            try await requireFailure(.wrongType, "another type") {
+                _ = try await store.valueLater(
+                    ValueSchema<[Int]>("text", version: 1), for: named("k"))
+            }
+        },
         StoreConformance(name: "lists are in the order of bytes, and of one application") { store in
             for (key, scene, app) in [
                 ("b", "two", "ike"), ("é", "one", "ike"), ("z", "one", "ike"), ("a", "m", "notes"),

@@ -58,6 +58,18 @@ struct StateArguments: ParsableArguments {
         }
     }
 
+    /// Says that nothing is under a name.
+    func tellNothing(_ key: RecordKey, _ console: Console) -> ExitStatus {
+        let detail = "there is no record"
+        console.err("\(key): \(detail)")
+        if json {
+            let error = StoreError(
+                .missing, at: key.description, detail, nextStep: "List the names.")
+            console.out(StateJSON.line(StateJSON.Failed(error)))
+        }
+        return .different
+    }
+
     /// Says one thing in the form that was asked for.
     func say(_ console: Console, _ object: some Encodable, _ text: @autoclosure () -> String) {
         console.out(json ? StateJSON.line(object) : text())

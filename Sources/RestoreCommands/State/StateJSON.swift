@@ -150,5 +150,7 @@ enum StateJSON {
     struct BackedUp: Encodable {
         let commits: Int64
         let path: String
+        let pictures: Int
+        let damages: [Failed]
     }
 }

@@ -40,9 +40,9 @@ struct StateGetCommand: StoreCommand {
     func validate() throws { try checkOutput(output) }
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
+        if let output { try store.checkIsForeign(output) }
         guard let record = try store.bytes(for: name.key) else {
-            console.err("\(name.key): there is no record")
-            return .different
+            return arguments.tellNothing(name.key, console)
         }
         if let output { try FileBytes.write(record.bytes, to: output) }
         if arguments.json {
@@ -81,6 +81,10 @@ struct StatePutCommand: AsyncParsableCommand {
     func validate() throws {
         guard (file == nil) != (text == nil) else {
             throw ValidationError("name a file, or give the value with --text")
+        }
+        // What is not UTF-8 arrives with this sign in its place.
+        guard text.map({ !$0.unicodeScalars.contains("\u{FFFD}") }) ?? true else {
+            throw ValidationError("--text is not UTF-8; give the bytes in a file")
         }
         guard !redactedPicture || file != nil else {
             throw ValidationError("--redacted-picture needs a file")
@@ -146,10 +150,7 @@ struct StateHistoryCommand: StoreCommand {
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         var records = try store.history(of: name.key)
         if let current = try store.bytes(for: name.key) { records.insert(current, at: 0) }
-        if records.isEmpty {
-            console.err("\(name.key): there is no record")
-            return .different
-        }
+        if records.isEmpty { return arguments.tellNothing(name.key, console) }
         if arguments.json {
             for record in records {
                 console.out(StateJSON.line(StateJSON.record(record, withValue: true)))

@@ -24,7 +24,12 @@ struct StateCheckCommand: AsyncParsableCommand {
             if let salvage { return try salvaged(to: salvage, console) }
             return try arguments.use(console, lossy: acceptLostCommits) { store in
                 if repair { tell(try store.repair(progress: progress.report(console)), console) }
-                let report = try store.check(progress: progress.report(console))
+                var report = try store.check(progress: progress.report(console))
+                if repair, !report.isSound {
+                    // What SQLite keeps for itself is made anew with every page.
+                    try store.compact()
+                    report = try store.check(progress: progress.report(console))
+                }
                 arguments.say(console, StateJSON.Checked(report), text(report))
                 return report.isSound ? .good : .different
             }
@@ -52,7 +57,8 @@ struct StateCheckCommand: AsyncParsableCommand {
 
     private func salvaged(to target: String, _ console: Console) throws -> ExitStatus {
         try arguments.reporting(console) {
-            let report = try StateStore.salvage(from: arguments.store, to: target)
+            let report = try StateStore.salvage(
+                from: arguments.store, to: target, progress: progress.report(console))
             let object = StateJSON.Salvaged(
                 records: report.records, older: report.older, damagedRows: report.damagedRows,
                 stoppedBy: report.stoppedBy?.description)
@@ -67,7 +73,8 @@ struct StateCheckCommand: AsyncParsableCommand {
 
 struct StateBackupCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the store, pictures included, to a new path.")
+        commandName: "backup", abstract: "Copy the store, pictures included, to a new path.",
+        discussion: "Exits 1 when pictures could not come over, since their files are damaged.")
 
     @OptionGroup var arguments: StateArguments
     @OptionGroup var progress: ProgressArguments
@@ -75,13 +82,15 @@ struct StateBackupCommand: StoreCommand {
     var target: String
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
-        try interruptible(target + ".part") {
+        let report = try interruptible(target + ".part") {
             try store.backUp(to: target, progress: progress.report(console))
         }
-        arguments.say(
-            console, StateJSON.BackedUp(commits: store.commitCount, path: target),
-            "\(target): \(store.commitCount) commits")
-        return .good
+        let object = StateJSON.BackedUp(
+            commits: store.commitCount, path: target, pictures: report.pictures,
+            damages: report.damages.map(StateJSON.Failed.init))
+        let lines = report.damages.map(\.description) + ["\(target): \(store.commitCount) commits"]
+        arguments.say(console, object, lines.joined(separator: "\n"))
+        return report.damages.isEmpty ? .good : .different
     }
 }
 
@@ -90,8 +99,9 @@ struct StateGarbageCommand: StoreCommand {
         commandName: "gc",
         abstract: "Forget deletions, sweep files that no record names, and let old records go.",
         discussion: """
-            The oldest records go first, by their commits; those whose key is --spare go last, and \
-            age never takes them.
+            The oldest records go first, by their commits; those whose key is guard, or --spare, \
+            go last, and age never takes them. Their deletions are forgotten the next time, so \
+            that watchers hear of them.
             """)
 
     @OptionGroup var arguments: StateArguments
@@ -99,19 +109,24 @@ struct StateGarbageCommand: StoreCommand {
     @Option(help: "Let go what is older than so many days.") var days: Double?
     @Option(help: "Keep at most so many records.") var count: Int?
     @Option(help: "Keep at most so many bytes of values.") var bytes: Int64?
-    @Option(help: "A key that goes last; may be given several times.") var spare = ["guard"]
+    @Option(help: "Another key that goes last, as guard does; may be repeated.")
+    var spare: [String] = []
+    @Flag(help: "Believe ages even where the clock seems to have jumped.") var trustClock = false
     @Flag(help: "Then give the room back to the file system.") var compact = false
 
     func validate() throws {
-        guard days ?? 0 >= 0, days ?? 0 <= 1e8, count ?? 0 >= 0, bytes ?? 0 >= 0 else {
-            throw ValidationError("--days, --count and --bytes are not negative")
+        guard (0...1e8).contains(days ?? 0), count ?? 0 >= 0, bytes ?? 0 >= 0 else {
+            throw ValidationError(
+                "--days is from 0 to 100,000,000, --count and --bytes are not negative")
         }
     }
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
-        let retention = Retention(
+        var retention = Retention(
             longestAgeMs: days.map { Int64($0 * 86_400_000) }, mostRecords: count,
-            mostBytes: bytes, spared: Set(spare))
+            mostBytes: bytes)
+        retention.spared.formUnion(spare)
+        retention.trustsClock = trustClock
         let report = try store.collectGarbage(
             retaining: retention, progress: progress.report(console))
         if compact { try store.compact() }
@@ -155,7 +170,18 @@ struct StateImportCommand: StoreCommand {
     @Argument(help: "A file that export wrote.", completion: .file()) var file: String
     @Flag(help: "Write over records that are there.") var replace = false
 
-    static var createsStore: Bool { true }
+    func run() async throws {
+        try await finish { console in
+            // A store is not made for a file that is none.
+            if access(arguments.store, F_OK) != 0 {
+                _ = try arguments.reporting(console) {
+                    try StateStore.checkExport(at: file)
+                    return .good
+                }
+            }
+            return try arguments.use(console, creates: true) { try work($0, console) }
+        }
+    }
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         let report = try store.importRecords(
