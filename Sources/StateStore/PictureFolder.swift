@@ -6,6 +6,8 @@ import Foundation
 /// what is not there. A file that no record names is an orphan; collecting garbage removes it.
 struct PictureFolder: Sendable {
     let path: String
+    /// Whether the folder's own name is known to be on the medium.
+    private let isNamed = Locked(false)
 
     init(store: String) {
         path = store + "-pictures"
@@ -65,6 +67,7 @@ struct PictureFolder: Sendable {
             try place(bytes, reference.fileName)
         } else {
             // Whoever placed it may have died before its name was durable.
+            try nameFolder()
             try StorePath.sync(path)
         }
         return reference
@@ -84,13 +87,12 @@ struct PictureFolder: Sendable {
 
     /// Writes beside, waits for the disk, renames, waits for the folder.
     private func place(_ bytes: [UInt8], _ file: String) throws(StoreError) {
-        if mkdir(path, 0o700) == 0 {
-            try StorePath.syncFolder(of: path)
-        } else if errno != EEXIST {
-            throw StoreError.system(errno, at: path)
-        } else {
+        try StorePath.begin(.makeFolder(path))
+        if mkdir(path, 0o700) != 0 {
+            if errno != EEXIST { throw StoreError.system(errno, at: path) }
             _ = try isThere()
         }
+        try nameFolder()
         let part = path + "/" + file + ".part"
         do throws(StoreError) {
             try write(bytes, part)
@@ -99,6 +101,13 @@ struct PictureFolder: Sendable {
             unlink(part)
             throw error
         }
+    }
+
+    /// Waits until the folder's name is on the medium, once; whoever made it may have died before.
+    private func nameFolder() throws(StoreError) {
+        if isNamed.withLock({ $0 }) { return }
+        try StorePath.syncFolder(of: path)
+        isNamed.withLock { $0 = true }
     }
 
     private func write(_ bytes: [UInt8], _ file: String) throws(StoreError) {

@@ -42,6 +42,8 @@ extension StateStore {
                 return report
             } catch {
                 Self.discard(part)
+                // The name was given, but it is not known to last.
+                unlink(target)
                 if isFolderNew { try? FileManager.default.removeItem(atPath: copies.path) }
                 throw error
             }

@@ -1,7 +1,24 @@
 import Foundation
 
-/// What must hold about a path before SQLite sees it.
+/// A thing that the store does to a file beside the database.
+enum FileStep: Hashable, Sendable {
+    case makeFolder(String)
+    case write(String)
+    /// Waits until a file, or the names in a folder, are on the medium.
+    case flush(String)
+    case rename(String, to: String)
+}
+
+/// What must hold about a path before SQLite sees it, and what is done to files beside it.
 enum StorePath {
+    /// Is told of each step before it is done, and may say why it fails: the door through which
+    /// tests look at the order of steps, and break them.
+    @TaskLocal static var door: (@Sendable (FileStep) -> StoreError?)?
+
+    static func begin(_ step: FileStep) throws(StoreError) {
+        if let error = door?(step) { throw error }
+    }
+
     /// Checks the path and makes its folder; true when there is no file yet, or an empty one.
     static func prepare(_ path: String, creates: Bool) throws(StoreError) -> Bool {
         if path.isEmpty || path.utf8.contains(0) {
@@ -77,6 +94,7 @@ enum StorePath {
     static func writeAll(
         _ bytes: [UInt8], to descriptor: Int32, _ path: String
     ) throws(StoreError) {
+        try begin(.write(path))
         var written = 0
         while written < bytes.count {
             let count = bytes[written...].withUnsafeBytes { rest in
@@ -113,6 +131,7 @@ enum StorePath {
         if file < 0 { throw StoreError.system(errno, at: part) }
         defer { Foundation.close(file) }
         try flush(file, part)
+        try begin(.rename(part, to: target))
         if rename(part, target) != 0 { throw StoreError.system(errno, at: target) }
         try syncFolder(of: target)
     }
@@ -131,6 +150,7 @@ enum StorePath {
 
     /// Waits until a file is on the medium. Apple's `fsync` leaves it in the drive's own memory.
     static func flush(_ descriptor: Int32, _ path: String) throws(StoreError) {
+        try begin(.flush(path))
         #if canImport(Darwin)
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif

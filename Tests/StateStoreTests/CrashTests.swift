@@ -52,12 +52,14 @@ private final class Child {
 @Test("Killed in the middle of commits, again and again, nothing acknowledged is lost")
 func killLoop() throws {
     let scratch = try Scratch()
+    let shots = (0..<2).map { makePNG(width: 300, height: 200, shade: $0) }
+    for (number, shot) in shots.enumerated() { try write(shot, scratch.file("\(number).png")) }
     var random = SplitMix(state: 2026)
     let rounds = isLong ? 200 : 8
     var losses = 0
     defer { report("kill -9 in commits", kills: rounds, losses: losses) }
     for round in 0..<rounds {
-        let child = try Child(["write", scratch.store, "\(round)"])
+        let child = try Child(["write", scratch.store, "\(round)", scratch.path])
         var acknowledged: String? = child.line()
         let wait = UInt32.random(in: 0..<40_000, using: &random)
         usleep(wait)
@@ -68,14 +70,14 @@ func killLoop() throws {
         if store.commitCount < promised { losses += 1 }
         #expect(store.commitCount >= promised, "round \(round), after \(wait) us")
         #expect(store.commitCount <= promised + 1, "at most one commit was under way")
-        try expectTogether(store)
+        try expectTogether(store, shots)
         #expect(try store.check().damages == [])
         try store.close()
     }
 }
 
-/// The three records of the newest commit are there together, and no number is missing before it.
-private func expectTogether(_ store: StateStore) throws {
+/// The records of the newest commit are there together, and no number is missing before it.
+private func expectTogether(_ store: StateStore, _ shots: [[UInt8]]) throws {
     let count = store.commitCount
     let text = Array("\(count)".utf8)
     let number = try store.bytes(for: name("number", scene: "a", app: "crash"))
@@ -83,6 +85,10 @@ private func expectTogether(_ store: StateStore) throws {
     #expect(number?.bytes == text)
     #expect(large?.bytes.prefix(text.count) == text[...])
     #expect(large?.bytes.count == text.count + 6_000)
+    let shot = try store.picture(for: name("shot", scene: "d", app: "crash"))
+    let expected = count >= 3 && count % 3 != 2 ? shots[Int(count) / 3 % 2] : nil
+    let isRight = shot?.png == expected
+    #expect(isRight, "the picture after commit \(count)")
     for back in 0..<min(40, count) {
         let slot = try name("slot\((count - back) % 40)", scene: "c", app: "crash")
         #expect(try store.bytes(for: slot)?.bytes == Array("\(count - back)".utf8))

@@ -1,6 +1,7 @@
 // A process that is made to be killed: it commits for ever and says each time that it has.
 //
-//   StoreCrashChild write PATH SEED    commits, and prints the number of each commit
+//   StoreCrashChild write PATH SEED SHOTS  commits, and prints the number of each commit; SHOTS is a
+//                                      folder with 0.png and 1.png
 //   StoreCrashChild lie PATH           says each number before it commits, for a control
 //   StoreCrashChild migrate PATH       brings all values up one version, for ever; says which
 //   StoreCrashChild migrate-singly PATH  the same, one commit for each value, for a control
@@ -18,14 +19,25 @@ func say(_ text: String) {
 }
 
 /// Every commit writes three records that must be seen together, one of them large enough for
-/// overflow pages; sometimes a deletion and a picture file.
-func writeForEver(_ store: StateStore, seed: Int) throws {
+/// overflow pages; of three in a row one puts a picture in a file of its own, which stays for the
+/// next, and one takes it away.
+func writeForEver(_ store: StateStore, seed: Int, shots: String) throws {
+    let pictures = try (0..<2).map { number in
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(shots)/\(number).png"))
+        return try RedactedPicture(alreadyRedacted: Array(bytes))
+    }
+    let shot = try RecordKey(application: "crash", scene: "d", key: "shot")
     var number = Int(store.commitCount)
     while true {
         number += 1
         let bytes = Array("\(number)".utf8)
         let large = [UInt8](repeating: UInt8(truncatingIfNeeded: number &+ seed), count: 6_000)
-        let receipt = try store.commit([
+        let change: [Write] = switch number % 3 {
+        case 0: [.put(pictures[number / 3 % 2], for: shot)]
+        case 2: [.delete(shot)]
+        default: []
+        }
+        let receipt = try store.commit(change + [
             .put(bytes, for: try RecordKey(application: "crash", scene: "a", key: "number")),
             .put(bytes + large, for: try RecordKey(application: "crash", scene: "b", key: "large")),
             .put(bytes, for: try RecordKey(
@@ -117,7 +129,8 @@ do {
     }
     let store = try StateStore.open(at: arguments[2])
     switch arguments[1] {
-    case "write": try writeForEver(store, seed: arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0)
+    case "write" where arguments.count > 4:
+        try writeForEver(store, seed: Int(arguments[3]) ?? 0, shots: arguments[4])
     case "lie": try lieForEver(store)
     case "migrate": try migrateForEver(store, singly: false)
     case "migrate-singly": try migrateForEver(store, singly: true)
