@@ -1,7 +1,7 @@
 // A process that is made to be killed: it commits for ever and says each time that it has.
 //
-//   StoreCrashChild write PATH SEED SHOTS  commits, and prints the number of each commit; SHOTS is a
-//                                      folder with 0.png and 1.png
+//   StoreCrashChild write PATH SEED SHOTS  commits, and prints the number of each commit; SHOTS is
+//                                      a folder with 0.png and 1.png
 //   StoreCrashChild lie PATH           says each number before it commits, for a control
 //   StoreCrashChild migrate PATH       brings all values up one version, for ever; says which
 //   StoreCrashChild migrate-singly PATH  the same, one commit for each value, for a control
