@@ -82,12 +82,13 @@ let package = Package(
             ]),
         .target(name: "CText", dependencies: ["CFreeType", "CHarfBuzz"]),
         .target(name: "CKernels"),
+        .target(name: "CDigest"),
         room("Pictures", ["CPNG"]),
         room("Restoration"),
         // Floor 1
         room("Raster", ["Pictures", "CText", "CKernels"]),
         room("Simulator", ["Restoration"]),
-        room("StateStore", [grdb, sqlite]),
+        room("StateStore", ["CDigest", grdb, sqlite]),
         .target(
             name: "Resources", dependencies: [], path: "Resources",
             resources: [.copy("data")], swiftSettings: strict),
@@ -102,7 +103,7 @@ let package = Package(
                 "Resources", "Simulator", "Restoration", "StateStore", "Snapshotter", "Raster",
                 "Pictures", yams,
             ]),
-        room("Review", ["Pictures"]),
+        room("Review", ["Pictures", "CDigest"]),
         // Floor 4
         room(
             "RestoreCommands",
@@ -128,7 +129,7 @@ let package = Package(
         tests("SimulatorTests", ["Simulator", "Restoration"]),
         tests(
             "StateStoreTests",
-            ["StateStore", grdb, sqlite, "StoreCrashChild", "StoreConformance"]),
+            ["StateStore", "CDigest", grdb, sqlite, "StoreCrashChild", "StoreConformance"]),
         .testTarget(
             name: "StateSealingTests", dependencies: ["StateSealing", "StateStore"],
             swiftSettings: sealing),

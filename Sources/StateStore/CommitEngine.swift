@@ -1,5 +1,3 @@
-import GRDB
-
 /// Turns groups of writes into transactions and keeps ledger and witness in step with the disk.
 struct CommitEngine: Sendable {
     typealias Answer = CommitQueue.Answer
@@ -36,15 +34,17 @@ struct CommitEngine: Sendable {
     /// The ledger is read and written only while the connection is held, so that commits and
     /// upkeep see each other's numbers.
     private func transaction(_ groups: [[Write]]) throws(StoreError) -> [Answer] {
-        try database.access { db in
+        try database.locked {
             let before = ledger.withLock { $0.meta }
             var meta = before
+            var digests: [StoreDatabase.Digest] = []
             var answers: [Answer] = []
-            try db.inTransaction(.immediate) {
-                answers = try groups.map { try answer($0, &meta, db) }
-                if meta == before { return .rollback }
-                try database.save(meta, db)
-                return .commit
+            try database.connection.transaction {
+                answers = try groups.map { try answer($0, &meta, &digests) }
+                if meta == before { return false }
+                for digest in digests { try database.save(digest) }
+                try database.save(meta)
+                return true
             }
             if meta != before { acknowledge(meta) }
             return answers
@@ -53,10 +53,11 @@ struct CommitEngine: Sendable {
 
     /// Everything that refuses a group does so before its first write.
     private func answer(
-        _ writes: [Write], _ meta: inout StoreDatabase.Meta, _ db: Database
+        _ writes: [Write], _ meta: inout StoreDatabase.Meta,
+        _ digests: inout [StoreDatabase.Digest]
     ) throws -> Answer {
         do {
-            return .success(try database.perform(writes, &meta, db))
+            return .success(try database.perform(writes, &meta, &digests))
         } catch let error as StoreError where error.isRefusal {
             return .failure(error)
         }

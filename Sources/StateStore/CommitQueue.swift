@@ -33,6 +33,10 @@ final class CommitQueue: Sendable {
 
     /// Commits on the caller's thread, or waits for a leader who does it.
     func commitNow(_ writes: [Write]) -> Answer {
+        if takeLead() {
+            defer { handOver() }
+            return commit([writes])[0]
+        }
         let answer = Locked<Answer?>(nil)
         let isDone = DispatchSemaphore(value: 0)
         let request = Request(writes: writes) { result in
@@ -67,6 +71,14 @@ final class CommitQueue: Sendable {
         return try result.get()
     }
 
+    /// Makes the caller the leader when there is none, and then nobody waits.
+    private func takeLead() -> Bool {
+        state.withLock { state in
+            defer { state.hasLeader = true }
+            return !state.hasLeader
+        }
+    }
+
     /// Adds a request; true when the caller must lead.
     private func enqueue(_ request: Request) -> Bool {
         state.withLock { state in
@@ -85,6 +97,10 @@ final class CommitQueue: Sendable {
         }
         let answers = commit(group.map(\.writes))
         for (request, answer) in zip(group, answers) { request.answer(answer) }
+        handOver()
+    }
+
+    private func handOver() {
         let isIdle = state.withLock { state in
             state.hasLeader = !state.waiting.isEmpty
             return state.waiting.isEmpty

@@ -13,6 +13,7 @@ final class Followers: Sendable {
     /// Resumes everybody who waits.
     func wake() {
         let waiting = state.withLock { state in
+            if state.waiting.isEmpty { return state.waiting }
             defer { state.waiting = [:] }
             return state.waiting
         }

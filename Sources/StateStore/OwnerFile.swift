@@ -124,7 +124,9 @@ extension OwnerFile {
     }
 
     private static func encode(_ witness: Witness) -> [UInt8] {
-        var bytes = witness.store
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        bytes += witness.store
         withUnsafeBytes(of: witness.commits.littleEndian) { bytes.append(contentsOf: $0) }
         let tag = Tag.xxh64(bytes, seed: tagSeed)
         withUnsafeBytes(of: tag.littleEndian) { bytes.append(contentsOf: $0) }

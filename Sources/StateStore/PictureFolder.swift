@@ -16,8 +16,9 @@ struct PictureFolder: Sendable {
     /// What a record holds instead of the bytes: their digest, length and tag.
     ///
     /// The digest names the file, so that one picture is stored once. Whether the file still is
-    /// what was written the tag tells, as it does for bytes in a row: at a load SHA-256 took 130
-    /// times as long as reading the file. Rows of the time before the tag have none.
+    /// what was written the tag tells, as it does for bytes in a row: without instructions of the
+    /// processor SHA-256 takes 130 times as long as reading the file. Rows of the time before the
+    /// tag have none.
     struct Reference: Hashable {
         let digest: [UInt8]
         let count: Int64
@@ -66,8 +67,9 @@ struct PictureFolder: Sendable {
         if (try? load(reference)) == nil {
             try place(bytes, reference.fileName)
         } else {
-            // Whoever placed it may have died before its name was durable.
+            // Whoever placed it may have died before its bytes and its name were durable.
             try nameFolder()
+            try StorePath.syncFile(path + "/" + reference.fileName)
             try StorePath.sync(path)
         }
         return reference
@@ -85,7 +87,10 @@ struct PictureFolder: Sendable {
         try other.place(bytes, file)
     }
 
-    /// Writes beside, waits for the disk, renames, waits for the folder.
+    /// Writes the file and waits for it and for the folder.
+    ///
+    /// Under its own name at once: no record names it yet, and half a file is not what its name and
+    /// tag say. A rename would have the disk wait twice, once for the bytes and once for the name.
     private func place(_ bytes: [UInt8], _ file: String) throws(StoreError) {
         try StorePath.begin(.makeFolder(path))
         if mkdir(path, 0o700) != 0 {
@@ -93,12 +98,12 @@ struct PictureFolder: Sendable {
             _ = try isThere()
         }
         try nameFolder()
-        let part = path + "/" + file + ".part"
+        let full = path + "/" + file
         do throws(StoreError) {
-            try write(bytes, part)
-            try StorePath.publish(part, as: path + "/" + file)
+            try write(bytes, full)
+            try StorePath.sync(path)
         } catch {
-            unlink(part)
+            unlink(full)
             throw error
         }
     }

@@ -18,18 +18,6 @@ struct RawStatement {
         self.statement = statement
     }
 
-    init(_ sql: String, _ db: Database) throws {
-        self.init(try db.cachedStatement(sql: sql))
-    }
-
-    /// Runs a statement that gives no rows, with its values bound by `bind`.
-    static func run(_ sql: String, _ db: Database, _ bind: (RawStatement) -> Void) throws {
-        let statement = try RawStatement(sql, db)
-        defer { statement.reset() }
-        bind(statement)
-        _ = try statement.step()
-    }
-
     func bind(_ index: Int32, _ number: Int64?) {
         if let number {
             sqlite3_bind_int64(handle, index, number)
@@ -66,6 +54,12 @@ struct RawStatement {
             resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
             message: String(cString: sqlite3_errmsg(connection)))
     }
+
+    /// Whether its connection is in no transaction.
+    var isOutsideTransaction: Bool { sqlite3_get_autocommit(sqlite3_db_handle(handle)) != 0 }
+
+    /// How many rows the newest change of its connection concerned.
+    var changes: Int { Int(sqlite3_changes(sqlite3_db_handle(handle))) }
 
     /// Makes the statement ready for its next use.
     func reset() {
@@ -118,20 +112,24 @@ struct RawStatement {
 }
 
 extension RawStatement {
-    /// Binds the twelve columns of a record, the first at `first`.
-    func bind(_ record: StoredRecord, _ role: RowRole, from first: Int32) {
-        bind(first, record.key.application)
-        bind(first + 1, record.key.scene)
-        bind(first + 2, record.key.key)
-        bind(first + 3, record.revision)
-        bind(first + 4, record.commit)
-        bind(first + 5, record.ordinal)
-        bind(first + 6, record.writtenMs)
-        bind(first + 7, record.form.rawValue)
-        bind(first + 8, record.schema.name)
-        bind(first + 9, Int64(record.schema.version))
-        bind(first + 10, record.bytes)
-        bind(first + 11, record.tag(role))
+    /// Binds the three parts of a name, the first at `first`.
+    func bind(_ key: RecordKey, from first: Int32) {
+        bind(first, key.application)
+        bind(first + 1, key.scene)
+        bind(first + 2, key.key)
+    }
+
+    /// Binds the nine columns of a record behind its name, the first at `first`.
+    func bind(_ record: StoredRecord, tag: Int64, from first: Int32) {
+        bind(first, record.revision)
+        bind(first + 1, record.commit)
+        bind(first + 2, record.ordinal)
+        bind(first + 3, record.writtenMs)
+        bind(first + 4, record.form.rawValue)
+        bind(first + 5, record.schema.name)
+        bind(first + 6, Int64(record.schema.version))
+        bind(first + 7, record.bytes)
+        bind(first + 8, tag)
     }
 
     /// The row of `StoreDatabase.rowColumns`, if it is this name's and its tag says that it is what

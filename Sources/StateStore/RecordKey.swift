@@ -1,3 +1,5 @@
+import Foundation
+
 /// The name of a record: which application, which of its scenes, which thing.
 ///
 /// Each part is 1 to 255 bytes of UTF-8 without control characters. Names are compared by their
@@ -32,23 +34,25 @@ public struct RecordKey: Hashable, Sendable {
     }
 
     /// Throws ``StoreError/Code/invalid`` unless `part` may be part of a name; `place` says which.
-    static func check(_ part: String, _ place: String) throws(StoreError) {
+    static func check(
+        _ part: String, _ place: @autoclosure () -> String
+    ) throws(StoreError) {
         let length = part.utf8.count
-        if length == 0 { throw StoreError(.invalid, at: place, "is empty") }
+        if length == 0 { throw StoreError(.invalid, at: place(), "is empty") }
         if length > longestPart {
             throw StoreError(
-                .invalid, at: place, "has \(length) bytes, at most \(longestPart) are allowed")
+                .invalid, at: place(), "has \(length) bytes, at most \(longestPart) are allowed")
         }
-        if part.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            throw StoreError(.invalid, at: place, "holds a control character")
+        // The category `control` is these; to look up each letter's takes longer than a read.
+        if part.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }) {
+            throw StoreError(.invalid, at: place(), "holds a control character")
         }
     }
 
     /// Equal when the bytes are; String's own comparison would unite two spellings of a letter.
     public static func == (left: RecordKey, right: RecordKey) -> Bool {
-        left.application.utf8.elementsEqual(right.application.utf8)
-            && left.scene.utf8.elementsEqual(right.scene.utf8)
-            && left.key.utf8.elementsEqual(right.key.utf8)
+        left.application.hasBytes(of: right.application) && left.scene.hasBytes(of: right.scene)
+            && left.key.hasBytes(of: right.key)
     }
 
     /// Feeds the bytes of the parts.
@@ -57,6 +61,20 @@ public struct RecordKey: Hashable, Sendable {
             for byte in part.utf8 { hasher.combine(byte) }
             hasher.combine(UInt8(0))
         }
+    }
+}
+
+extension String {
+    /// Whether the bytes are the same. One by one they take longer than finding a record.
+    func hasBytes(of other: String) -> Bool {
+        if utf8.count != other.utf8.count { return false }
+        let isSame = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs in
+                guard let one = mine.baseAddress, let two = theirs.baseAddress else { return true }
+                return memcmp(one, two, mine.count) == 0
+            }
+        }
+        return isSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
     }
 }
 
@@ -72,7 +90,7 @@ struct ExactName: Hashable, Comparable {
     init(_ text: String) { self.text = text }
 
     static func == (left: ExactName, right: ExactName) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        left.text.hasBytes(of: right.text)
     }
 
     static func < (left: ExactName, right: ExactName) -> Bool {

@@ -132,7 +132,7 @@ struct StoreCheck {
         let stored = try String.fetchAll(db, sql: "SELECT application FROM digest")
         for name in Set(stored.map(ExactName.init)).union(digests.keys).sorted() {
             let expected = digests[name] ?? .init(application: name.text)
-            if try database.digest(name.text, db) != expected {
+            if try database.digest(name.text) != expected {
                 report.damages.append(
                     StoreError(.corrupt, at: name.text, "its records do not add up"))
             }

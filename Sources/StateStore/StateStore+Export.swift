@@ -37,7 +37,8 @@ extension StateStore {
     public func checkIsForeign(_ path: String) throws(StoreError) {
         var target = stat()
         let isThere = stat(path, &target) == 0
-        let own = ["", "-owner", "-wal", "-wal-damaged", "-shm", "-journal"].map { self.path + $0 }
+        let endings = ["", "-owner", "-wal", "-wal-damaged", "-damaged", "-shm", "-journal"]
+        let own = endings.map { self.path + $0 }
         let isOwn = own.contains { file in
             var status = stat()
             guard isThere, stat(file, &status) == 0 else { return file == path }

@@ -50,7 +50,7 @@ extension StateStore {
     /// What is under a name; nil when nothing is, damage is an error.
     public func bytes(for key: RecordKey) throws(StoreError) -> StoredRecord? {
         if let record = database.intact(key) { return record }
-        return try read { database, reader in try database.load(key, reader.db) }
+        return try read { database, _ in try database.load(key) }
     }
 
     /// The newest revision of a name, deletions included.
@@ -63,8 +63,8 @@ extension StateStore {
 
     /// The number that the next revision of a name follows.
     public func newestRevision(of key: RecordKey) throws(StoreError) -> NewestRevision {
-        try read { database, reader in
-            let record = try database.find(key, reader.db)?.record
+        try read { database, _ in
+            let record = try database.find(key)?.record
             let forgotten = ledger.withLock { $0.meta.pruned }
             return NewestRevision(
                 number: record?.revision ?? forgotten,

@@ -5,17 +5,23 @@ import GRDB
 public struct RepairReport: Hashable, Sendable {
     /// Records that now hold their last good revision again, under a new revision number.
     public internal(set) var restored: [RecordKey] = []
+    /// Records that had only a damaged name, and have it back from the index: nothing was lost.
+    public internal(set) var renamed: [RecordKey] = []
     /// Damaged records of which nothing good was left, by their rows; names as far as readable.
     public internal(set) var removed: [String] = []
     /// Damaged older revisions that were taken away.
     public internal(set) var pastRemoved = 0
+    /// The file that holds, as they were found, all damaged rows that are no longer in the store;
+    /// nil when there are none.
+    public internal(set) var setAside: String?
 }
 
 extension StateStore {
     /// Brings every damaged record back to its last good revision, in one commit.
     ///
     /// Of a record without a good revision the damaged row is taken away, so that what is left adds
-    /// up. The indexes are made anew. Copy the files first: what is taken away is gone.
+    /// up. What is taken away or replaced is written to a file beside the store first. The indexes
+    /// are made anew.
     @discardableResult
     public func repair(progress: StoreProgress.Report? = nil) throws(StoreError) -> RepairReport {
         let report = try pictureUse.locked { () throws(StoreError) in
@@ -41,37 +47,39 @@ private struct StoreRepair {
     private(set) var report = RepairReport()
     private var ordinal: Int64 = 0
 
-    /// A damaged row: where it stands, and what its name seems to be.
-    private struct Damaged {
-        let rowID: Int64
-        let name: [String]
-    }
-
     init(database: StoreDatabase, db: Database, commit: Int64) {
         self.database = database
         self.db = db
         self.commit = commit
     }
 
-    var hasChanged: Bool {
-        report.pastRemoved > 0 || !report.restored.isEmpty || !report.removed.isEmpty
-    }
+    var hasChanged: Bool { report != RepairReport() }
 
     mutating func run(_ progress: StoreProgress.Report?) throws {
-        // The indexes first: what follows finds rows by them.
-        try db.execute(sql: "REINDEX")
-        try takeAwayDamagedPast(progress)
-        let damaged = try damagedRows("record", .current, progress)
-        for row in damaged { try mend(row) }
+        let past = try damagedRows("past", .past, progress)
+        let current = try damagedRows("record", .current, progress)
+        let renamed = try recordsByIndexedName(current)
+        let lost = current.filter { renamed[$0.rowID] == nil }
+        if let file = try database.setAside(past + lost, db) { report.setAside = file }
+        try takeAway(past + current)
+        report.pastRemoved = past.count
+        for row in current {
+            if let record = renamed[row.rowID] {
+                try database.insert(record, record.tag(.current))
+                report.renamed.append(record.key)
+            } else {
+                try mend(row)
+            }
+        }
         try addUpDigests()
     }
 
     private func damagedRows(
         _ table: String, _ role: RowRole, _ progress: StoreProgress.Report?
-    ) throws -> [Damaged] {
+    ) throws -> [DamagedRow] {
         let count = try Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table) NOT INDEXED") ?? 0
         var meter = ProgressMeter(table, of: count, progress)
-        var damaged: [Damaged] = []
+        var damaged: [DamagedRow] = []
         let rows = try Row.fetchCursor(
             db, sql: "SELECT \(StoreDatabase.rowColumns) FROM \(table) NOT INDEXED ORDER BY rowid")
         while let row = try rows.next() {
@@ -79,21 +87,51 @@ private struct StoreRepair {
             let found = StoreDatabase.verified(row, role)
             if let found, (try? database.whole(found.record)) != nil { continue }
             let name = (1...3).map { String.fromDatabaseValue(row[$0]) ?? "?" }
-            damaged.append(Damaged(rowID: Int64.fromDatabaseValue(row[0]) ?? 0, name: name))
+            damaged.append(
+                DamagedRow(table: table, rowID: Int64.fromDatabaseValue(row[0]) ?? 0, name: name))
         }
         meter.finish()
         return damaged
     }
 
-    private mutating func takeAwayDamagedPast(_ progress: StoreProgress.Report?) throws {
-        for row in try damagedRows("past", .past, progress) {
-            try db.execute(sql: "DELETE FROM past WHERE rowid = ?", arguments: [row.rowID])
-            report.pastRemoved += 1
+    /// The damaged rows that are whole under the name by which the index knows them.
+    private func recordsByIndexedName(_ damaged: [DamagedRow]) throws -> [Int64: StoredRecord] {
+        if damaged.isEmpty { return [:] }
+        let sql = """
+            SELECT rowid, application, scene, key FROM record INDEXED BY record_name
+            ORDER BY application, scene, key
+            """
+        // An index that cannot be read knows no names.
+        let names = (try? Row.fetchAll(db, sql: sql)) ?? []
+        let wanted = Set(damaged.map(\.rowID))
+        var records: [Int64: StoredRecord] = [:]
+        for name in names {
+            guard let rowID = Int64.fromDatabaseValue(name[0]), wanted.contains(rowID) else {
+                continue
+            }
+            let parts = (1...3).compactMap { String.fromDatabaseValue(name[$0]) }
+            guard parts.count == 3,
+                let row = try Row.fetchOne(db, sql: Step.find.sql, arguments: [rowID])
+            else { continue }
+            let key = RecordKey(trusted: parts[0], parts[1], parts[2])
+            let record = StoreDatabase.verified(row, .current, as: key)?.record
+            if let record, (try? database.whole(record)) != nil { records[rowID] = record }
         }
+        return records
     }
 
-    private mutating func mend(_ row: Damaged) throws {
-        try db.execute(sql: "DELETE FROM record WHERE rowid = ?", arguments: [row.rowID])
+    /// Two rows may have one name now, and what an index knows of a row may not be what the row
+    /// says: so no index is there while rows go.
+    private func takeAway(_ rows: [DamagedRow]) throws {
+        for index in StoreDatabase.indexes { try db.execute(sql: "DROP INDEX \(index.name)") }
+        for row in rows {
+            try db.execute(
+                sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowID])
+        }
+        for index in StoreDatabase.indexes { try db.execute(sql: index.sql) }
+    }
+
+    private mutating func mend(_ row: DamagedRow) throws {
         guard let good = try lastGood(row) else {
             report.removed.append(row.name.joined(separator: "/"))
             return
@@ -104,13 +142,13 @@ private struct StoreRepair {
             writtenMs: good.writtenMs, schema: good.schema, bytes: good.bytes, form: good.form,
             ordinal: ordinal)
         ordinal += 1
-        try database.insert(record, db)
+        try database.insert(record, record.tag(.current))
         report.restored.append(good.key)
     }
 
     /// The newest past row of the name whose own place is the damaged row's; the name in the row
     /// itself may be what is damaged.
-    private func lastGood(_ row: Damaged) throws -> StoredRecord? {
+    private func lastGood(_ row: DamagedRow) throws -> StoredRecord? {
         let key = RecordKey(trusted: row.name[0], row.name[1], row.name[2])
         if key.rowID == row.rowID { return try lastGood(key) }
         let rows = try Row.fetchCursor(
@@ -122,7 +160,7 @@ private struct StoreRepair {
         while let past = try rows.next() {
             guard let record = StoreDatabase.verified(past, .past)?.record,
                 record.form != .deleted, record.key.rowID == row.rowID,
-                try database.indexedRowID(record.key, db) == nil
+                try database.indexedRowID(record.key) == nil
             else { continue }
             return record
         }
@@ -154,7 +192,7 @@ private struct StoreRepair {
         }
         try db.execute(sql: "DELETE FROM digest")
         for name in digests.keys.sorted() {
-            if let digest = digests[name] { try database.save(digest, db) }
+            if let digest = digests[name] { try database.save(digest) }
         }
     }
 }

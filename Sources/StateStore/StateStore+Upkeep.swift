@@ -57,7 +57,7 @@ extension StateStore {
             var value: Value?
             try db.inTransaction(.immediate) {
                 value = try body(database, &meta, db)
-                try database.save(meta, db)
+                try database.save(meta)
                 return .commit
             }
             guard let value else {
@@ -95,9 +95,9 @@ extension StoreDatabase {
                 AND record.key = past.key)
                 """)
         for row in found {
-            var digest = try digest(row.record.key.application, db)
+            var digest = try digest(row.record.key.application)
             digest.remove(row.tag)
-            try save(digest, db)
+            try save(digest)
             try db.execute(sql: "DELETE FROM record WHERE rowid = ?", arguments: [row.rowID])
             meta.pruned = max(meta.pruned, row.record.commit)
         }

@@ -14,14 +14,17 @@ extension StoreDatabase {
     ///
     /// Throws ``StoreError/Code/corrupt`` with the last good revision when what is there is
     /// damaged, or when one of the two ways to it leads nowhere.
-    func find(_ key: RecordKey, _ db: Database) throws -> FoundRow? {
-        try orElsePrevious(key, db) { try findRow(key, db) }
+    func find(_ key: RecordKey) throws -> FoundRow? {
+        let own = key.rowID
+        if let found = try intactRow(own, key) { return found }
+        if try !isTaken(own), try indexedRowID(key) == nil { return nil }
+        return try orElsePrevious(key) { try findRow(key) }
     }
 
     /// The value under a name with its bytes, also when they stand in a file of their own.
-    func load(_ key: RecordKey, _ db: Database) throws -> StoredRecord? {
-        try orElsePrevious(key, db) {
-            guard let record = try findRow(key, db)?.record else { return nil }
+    func load(_ key: RecordKey) throws -> StoredRecord? {
+        try orElsePrevious(key) {
+            guard let record = try find(key)?.record else { return nil }
             return record.form == .deleted ? nil : try whole(record)
         }
     }
@@ -33,14 +36,15 @@ extension StoreDatabase {
 
     /// Adds the last good revision to an error about damage.
     private func orElsePrevious<Value>(
-        _ key: RecordKey, _ db: Database, _ body: () throws -> Value
+        _ key: RecordKey, _ body: () throws -> Value
     ) throws -> Value {
         do {
             return try body()
         } catch {
             let error = StoreError.from(error, at: key.description)
             guard error.code == .corrupt else { throw error }
-            let previous = try? past(key, db).first
+            if error.previous != nil { throw error }
+            let previous = try? connection.access { db in try past(key, db).first }
             throw StoreError(
                 .corrupt, at: key.description, error.detail, nextStep: step(after: previous),
                 previous: previous)
@@ -53,45 +57,47 @@ extension StoreDatabase {
             + "error, or repair the store."
     }
 
-    private func findRow(_ key: RecordKey, _ db: Database) throws -> FoundRow? {
-        let expected = key.rowID
-        if let found = try intactRow(expected, key, db) { return found }
-        if let row = try row(expected, db) {
+    private func findRow(_ key: RecordKey) throws -> FoundRow? {
+        let own = key.rowID
+        if let row = try row(own) {
             guard let found = Self.verified(row, .current) else { throw StoreError.damaged(key) }
             if found.record.key == key { return found }
         }
-        guard let rowID = try indexedRowID(key, db) else { return nil }
-        guard rowID != expected, let row = try row(rowID, db),
-            let found = Self.verified(row, .current), found.record.key == key
+        guard let rowID = try indexedRowID(key) else { return nil }
+        guard rowID != own, let row = try row(rowID), let found = Self.verified(row, .current),
+            found.record.key == key
         else { throw StoreError.damaged(key) }
         return found
     }
 
     /// The row at a name's own place when all is well there; otherwise the slow way must tell why.
-    private func intactRow(
-        _ rowID: Int64, _ key: RecordKey, _ db: Database
-    ) throws -> FoundRow? {
-        let statement = try RawStatement(Self.rowByID, db)
+    private func intactRow(_ rowID: Int64, _ key: RecordKey) throws -> FoundRow? {
+        let statement = try connection.statement(.find)
         defer { statement.reset() }
         statement.bind(1, rowID)
         return try statement.step() ? statement.verified(key, at: rowID) : nil
     }
 
-    static let rowByID = "SELECT \(rowColumns) FROM record WHERE rowid = ?"
-
-    private func row(_ rowID: Int64, _ db: Database) throws -> Row? {
-        let statement = try db.cachedStatement(sql: Self.rowByID)
-        return try Row.fetchOne(statement, arguments: [rowID])
+    private func row(_ rowID: Int64) throws -> Row? {
+        try connection.access { db in
+            try Row.fetchOne(try db.cachedStatement(sql: Step.find.sql), arguments: [rowID])
+        }
     }
 
-    func indexedRowID(_ key: RecordKey, _ db: Database) throws -> Int64? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT rowid FROM record INDEXED BY record_name
-                WHERE application = ? AND scene = ? AND key = ?
-                """)
-        return try Int64.fetchOne(
-            statement, arguments: [key.application, key.scene, key.key])
+    /// Whether a row is in this place.
+    func isTaken(_ rowID: Int64) throws -> Bool {
+        let statement = try connection.statement(.isTaken)
+        defer { statement.reset() }
+        statement.bind(1, rowID)
+        return try statement.step()
+    }
+
+    /// Where the index over names says that a record is.
+    func indexedRowID(_ key: RecordKey) throws -> Int64? {
+        let statement = try connection.statement(.findByName)
+        defer { statement.reset() }
+        statement.bind(key, from: 1)
+        return try statement.step() ? statement.number(0) : nil
     }
 
     /// The intact older revisions of a record that hold a value, the newest first.
@@ -133,7 +139,7 @@ extension StoreDatabase {
             digest.add(found.tag)
             try body(found)
         }
-        guard try self.digest(application, db) == digest else { throw Self.hidden(application) }
+        guard try self.digest(application) == digest else { throw Self.hidden(application) }
     }
 
     static func hidden(_ application: String) -> StoreError {
@@ -180,9 +186,8 @@ extension StoreDatabase {
     }
 
     /// The stored digest; an empty one when the application has none.
-    func digest(_ application: String, _ db: Database) throws -> Digest {
-        let statement = try RawStatement(
-            "SELECT records, sum, tag FROM digest WHERE application = ?", db)
+    func digest(_ application: String) throws -> Digest {
+        let statement = try connection.statement(.digest)
         defer { statement.reset() }
         statement.bind(1, application)
         guard try statement.step() else { return Digest(application: application) }

@@ -63,10 +63,11 @@ extension StoreDatabase {
         version, payload, tag
         """
 
-    /// The row's content, or nil when its tag says that it is not what was written.
-    static func verified(_ row: Row, _ role: RowRole) -> FoundRow? {
+    /// The row's content, or nil when its tag says that it is not what was written; under another
+    /// name than its own when one is given.
+    static func verified(_ row: Row, _ role: RowRole, as key: RecordKey? = nil) -> FoundRow? {
         guard let rowID = Int64.fromDatabaseValue(row[0]),
-            let record = record(row),
+            let record = record(row, as: key),
             let tag = Int64.fromDatabaseValue(row[12]),
             tag == record.tag(role)
         else { return nil }
@@ -74,10 +75,8 @@ extension StoreDatabase {
     }
 
     /// Reads the columns without trusting their types: a damaged row may hold anything.
-    private static func record(_ row: Row) -> StoredRecord? {
-        guard let application = String.fromDatabaseValue(row[1]),
-            let scene = String.fromDatabaseValue(row[2]),
-            let key = String.fromDatabaseValue(row[3]),
+    private static func record(_ row: Row, as key: RecordKey?) -> StoredRecord? {
+        guard let key = key ?? name(row),
             let revision = Int64.fromDatabaseValue(row[4]),
             let commit = Int64.fromDatabaseValue(row[5]),
             let ordinal = Int64.fromDatabaseValue(row[6]),
@@ -87,9 +86,17 @@ extension StoreDatabase {
             let payload = Data.fromDatabaseValue(row[11])
         else { return nil }
         return StoredRecord(
-            key: RecordKey(trusted: application, scene, key), revision: revision, commit: commit,
+            key: key, revision: revision, commit: commit,
             writtenMs: Int64.fromDatabaseValue(row[7]),
             schema: RecordSchema(schema, version: version), bytes: Array(payload), form: form,
             ordinal: ordinal)
+    }
+
+    private static func name(_ row: Row) -> RecordKey? {
+        guard let application = String.fromDatabaseValue(row[1]),
+            let scene = String.fromDatabaseValue(row[2]),
+            let key = String.fromDatabaseValue(row[3])
+        else { return nil }
+        return RecordKey(trusted: application, scene, key)
     }
 }

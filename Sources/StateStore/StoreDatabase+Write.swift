@@ -10,46 +10,49 @@ extension StoreDatabase {
         let replacesDamage: Bool
     }
 
-    /// Does all writes of one commit, or throws before the first.
-    func perform(_ writes: [Write], _ meta: inout Meta, _ db: Database) throws -> CommitReceipt {
-        let planned = try plan(writes, db)
+    /// Does all writes of one commit, or throws before the first. What the applications' records
+    /// add up to then is saved by the caller, once for all commits of a transaction.
+    func perform(
+        _ writes: [Write], _ meta: inout Meta, _ digests: inout [Digest]
+    ) throws -> CommitReceipt {
+        let planned = try plan(writes)
         let commit = meta.commits + 1
         let now = options.clock.nowMs()
-        var digests: [Digest] = []
         var revisions: [Int64] = []
         for (ordinal, one) in planned.enumerated() {
             guard let next = next(one, after: meta, Int64(ordinal), now) else {
                 revisions.append(0)
                 continue
             }
-            try store(next, over: one, &digests, db)
+            try store(next, over: one, &digests)
             revisions.append(next.revision)
         }
         guard revisions.contains(where: { $0 > 0 }) else {
             return CommitReceipt(commit: meta.commits, revisions: revisions)
         }
-        for digest in digests { try save(digest, db) }
         meta.commits = commit
         return CommitReceipt(commit: commit, revisions: revisions)
     }
 
     /// Reads everything first, so that a refusal leaves nothing behind to be undone.
-    private func plan(_ writes: [Write], _ db: Database) throws -> [Planned] {
+    private func plan(_ writes: [Write]) throws -> [Planned] {
         var seen = Set<RecordKey>()
         return try writes.map { write in
-            guard seen.insert(write.key).inserted else {
+            guard writes.count == 1 || seen.insert(write.key).inserted else {
                 throw StoreError.writtenTwice(write.key)
             }
-            return try plan(write, db)
+            return try plan(write)
         }
     }
 
-    private func plan(_ write: Write, _ db: Database) throws -> Planned {
+    private func plan(_ write: Write) throws -> Planned {
         let found: FoundRow?
         do {
-            found = try find(write.key, db)
+            found = try find(write.key)
         } catch let error as StoreError where error.code == .corrupt {
-            guard write.expectation == .anything, try row(holds: write.key, db) else { throw error }
+            guard write.expectation == .anything, try isTaken(write.key.rowID) else {
+                throw error
+            }
             return Planned(write: write, found: nil, replacesDamage: true)
         }
         let record = found?.record
@@ -87,82 +90,73 @@ extension StoreDatabase {
     }
 
     private func store(
-        _ next: StoredRecord, over planned: Planned, _ digests: inout [Digest], _ db: Database
+        _ next: StoredRecord, over planned: Planned, _ digests: inout [Digest]
     ) throws {
-        if planned.replacesDamage { return try replaceDamage(next, &digests, db) }
+        if planned.replacesDamage { return try replaceDamage(next, &digests) }
         let application = next.key.application
-        let index = try digestIndex(application, &digests, db)
+        let index = try digestIndex(application, &digests)
+        let tag = next.tag(.current)
         if let found = planned.found {
-            try keep(found.record, db)
-            try update(found.rowID, next, db)
-            digests[index].replace(found.tag, by: next.tag(.current))
+            try keep(found.record)
+            try update(found.rowID, next, tag)
+            digests[index].replace(found.tag, by: tag)
         } else {
-            try insert(next, db)
-            digests[index].add(next.tag(.current))
+            try insert(next, tag)
+            digests[index].add(tag)
         }
     }
 
     private func digestIndex(
-        _ application: String, _ digests: inout [Digest], _ db: Database
+        _ application: String, _ digests: inout [Digest]
     ) throws -> Int {
-        let same = { (digest: Digest) in digest.application.utf8.elementsEqual(application.utf8) }
-        if let index = digests.firstIndex(where: same) { return index }
-        digests.append(try digest(application, db))
+        if let index = digests.firstIndex(where: { $0.application.hasBytes(of: application) }) {
+            return index
+        }
+        digests.append(try digest(application))
         return digests.count - 1
     }
 
     /// Makes a past row of what was current, and forgets the oldest.
-    private func keep(_ record: StoredRecord, _ db: Database) throws {
-        try RawStatement.run(Self.insertionOfPast, db) { statement in
+    private func keep(_ record: StoredRecord) throws {
+        try connection.run(.keep) { statement in
             statement.bind(1, nil)
-            statement.bind(record, .past, from: 2)
+            statement.bind(record.key, from: 2)
+            statement.bind(record, tag: record.tag(.past), from: 5)
         }
         let kept = Int64(max(1, options.keptRevisions))
-        try RawStatement.run(Self.pruning, db) { statement in
-            statement.bind(1, record.key.application)
-            statement.bind(2, record.key.scene)
-            statement.bind(3, record.key.key)
+        try connection.run(.prune) { statement in
+            statement.bind(record.key, from: 1)
             statement.bind(4, record.revision - kept)
         }
     }
 
-    private func update(_ rowID: Int64, _ record: StoredRecord, _ db: Database) throws {
-        try RawStatement.run(Self.replacement, db) { statement in
-            statement.bind(record, .current, from: 1)
-            statement.bind(13, rowID)
+    private func update(_ rowID: Int64, _ record: StoredRecord, _ tag: Int64) throws {
+        try connection.run(.replace) { statement in
+            statement.bind(record, tag: tag, from: 1)
+            statement.bind(10, rowID)
         }
-        guard db.changesCount == 1 else {
-            throw StoreError(.corrupt, at: record.key.description, "the row cannot be replaced")
-        }
+        try checkOneChange(record.key)
     }
 
-    private static let insertionOfPast = insertion("past")
-    private static let insertionOfRecord = insertion("record")
-    private static let pruning =
-        "DELETE FROM past WHERE application = ? AND scene = ? AND key = ? AND revision <= ?"
-    private static let replacement = """
-        UPDATE record SET application = ?, scene = ?, key = ?, revision = ?, commits = ?, \
-        ordinal = ?, written = ?, form = ?, schema = ?, version = ?, payload = ?, tag = ? \
-        WHERE rowid = ?
-        """
+    private func checkOneChange(_ key: RecordKey) throws {
+        guard try connection.statement(.replace).changes == 1 else {
+            throw StoreError(.corrupt, at: key.description, "the row cannot be replaced")
+        }
+    }
 
     /// Inserts at the name's own rowid, or anywhere when another name has the same hash.
-    func insert(_ record: StoredRecord, _ db: Database) throws {
-        let isTaken = try db.cachedStatement(sql: "SELECT 1 FROM record WHERE rowid = ?")
+    func insert(_ record: StoredRecord, _ tag: Int64) throws {
         let own = record.key.rowID
-        let rowID = try Int.fetchOne(isTaken, arguments: [own]) == nil ? own : nil
-        try RawStatement.run(Self.insertionOfRecord, db) { statement in
+        let rowID = try isTaken(own) ? nil : own
+        try connection.run(.insert) { statement in
             statement.bind(1, rowID)
-            statement.bind(record, .current, from: 2)
+            statement.bind(record.key, from: 2)
+            statement.bind(record, tag: tag, from: 5)
         }
     }
 
-    private static func insertion(_ table: String) -> String {
-        "INSERT INTO \(table) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    }
-
-    func save(_ digest: Digest, _ db: Database) throws {
-        try RawStatement.run(Self.savingOfDigest, db) { statement in
+    func save(_ digest: Digest) throws {
+        try connection.run(.saveDigest) { statement in
             statement.bind(1, digest.application)
             statement.bind(2, digest.records)
             statement.bind(3, digest.sum)
@@ -170,44 +164,37 @@ extension StoreDatabase {
         }
     }
 
-    func save(_ meta: Meta, _ db: Database) throws {
-        try RawStatement.run(Self.savingOfMeta, db) { statement in
+    func save(_ meta: Meta) throws {
+        try connection.run(.saveMeta) { statement in
             statement.bind(1, meta.store)
             statement.bind(2, meta.commits)
             statement.bind(3, meta.pruned)
             statement.bind(4, meta.tag)
         }
     }
-
-    private static let savingOfMeta =
-        "UPDATE meta SET store = ?, commits = ?, pruned = ?, tag = ? WHERE id = 1"
-    private static let savingOfDigest = """
-        INSERT INTO digest(application, records, sum, tag) VALUES (?, ?, ?, ?) \
-        ON CONFLICT(application) DO UPDATE SET \
-        records = excluded.records, sum = excluded.sum, tag = excluded.tag
-        """
 }
 
 // MARK: - Writing over damage
 
 extension StoreDatabase {
-    /// Whether the name's own row is there, so that it can be written over.
-    private func row(holds key: RecordKey, _ db: Database) throws -> Bool {
-        let statement = try db.cachedStatement(sql: "SELECT 1 FROM record WHERE rowid = ?")
-        return try Int.fetchOne(statement, arguments: [key.rowID]) != nil
-    }
-
     /// Replaces a damaged row. Its old tag is unknown, so the digest is added up anew.
     private func replaceDamage(
-        _ next: StoredRecord, _ digests: inout [Digest], _ db: Database
+        _ next: StoredRecord, _ digests: inout [Digest]
     ) throws {
-        try update(next.key.rowID, next, db)
+        try connection.run(.overwrite) { statement in
+            statement.bind(next, tag: next.tag(.current), from: 1)
+            statement.bind(next.key, from: 10)
+            statement.bind(13, next.key.rowID)
+        }
+        try checkOneChange(next.key)
         let application = next.key.application
         var digest = Digest(application: application)
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT tag FROM record WHERE application = ?", arguments: [application])
-        while let row = try rows.next() { digest.add(Int64.fromDatabaseValue(row[0]) ?? 0) }
-        digests.removeAll { $0.application.utf8.elementsEqual(application.utf8) }
+        try connection.access { db in
+            let rows = try Row.fetchCursor(
+                db, sql: "SELECT tag FROM record WHERE application = ?", arguments: [application])
+            while let row = try rows.next() { digest.add(Int64.fromDatabaseValue(row[0]) ?? 0) }
+        }
+        digests.removeAll { $0.application.hasBytes(of: application) }
         digests.append(digest)
     }
 }

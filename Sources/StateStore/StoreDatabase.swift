@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 // The database under a store. What was measured decides how it is opened:
 // - GRDB's own WAL set-up puts synchronous back to NORMAL after the caller's pragma, and 25 of 25
@@ -49,6 +50,9 @@ struct StoreDatabase: Sendable {
 
     /// Settings that leave the file alone: it may turn out to be somebody else's.
     private static func prepare(_ db: Database) throws {
+        // GRDB's observers, which nobody uses here, expect one of its turns around each commit.
+        sqlite3_commit_hook(db.sqliteConnection, nil, nil)
+        sqlite3_rollback_hook(db.sqliteConnection, nil, nil)
         try db.execute(
             sql: """
                 PRAGMA locking_mode = EXCLUSIVE;
@@ -77,6 +81,11 @@ struct StoreDatabase: Sendable {
     /// Runs statements on the one connection; errors become the store's.
     func access<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do { return try connection.access(body) } catch { throw StoreError.from(error, at: path) }
+    }
+
+    /// Runs prepared statements on the one connection; errors become the store's.
+    func locked<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+        do { return try connection.locked(body) } catch { throw StoreError.from(error, at: path) }
     }
 }
 
@@ -111,7 +120,7 @@ extension StoreDatabase {
             return try isNew ? create(db) : readMeta(db)
         }
         do {
-            try connection.prepareLookup(Self.rowByID)
+            try connection.prepareLookup()
         } catch {
             throw StoreError.from(error, at: path)
         }
@@ -194,13 +203,24 @@ extension StoreDatabase {
         CREATE TABLE meta(id INTEGER PRIMARY KEY, store BLOB NOT NULL, commits INTEGER NOT NULL,
             pruned INTEGER NOT NULL, tag INTEGER NOT NULL);
         CREATE TABLE record(id INTEGER PRIMARY KEY, \(columns));
-        CREATE UNIQUE INDEX record_name ON record(application, scene, key);
-        CREATE INDEX record_feed ON record(commits, ordinal);
         CREATE TABLE past(id INTEGER PRIMARY KEY, \(columns));
-        CREATE UNIQUE INDEX past_name ON past(application, scene, key, revision);
+        \(indexes.map { $0.sql + ";" }.joined(separator: "\n"))
         CREATE TABLE digest(id INTEGER PRIMARY KEY, application TEXT NOT NULL UNIQUE,
             records INTEGER NOT NULL, sum INTEGER NOT NULL, tag INTEGER NOT NULL);
         """
+
+    /// Repairs make them anew, letter by letter the same: the definitions have their hash too.
+    static let indexes = [
+        (
+            name: "record_name",
+            sql: "CREATE UNIQUE INDEX record_name ON record(application, scene, key)"
+        ),
+        (name: "record_feed", sql: "CREATE INDEX record_feed ON record(commits, ordinal)"),
+        (
+            name: "past_name",
+            sql: "CREATE UNIQUE INDEX past_name ON past(application, scene, key, revision)"
+        ),
+    ]
 
     private static let columns = """
         application TEXT NOT NULL, scene TEXT NOT NULL, key TEXT NOT NULL,

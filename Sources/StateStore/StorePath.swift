@@ -142,10 +142,19 @@ enum StorePath {
     }
 
     static func sync(_ folder: String) throws(StoreError) {
-        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if file < 0 { throw StoreError.system(errno, at: folder) }
+        try sync(folder, O_DIRECTORY)
+    }
+
+    /// Makes the bytes of a file durable, whoever wrote them.
+    static func syncFile(_ path: String) throws(StoreError) {
+        try sync(path, O_NOFOLLOW)
+    }
+
+    private static func sync(_ path: String, _ flags: Int32) throws(StoreError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC | flags)
+        if file < 0 { throw StoreError.system(errno, at: path) }
         defer { Foundation.close(file) }
-        try flush(file, folder)
+        try flush(file, path)
     }
 
     /// Waits until a file is on the medium. Apple's `fsync` leaves it in the drive's own memory.

@@ -9,7 +9,7 @@ enum Floors {
         "Pictures": ["CPNG"],
         "Raster": ["Pictures", "CText", "CKernels"],
         "Simulator": ["Restoration"],
-        "StateStore": ["GRDB", "GRDBSQLite"],
+        "StateStore": ["CDigest", "GRDB", "GRDBSQLite"],
         "StateSealing": ["StateStore", "Crypto"],
         "Resources": [],
         "Snapshotter": ["Simulator", "Raster", "Pictures"],
@@ -17,7 +17,7 @@ enum Floors {
             "Resources", "Simulator", "Restoration", "StateStore", "Snapshotter", "Raster",
             "Pictures", "Yams"
         ],
-        "Review": ["Pictures"],
+        "Review": ["Pictures", "CDigest"],
         "RestoreCommands": [
             "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
             "StateStore", "ArgumentParser"

@@ -123,8 +123,18 @@ enum StateJSON {
 
     struct Repaired: Encodable {
         let restored: [String]
+        let renamed: [String]
         let removed: [String]
         let pastRemoved: Int
+        let setAside: String?
+
+        init(_ report: RepairReport) {
+            restored = report.restored.map(\.description)
+            renamed = report.renamed.map(\.description)
+            removed = report.removed
+            pastRemoved = report.pastRemoved
+            setAside = report.setAside
+        }
     }
 
     struct Salvaged: Encodable {

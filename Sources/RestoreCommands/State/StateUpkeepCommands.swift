@@ -37,12 +37,12 @@ struct StateCheckCommand: AsyncParsableCommand {
     }
 
     private func tell(_ report: RepairReport, _ console: Console) {
-        let restored = report.restored.map(\.description)
-        let object = StateJSON.Repaired(
-            restored: restored, removed: report.removed, pastRemoved: report.pastRemoved)
-        let lines = restored.map { "\($0): back at its last good revision" }
-            + report.removed.map { "\($0): nothing good was left; removed" }
-            + ["\(report.pastRemoved) damaged older revisions removed"]
+        let object = StateJSON.Repaired(report)
+        let lines = object.restored.map { "\($0): back at its last good revision" }
+            + object.renamed.map { "\($0): its damaged name is right again" }
+            + object.removed.map { "\($0): nothing good was left; removed" }
+            + ["\(object.pastRemoved) damaged older revisions removed"]
+            + (object.setAside.map { ["damaged rows, as they were found: \($0)"] } ?? [])
         arguments.say(console, object, lines.joined(separator: "\n"))
     }
 
