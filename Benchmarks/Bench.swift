@@ -53,9 +53,7 @@ struct Bench {
         if options["--only"] != nil { return try rows.finish(out) }
         try store(into: &rows)
         if options["--thousand"] != nil { try ThousandBench().run(into: &rows) }
-        if let picture = images[Drawing.id(ofScene: 0)] {
-            try DiffBench(picture, median: median).run(into: &rows)
-        }
+        try diff(into: &rows)
         try model(into: &rows)
         try await ExploreBench().run(into: &rows)
         try rows.finish(out)
@@ -71,6 +69,8 @@ struct Bench {
             try model(into: &rows)
         } else if options["--store"] != nil {
             try store(into: &rows)
+        } else if options["--diff"] != nil {
+            try diff(into: &rows)
         } else {
             return false
         }
@@ -80,6 +80,12 @@ struct Bench {
     private func model(into rows: inout Table) throws {
         for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
         try ScalingBench().run(into: &rows)
+    }
+
+    private func diff(into rows: inout Table) throws {
+        var picture = Bitmap(widthPx: drawing.widthPx, heightPx: drawing.heightPx, fill: .white)
+        try play(drawing.scenes[0].list, &picture, [:])
+        try DiffBench(picture, folder: out ?? ".", median: median).run(into: &rows)
     }
 
     private func store(into rows: inout Table) throws {

@@ -44,7 +44,26 @@ extension StateStore {
     /// Gives the room of removed records back to the file system. Takes time and a second copy.
     public func compact() throws(StoreError) {
         try checkUsable()
-        try database.access { db in try db.execute(sql: "VACUUM") }
+        try endingWithTheDisk { () throws(StoreError) in
+            try database.access { db in try db.execute(sql: "VACUUM") }
+        }
+    }
+
+    /// When the disk fails, what it holds is uncertain: the store takes nothing more.
+    private func endingWithTheDisk<Value>(
+        _ work: () throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        do throws(StoreError) {
+            return try work()
+        } catch {
+            if error.code == .io {
+                ledger.withLock { ledger in
+                    if ledger.ending == nil { ledger.ending = error }
+                }
+                followers.wake()
+            }
+            throw error
+        }
     }
 
     /// A change of the store's own rows, outside the commits of its users.
@@ -52,19 +71,21 @@ extension StateStore {
         _ body: (StoreDatabase, inout StoreDatabase.Meta, Database) throws -> Value
     ) throws(StoreError) -> Value {
         try checkUsable()
-        return try database.access { db in
-            var meta = try database.readMeta(db)
-            var value: Value?
-            try db.inTransaction(.immediate) {
-                value = try body(database, &meta, db)
-                try database.save(meta)
-                return .commit
+        return try endingWithTheDisk { () throws(StoreError) in
+            try database.access { db in
+                var meta = try database.readMeta(db)
+                var value: Value?
+                try db.inTransaction(.immediate) {
+                    value = try body(database, &meta, db)
+                    try database.save(meta)
+                    return .commit
+                }
+                guard let value else {
+                    throw StoreError(.io, at: path, "the transaction did not run")
+                }
+                engine.acknowledge(meta)
+                return value
             }
-            guard let value else {
-                throw StoreError(.io, at: path, "the transaction did not run")
-            }
-            engine.acknowledge(meta)
-            return value
         }
     }
 }

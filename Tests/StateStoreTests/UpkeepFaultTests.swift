@@ -96,6 +96,10 @@ func upkeepOnAFailingDisk(_ work: Upkeep) throws {
                 $0[scratch.path] = DiskFault(operation, .fails, number: number)
             }
             let error = failure { try work.run(store, exported) }
+            if let error, error.code == .io {
+                let next = failure { try store.put([1], for: name("later")) }
+                #expect(next?.code == .io, "what the disk holds is uncertain")
+            }
             try? store.close()
             let fault = disk.faults.withLock { $0.removeValue(forKey: scratch.path) }
             _ = disk.take(below: scratch.path)
