@@ -79,15 +79,18 @@ struct SplitMix: RandomNumberGenerator {
 /// Set to run every position of the database, and many of the log, instead of a sample.
 let isLong = ProcessInfo.processInfo.environment["RESTORE_TOOL_LONG_TESTS"] != nil
 
+/// Which bytes of a log's pages the long form takes.
+private let logStride = 61
+
 /// The start of each page and of the file, where the structure is, and a sample of the rest.
 ///
 /// The long form takes all of a database. Of a log, which is many times as long because it holds
-/// every page again for each commit, it takes all headers of frames and every 17th byte of the
-/// pages: each page is hit some 240 times, at all alignments.
+/// every page again for each commit, it takes all headers of frames and every 61st byte of the
+/// pages: each page is hit 67 times, and of the 300 pages of this log some five at each offset.
 private func positions(_ count: Int, seed: UInt64, sample: Int, page: Int) -> [Int] {
     if isLong {
         guard page == .max else { return Array(0..<count) }
-        return (0..<count).filter { $0 < 32 || ($0 - 32) % 4120 < 24 || $0 % 17 == 0 }
+        return (0..<count).filter { $0 < 32 || ($0 - 32) % 4120 < 24 || $0 % logStride == 0 }
     }
     var random = SplitMix(state: seed)
     let first = page == .max ? 64 : 256
@@ -123,7 +126,7 @@ func flippedLog() throws {
     try scratch.copyStore(to: image)
     let intact = try read(image.store + "-wal")
     let places = positions(intact.count, seed: 7, sample: 150, page: .max)
-    try flip("log", intact, places, truth) { bytes in
+    try flip(isLong ? "log, 1 in \(logStride)" : "log", intact, places, truth) { bytes in
         try image.copyStore(to: copy)
         try write(bytes, copy.store + "-wal")
         return copy
