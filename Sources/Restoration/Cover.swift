@@ -1,7 +1,8 @@
 /// What the app itself puts over its screen, and therefore knows about.
 ///
 /// Declare a cover *before* you present it (the system may take the first responder while it
-/// presents) and declare its end when it is gone. Covers of one kind are counted, so declarations
+/// presents), say ``FirstResponderGuard/Input/fieldAppeared(_:)`` of its fields when it has been
+/// presented, and declare its end when it is gone. Covers of one kind are counted, so declarations
 /// must be in pairs; an end without a beginning is ignored.
 public enum Cover: String, Hashable, Codable, Sendable, CaseIterable {
     /// An alert, a permission question, a biometric question that the app has asked for.

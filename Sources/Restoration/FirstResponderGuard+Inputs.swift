@@ -10,9 +10,11 @@ extension FirstResponderGuard {
         case .didEnterBackground: enterBackground()
         case .willEnterForeground: return enterForeground()
         case .didBecomeActive: return becomeActive()
+        case .userActed: act()
         case .becameFirstResponder(let field): became(field)
         case .resignedFirstResponder(let field): resigned(field)
         case .userDismissed: dismiss()
+        case .fieldAppeared(let field): return appeared(field)
         case .coverAppeared(let cover): return appeared(cover)
         case .coverDisappeared(let cover): return disappeared(cover)
         case .sceneDisconnected: return disconnect()
@@ -20,11 +22,23 @@ extension FirstResponderGuard {
         return nil
     }
 
+    /// Whether the scene was active until a departure.
+    ///
+    /// UIKit tells only an active scene that it resigns, so a `didBecomeActive` that did not come
+    /// before it got lost on its way.
+    func wasActive(until departure: Input) -> Bool {
+        switch phase {
+        case .active: true
+        case .launching, .foregrounding: departure == .willResignActive
+        case .inactive, .background, .disconnected: false
+        }
+    }
+
     /// What to write after an input: the record when leaving, else an erasure once it is untrue.
-    mutating func write(departing: Bool) -> Output? {
+    mutating func write(departing: Bool, wasActive: Bool) -> Output? {
         guard options.persists else { return nil }
         let current = record
-        if departing, let current {
+        if departing, options.remembers, let current, wasActive || current != stored {
             stored = current
             return .persist(current)
         }
@@ -46,15 +60,23 @@ extension FirstResponderGuard {
     }
 
     /// Freezes the intent: on a switch the responder is still first at this moment.
+    ///
+    /// While the scene is not known to have been active, the callback may have come twice. Then a
+    /// field that is first is news, and the lack of one is not.
     private mutating func resignActive() {
-        guard phase == .active else { return }
+        followResponder()
+        if wasActive(until: .willResignActive) { followState() }
         phase = .inactive
-        followState()
         if !options.remembers { forget() }
     }
 
+    /// Makes up for a `willResignActive` that did not come.
     private mutating func enterBackground() {
-        resignActive()
+        switch phase {
+        case .active: resignActive()
+        case .foregrounding: if options.remembers { followResponder() }
+        case .launching, .inactive, .background, .disconnected: break
+        }
         phase = .background
         isRestoreDue = isRestoreDue || hasIntent
     }
@@ -65,12 +87,23 @@ extension FirstResponderGuard {
         return restore(animated: false)
     }
 
-    /// The second chance: no `willEnterForeground` preceded, or a cover made the guard wait.
+    /// The second chance: no `willEnterForeground` preceded, a cover made the guard wait, or the
+    /// field could not become first then.
     private mutating func becomeActive() -> Output? {
         phase = .active
         let response = restore(animated: false)
         if response == nil { followState() }
         return response
+    }
+
+    /// UIKit sends no touches to a scene that is not active. Whoever touches it while a field has
+    /// not come back has moved on, except on a cover without fields.
+    private mutating func act() {
+        phase = .active
+        guard topHoldsFields else { return }
+        if isRestoreDue { dropIntent() }
+        followResponder()
+        followState()
     }
 
     /// Keeps the record unless it was the user who ended the app in the switcher.
@@ -86,10 +119,12 @@ extension FirstResponderGuard {
 // MARK: - Responders
 
 extension FirstResponderGuard {
+    /// A restore is due until the field is first: only then it has happened.
     private mutating func became(_ field: FieldID) {
-        if levels.last?.cover == .lockScreen, !isWantedBelowTop(field) { return }
+        if levels.last?.cover == .lockScreen, !isBelowTop(field) { return }
         responder = field
-        guard phase == .active, topHoldsFields, !isWantedBelowTop(field) else { return }
+        if isInFront, field == intent { isRestoreDue = false }
+        guard phase == .active, topHoldsFields, !isBelowTop(field) else { return }
         setTopIntent(field)
         isRestoreDue = false
         awaited = nil
@@ -97,17 +132,29 @@ extension FirstResponderGuard {
 
     /// In an active app a resign on the topmost level is the user's wish, else the system's doing.
     private mutating func resigned(_ field: FieldID) {
-        if responder == field { responder = nil }
+        guard responder == field else { return }
+        responder = nil
         if phase == .active, topHoldsFields, intent == field { setTopIntent(nil) }
+    }
+
+    /// The chance of a field that was not there when the scene came back.
+    private mutating func appeared(_ field: FieldID) -> Output? {
+        guard isInFront, field == intent else { return nil }
+        return restore(animated: phase == .active, afterCover: !levels.isEmpty)
     }
 
     /// Ends the wish at once: the resign that follows may come only after `willResignActive`.
     private mutating func dismiss() {
         guard topHoldsFields else { return }
-        if let field = responder, !isWantedBelowTop(field) { responder = nil }
+        if let field = responder, !isBelowTop(field) { responder = nil }
+        dropIntent()
+    }
+
+    /// Ends what is due on the topmost level with its intent; a field below it still waits.
+    private mutating func dropIntent() {
+        if intent != nil || awaited != nil { isRestoreDue = false }
         setTopIntent(nil)
         awaited = nil
-        isRestoreDue = isRestoreDue && hasIntent
     }
 }
 
@@ -115,25 +162,38 @@ extension FirstResponderGuard {
 
 extension FirstResponderGuard {
     /// A lock takes the keyboard away as a departure does, so a restore is due after it.
+    ///
+    /// A field on a cover that comes again after a launch waits: the cover is only about to appear.
     private mutating func appeared(_ cover: Cover) -> Output? {
         guard options.waitsForCovers else { return nil }
         if phase == .active || responder != nil { followState() }
         if cover == .lockScreen { isRestoreDue = isRestoreDue || hasIntent }
-        levels.append(Level(cover: cover, intent: nil))
+        levels.append(Level(cover: cover, covered: responder, intent: nil))
         guard let record = awaited, record.cover == cover else { return nil }
         awaited = nil
         setTopIntent(record.field)
-        return isInFront ? restore(animated: false) : nil
+        return isInFront ? .wait : nil
     }
 
     private mutating func disappeared(_ cover: Cover) -> Output? {
         guard let index = levels.lastIndex(where: { $0.cover == cover }) else { return nil }
-        let gone = levels.remove(at: index)
-        if gone.cover.holdsFields, let field = responder, !isWanted(field) { responder = nil }
+        remove(at: index)
         isRestoreDue = isRestoreDue && hasIntent
         guard isInFront else { return nil }
         if isRestoreDue { return restore(animated: phase == .active, afterCover: true) }
         if phase == .active, responder != nil { followState() }
         return nil
+    }
+
+    /// The fields of a cover go with it, whether they resign first or not.
+    private mutating func remove(at index: Int) {
+        let gone = levels.remove(at: index)
+        guard gone.cover.holdsFields else { return }
+        var last = responder
+        if levels.indices.contains(index) {
+            last = levels[index].covered
+            levels[index].covered = gone.covered
+        }
+        if let last, last == responder, last != gone.covered, !isWanted(last) { responder = nil }
     }
 }

@@ -16,14 +16,18 @@ extension FirstResponderGuard {
 
     var isInFront: Bool { phase == .active || phase == .foregrounding }
 
-    func isWantedBelowTop(_ field: FieldID) -> Bool {
-        if levels.isEmpty { return false }
-        return base == field || levels.dropLast().contains { $0.intent == field }
+    func isBelowTop(_ field: FieldID) -> Bool {
+        guard let top = levels.last else { return false }
+        return base == field || top.covered == field
+            || levels.dropLast().contains { $0.intent == field || $0.covered == field }
     }
 
     func isWanted(_ field: FieldID) -> Bool {
-        isWantedBelowTop(field) || intent == field
+        isBelowTop(field) || intent == field
     }
+
+    /// The responder, unless it is a field below the topmost level.
+    var topResponder: FieldID? { responder.flatMap { isBelowTop($0) ? nil : $0 } }
 
     mutating func setTopIntent(_ field: FieldID?) {
         if levels.isEmpty {
@@ -36,8 +40,16 @@ extension FirstResponderGuard {
     /// Lets the intent of the topmost level follow the state, unless a restore is due.
     mutating func followState() {
         guard !isRestoreDue, topHoldsFields else { return }
-        let field = responder.flatMap { isWantedBelowTop($0) ? nil : $0 }
+        setTopIntent(topResponder)
+    }
+
+    /// Lets it follow a field that is first, which ends whatever was due on that level.
+    mutating func followResponder() {
+        guard awaited == nil, topHoldsFields, let field = topResponder, field != intent else {
+            return
+        }
         setTopIntent(field)
+        isRestoreDue = false
     }
 
     mutating func forget() {
@@ -47,7 +59,8 @@ extension FirstResponderGuard {
         for index in levels.indices { levels[index].intent = nil }
     }
 
-    /// Restores if that is due and possible now; a field that is first already needs nothing.
+    /// Asks for the restore that is due, if it is possible now. It stays due until the field is
+    /// first, since only UIKit knows whether it became so.
     ///
     /// When another field is first on return, somebody has decided otherwise in the meantime, and
     /// the guard does not steal the keyboard; after a cover it may be a field of that cover.
@@ -55,16 +68,14 @@ extension FirstResponderGuard {
         guard isRestoreDue else { return nil }
         guard options.restores, hasIntent else {
             isRestoreDue = false
+            awaited = nil
             return nil
         }
-        guard topHoldsFields else { return .wait }
-        let isSettled = responder != nil && (responder == intent || !afterCover)
-        if isSettled {
+        guard topHoldsFields, awaited == nil else { return .wait }
+        if let field = topResponder, field == intent || !afterCover {
             isRestoreDue = false
             return nil
         }
-        guard let intent else { return .wait }
-        isRestoreDue = false
-        return .restore(intent, animated: animated)
+        return intent.map { .restore($0, animated: animated) } ?? .wait
     }
 }

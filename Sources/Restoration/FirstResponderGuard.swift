@@ -8,7 +8,9 @@
 ///
 /// While the app is active the intent follows the state. From `willResignActive` until the return,
 /// and under a cover, a resign is the system's doing and leaves the intent alone; only the user's
-/// own dismissal ends it. One departure is answered by at most one restore.
+/// own dismissal ends it. A restore is due from the departure until the field is first again, or
+/// the user did something else; a field that is not there yet is asked for once more when it
+/// appears. After that the departure is answered, and nothing is restored for it again.
 ///
 /// ```
 ///  launching --willEnterForeground--> foregrounding --didBecomeActive--> active
@@ -42,6 +44,10 @@
 /// - *Why a scene disconnects.* From the background it may be the user or a shortage of memory:
 ///   the record is kept. Without a preceding `didEnterBackground` it is the user who closed the
 ///   app in the switcher: the record is erased, so that the app starts afresh.
+/// - *Whether UIKit made the field first.* It tells when the field became first, and nothing when
+///   it refused. Until it tells, the restore stays due and the record stays on the disk.
+/// - *Whether `didBecomeActive` will come.* It was seen to get lost during a launch. The guard
+///   takes a `willResignActive` and a touch for the proof that the scene was active.
 /// - *Why a process died.* A crash and a kill leave no callback. The record on disk always names
 ///   the field of the last departure or nothing: it is erased as soon as the user moves on.
 public struct FirstResponderGuard: Hashable, Codable, Sendable {
@@ -77,9 +83,9 @@ public struct FirstResponderGuard: Hashable, Codable, Sendable {
     /// Takes in what happened and tells what to do about it: at most two things, in order.
     public mutating func receive(_ input: Input) -> Outputs {
         if phase == .disconnected, !input.isLaunch { return Outputs() }
-        let departs = phase == .active && input.isDeparture
+        let wasActive = wasActive(until: input)
         let response = respond(to: input)
-        return Outputs(write(departing: departs), response)
+        return Outputs(write(departing: input.isDeparture, wasActive: wasActive), response)
     }
 }
 
@@ -143,6 +149,12 @@ extension FirstResponderGuard {
         case userDismissed
         /// The app is about to put something over its screen.
         case coverAppeared(Cover)
+        /// A field is on the screen and can become first: its controller appeared, or the cover on
+        /// which it is has been presented. Where nothing is due it changes nothing.
+        case fieldAppeared(FieldID)
+        /// A touch began in a window of the scene: the scene is active, whatever got lost, and the
+        /// user has moved on from a field that has not come back by now.
+        case userActed
         /// What the app had put over its screen is gone.
         case coverDisappeared(Cover)
         /// `sceneDidDisconnect`.
@@ -164,8 +176,11 @@ extension FirstResponderGuard {
         /// Delete the record from the disk.
         case erase
         /// Make this field first responder; without animation if `animated` is false.
+        ///
+        /// It comes again while UIKit has not told that the field became first.
         case restore(FieldID, animated: Bool)
-        /// A restore is due but a cover is up: it comes when the cover is gone.
+        /// A restore is due but a cover is up, or the field's cover is not yet: it comes when the
+        /// cover is gone, or when the field appeared.
         case wait
     }
 
@@ -189,9 +204,10 @@ extension FirstResponderGuard {
         }
     }
 
-    /// A cover and the field wanted on it.
+    /// A cover, the field that was first when it came, and the field wanted on it.
     struct Level: Hashable, Codable, Sendable {
         let cover: Cover
+        var covered: FieldID?
         var intent: FieldID?
     }
 }

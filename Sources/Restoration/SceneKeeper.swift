@@ -44,31 +44,42 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
 
 /// A scene of an app that does what its keeper asks for.
 ///
-/// Say ``tell(_:)`` in each callback of UIKit; in SwiftUI say
-/// ``phaseChanged(isActive:isInBackground:)`` and ``focusMoved(from:to:)`` in two `onChange`.
+/// Say ``resume()`` when the scene connects, then ``tell(_:)`` in each callback of UIKit; in
+/// SwiftUI say ``phaseChanged(isActive:isInBackground:)`` and ``focusMoved(from:to:)`` in two
+/// `onChange`.
 @MainActor
 public protocol RestoringScene: AnyObject {
     /// The scene's own.
     var keeper: SceneKeeper { get set }
+    /// What ``persist(_:)`` made durable last; nil when there is nothing.
+    func persisted() throws -> FirstResponderGuard.Record?
     /// Makes the record durable before it returns; nil erases what is there.
-    func persist(_ record: FirstResponderGuard.Record?)
-    /// Makes a field first responder.
+    func persist(_ record: FirstResponderGuard.Record?) throws
+    /// Takes in what the two have thrown: log it, it says what to do.
+    ///
+    /// The user will go without the keyboard after a relaunch. Nothing else is lost.
+    func persistenceFailed(_ error: any Error)
+    /// Makes a field first responder; one that is not there yet says `fieldAppeared` when it is.
     func makeFirstResponder(_ field: FieldID, animated: Bool)
-    /// Lays a picture over the window; nil takes it away. Without one of your own nothing is laid.
+    /// Lays a content over the windows; nil takes it away.
     func cover(with content: SnapshotOverlay.Content?)
 }
 
 extension RestoringScene {
-    /// Lays nothing.
-    public func cover(with content: SnapshotOverlay.Content?) {}
+    /// Takes up what an earlier process has persisted: once, when the scene connects.
+    public func resume() {
+        var record: FirstResponderGuard.Record?
+        do { record = try persisted() } catch { persistenceFailed(error) }
+        tell(.didFinishLaunching(record: record))
+    }
 
     /// Takes in what happened, and has done what follows from it, in order.
     public func tell(_ input: FirstResponderGuard.Input) {
         let (outputs, overlay) = keeper.receive(input)
         for output in outputs {
             switch output {
-            case .persist(let record): persist(record)
-            case .erase: persist(nil)
+            case .persist(let record): write(record)
+            case .erase: write(nil)
             case .restore(let field, let animated): makeFirstResponder(field, animated: animated)
             case .wait: break
             }
@@ -78,6 +89,10 @@ extension RestoringScene {
         case .remove: cover(with: nil)
         case nil: break
         }
+    }
+
+    private func write(_ record: FirstResponderGuard.Record?) {
+        do { try persist(record) } catch { persistenceFailed(error) }
     }
 
     /// Takes in a scene phase of SwiftUI.
@@ -101,11 +116,12 @@ extension FirstResponderGuard.Input {
         case .didEnterBackground: .didEnterBackground
         case .willEnterForeground: .willEnterForeground
         case .didBecomeActive: .didBecomeActive
+        case .userActed: .userActed
         case .coverAppeared(.prompt): .promptAppeared
         case .coverDisappeared(.prompt): .promptDisappeared
         case .sceneDisconnected: .sceneDisconnected
         case .didFinishLaunching, .becameFirstResponder, .resignedFirstResponder, .userDismissed,
-            .coverAppeared, .coverDisappeared:
+            .fieldAppeared, .coverAppeared, .coverDisappeared:
             nil
         }
     }

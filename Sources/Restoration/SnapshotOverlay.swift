@@ -2,7 +2,7 @@
 ///
 /// The system takes its picture after `didEnterBackground`, when the keyboard is gone or belongs to
 /// another app: the card shows a hole. At `willResignActive` the keyboard is still there, so this
-/// is the moment to capture the window, keyboard included, and lay the capture over it.
+/// is the moment to capture all windows, keyboard included, and lay the capture over them.
 ///
 /// The overlay is never doubled and never left: it goes at whichever of `willEnterForeground` and
 /// `didBecomeActive` comes first. In each callback feed the ``FirstResponderGuard`` first and do as
@@ -13,11 +13,14 @@
 /// ## What iOS hides, and what the overlay assumes
 /// - *Whether a resign-active leads to the background.* The overlay appears at every
 ///   `willResignActive`, erring towards covering, except while a prompt is up that the app has
-///   declared (``Options/showsForDeclaredPrompts``). If that prompt does lead to the background, a
-///   cover still comes at `didEnterBackground`; a capture would come too late to hold a keyboard.
+///   declared (``Options/showsForDeclaredPrompts``). If that prompt does lead to the background,
+///   whatever hides secrets still comes at `didEnterBackground`; a capture with nothing to hide
+///   would come too late to hold a keyboard, and does not.
 /// - *Whether `didBecomeActive` will come.* When Control Center is opened during a launch the
-///   delegate callback was seen to be dropped. The overlay therefore never appears at
-///   `willResignActive` before the scene was active once.
+///   delegate callback was seen to be dropped. UIKit tells only an active scene that it resigns, so
+///   the overlay appears at `willResignActive` even so: a secret in the switcher is worse than a
+///   cover that stays. A touch takes it away (``Input/userActed``), since UIKit sends none to a
+///   scene that is not active.
 public struct SnapshotOverlay: Hashable, Codable, Sendable {
     /// What to show, and when.
     public let options: Options
@@ -25,8 +28,6 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
     public private(set) var isShown = false
     /// How many declared prompts are up.
     var prompts = 0
-    /// Whether the scene has resigned active or was never active.
-    var isAway = true
 
     /// Makes an overlay for a scene that is about to connect.
     public init(options: Options = Options()) {
@@ -38,29 +39,15 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
         switch input {
         case .promptAppeared: prompts += 1
         case .promptDisappeared: prompts = max(0, prompts - 1)
-        case .willResignActive: return resignActive()
-        case .didEnterBackground: return enterBackground()
-        case .willEnterForeground: return remove()
-        case .didBecomeActive:
-            isAway = false
-            return remove()
+        case .willResignActive:
+            return prompts == 0 || options.showsForDeclaredPrompts ? show() : nil
+        case .didEnterBackground: return options.content.hidesSecrets ? show() : nil
+        case .willEnterForeground, .didBecomeActive, .userActed: return remove()
         case .sceneDisconnected:
-            isAway = true
             prompts = 0
             return remove()
         }
         return nil
-    }
-
-    private mutating func resignActive() -> Output? {
-        guard !isAway else { return nil }
-        isAway = true
-        return prompts == 0 || options.showsForDeclaredPrompts ? show() : nil
-    }
-
-    private mutating func enterBackground() -> Output? {
-        isAway = true
-        return options.content == .cover ? show() : nil
     }
 
     private mutating func show() -> Output? {
@@ -81,31 +68,31 @@ extension SnapshotOverlay {
     public struct Options: Hashable, Codable, Sendable {
         /// Off, the overlay never appears: for tests that show it is needed.
         public var isEnabled: Bool
-        /// A capture of the window, or a cover that hides it.
+        /// A capture of the windows, or a cover that hides them.
         public var content: Content
         /// Whether the overlay appears for prompts that the app has declared.
         public var showsForDeclaredPrompts: Bool
-        /// Views that must not be in the capture: paint them over before it is shown.
-        public var secretViews: [FieldID]
 
-        /// A capture, at every departure that is not a declared prompt.
+        /// A capture without secrets, at every departure that is not a declared prompt.
         public init(
-            isEnabled: Bool = true, content: Content = .capture,
-            showsForDeclaredPrompts: Bool = false, secretViews: [FieldID] = []
+            isEnabled: Bool = true, content: Content = .capture(hiding: []),
+            showsForDeclaredPrompts: Bool = false
         ) {
             self.isEnabled = isEnabled
             self.content = content
             self.showsForDeclaredPrompts = showsForDeclaredPrompts
-            self.secretViews = secretViews
         }
     }
 
-    /// What is laid over the window.
-    public enum Content: String, Hashable, Codable, Sendable, CaseIterable {
-        /// A capture of all windows, keyboard included, secret views painted over.
-        case capture
+    /// What is laid over the windows.
+    public enum Content: Hashable, Codable, Sendable {
+        /// A capture of all windows, keyboard included, with these views painted over.
+        case capture(hiding: [FieldID])
         /// An opaque picture of the app's choice.
         case cover
+
+        /// Whether the system's own picture would show what this one does not.
+        var hidesSecrets: Bool { self != .capture(hiding: []) }
     }
 
     /// What UIKit delivers, or the app itself knows.
@@ -118,6 +105,8 @@ extension SnapshotOverlay {
         case willEnterForeground
         /// `applicationDidBecomeActive` or its scene twin, after the responder is back.
         case didBecomeActive
+        /// A touch began in a window of the scene, which is therefore active.
+        case userActed
         /// The app is about to ask for something that resigns it active.
         case promptAppeared
         /// The prompt is gone.
@@ -128,7 +117,7 @@ extension SnapshotOverlay {
 
     /// What the app shall do.
     public enum Output: Hashable, Codable, Sendable {
-        /// Make the content now, and lay it over the window.
+        /// Make the content now, and lay it over the windows.
         case show(Content)
         /// Take it away.
         case remove

@@ -8,12 +8,18 @@ extension HandlingRegistry {
         add(
             "overlaidSnapshot",
             summary: "lays its own picture over the window before the system takes one",
-            options: [captures, .flag("enabled", "lays the picture at all", standard: true)]
+            options: [
+                captures, .flag("enabled", "lays the picture at all", standard: true),
+                HandlingOption(
+                    "hides", .text, standard: "",
+                    summary: "the views to paint over in the picture, with commas between them")
+            ]
         ) { options in
-            AnyHandling(
+            let hidden = options.text("hides").split { $0 == "," || $0 == " " }.map(String.init)
+            return AnyHandling(
                 OverlaidSnapshot(
                     content: options.choice("captures") ?? .allWindows,
-                    isEnabled: options.flag("enabled")))
+                    isEnabled: options.flag("enabled"), hiding: hidden))
         }
         add(
             "talkOverlay",

@@ -58,6 +58,7 @@ public struct PictureComparer: Sendable {
         }
         if a.content.texts != b.content.texts { parts.append("other texts") }
         if a.content.firstResponder != b.content.firstResponder { parts.append("another caret") }
+        if a.content.masked != b.content.masked { parts.append("other views painted over") }
         if a.content.overlays != b.content.overlays { parts.append("other covers") }
         if a.content.prompt != b.content.prompt { parts.append("another prompt") }
         return parts.isEmpty ? "other content" : parts.joined(separator: ", ")

@@ -38,6 +38,8 @@ public struct SceneContent: Hashable, Sendable {
     public var prompt: Prompt?
     /// Where scroll views, guides and views moved by hand are.
     public var geometry: SceneGeometry
+    /// The views that an app has painted over in a picture of its own.
+    public var masked: [ViewIndex] = []
     /// What a sheet lies over: one content where the screen is a sheet, else none.
     public var below: [SceneContent] = []
 

@@ -208,7 +208,7 @@ public struct AppContext: Sendable {
         case persist(key: String, bytes: [UInt8])
         case erase(key: String)
         case restored(key: String, bytes: [UInt8]?)
-        case cover(Cover)
+        case cover(Cover, hiding: [ViewIndex])
         case uncover
         case log(String)
         case setAccessory(ViewIndex, height: Pt?)
@@ -335,7 +335,11 @@ public struct AppContext: Sendable {
     }
 
     /// Lays a cover over the window.
-    public mutating func cover(_ cover: Cover) { effects.append(.cover(cover)) }
+    ///
+    /// - Parameter hiding: the views of the shown screen to paint over in a snapshot.
+    public mutating func cover(_ cover: Cover, hiding: [ViewIndex] = []) {
+        effects.append(.cover(cover, hiding: hiding))
+    }
 
     /// Takes the topmost cover away.
     public mutating func uncover() { effects.append(.uncover) }

@@ -6,7 +6,7 @@ extension World {
     /// Lays a cover over an app at a place of its choice; a place can refuse it.
     mutating func lay(
         _ cover: AppContext.Cover, at place: CoverPlace, over app: AppID,
-        into sink: inout some RecordSink
+        hiding hidden: [ViewIndex] = [], into sink: inout some RecordSink
     ) {
         guard place != .rootView || !hasModal(app) else {
             return record(.log(app, "[cover] it lies below what is presented"), into: &sink)
@@ -21,7 +21,7 @@ extension World {
                 return record(.log(app, "[cover] the presentation is refused"), into: &sink)
             }
         }
-        lay(cover, over: app, into: &sink)
+        lay(cover, over: app, hiding: hidden, into: &sink)
         processes[app.index].coverPlace = place
     }
 

@@ -211,6 +211,7 @@ extension World {
         f.feed(content.firstResponder) { $0.feed($1) }
         f.feed(content.texts) { $0.feed($1) }
         f.feed(content.overlays) { f, overlay in feed(overlay, to: &f) }
+        f.feed(content.masked) { $0.feed($1) }
         f.feed(content.prompt) { $0.feed($1.title) }
         f.feed(capture.keyboard) { f, keyboard in
             f.feed(keyboard.frame)

@@ -64,7 +64,8 @@ extension World {
             let isNew = !process(app).monitor.knowsUser
             if isNew, bytes != nil { processes[app.index].monitor.mayRestore = true }
             record(.restored(app, key: key, bytes: bytes), into: &sink)
-        case .cover(let cover): lay(cover, at: .keyWindow, over: app, into: &sink)
+        case .cover(let cover, let hidden):
+            lay(cover, at: .keyWindow, over: app, hiding: hidden, into: &sink)
         case .coverAt(let cover, let place): lay(cover, at: place, over: app, into: &sink)
         case .setText(let view, let text): setText(text, of: view, in: app)
         case .show(let screens): show(screens, in: app)
@@ -138,15 +139,17 @@ extension World {
 
     /// A picture of one's own is taken before the cover lies over the window.
     mutating func lay(
-        _ cover: AppContext.Cover, over app: AppID, into sink: inout some RecordSink
+        _ cover: AppContext.Cover, over app: AppID, hiding hidden: [ViewIndex],
+        into sink: inout some RecordSink
     ) {
         let overlay: Overlay
         switch cover {
         case .blur: overlay = .blur
         case .splash: overlay = .splash
         case .lock: overlay = .lock
-        case .snapshotOfKeyWindow: overlay = .picture(takeOwnPicture(of: app, false, into: &sink))
-        case .snapshotOfAllWindows: overlay = .picture(takeOwnPicture(of: app, true, into: &sink))
+        case .snapshotOfKeyWindow, .snapshotOfAllWindows:
+            let isWhole = cover == .snapshotOfAllWindows
+            overlay = .picture(takeOwnPicture(of: app, isWhole, hiding: hidden, into: &sink))
         }
         processes[app.index].overlays.append(overlay)
         record(.covered(app, overlay), into: &sink)
@@ -155,11 +158,13 @@ extension World {
 
     /// All windows contain the keyboard only while its window belongs to the app's process.
     private mutating func takeOwnPicture(
-        of app: AppID, _ allWindows: Bool, into sink: inout some RecordSink
+        of app: AppID, _ allWindows: Bool, hiding hidden: [ViewIndex],
+        into sink: inout some RecordSink
     ) -> CaptureID {
         let hasKeyboard = allWindows && !isKeyboardOutOfProcess
         var picture = Capture(
             content: content(of: app), keyboard: hasKeyboard ? ownKeyboard(of: app) : nil)
+        picture.content.masked = hidden
         if rules.covers.ownPictureLacksBackdrop.value {
             picture.keyboard?.look = .withoutBackdrop
         }

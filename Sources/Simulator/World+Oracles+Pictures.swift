@@ -102,7 +102,7 @@ extension World {
 }
 
 extension Capture {
-    /// The picture without what the system chooses and what blinks.
+    /// The picture without what the system chooses, what blinks, and what the app hides on purpose.
     fileprivate var steady: Capture {
         var steady = self
         steady.content = content.steady
@@ -116,6 +116,7 @@ extension SceneContent {
         var steady = self
         steady.appearance = .light
         steady.firstResponder = nil
+        steady.masked = []
         steady.below = below.map(\.steady)
         return steady
     }

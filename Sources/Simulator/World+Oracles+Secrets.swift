@@ -41,6 +41,7 @@ extension World {
         let screen = definition(content.app).screens[content.screen]
         for (index, text) in content.texts.enumerated() {
             let view = screen.views[index]
+            if content.masked.contains(index) { continue }
             guard !view.isHidden, !content.geometry.hides(index, of: screen) else { continue }
             if view.isSecret { return "\(view.id), a secret," }
             guard !text.isEmpty, let input = view.input else { continue }

@@ -70,6 +70,13 @@ struct ScenePainter {
     func drawViews(into list: inout DisplayList) {
         list.fill(window, pageColor)
         for index in screen.drawOrder where carried?[index] != true { draw(index, into: &list) }
+        for index in content.masked where !hidden[index] { mask(index, into: &list) }
+    }
+
+    /// What an app hides in a picture of its own, as far as it is in sight.
+    private func mask(_ index: ViewIndex, into list: inout DisplayList) {
+        guard let clip = clips[index] else { return list.fill(frames[index], .black) }
+        list.clipped(to: .rect(clip)) { $0.fill(frames[index], .black) }
     }
 
     /// Draws the view that the keyboard carries, with its children, into the accessory's place.

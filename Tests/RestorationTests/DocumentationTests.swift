@@ -20,15 +20,17 @@ struct RestorationDocumentationTests {
     }
 
     @Test("shows the very lines that are type-checked here, twenty to call it", arguments: [
-        "UIKit", "SwiftUI",
+        "Store", "UIKit", "SwiftUI",
     ])
-    func lines(_ framework: String) throws {
+    func lines(_ name: String) throws {
         let page = try Self.text("docs/restoration.md")
-        let source = try Self.text("Tests/RestorationTests/\(framework)Example.swift")
+        let source = try Self.text("Tests/RestorationTests/\(name)Example.swift")
         let pieces = source.components(separatedBy: "// Shown.\n").dropFirst()
             .map { $0.trimmingCharacters(in: .newlines) }
         let first = try #require(pieces.first)
-        #expect(page.contains("```swift\nimport \(framework)\n\(first)\n```"))
+        let framework = ["Store": "Foundation\nimport os"][name] ?? name
+        let imports = first.replacingOccurrences(of: "import Foundation\n", with: "")
+        #expect(page.contains("```swift\nimport \(framework)\n\(imports)\n```"))
         for piece in pieces.dropFirst() { #expect(page.contains("```swift\n\(piece)\n```")) }
         let lines = first.split(separator: "\n").filter { !$0.hasPrefix("import ") }
         #expect(lines.count <= 20, "\(lines.count)")

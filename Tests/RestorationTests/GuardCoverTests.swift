@@ -95,6 +95,8 @@ private let onSheet: [(Input, [Output])] = [
     (.resignedFirstResponder(subject), []),
 ]
 
+private let sheetRecord = Record(field: subject, cover: .sheet)
+
 let launches: [GuardCase] = [
     GuardCase("cold launch with a record", [
         (.didFinishLaunching(record: record), []), (.didBecomeActive, [restore]),
@@ -113,10 +115,41 @@ let launches: [GuardCase] = [
         (.willEnterForeground, [.wait]), (.didBecomeActive, [.wait]),
         (.coverDisappeared(.lockScreen), [.restore(message, animated: true)]),
     ]),
-    GuardCase("cold launch: a field on a sheet waits for its sheet", [
-        (.didFinishLaunching(record: Record(field: subject, cover: .sheet)), []),
+    GuardCase("cold launch: a field on a sheet waits until its sheet has been presented", [
+        (.didFinishLaunching(record: sheetRecord), []),
         (.willEnterForeground, [.wait]), (.didBecomeActive, [.wait]),
-        (.coverAppeared(.sheet), [.restore(subject, animated: false)]),
+        (.coverAppeared(.sheet), [.wait]),
+        (.fieldAppeared(subject), [.restore(subject, animated: true)]),
+        (.becameFirstResponder(subject), []), (.fieldAppeared(subject), []),
+        (.willResignActive, [.persist(sheetRecord)]),
+    ]),
+    GuardCase("cold launch: the sheet is presented before the scene is in front", [
+        (.didFinishLaunching(record: sheetRecord), []), (.coverAppeared(.sheet), []),
+        (.willEnterForeground, [.restore(subject, animated: false)]),
+        (.didBecomeActive, [.restore(subject, animated: false)]),
+        (.fieldAppeared(subject), [.restore(subject, animated: true)]),
+        (.becameFirstResponder(subject), []),
+    ]),
+    GuardCase("cold launch: left before the sheet is there: the record is kept", [
+        (.didFinishLaunching(record: sheetRecord), []), (.didBecomeActive, [.wait]),
+        (.coverAppeared(.sheet), [.wait]), (.willResignActive, [.persist(sheetRecord)]),
+        (.didEnterBackground, []), (.willEnterForeground, [.restore(subject, animated: false)]),
+    ]),
+    GuardCase("cold launch: a field of the screen is first until the sheet is there", [
+        (.didFinishLaunching(record: sheetRecord), []), (.becameFirstResponder(search), []),
+        (.willEnterForeground, [.wait]), (.didBecomeActive, [.wait]),
+        (.coverAppeared(.sheet), [.wait]),
+        (.fieldAppeared(subject), [.restore(subject, animated: true)]),
+    ]),
+    GuardCase("cold launch: a touch before the sheet is there: the user has moved on", [
+        (.didFinishLaunching(record: sheetRecord), []), (.didBecomeActive, [.wait]),
+        (.userActed, [.erase]), (.coverAppeared(.sheet), []), (.fieldAppeared(subject), []),
+    ]),
+    GuardCase("cold launch: a touch on the lock is none on the screen", [
+        (.didFinishLaunching(record: sheetRecord), []), (.coverAppeared(.lockScreen), []),
+        (.didBecomeActive, [.wait]), (.userActed, []), (.coverDisappeared(.lockScreen), [.wait]),
+        (.coverAppeared(.sheet), [.wait]),
+        (.fieldAppeared(subject), [.restore(subject, animated: true)]),
     ]),
     GuardCase("cold launch: the sheet never comes and the user moves on", [
         (.didFinishLaunching(record: Record(field: subject, cover: .sheet)), []),

@@ -3,97 +3,40 @@ import Testing
 
 /// Every state that any course of events can reach, with what a sceptic remembers beside it.
 struct Node: Hashable {
-    var guardian = Guard()
-    var sceptic = Sceptic()
-}
+    var guardian: Guard
+    var sceptic: Sceptic
 
-/// Remembers just enough of the past to judge an answer, without knowing how the guard works.
-struct Sceptic: Hashable {
-    var covers: [Cover] = []
-    /// A departure, a lock or a launch with a record since the last restore.
-    var mayRestore = false
-    var isInFront = false
-    var isGone = false
-    /// Whether the user may still want a keyboard at all.
-    var mayWant = false
-    var responder: FieldID?
-    var stored: Record?
-
-    /// Takes in one input and its answer; returns what is wrong with the answer.
-    mutating func judge(_ input: Input, _ answer: Guard.Outputs) -> String? {
-        note(input)
-        var fault: String?
-        for output in answer {
-            switch output {
-            case .restore(let field, let animated): fault = fault ?? restored(field, animated)
-            case .persist(let record): stored = record
-            case .erase:
-                if stored == nil { fault = "erased nothing" }
-                stored = nil
-            case .wait: if covers.isEmpty, stored?.cover == nil { fault = "waited for nothing" }
-            }
-        }
-        return fault
-    }
-
-    private mutating func restored(_ field: FieldID, _ animated: Bool) -> String? {
-        defer { mayRestore = false }
-        if !mayRestore { return "restored twice for one departure" }
-        if !isInFront { return "restored out of sight" }
-        if isGone { return "restored a scene that is gone" }
-        if !mayWant { return "restored what the user had dismissed" }
-        if responder == field { return "restored what is first already" }
-        if let top = covers.last, field != subject { return "restored under a \(top)" }
-        if covers.last == .lockScreen || covers.last == .prompt { return "restored on a lock" }
-        return nil
-    }
-
-    private mutating func note(_ input: Input) {
-        if isGone, case .didFinishLaunching = input {} else if isGone { return }
-        switch input {
-        case .didFinishLaunching(let record):
-            self = Sceptic()
-            mayRestore = record != nil
-            mayWant = record != nil
-            stored = record
-        case .willResignActive: mayRestore = mayRestore || isInFront
-        case .didEnterBackground:
-            mayRestore = true
-            isInFront = false
-        case .willEnterForeground, .didBecomeActive: isInFront = true
-        case .becameFirstResponder(let field):
-            responder = field
-            mayWant = true
-        case .resignedFirstResponder(let field): if responder == field { responder = nil }
-        case .userDismissed: if covers.isEmpty { mayWant = false }
-        case .coverAppeared(let cover):
-            covers.append(cover)
-            if cover == .lockScreen { mayRestore = true }
-        case .coverDisappeared(let cover):
-            if let index = covers.lastIndex(of: cover) { covers.remove(at: index) }
-        case .sceneDisconnected:
-            self = Sceptic(stored: stored)
-            isGone = true
-        }
+    init(_ options: Guard.Options = .init()) {
+        guardian = Guard(options: options)
+        sceptic = Sceptic(options: options)
     }
 }
 
+/// Every input, with a field for the screen itself and one for what lies over it.
 private let alphabet: [Input] = [
-    .didFinishLaunching(record: nil), .didFinishLaunching(record: record), .willResignActive,
-    .didEnterBackground, .willEnterForeground, .didBecomeActive, .becameFirstResponder(message),
-    .resignedFirstResponder(message), .userDismissed, .sceneDisconnected,
-    .coverAppeared(.lockScreen), .coverDisappeared(.lockScreen), .coverAppeared(.sheet),
-    .coverDisappeared(.sheet), .becameFirstResponder(subject), .resignedFirstResponder(subject),
-]
+    .didFinishLaunching(record: nil), .didFinishLaunching(record: record),
+    .didFinishLaunching(record: Record(field: subject, cover: .sheet)),
+    .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive, .userActed,
+    .userDismissed, .sceneDisconnected,
+] + [message, subject].flatMap { field in
+    [.becameFirstResponder(field), .resignedFirstResponder(field), .fieldAppeared(field)]
+} + Cover.allCases.flatMap { [.coverAppeared($0), .coverDisappeared($0)] }
 
-/// Whether a world could deliver this input: `subject` is a field of the sheet, `message` lies
-/// below it, and at most two covers are up, which keeps the number of states finite.
-private func isPossible(_ input: Input, after sceptic: Sceptic) -> Bool {
+/// Whether a world could deliver this input: one field resigns before another one is first, a field
+/// can be first below a cover that holds none, and a sheet or full screen is the lowest cover. A
+/// limit on the covers that are up keeps the number of states finite.
+private func isPossible(_ input: Input, after sceptic: Sceptic, covers limit: Int) -> Bool {
+    let holdsSubject = sceptic.covers.last == .sheet || sceptic.covers.last == .fullScreen
+    let hidesMessage = sceptic.covers.contains { $0 == .sheet || $0 == .fullScreen }
+    let first = sceptic.responder
+    if case .becameFirstResponder(let field) = input, first != nil, first != field { return false }
     switch input {
-    case .coverAppeared: sceptic.covers.count < 2
-    case .becameFirstResponder(message): sceptic.covers.last != .sheet
-    case .becameFirstResponder(subject): sceptic.covers.last == .sheet
-    default: true
+    case .coverAppeared(.sheet), .coverAppeared(.fullScreen): return sceptic.covers.isEmpty
+    case .coverAppeared: return sceptic.covers.count < limit
+    case .becameFirstResponder(message): return !hidesMessage
+    case .becameFirstResponder(subject), .fieldAppeared(subject): return holdsSubject
+    case .fieldAppeared: return sceptic.covers.isEmpty
+    default: return true
     }
 }
 
@@ -101,57 +44,134 @@ private func isPossible(_ input: Input, after sceptic: Sceptic) -> Bool {
 struct EnumeratedStep {
     let from: Node
     let input: Input
-    let answer: Guard.Outputs
+    let answer: [Output]
     let to: Node
     let fault: String?
+}
+
+/// A way to break a guard from outside: what it does not hear, and what it does not say.
+struct Defect: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var options = Guard.Options()
+    var isDeaf: @Sendable (Input) -> Bool = { _ in false }
+    var isMute: @Sendable (Output, Input, Guard.Phase) -> Bool = { _, _, _ in false }
+    var fault = ""
+
+    func answer(of guardian: inout Guard, to input: Input) -> [Output] {
+        let phase = guardian.phase
+        guard !isDeaf(input) else { return [] }
+        return guardian.receive(input).filter { !isMute($0, input, phase) }
+    }
 }
 
 /// Takes every possible step from every state that can be reached, each once, until `visit` says
 /// to stop; returns how many states there are.
 @discardableResult
-func reachEverything(_ visit: (EnumeratedStep, () -> [Input]) -> Bool) -> Int {
-    var frontier = [Node()]
-    var paths: [Node: [Input]] = [Node(): []]
+func reachEverything(
+    from start: Node = Node(), with defect: Defect? = nil, covers limit: Int = 2,
+    _ visit: (EnumeratedStep, () -> [Input]) -> Bool
+) -> Int {
+    var nodes = [start]
+    var ways: [(from: Int, by: Input)] = [(0, .sceneDisconnected)]
+    var known: Set<Node> = [start]
     var next = 0
-    while next < frontier.count {
-        let node = frontier[next]
-        next += 1
-        for input in alphabet where isPossible(input, after: node.sceptic) {
+    while next < nodes.count {
+        let node = nodes[next]
+        for input in alphabet where isPossible(input, after: node.sceptic, covers: limit) {
             var reached = node
-            let answer = reached.guardian.receive(input)
+            let answer = defect?.answer(of: &reached.guardian, to: input)
+                ?? Array(reached.guardian.receive(input))
             let fault = reached.sceptic.judge(input, answer)
-            let path = { (paths[node] ?? []) + [input] }
             let step = EnumeratedStep(
                 from: node, input: input, answer: answer, to: reached, fault: fault)
-            guard visit(step, path) else { return paths.count }
-            if paths[reached] == nil {
-                paths[reached] = path()
-                frontier.append(reached)
+            guard visit(step, { path(to: next, ways) + [input] }) else { return nodes.count }
+            if known.insert(reached).inserted {
+                nodes.append(reached)
+                ways.append((next, input))
             }
         }
+        next += 1
     }
-    return paths.count
+    return nodes.count
 }
 
-@Test("No course of events, of any length, gets a wrong answer")
-func wholeStateMachine() {
-    let count = reachEverything { step, path in
+private func path(to node: Int, _ ways: [(from: Int, by: Input)]) -> [Input] {
+    var (path, node) = ([Input](), node)
+    while node > 0 {
+        path.append(ways[node].by)
+        node = ways[node].from
+    }
+    return path.reversed()
+}
+
+private func options(_ change: (inout Guard.Options) -> Void) -> Guard.Options {
+    var options = Guard.Options()
+    change(&options)
+    return options
+}
+
+@Test("No course of events, of any length, gets a wrong answer or lacks a right one", arguments: [
+    options { _ in }, options { $0.remembers = false }, options { $0.persists = false },
+    options { $0.restores = false },
+])
+func wholeStateMachine(_ options: Guard.Options) {
+    // What an option changes shows under one cover as well as under two.
+    let limit = options == Guard.Options() ? 2 : 1
+    let count = reachEverything(from: Node(options), covers: limit) { step, path in
         if let fault = step.fault { Issue.record("\(fault): \(path())") }
         return step.fault == nil
     }
     #expect(count > 200, "the enumeration reached only \(count) states")
 }
 
-@Test("A guard without the rule for covers is caught by the same enumeration")
-func enumerationCatches() {
-    var node = Node(guardian: Guard(options: .init(waitsForCovers: false)))
-    let course: [Input] = [
-        .didBecomeActive, .becameFirstResponder(message), .didEnterBackground,
-        .resignedFirstResponder(message), .coverAppeared(.lockScreen), .willEnterForeground,
-    ]
-    let faults = course.compactMap { input in
-        let answer = node.guardian.receive(input)
-        return node.sceptic.judge(input, answer)
+private let defects: [Defect] = [
+    Defect(testDescription: "remembers nothing", options: options { $0.remembers = false },
+        fault: "did not persist"),
+    Defect(testDescription: "persists nothing", options: options { $0.persists = false },
+        fault: "did not persist"),
+    Defect(testDescription: "restores nothing", options: options { $0.restores = false },
+        fault: "did not restore"),
+    Defect(testDescription: "minds no cover", options: options { $0.waitsForCovers = false },
+        fault: "restored under"),
+    Defect(testDescription: "does not hear of the return", isDeaf: { $0 == .willEnterForeground },
+        fault: "did not restore"),
+    Defect(testDescription: "does not hear of becoming active", isDeaf: { $0 == .didBecomeActive },
+        fault: "did not restore"),
+    Defect(testDescription: "does not hear who is first",
+        isDeaf: { if case .becameFirstResponder = $0 { true } else { false } },
+        fault: "restored what is first already"),
+    Defect(testDescription: "does not hear who resigned",
+        isDeaf: { if case .resignedFirstResponder = $0 { true } else { false } },
+        fault: "did not restore"),
+    Defect(testDescription: "does not hear the user's dismissal",
+        isDeaf: { $0 == .userDismissed }, fault: "kept what the user had dismissed"),
+    Defect(testDescription: "does not hear touches", isDeaf: { $0 == .userActed },
+        fault: "restored what is back, or is no longer wanted"),
+    Defect(testDescription: "does not hear that a field appeared",
+        isDeaf: { if case .fieldAppeared = $0 { true } else { false } }, fault: "did not restore"),
+    Defect(testDescription: "restores nothing when a cover goes",
+        isMute: { output, input, _ in
+            if case .coverDisappeared = input { output.restored != nil } else { false }
+        }, fault: "did not restore"),
+    Defect(testDescription: "restores at willEnterForeground alone",
+        isMute: { $0.restored != nil && $1 == .didBecomeActive && $2 == .foregrounding },
+        fault: "did not restore"),
+    Defect(testDescription: "persists nothing unless didBecomeActive came",
+        isMute: { output, input, phase in
+            input == .willResignActive && phase == .foregrounding && output.restored == nil
+        }, fault: "did not persist"),
+    Defect(testDescription: "erases nothing", isMute: { output, _, _ in output == .erase },
+        fault: "kept what the user had dismissed"),
+]
+
+@Test("A guard with a defect is caught by the same enumeration", arguments: defects)
+func enumerationCatches(_ defect: Defect) {
+    var start = Node(defect.options)
+    start.sceptic.options = .init()
+    var fault: String?
+    reachEverything(from: start, with: defect) { step, _ in
+        if step.fault?.hasPrefix(defect.fault) == true { fault = step.fault }
+        return fault == nil
     }
-    #expect(faults == ["restored under a lockScreen"])
+    #expect(fault != nil, "nothing was found")
 }

@@ -62,9 +62,76 @@ let switches: [GuardCase] = [
     GuardCase("a missed willResignActive is made up for at didEnterBackground", typing + [
         (.didEnterBackground, [.persist(record)]), (.resignedFirstResponder(message), []),
     ] + comeBack),
-    GuardCase("a refused restore is not repeated", typing + leave + [
-        (.willEnterForeground, [restore]), (.didBecomeActive, [.erase]), (.willResignActive, []),
-        (.didEnterBackground, []), (.willEnterForeground, []), (.didBecomeActive, []),
+    GuardCase("a refused restore is repeated at didBecomeActive", typing + leave + [
+        (.willEnterForeground, [restore]), (.didBecomeActive, [restore]),
+        (.becameFirstResponder(message), []), (.didBecomeActive, []),
+        (.fieldAppeared(message), []),
+    ]),
+    GuardCase("a field that is not there yet comes back when it appears", typing + leave + [
+        (.willEnterForeground, [restore]), (.didBecomeActive, [restore]),
+        (.fieldAppeared(search), []),
+        (.fieldAppeared(message), [.restore(message, animated: true)]),
+        (.becameFirstResponder(message), []), (.fieldAppeared(message), []),
+    ]),
+    GuardCase("what could not be restored is kept for the next process", typing + leave + [
+        (.willEnterForeground, [restore]), (.didBecomeActive, [restore]),
+        (.willResignActive, [.persist(record)]), (.didEnterBackground, []),
+        (.willEnterForeground, [restore]), (.becameFirstResponder(message), []),
+    ]),
+    GuardCase("a touch before the field is there: the user has moved on", typing + leave + [
+        (.willEnterForeground, [restore]), (.didBecomeActive, [restore]),
+        (.userActed, [.erase]), (.fieldAppeared(message), []),
+    ]),
+    GuardCase("another field before the field is there: the user has moved on", typing + leave + [
+        (.willEnterForeground, [restore]), (.didBecomeActive, [restore]),
+        (.becameFirstResponder(search), [.erase]), (.fieldAppeared(message), []),
+    ]),
+    GuardCase("a touch while the user types changes nothing", typing + [(.userActed, [])]
+        + leave + comeBack + [(.userActed, [])]),
+]
+
+/// `didBecomeActive` gets lost: what comes next shows that the scene was active.
+let losses: [GuardCase] = [
+    GuardCase("lost at the return: the next departure is remembered", typing + leave + [
+        (.willEnterForeground, [restore]), (.becameFirstResponder(message), []),
+        (.willResignActive, [.persist(record)]), (.resignedFirstResponder(message), []),
+        (.didEnterBackground, []),
+    ] + comeBack),
+    GuardCase("lost at the launch, then the user typed", [
+        (.didFinishLaunching(record: nil), []), (.willEnterForeground, []),
+        (.becameFirstResponder(message), []),
+    ] + leave + comeBack),
+    GuardCase("lost in an app without scenes", [
+        (.didFinishLaunching(record: nil), []), (.becameFirstResponder(message), []),
+    ] + leave + comeBack),
+    GuardCase("lost, and a touch tells it: what resigns then is the user's wish", typing + leave + [
+        (.willEnterForeground, [restore]), (.becameFirstResponder(message), []),
+        (.userActed, []), (.resignedFirstResponder(message), [.erase]), (.willResignActive, []),
+    ]),
+    GuardCase("lost, and the user dismissed the keyboard: nothing comes back", typing + leave + [
+        (.willEnterForeground, [restore]), (.becameFirstResponder(message), []),
+        (.resignedFirstResponder(message), []), (.willResignActive, [.erase]),
+        (.didEnterBackground, []), (.willEnterForeground, []),
+    ]),
+    GuardCase("lost after an inactive-only trip, then the user moved to another field", typing + [
+        (.willResignActive, [.persist(record)]), (.resignedFirstResponder(message), []),
+        (.becameFirstResponder(search), []),
+        (.willResignActive, [.persist(Record(field: search))]),
+        (.resignedFirstResponder(search), []), (.didEnterBackground, []),
+        (.willEnterForeground, [.restore(search, animated: false)]),
+    ]),
+    GuardCase("lost with willResignActive: didEnterBackground is told of another field", typing
+        + leave + [
+            (.willEnterForeground, [restore]), (.becameFirstResponder(search), []),
+            (.didEnterBackground, [.persist(Record(field: search))]),
+            (.willEnterForeground, []),
+        ]),
+    GuardCase("every callback comes twice: nothing is restored or forgotten twice", typing + [
+        (.willResignActive, [.persist(record)]), (.willResignActive, []),
+        (.resignedFirstResponder(message), []), (.didEnterBackground, []),
+        (.didEnterBackground, []), (.willEnterForeground, [restore]),
+        (.becameFirstResponder(message), []), (.willEnterForeground, []),
+        (.didBecomeActive, []), (.didBecomeActive, []),
     ]),
 ]
 
@@ -130,7 +197,7 @@ let dismissals: [GuardCase] = [
     ]),
 ]
 
-@Test("The guard answers a course of events", arguments: switches + prompts + dismissals)
+@Test("The guard answers a course of events", arguments: switches + losses + prompts + dismissals)
 func guardAnswers(_ course: GuardCase) {
     follow(course)
 }

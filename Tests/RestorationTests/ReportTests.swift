@@ -20,6 +20,13 @@ private let nothingOnReturn: [(Input, [Output])] = [
     (.didEnterBackground, []), (.willEnterForeground, []), (.didBecomeActive, []),
 ]
 
+private let leaveAgain: [(Input, [Output])] = [
+    (.willResignActive, []), (.didEnterBackground, []), (.willEnterForeground, []),
+    (.becameFirstResponder(message), []), (.willResignActive, [.persist(record)]),
+    (.resignedFirstResponder(message), []), (.didEnterBackground, []),
+    (.willEnterForeground, [restore]),
+]
+
 private let reported: [ReportedCase] = [
     ReportedCase("ASR-01", "the keyboard of the other app changes nothing", typing + leave + [
         (.willEnterForeground, [restore]), (.becameFirstResponder(message), []),
@@ -57,6 +64,7 @@ private let reported: [ReportedCase] = [
         (.coverAppeared(.lockScreen), []), (.becameFirstResponder(pin), []),
         (.willResignActive, []),
     ] + nothingOnReturn),
+    ReportedCase("PRV-18", "no didBecomeActive: the next switch counts", launch + leaveAgain),
     ReportedCase("ALR-01", "a system dialog that takes the keyboard and gives it back", typing + [
         (.resignedFirstResponder(message), []), (.willResignActive, []),
         (.becameFirstResponder(message), []), (.didBecomeActive, []),
@@ -101,7 +109,7 @@ func reportedCases(_ one: ReportedCase) {
     follow(one.course)
 }
 
-private let capture = SnapshotOverlay.Output.show(.capture)
+private let capture = SnapshotOverlay.Output.show(.capture(hiding: []))
 
 private let reportedOverlays: [(String, OverlayCase)] = [
     ("PRV-06", OverlayCase(testDescription: "shown before the system's picture", steps: [
@@ -128,10 +136,14 @@ private let reportedOverlays: [(String, OverlayCase)] = [
         (.didBecomeActive, nil), (.willResignActive, capture), (.didEnterBackground, nil),
         (.willEnterForeground, .remove), (.didBecomeActive, nil),
     ])),
-    ("PRV-18", OverlayCase(testDescription: "Control Center during the launch", steps: [
-        (.willResignActive, nil), (.didBecomeActive, nil), (.willResignActive, capture),
-        (.didBecomeActive, .remove),
+    ("PRV-18", OverlayCase(testDescription: "no didBecomeActive: a touch ends the cover", steps: [
+        (.willResignActive, capture), (.userActed, .remove), (.willResignActive, capture),
+        (.didEnterBackground, nil), (.willEnterForeground, .remove),
     ])),
+    ("PRV-18", OverlayCase(testDescription: "no didBecomeActive: the next switch is covered",
+        steps: [
+            (.willEnterForeground, nil), (.willResignActive, capture), (.didEnterBackground, nil),
+        ])),
 ]
 
 @Test("What reports describe does not happen with the overlay", arguments: reportedOverlays)

@@ -11,9 +11,19 @@ import StateStore
 
     init(_ keeper: SceneKeeper = SceneKeeper()) { self.keeper = keeper }
 
-    func persist(_ record: FirstResponderGuard.Record?) {
+    var failure: (any Error)?
+
+    func persisted() throws -> FirstResponderGuard.Record? {
+        if let failure { throw failure }
+        return .init(field: "a")
+    }
+
+    func persist(_ record: FirstResponderGuard.Record?) throws {
+        if let failure { throw failure }
         notes.append("persist \(record?.field.name ?? "nothing")")
     }
+
+    func persistenceFailed(_ error: any Error) { notes.append("failed: \(error)") }
 
     func makeFirstResponder(_ field: FieldID, animated: Bool) {
         notes.append("first \(field)\(animated ? ", animated" : "")")
@@ -21,7 +31,11 @@ import StateStore
     }
 
     func cover(with content: SnapshotOverlay.Content?) {
-        notes.append("cover \(content?.rawValue ?? "off")")
+        switch content {
+        case .capture(let hidden): notes.append("capture without \(hidden)")
+        case .cover: notes.append("cover")
+        case nil: notes.append("uncover")
+        }
     }
 
     func notes(after inputs: FirstResponderGuard.Input...) -> [String] {
@@ -44,9 +58,9 @@ struct SceneKeeperTests {
     @Test("persists and covers on the way out; on the way back the field is first, then uncovered")
     func roundTrip() {
         let scene = active("a")
-        #expect(scene.notes(after: .willResignActive) == ["persist a", "cover capture"])
+        #expect(scene.notes(after: .willResignActive) == ["persist a", "capture without []"])
         #expect(scene.notes(after: .didEnterBackground, .resignedFirstResponder("a")) == [])
-        #expect(scene.notes(after: .willEnterForeground) == ["first a", "cover off"])
+        #expect(scene.notes(after: .willEnterForeground) == ["first a", "uncover"])
         #expect(scene.notes(after: .didBecomeActive) == [])
     }
 
@@ -56,6 +70,20 @@ struct SceneKeeperTests {
         scene.tell(.willResignActive)
         scene.tell(.didBecomeActive)
         #expect(scene.notes(after: .userDismissed) == ["persist nothing"])
+    }
+
+    @Test("tells what cannot be written or read, and goes on")
+    func failures() {
+        struct Full: Error {}
+        let scene = active("a")
+        scene.failure = Full()
+        #expect(scene.notes(after: .willResignActive) == ["failed: Full()", "capture without []"])
+        scene.notes = []
+        scene.resume()
+        #expect(scene.notes == ["failed: Full()"])
+        scene.failure = nil
+        scene.resume()
+        #expect(scene.notes(after: .willEnterForeground) == ["first a", "uncover"])
     }
 
     @Test("resumes what another process persisted, once")
@@ -81,14 +109,14 @@ struct SceneKeeperTests {
             .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
             .becameFirstResponder("a"), .resignedFirstResponder("a"), .userDismissed,
             .coverAppeared(.prompt), .coverDisappeared(.prompt), .coverAppeared(.sheet),
-            .coverDisappeared(.sheet), .sceneDisconnected,
+            .coverDisappeared(.sheet), .sceneDisconnected, .userActed, .fieldAppeared("a"),
         ]
         let twins: [FirstResponderGuard.Input: SnapshotOverlay.Input] = [
             .willResignActive: .willResignActive, .didEnterBackground: .didEnterBackground,
             .willEnterForeground: .willEnterForeground, .didBecomeActive: .didBecomeActive,
             .coverAppeared(.prompt): .promptAppeared,
             .coverDisappeared(.prompt): .promptDisappeared,
-            .sceneDisconnected: .sceneDisconnected,
+            .sceneDisconnected: .sceneDisconnected, .userActed: .userActed,
         ]
         var worlds = [(SceneKeeper(), FirstResponderGuard(), SnapshotOverlay())]
         for depth in 0..<6 {
@@ -109,7 +137,7 @@ struct SceneKeeperTests {
             }
             worlds = after
         }
-        #expect(worlds.count == 12 * 12 * 12)
+        #expect(worlds.count == 14 * 14 * 14)
     }
 
     @Test("reads the callbacks of UIKit out of SwiftUI's phases")
@@ -120,11 +148,12 @@ struct SceneKeeperTests {
             scene.phaseChanged(isActive: isActive, isInBackground: isInBackground)
             return scene.notes
         }
-        #expect(notes(isActive: false, isInBackground: false) == ["persist a", "cover capture"])
+        let leaving = notes(isActive: false, isInBackground: false)
+        #expect(leaving == ["persist a", "capture without []"])
         #expect(notes(isActive: false, isInBackground: true) == [])
         #expect(notes(isActive: false, isInBackground: true) == [])
         scene.focusMoved(from: "a", to: nil)
-        #expect(notes(isActive: false, isInBackground: false) == ["first a", "cover off"])
+        #expect(notes(isActive: false, isInBackground: false) == ["first a", "uncover"])
         #expect(notes(isActive: true, isInBackground: false) == [])
         #expect(scene.keeper.responder.phase == .active)
         scene.focusMoved(from: nil, to: "b")
@@ -133,8 +162,9 @@ struct SceneKeeperTests {
 
     @Test("keeps its record in a slot, which a nil empties")
     func slot() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/slot-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let files = Foundation.FileManager.default
+        let folder = files.temporaryDirectory.path + "/slot-\(UUID().uuidString)"
+        defer { try? files.removeItem(atPath: folder) }
         let store = try StateStore.open(at: folder + "/s.store")
         let guards = ValueSchema<FirstResponderGuard.Record>("guard", version: 1)
         let slot = try store.slot(guards, application: "chat", scene: "one")

@@ -9,7 +9,8 @@ struct OverlayCase: CustomTestStringConvertible, Sendable {
     let steps: [(SnapshotOverlay.Input, SnapshotOverlay.Output?)]
 }
 
-private let capture = SnapshotOverlay.Output.show(.capture)
+private let capture = SnapshotOverlay.Output.show(.capture(hiding: []))
+private let hiding = SnapshotOverlay.Content.capture(hiding: ["card.number"])
 
 private let courses: [OverlayCase] = [
     OverlayCase(testDescription: "a switch", steps: [
@@ -33,14 +34,35 @@ private let courses: [OverlayCase] = [
             (.didBecomeActive, nil), (.promptAppeared, nil), (.willResignActive, nil),
             (.didEnterBackground, .show(.cover)), (.willEnterForeground, .remove),
         ]),
+    OverlayCase(testDescription: "left during a declared prompt: secrets are still painted over",
+        options: .init(content: hiding), steps: [
+            (.didBecomeActive, nil), (.promptAppeared, nil), (.willResignActive, nil),
+            (.didEnterBackground, .show(hiding)), (.willEnterForeground, .remove),
+        ]),
+    OverlayCase(testDescription: "a capture says what it must not show",
+        options: .init(content: hiding), steps: [
+            (.didBecomeActive, nil), (.willResignActive, .show(hiding)),
+            (.didEnterBackground, nil), (.willEnterForeground, .remove),
+        ]),
     OverlayCase(testDescription: "declared prompts can be covered too",
         options: .init(showsForDeclaredPrompts: true), steps: [
             (.didBecomeActive, nil), (.promptAppeared, nil), (.willResignActive, capture),
         ]),
-    OverlayCase(testDescription: "Control Center during the launch leaves nothing behind", steps: [
-        (.willResignActive, nil), (.willResignActive, nil), (.didBecomeActive, nil),
-        (.willResignActive, capture),
-    ]),
+    OverlayCase(testDescription: "didBecomeActive got lost at the launch: covered all the same",
+        options: .init(content: hiding), steps: [
+            (.willEnterForeground, nil), (.willResignActive, .show(hiding)),
+            (.didEnterBackground, nil), (.willEnterForeground, .remove),
+            (.willResignActive, .show(hiding)),
+        ]),
+    OverlayCase(testDescription: "didBecomeActive got lost after a trip: a touch takes it away",
+        steps: [
+            (.didBecomeActive, nil), (.willResignActive, capture), (.userActed, .remove),
+            (.userActed, nil), (.willResignActive, capture),
+        ]),
+    OverlayCase(testDescription: "left before the scene was active: secrets are covered in time",
+        options: .init(content: .cover), steps: [
+            (.willEnterForeground, nil), (.didEnterBackground, .show(.cover)),
+        ]),
     OverlayCase(testDescription: "resigning twice does not double it", steps: [
         (.didBecomeActive, nil), (.willResignActive, capture), (.willResignActive, nil),
     ]),
@@ -61,35 +83,3 @@ func overlayAnswers(_ course: OverlayCase) {
     }
 }
 
-@Test("In no state is the overlay doubled, missing or left", arguments: [false, true])
-func wholeOverlay(showsForPrompts: Bool) {
-    let options = SnapshotOverlay.Options(showsForDeclaredPrompts: showsForPrompts)
-    var frontier = [SnapshotOverlay(options: options)]
-    var seen = Set(frontier)
-    while let overlay = frontier.popLast() {
-        for input in SnapshotOverlay.Input.allCases where !isTooDeep(overlay, input) {
-            var next = overlay
-            switch next.receive(input) {
-            case .show: #expect(!overlay.isShown && next.isShown, "doubled at \(input)")
-            case .remove: #expect(overlay.isShown && !next.isShown, "removed twice at \(input)")
-            case nil: #expect(overlay.isShown == next.isShown)
-            }
-            if input == .didBecomeActive || input == .willEnterForeground {
-                #expect(!next.isShown, "left over an app that is in front")
-            }
-            if seen.insert(next).inserted { frontier.append(next) }
-        }
-    }
-    #expect(seen.count > 8)
-}
-
-/// Three prompts at once are as good as two.
-private func isTooDeep(_ overlay: SnapshotOverlay, _ input: SnapshotOverlay.Input) -> Bool {
-    var probe = overlay
-    guard input == .promptAppeared else { return false }
-    _ = probe.receive(.promptDisappeared)
-    _ = probe.receive(.promptDisappeared)
-    var bare = overlay
-    for _ in 0..<3 { _ = bare.receive(.promptDisappeared) }
-    return probe != bare
-}

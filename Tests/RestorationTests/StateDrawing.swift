@@ -37,6 +37,8 @@ struct StateDrawing {
         case .didEnterBackground: "didEnterBackground"
         case .willEnterForeground: "willEnterForeground"
         case .didBecomeActive: "didBecomeActive"
+        case .userActed: "userActed"
+        case .fieldAppeared: "fieldAppeared"
         case .becameFirstResponder: "becameFirstResponder"
         case .resignedFirstResponder: "resignedFirstResponder"
         case .userDismissed: "userDismissed"
@@ -46,7 +48,7 @@ struct StateDrawing {
         }
     }
 
-    private static func name(_ answer: Guard.Outputs) -> String {
+    private static func name(_ answer: [Output]) -> String {
         answer.map { output in
             switch output {
             case .persist: "persist"

@@ -16,7 +16,7 @@ struct Binding<Value> {
     var wrappedValue: Value
 }
 
-@MainActor @propertyWrapper struct State<Value> {
+@MainActor @propertyWrapper final class State<Value> {
     init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
     var wrappedValue: Value
     var projectedValue: Binding<Value> { Binding(wrappedValue: wrappedValue) }
@@ -43,10 +43,18 @@ struct TextField: View {
     var body: NoView { NoView() }
 }
 
+struct Color: View {
+    static let primary = Color()
+    var body: NoView { NoView() }
+}
+
 extension View {
     func focused<Value>(_ state: FocusState<Value>, equals value: Value) -> NoView { NoView() }
     func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
     ) -> NoView { NoView() }
+    func ignoresSafeArea() -> NoView { NoView() }
+    func opacity(_ opacity: Double) -> NoView { NoView() }
+    func overlay(content: () -> some View) -> NoView { NoView() }
     func onAppear(perform action: (() -> Void)? = nil) -> NoView { NoView() }
 }

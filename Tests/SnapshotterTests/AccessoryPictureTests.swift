@@ -44,6 +44,22 @@ struct AccessoryPictureTests {
         #expect(box.heightPx > 20)
     }
 
+    @Test("What an app paints over in its own picture cannot be read, and nothing else changes")
+    func masked() throws {
+        let field = try #require(ScreenDefinition.chat.index(of: "messageField"))
+        let box = try #require(try Self.change { $0.content.masked = [field] })
+        let window = Layout.window(of: Studio.phoneX, .portrait)
+        let frame = Layout.frames(of: .chat, in: window, inset: 0)[field]
+        #expect(abs(box.y - Int(frame.y.points)) <= 1)
+        #expect(abs(box.heightPx - Int(frame.height.points)) <= 2)
+        let difference = try Self.change(
+            { capture in
+                capture.content.masked = [field]
+                capture.content.texts[field] = "1234"
+            }, { $0.content.masked = [field] })
+        #expect(difference == nil)
+    }
+
     @Test("An accessory view of a field's own is drawn on the keyboard, or where it strays to")
     func accessory() throws {
         let plain = try Self.keyboard(accessory: 0)

@@ -29,8 +29,18 @@ public struct GuardBoolean: KeyboardHandling {
     public var initialState: State { State(guard: FirstResponderGuard(options: options)) }
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
-        guard let input = input(for: event, app: &app) else { return }
-        for output in state.guard.receive(input) { obey(output, app: &app) }
+        for input in inputs(for: event, app: &app) {
+            for output in state.guard.receive(input) { obey(output, app: &app) }
+        }
+    }
+
+    private func inputs(
+        for event: AppEvent, app: inout AppContext
+    ) -> [FirstResponderGuard.Input] {
+        guard case .view(.viewDidAppear, _) = event else {
+            return input(for: event, app: &app).map { [$0] } ?? []
+        }
+        return app.screen.views.filter(\.takesText).map { .fieldAppeared(FieldID($0.id.name)) }
     }
 
     private func input(
@@ -41,6 +51,7 @@ public struct GuardBoolean: KeyboardHandling {
         case .becameFirstResponder(let view): .becameFirstResponder(field(view, app))
         case .resignedFirstResponder(let view): .resignedFirstResponder(field(view, app))
         case .userDismissed: .userDismissed
+        case .tapped: .userActed
         case .presentsPrompt(true): .coverAppeared(.prompt)
         case .presentsPrompt(false): .coverDisappeared(.prompt)
         default: nil

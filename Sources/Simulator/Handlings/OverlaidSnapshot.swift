@@ -24,10 +24,16 @@ public struct OverlaidSnapshot: KeyboardHandling {
     private let options: SnapshotOverlay.Options
 
     /// Creates the handling; switched off it does nothing, to show that it is needed.
-    public init(content: Content = .allWindows, isEnabled: Bool = true) {
+    ///
+    /// - Parameter hidden: the names of the views to paint over in a picture of the windows.
+    public init(
+        content: Content = .allWindows, isEnabled: Bool = true, hiding hidden: [String] = []
+    ) {
         self.content = content
         let isPicture = content == .allWindows || content == .keyWindow
-        options = .init(isEnabled: isEnabled, content: isPicture ? .capture : .cover)
+        options = .init(
+            isEnabled: isEnabled,
+            content: isPicture ? .capture(hiding: hidden.map { FieldID($0) }) : .cover)
     }
 
     public var name: String { "overlaidSnapshot" }
@@ -36,7 +42,9 @@ public struct OverlaidSnapshot: KeyboardHandling {
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard let input = input(for: event) else { return }
         switch state.overlay.receive(input) {
-        case .show: app.cover(cover)
+        case .show(.capture(let hidden)):
+            app.cover(cover, hiding: hidden.compactMap { app.screen.index(of: ViewID($0.name)) })
+        case .show(.cover): app.cover(cover)
         case .remove: app.uncover()
         case nil: break
         }
@@ -48,6 +56,7 @@ public struct OverlaidSnapshot: KeyboardHandling {
         case .lifecycle(.didEnterBackground): .didEnterBackground
         case .lifecycle(.willEnterForeground): .willEnterForeground
         case .lifecycle(.didBecomeActive): .didBecomeActive
+        case .tapped: .userActed
         case .presentsPrompt(true): .promptAppeared
         case .presentsPrompt(false): .promptDisappeared
         default: nil
