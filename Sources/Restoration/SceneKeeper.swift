@@ -7,6 +7,9 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
     public private(set) var responder: FirstResponderGuard
     /// Knows when a picture lies over the window.
     public private(set) var overlay: SnapshotOverlay
+    /// Whether the disk may hold something else than the guard believes, since writing or reading
+    /// failed: the next departure writes again what should be there, or erases it.
+    public internal(set) var isDiskUncertain = false
 
     /// Makes the keeper of a scene that is about to connect; `record` is what the disk holds.
     public init(
@@ -57,7 +60,8 @@ public protocol RestoringScene: AnyObject {
     func persist(_ record: FirstResponderGuard.Record?) throws
     /// Takes in what the two have thrown: log it, it says what to do.
     ///
-    /// The user will go without the keyboard after a relaunch. Nothing else is lost.
+    /// The next departure tries again. Until then the user may go without the keyboard after a
+    /// relaunch, or get one that was not wanted any more. Nothing else is lost.
     func persistenceFailed(_ error: any Error)
     /// Makes a field first responder; one that is not there yet says `fieldAppeared` when it is.
     func makeFirstResponder(_ field: FieldID, animated: Bool)
@@ -69,20 +73,32 @@ extension RestoringScene {
     /// Takes up what an earlier process has persisted: once, when the scene connects.
     public func resume() {
         var record: FirstResponderGuard.Record?
-        do { record = try persisted() } catch { persistenceFailed(error) }
+        do {
+            record = try persisted()
+        } catch {
+            keeper.isDiskUncertain = true
+            persistenceFailed(error)
+        }
         tell(.didFinishLaunching(record: record))
     }
 
     /// Takes in what happened, and has done what follows from it, in order.
     public func tell(_ input: FirstResponderGuard.Input) {
         let (outputs, overlay) = keeper.receive(input)
-        for output in outputs {
-            switch output {
-            case .persist(let record): write(record)
-            case .erase: write(nil)
-            case .restore(let field, let animated): makeFirstResponder(field, animated: animated)
-            case .wait: break
+        // What failed before is done again before what comes now.
+        if input.isDeparture, keeper.isDiskUncertain, keeper.responder.options.persists {
+            write(keeper.responder.stored)
+        } else {
+            for output in outputs {
+                switch output {
+                case .persist(let record): write(record)
+                case .erase: write(nil)
+                case .restore, .wait: break
+                }
             }
+        }
+        for case .restore(let field, let animated) in outputs {
+            makeFirstResponder(field, animated: animated)
         }
         switch overlay {
         case .show(let content): cover(with: content)
@@ -92,7 +108,13 @@ extension RestoringScene {
     }
 
     private func write(_ record: FirstResponderGuard.Record?) {
-        do { try persist(record) } catch { persistenceFailed(error) }
+        do {
+            try persist(record)
+            keeper.isDiskUncertain = false
+        } catch {
+            keeper.isDiskUncertain = true
+            persistenceFailed(error)
+        }
     }
 
     /// Takes in a scene phase of SwiftUI.

@@ -70,10 +70,22 @@ extension DiffReport {
         if let box = result.boundingBox {
             lines.append("bounding box: \(Wording.place(box, in: size))")
         }
-        if result.clusterCount > 1 { lines.append("\(result.clusterCount) separate places") }
+        lines += places
         if let views { lines += Wording.changes(result.clusters, views: views, in: size) }
         return lines + budgetLines
     }
+
+    /// Where the differences lie when they lie apart; of many the largest.
+    private var places: [String] {
+        guard result.clusterCount > 1 else { return [] }
+        let largest = result.clusters.prefix(Self.mostPlaces)
+            .map { "  " + Wording.place($0, in: size) }
+        let what = largest.count == result.clusterCount ? "" : ", the largest"
+        return ["\(Wording.count(result.clusterCount)) separate places\(what):"] + largest
+    }
+
+    /// As many as one reads at a glance.
+    private static let mostPlaces = 5
 
     private var budgetLines: [String] {
         guard rules.maxPixels > 0 || rules.maxPercent > 0 else { return [] }

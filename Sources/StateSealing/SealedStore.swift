@@ -30,6 +30,7 @@ public struct SealedStore: Sendable {
     ) throws(StoreError) -> CommitReceipt {
         let bytes = try schema.encode(value)
         let seal = Seal(name, schema.schema, key)
+        var expectation = expectation
         while true {
             let there = try store.newestRevision(of: name)
             try check(expectation, there, name)
@@ -40,8 +41,10 @@ public struct SealedStore: Sendable {
                 expecting: there.isDeleted ? .nothing : .revision(there.number))
             do throws(StoreError) {
                 let receipt = try store.commit([write])
-                // Between the look and the commit a record can have come and gone.
+                // Between the look and the commit a record can have come and gone, or a deletion
+                // been forgotten. What was written then is our own.
                 if receipt.revisions == [there.number + 1] { return receipt }
+                if expectation != .anything { expectation = .revision(receipt.revisions[0]) }
             } catch {
                 guard error.code == .conflict, expectation == .anything else { throw error }
             }

@@ -23,7 +23,8 @@ struct CommitEngine: Sendable {
     }
 
     /// Why nothing more can be committed: the store was closed meanwhile, or the disk failed.
-    private func ending(after error: StoreError) -> StoreError? {
+    @discardableResult
+    func ending(after error: StoreError) -> StoreError? {
         if error.code == .io { database.connection.endLookup() }
         return ledger.withLock { ledger in
             if ledger.ending == nil, error.code == .io { ledger.ending = error }

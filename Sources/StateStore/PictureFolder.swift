@@ -64,22 +64,24 @@ struct PictureFolder: Sendable {
     /// Puts bytes in place durably, unless they are there already.
     func store(_ bytes: [UInt8]) throws(StoreError) -> Reference {
         let reference = Reference(bytes)
-        if (try? load(reference)) == nil {
+        do throws(StoreError) {
+            _ = try load(reference)
+        } catch {
+            // Only what is missing or damaged is written; what cannot be read may be in use.
+            guard error.code == .corrupt else { throw error }
             try place(bytes, reference.fileName)
-        } else {
-            // Whoever placed it may have died before its bytes and its name were durable.
-            try nameFolder()
-            try StorePath.syncFile(path + "/" + reference.fileName)
-            try StorePath.sync(path)
+            return reference
         }
+        // Whoever placed it may have died before its bytes and its name were durable.
+        try nameFolder()
+        try StorePath.syncFile(path + "/" + reference.fileName)
+        try StorePath.sync(path)
         return reference
     }
 
     /// Copies a file durably to another store's folder.
     func copy(_ file: String, to other: PictureFolder) throws(StoreError) {
-        guard let bytes = StorePath.readAll(path + "/" + file) else {
-            throw StoreError(.corrupt, at: path + "/" + file, "the picture's file is missing")
-        }
+        let bytes = try read(file)
         guard SHA256.digest(bytes).hexadecimal + ".png" == file else {
             throw StoreError(
                 .corrupt, at: path + "/" + file, "the picture's file is not what was written")
@@ -99,11 +101,12 @@ struct PictureFolder: Sendable {
         }
         try nameFolder()
         let full = path + "/" + file
+        var isOwn = false
         do throws(StoreError) {
-            try write(bytes, full)
+            try write(bytes, full, &isOwn)
             try StorePath.sync(path)
         } catch {
-            unlink(full)
+            if isOwn { unlink(full) }
             throw error
         }
     }
@@ -115,9 +118,14 @@ struct PictureFolder: Sendable {
         isNamed.withLock { $0 = true }
     }
 
-    private func write(_ bytes: [UInt8], _ file: String) throws(StoreError) {
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = open(file, flags, 0o600)
+    /// Writes a new file, or over a damaged one; says whether the file is a new one.
+    private func write(
+        _ bytes: [UInt8], _ file: String, _ isNew: inout Bool
+    ) throws(StoreError) {
+        let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW
+        var descriptor = open(file, flags | O_CREAT | O_EXCL, 0o600)
+        isNew = descriptor >= 0
+        if !isNew, errno == EEXIST { descriptor = open(file, flags | O_TRUNC) }
         if descriptor < 0 { throw StoreError.system(errno, at: file) }
         defer { close(descriptor) }
         try StorePath.writeAll(bytes, to: descriptor, file)
@@ -126,14 +134,24 @@ struct PictureFolder: Sendable {
 
     /// The bytes that a reference names, or ``StoreError/Code/corrupt`` when they are not there.
     func load(_ reference: Reference) throws(StoreError) -> [UInt8] {
-        let file = path + "/" + reference.fileName
-        guard let bytes = StorePath.readAll(file) else {
-            throw StoreError(.corrupt, at: file, "the picture's file is missing or unreadable")
-        }
+        let bytes = try read(reference.fileName)
         guard reference.vouches(for: bytes) else {
-            throw StoreError(.corrupt, at: file, "the picture's file is not what was written")
+            throw StoreError(
+                .corrupt, at: path + "/" + reference.fileName,
+                "the picture's file is not what was written")
         }
         return bytes
+    }
+
+    /// A file that is gone or is none is damage; one that the system keeps from us is not.
+    private func read(_ name: String) throws(StoreError) -> [UInt8] {
+        let file = path + "/" + name
+        do throws(StoreError) {
+            return try StorePath.read(file)
+        } catch {
+            guard [.missing, .notAFile, .notADirectory].contains(error.code) else { throw error }
+            throw StoreError(.corrupt, at: file, "the picture's file is missing: \(error.detail)")
+        }
     }
 
     /// A record with its bytes in place of the reference to a file.

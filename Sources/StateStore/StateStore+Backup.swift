@@ -17,7 +17,7 @@ extension StateStore {
     /// The copy is a whole store of the same identity as of one moment, that of the last page. It
     /// appears under its name only when it is durable. Others may commit between two groups of
     /// pages; SQLite brings what they change into the copy. Large pictures wait meanwhile. What a
-    /// backup that was killed left at the path with `.part` behind it is written over.
+    /// backup that was killed left unfinished beside the path is taken away.
     @discardableResult
     public func backUp(
         to target: String, progress: StoreProgress.Report? = nil
@@ -28,8 +28,16 @@ extension StateStore {
                 .invalid, at: target, "there is something already",
                 nextStep: "Choose a path where nothing is yet.")
         }
+        for suffix in ["-wal", "-owner", "-shm", "-journal"]
+        where access(target + suffix, F_OK) == 0 {
+            throw StoreError(
+                .invalid, at: target + suffix, "a file of another store lies there",
+                nextStep: "Take it away, or choose another path.")
+        }
         try checkUsable()
-        let part = target + ".part"
+        let part = StorePath.unfinished(target)
+        StorePath.discardUnfinished(target)
+        try checkIsForeign(part)
         let copies = PictureFolder(store: target)
         let isFolderNew = access(copies.path, F_OK) != 0
         return try pictureUse.locked { () throws(StoreError) in

@@ -91,6 +91,10 @@ extension StateStore {
             // Within the read, so that nothing is forgotten in between.
             let meta = ledger.withLock { $0.meta }
             if cursor != .start { try check(cursor, meta) }
+            if !ledger.withLock({ $0.isFeedWhole }) {
+                try database.checkFeed(reader.db)
+                ledger.withLock { $0.isFeedWhole = true }
+            }
             return try database.changes(after: cursor, limit, meta, reader.db)
         }
     }

@@ -55,13 +55,19 @@ extension StateStore {
         }
     }
 
+    /// The name that ``export(to:progress:)`` and ``backUp(to:progress:)`` give a file until it is
+    /// whole; for those who take it away when they are interrupted.
+    public static func unfinishedName(of path: String) -> String { StorePath.unfinished(path) }
+
     /// Writes an export into a file, which appears under its name only when it is whole.
     @discardableResult
     public func export(
         to path: String, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> Int {
         try checkIsForeign(path)
-        let part = path + ".part"
+        let part = StorePath.unfinished(path)
+        StorePath.discardUnfinished(path)
+        try checkIsForeign(part)
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
         let file = Foundation.open(part, flags, 0o600)
         if file < 0 { throw StoreError.system(errno, at: part) }
@@ -111,8 +117,7 @@ extension StoreDatabase {
     ) throws -> Int {
         let total = try Int64.fetchOne(db, sql: "SELECT count(*) FROM record NOT INDEXED") ?? 0
         var meter = ProgressMeter("records", of: total, progress)
-        let names = try String.fetchAll(
-            db, sql: "SELECT application FROM digest ORDER BY application")
+        let names = try applicationNames(db)
         var count = 0
         for name in names {
             try forEachRow(name, db) { found in

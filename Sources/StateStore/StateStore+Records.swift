@@ -119,10 +119,7 @@ extension StateStore {
 
     /// The names of all applications that have, or once had, records.
     public func applications() throws(StoreError) -> [String] {
-        try read { _, reader in
-            try String.fetchAll(
-                reader.db, sql: "SELECT application FROM digest ORDER BY application")
-        }
+        try read { database, reader in try database.applicationNames(reader.db) }
     }
 }
 

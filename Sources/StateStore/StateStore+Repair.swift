@@ -35,6 +35,11 @@ extension StateStore {
             }
         }
         followers.wake()
+        // What SQLite keeps on a page for itself is mended only with the whole page.
+        let verdict = try read { _, reader in
+            try String.fetchOne(reader.db, sql: "PRAGMA integrity_check(1)")
+        }
+        if verdict != "ok" { try compact() }
         return report
     }
 }
@@ -60,6 +65,7 @@ private struct StoreRepair {
         let current = try damagedRows("record", .current, progress)
         let renamed = try recordsByIndexedName(current)
         let lost = current.filter { renamed[$0.rowID] == nil }
+        let hidden = try hiddenNames()
         if let file = try database.setAside(past + lost, db) { report.setAside = file }
         try takeAway(past + current)
         report.pastRemoved = past.count
@@ -71,7 +77,42 @@ private struct StoreRepair {
                 try mend(row)
             }
         }
+        for key in hidden { try bringBack(key) }
         try addUpDigests()
+    }
+
+    /// Names that the index or an older revision knows, and no row has: a page that was damaged
+    /// hides its rows without a trace of them.
+    private func hiddenNames() throws -> [RecordKey] {
+        let places = Set(try Int64.fetchAll(db, sql: "SELECT rowid FROM record NOT INDEXED"))
+        var found: Set<RecordKey> = []
+        let indexed = try? Row.fetchAll(
+            db,
+            sql: "SELECT rowid, application, scene, key FROM record INDEXED BY record_name")
+        for row in indexed ?? [] {
+            let parts = (1...3).compactMap { String.fromDatabaseValue(row[$0]) }
+            guard let place = Int64.fromDatabaseValue(row[0]), parts.count == 3 else { continue }
+            let key = RecordKey(trusted: parts[0], parts[1], parts[2])
+            if !places.contains(place), key.rowID == place { found.insert(key) }
+        }
+        let past = try Row.fetchCursor(
+            db, sql: "SELECT \(StoreDatabase.rowColumns) FROM past NOT INDEXED")
+        while let row = try past.next() {
+            guard let key = StoreDatabase.verified(row, .past)?.record.key else { continue }
+            if !places.contains(key.rowID) { found.insert(key) }
+        }
+        return found.sorted { $0.precedes($1) }
+    }
+
+    /// Gives a hidden name its last good revision again; where there is none, that is told.
+    private mutating func bringBack(_ key: RecordKey) throws {
+        // One of two names with one hash stands anywhere; and others were mended just now.
+        if try database.indexedRowID(key) != nil { return }
+        if let good = try lastGood(key) { return try restore(good) }
+        report.removed.append("\(key)")
+        try db.execute(
+            sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
+            arguments: [key.application, key.scene, key.key])
     }
 
     private func damagedRows(
@@ -85,13 +126,27 @@ private struct StoreRepair {
         while let row = try rows.next() {
             meter.step()
             let found = StoreDatabase.verified(row, role)
-            if let found, (try? database.whole(found.record)) != nil { continue }
+            if let found, try isWhole(found.record) { continue }
+            let payload = Data.fromDatabaseValue(row[11]) ?? Data([0])
             let name = (1...3).map { String.fromDatabaseValue(row[$0]) ?? "?" }
             damaged.append(
-                DamagedRow(table: table, rowID: Int64.fromDatabaseValue(row[0]) ?? 0, name: name))
+                DamagedRow(
+                    table: table, rowID: Int64.fromDatabaseValue(row[0]) ?? 0, name: name,
+                    saysDeleted: Int64.fromDatabaseValue(row[8]) == 0 && payload.isEmpty))
         }
         meter.finish()
         return damaged
+    }
+
+    /// Whether a record's picture is there. One that only cannot be read now ends the repair.
+    private func isWhole(_ record: StoredRecord) throws -> Bool {
+        do throws(StoreError) {
+            _ = try database.whole(record)
+            return true
+        } catch {
+            if error.code == .corrupt { return false }
+            throw error
+        }
     }
 
     /// The damaged rows that are whole under the name by which the index knows them.
@@ -115,7 +170,7 @@ private struct StoreRepair {
             else { continue }
             let key = RecordKey(trusted: parts[0], parts[1], parts[2])
             let record = StoreDatabase.verified(row, .current, as: key)?.record
-            if let record, (try? database.whole(record)) != nil { records[rowID] = record }
+            if let record, try isWhole(record) { records[rowID] = record }
         }
         return records
     }
@@ -132,10 +187,20 @@ private struct StoreRepair {
     }
 
     private mutating func mend(_ row: DamagedRow) throws {
-        guard let good = try lastGood(row) else {
+        // What was deleted must not come back, not even where that is only likely.
+        guard !row.saysDeleted, let good = try lastGood(row) else {
             report.removed.append(row.name.joined(separator: "/"))
+            if row.saysDeleted {
+                try db.execute(
+                    sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
+                    arguments: StatementArguments(row.name))
+            }
             return
         }
+        try restore(good)
+    }
+
+    private mutating func restore(_ good: StoredRecord) throws {
         // The damaged row's number is unknown; the commit's is larger than any it can have had.
         let record = StoredRecord(
             key: good.key, revision: max(commit, good.revision + 1), commit: commit,
@@ -181,7 +246,7 @@ private struct StoreRepair {
         return nil
     }
 
-    private func addUpDigests() throws {
+    private mutating func addUpDigests() throws {
         var digests: [ExactName: StoreDatabase.Digest] = [:]
         let rows = try Row.fetchCursor(
             db, sql: "SELECT application, tag FROM record NOT INDEXED")
@@ -190,7 +255,19 @@ private struct StoreRepair {
             digests[ExactName(name), default: .init(application: name)]
                 .add(Int64.fromDatabaseValue(row[1]) ?? 0)
         }
-        try db.execute(sql: "DELETE FROM digest")
+        // More were counted than there are, and nobody knows which they were. The index is not
+        // asked: after one malformed page in a transaction SQLite takes no more of it.
+        let told = try Row.fetchAll(
+            db, sql: "SELECT application, records FROM digest NOT INDEXED ORDER BY application")
+        for row in told where report.removed.isEmpty {
+            guard let name = String.fromDatabaseValue(row[0]),
+                let count = Int64.fromDatabaseValue(row[1]),
+                count > digests[ExactName(name)]?.records ?? 0
+            else { continue }
+            report.removed.append("\(name)/?/?")
+        }
+        // Its page may be damaged too, and holds nothing that is not known again.
+        try db.execute(sql: "DROP TABLE digest; \(StoreDatabase.digests)")
         for name in digests.keys.sorted() {
             if let digest = digests[name] { try database.save(digest) }
         }

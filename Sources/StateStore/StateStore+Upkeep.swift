@@ -26,9 +26,11 @@ extension StateStore {
             let deletions = try upkeep { database, meta, db in
                 try database.forgetDeletions(upTo: commit, &meta, db)
             }
-            let used = try read { database, reader in try database.usedFiles(reader.db) }
             var (files, bytes) = (0, Int64(0))
             let there = try database.pictures.files()
+            let used: Set<String> = try there.isEmpty ? [] : read { database, reader in
+                try database.vouchedFiles(reader.db)
+            }
             var meter = ProgressMeter("files", of: Int64(there.count), progress)
             for file in there {
                 meter.step()
@@ -56,12 +58,8 @@ extension StateStore {
         do throws(StoreError) {
             return try work()
         } catch {
-            if error.code == .io {
-                ledger.withLock { ledger in
-                    if ledger.ending == nil { ledger.ending = error }
-                }
-                followers.wake()
-            }
+            engine.ending(after: error)
+            followers.wake()
             throw error
         }
     }
@@ -102,26 +100,58 @@ extension StoreDatabase {
         return Set(payloads.compactMap { PictureFolder.Reference(payload: Array($0))?.fileName })
     }
 
+    /// The same, for those who remove what is not among them: no row may be damaged or hidden.
+    func vouchedFiles(_ db: Database) throws -> Set<String> {
+        var digests: [ExactName: Digest] = [:]
+        var files: Set<String> = []
+        for (table, role) in [("record", RowRole.current), ("past", .past)] {
+            let rows = try Row.fetchCursor(
+                db, sql: "SELECT \(Self.rowColumns) FROM \(table) NOT INDEXED ORDER BY rowid")
+            while let row = try rows.next() {
+                guard let found = Self.verified(row, role) else {
+                    throw StoreError(
+                        .corrupt, at: path, "a damaged row may name a picture",
+                        nextStep: "Repair the store first; nothing was swept.")
+                }
+                if role == .current {
+                    let name = found.record.key.application
+                    digests[ExactName(name), default: .init(application: name)].add(found.tag)
+                }
+                guard found.record.form == .file else { continue }
+                if let reference = PictureFolder.Reference(payload: found.record.bytes) {
+                    files.insert(reference.fileName)
+                }
+            }
+        }
+        for name in try applicationNames(db) where digests[ExactName(name)] == nil {
+            digests[ExactName(name)] = Digest(application: name)
+        }
+        for (name, digest) in digests.sorted(by: { $0.key < $1.key })
+        where try self.digest(name.text) != digest {
+            throw Self.hidden(name.text)
+        }
+        return files
+    }
+
     func forgetDeletions(upTo commit: Int64, _ meta: inout Meta, _ db: Database) throws -> Int {
         let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT \(Self.rowColumns) FROM record WHERE form = 0 AND commits <= ? ORDER BY rowid
-                """, arguments: [commit])
+            db, sql: "SELECT \(Self.rowColumns) FROM record WHERE form = 0 ORDER BY rowid")
+        // A damaged row is no deletion: its older revision may be all that is left.
         let found = rows.compactMap { Self.verified($0, .current) }
-        try db.execute(
-            sql: """
-                DELETE FROM past WHERE EXISTS (SELECT 1 FROM record WHERE form = 0
-                AND record.application = past.application AND record.scene = past.scene
-                AND record.key = past.key)
-                """)
         for row in found {
+            let key = row.record.key
+            try db.execute(
+                sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
+                arguments: [key.application, key.scene, key.key])
+        }
+        let forgotten = found.filter { $0.record.commit <= commit }
+        for row in forgotten {
             var digest = try digest(row.record.key.application)
             digest.remove(row.tag)
             try save(digest)
             try db.execute(sql: "DELETE FROM record WHERE rowid = ?", arguments: [row.rowID])
             meta.pruned = max(meta.pruned, row.record.commit)
         }
-        return found.count
+        return forgotten.count
     }
 }

@@ -29,6 +29,8 @@ public final class StateStore: Sendable {
         var meta: StoreDatabase.Meta
         /// Why the store can no longer be used.
         var ending: StoreError?
+        /// Whether the list of changes was found to hold all records, once in an opening.
+        var isFeedWhole = false
     }
 
     private init(
@@ -57,7 +59,8 @@ extension StateStore {
     /// Opens a store, and creates it with its folder when it is missing and the options allow it.
     ///
     /// New files have mode 0600, a new folder 0700. Throws every code that concerns a whole store;
-    /// nothing that exists is changed by a call that throws.
+    /// nothing that exists is changed by a call that throws, except that SQLite takes the log of a
+    /// damaged store away: it is kept beside it under another name.
     public static func open(
         at path: String, options: StoreOptions = StoreOptions()
     ) throws(StoreError) -> StateStore {

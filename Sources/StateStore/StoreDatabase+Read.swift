@@ -142,6 +142,26 @@ extension StoreDatabase {
         guard try self.digest(application) == digest else { throw Self.hidden(application) }
     }
 
+    /// The names of all applications in order. No index is asked, and what the digests count must
+    /// be there: so none is hidden.
+    func applicationNames(_ db: Database) throws -> [String] {
+        let names = try String.fetchAll(db, sql: "SELECT application FROM digest NOT INDEXED")
+        let told = try Int64.fetchOne(db, sql: "SELECT sum(records) FROM digest NOT INDEXED") ?? 0
+        let there = try Int64.fetchOne(db, sql: "SELECT count(*) FROM record NOT INDEXED") ?? 0
+        if told != there { throw Self.hidden(path) }
+        return names.map(ExactName.init).sorted().map(\.text)
+    }
+
+    /// The list of changes is an index, which nothing else vouches for.
+    func checkFeed(_ db: Database) throws {
+        let listed = try Int64.fetchOne(
+            db, sql: "SELECT count(*) FROM record INDEXED BY record_feed")
+        let there = try Int64.fetchOne(db, sql: "SELECT count(*) FROM record NOT INDEXED")
+        if listed != there {
+            throw StoreError(.corrupt, at: path, "the list of changes does not hold all records")
+        }
+    }
+
     static func hidden(_ application: String) -> StoreError {
         StoreError(
             .corrupt, at: application, "the list of records does not add up: some are hidden")

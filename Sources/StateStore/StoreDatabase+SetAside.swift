@@ -9,6 +9,8 @@ struct DamagedRow {
     let table: String
     let rowID: Int64
     let name: [String]
+    /// Whether it seems to be the mark of a deletion.
+    let saysDeleted: Bool
 }
 
 extension StoreDatabase {

@@ -191,7 +191,8 @@ extension StoreDatabase {
         var digest = Digest(application: application)
         try connection.access { db in
             let rows = try Row.fetchCursor(
-                db, sql: "SELECT tag FROM record WHERE application = ?", arguments: [application])
+                db, sql: "SELECT tag FROM record NOT INDEXED WHERE application = ?",
+                arguments: [application])
             while let row = try rows.next() { digest.add(Int64.fromDatabaseValue(row[0]) ?? 0) }
         }
         digests.removeAll { $0.application.hasBytes(of: application) }

@@ -205,8 +205,13 @@ extension StoreDatabase {
         CREATE TABLE record(id INTEGER PRIMARY KEY, \(columns));
         CREATE TABLE past(id INTEGER PRIMARY KEY, \(columns));
         \(indexes.map { $0.sql + ";" }.joined(separator: "\n"))
+        \(digests);
+        """
+
+    /// A repair makes it anew, letter by letter the same.
+    static let digests = """
         CREATE TABLE digest(id INTEGER PRIMARY KEY, application TEXT NOT NULL UNIQUE,
-            records INTEGER NOT NULL, sum INTEGER NOT NULL, tag INTEGER NOT NULL);
+            records INTEGER NOT NULL, sum INTEGER NOT NULL, tag INTEGER NOT NULL)
         """
 
     /// Repairs make them anew, letter by letter the same: the definitions have their hash too.

@@ -3,6 +3,7 @@ import Foundation
 /// A thing that the store does to a file beside the database.
 enum FileStep: Hashable, Sendable {
     case makeFolder(String)
+    case read(String)
     case write(String)
     /// Waits until a file, or the names in a folder, are on the medium.
     case flush(String)
@@ -107,22 +108,49 @@ enum StorePath {
     }
 
     /// The bytes of a file; nil when they cannot be read.
-    static func readAll(_ path: String) -> [UInt8]? {
+    static func readAll(_ path: String) -> [UInt8]? { try? read(path) }
+
+    /// The bytes of a file. What is not there is `missing`, what is no file, or ends before its
+    /// size, `notAFile`; everything else is what the system says.
+    static func read(_ path: String) throws(StoreError) -> [UInt8] {
+        try begin(.read(path))
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        if file < 0 { return nil }
+        if file < 0 { throw StoreError.system(errno, at: path) }
         defer { Foundation.close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.notAFile, at: path, "not a regular file")
+        }
         let size = Int(status.st_size)
+        var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size, let start = buffer.baseAddress {
                 let more = Foundation.read(file, start + count, size - count)
                 if more < 0, errno == EINTR { continue }
+                if more < 0 { failure = errno }
                 if more <= 0 { break }
                 count += more
             }
         }
-        return bytes.count == size ? bytes : nil
+        if failure != 0 { throw StoreError.system(failure, at: path) }
+        if bytes.count != size { throw StoreError(.notAFile, at: path, "shorter than its size") }
+        return bytes
+    }
+
+    /// The name under which this process writes a file until it is whole.
+    static func unfinished(_ target: String) -> String { "\(target).part-\(getpid())" }
+
+    /// Takes away what processes that are dead left unfinished of a file.
+    static func discardUnfinished(_ target: String) {
+        let folder = folder(of: target)
+        let prefix = (target.split(separator: "/").last.map(String.init) ?? target) + ".part-"
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasPrefix(prefix) {
+            let number = name.dropFirst(prefix.count).prefix { $0.isNumber }
+            guard let process = Int32(number), process > 0, kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unlink(folder + "/" + name)
+        }
     }
 
     /// Gives a finished file its name, durably.
@@ -169,10 +197,12 @@ enum StorePath {
     /// Keeps a copy of a damaged write-ahead log: SQLite deletes it when the file is closed.
     static func keepWriteAheadLog(of path: String) {
         let log = path + "-wal"
-        let kept = path + "-wal-damaged"
-        guard let bytes = readAll(log), !bytes.isEmpty,
-            !FileManager.default.fileExists(atPath: kept)
-        else { return }
+        guard let bytes = readAll(log), !bytes.isEmpty else { return }
+        var kept = path + "-wal-damaged"
+        for number in 2...99 where FileManager.default.fileExists(atPath: kept) {
+            if readAll(kept) == bytes { return }
+            kept = path + "-wal-damaged-\(number)"
+        }
         _ = FileManager.default.createFile(
             atPath: kept, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
     }

@@ -45,6 +45,9 @@ import StateStore
     }
 }
 
+/// A disk that is full.
+private struct Full: Error {}
+
 @MainActor @Suite("A scene's keeper")
 struct SceneKeeperTests {
     private func active(_ field: FieldID) -> NotingScene {
@@ -74,7 +77,6 @@ struct SceneKeeperTests {
 
     @Test("tells what cannot be written or read, and goes on")
     func failures() {
-        struct Full: Error {}
         let scene = active("a")
         scene.failure = Full()
         #expect(scene.notes(after: .willResignActive) == ["failed: Full()", "capture without []"])
@@ -84,6 +86,35 @@ struct SceneKeeperTests {
         scene.failure = nil
         scene.resume()
         #expect(scene.notes(after: .willEnterForeground) == ["first a", "uncover"])
+    }
+
+    @Test("what could not be erased is erased at the next departure, so that it never comes back")
+    func erasesAgain() {
+        let scene = active("a")
+        scene.tell(.willResignActive)
+        scene.tell(.didBecomeActive)
+        scene.tell(.willResignActive)
+        scene.tell(.didBecomeActive)
+        scene.failure = Full()
+        let failed = scene.notes(after: .willResignActive, .didBecomeActive)
+        #expect(failed.contains("failed: Full()"))
+        scene.tell(.userDismissed)
+        scene.tell(.resignedFirstResponder("a"))
+        scene.failure = nil
+        #expect(scene.notes(after: .willResignActive).contains("persist nothing"))
+        let next = scene.notes(after: .didBecomeActive, .willResignActive)
+        #expect(!next.contains("persist nothing"))
+    }
+
+    @Test("what could not be read at a launch is erased when nobody wants it at the departure")
+    func erasesTheUnread() {
+        let scene = NotingScene()
+        scene.failure = Full()
+        scene.resume()
+        scene.failure = nil
+        let notes = scene.notes(after: .willEnterForeground, .didBecomeActive, .willResignActive)
+        #expect(notes.contains("persist nothing"))
+        #expect(!scene.notes(after: .didEnterBackground).contains("persist nothing"))
     }
 
     @Test("resumes what another process persisted, once")

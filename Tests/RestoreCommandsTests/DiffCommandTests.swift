@@ -77,6 +77,32 @@ struct DiffCommandTests {
         }
     }
 
+    @Test("differences that lie apart are told each, the largest first, of many the largest five")
+    func severalPlaces() async throws {
+        try await inFolder { folder in
+            var bitmap = Bitmap(widthPx: 120, heightPx: 100, fill: .white)
+            // Squares of 1, 2, 3 ... pixels, far apart.
+            for size in 1...6 {
+                for i in 0..<size * size {
+                    let (column, row) = ((size - 1) % 3 * 40, (size - 1) / 3 * 50)
+                    bitmap[column + i % size, row + i / size] = .black
+                }
+                try save(bitmap, "\(folder)/\(size).png")
+            }
+            let two = await diff(folder, "a.png 2.png --metric strict").output
+            #expect(two.contains("""
+                2 separate places:
+                  2 × 2 px at the top (x 40, y 0)
+                  1 × 1 px at the top left (x 0, y 0)
+
+                """))
+            let many = await diff(folder, "a.png 6.png --metric strict").output
+            #expect(many.contains("6 separate places, the largest:\n  6 × 6 px"))
+            #expect(many.contains("  2 × 2 px") && !many.contains("  1 × 1 px"))
+            #expect(!(await diff(folder, "a.png 1.png --metric strict").output.contains("places")))
+        }
+    }
+
     @Test("places are ignored by rectangle, by mask and by the name of a view")
     func ignoring() async throws {
         try await inFolder { folder in

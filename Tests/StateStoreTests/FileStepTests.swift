@@ -9,6 +9,7 @@ private func steps(
 ) -> (steps: [FileStep], error: StoreError?) {
     let seen = Locked<[FileStep]>([])
     let door = { @Sendable (step: FileStep) -> StoreError? in
+        if case .read = step { return nil }
         let count = seen.withLock { steps in
             steps.append(step)
             return steps.count
@@ -24,11 +25,13 @@ private func words(_ steps: [FileStep], _ scratch: Scratch) -> [String] {
     let words = steps.map { step in
         let text = switch step {
         case .makeFolder(let path): "make \(path)"
+        case .read(let path): "read \(path)"
         case .write(let path): "write \(path)"
         case .flush(let path): "flush \(path)"
         case .rename(let path, let target): "rename \(path) \(target)"
         }
         return text.replacing(scratch.path, with: "DIR").replacing(/[0-9a-f]{64}/, with: "HASH")
+            .replacing(".part-\(getpid())", with: ".part")
     }
     return words.indices.filter { $0 == 0 || words[$0] != words[$0 - 1] }.map { words[$0] }
 }
@@ -99,7 +102,7 @@ func failingSteps(_ index: Int) throws {
         #expect(try store.picture(for: name("shot")) == old)
         #expect(try store.check().damages == [])
         let left = try Array(scratch.contents().keys) + Array(other.contents().keys)
-        #expect(!left.contains { $0.hasSuffix(".part") }, "\(works[index].name) \(number): \(left)")
+        #expect(!left.contains { $0.contains(".part") }, "\(works[index].name) \(number): \(left)")
         try works[index].work(store, other)
         #expect(try store.check().isSound)
     }

@@ -24,12 +24,7 @@ struct StateCheckCommand: AsyncParsableCommand {
             if let salvage { return try salvaged(to: salvage, console) }
             return try arguments.use(console, lossy: acceptLostCommits) { store in
                 if repair { tell(try store.repair(progress: progress.report(console)), console) }
-                var report = try store.check(progress: progress.report(console))
-                if repair, !report.isSound {
-                    // What SQLite keeps for itself is made anew with every page.
-                    try store.compact()
-                    report = try store.check(progress: progress.report(console))
-                }
+                let report = try store.check(progress: progress.report(console))
                 arguments.say(console, StateJSON.Checked(report), text(report))
                 return report.isSound ? .good : .different
             }
@@ -82,7 +77,7 @@ struct StateBackupCommand: StoreCommand {
     var target: String
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
-        let report = try interruptible(target + ".part") {
+        let report = try interruptible(StateStore.unfinishedName(of: target)) {
             try store.backUp(to: target, progress: progress.report(console))
         }
         let object = StateJSON.BackedUp(
@@ -151,7 +146,7 @@ struct StateExportCommand: StoreCommand {
     @Argument(help: "The file to write.", completion: .file()) var file: String
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
-        let count = try interruptible(file + ".part") {
+        let count = try interruptible(StateStore.unfinishedName(of: file)) {
             try store.export(to: file, progress: progress.report(console))
         }
         arguments.say(
