@@ -2,48 +2,16 @@ import Foundation
 import GRDBSQLite
 import StateStore
 
-/// The raw SQLite C API, running the statements that the store runs, each prepared once, on bytes
+/// The raw SQLite C API, running the very statements of the store, each prepared once, on bytes
 /// that are already encoded, with the same settings and without SQLite's own locks.
 ///
-/// Both write the same: `strace -f -c` counts for each commit 12 `pwrite64` (six pages of the log
-/// and their headers) and one `fdatasync`; the store writes its witness beside, without waiting.
+/// Both write the same pages of the log and wait for the disk once in a commit; the store writes
+/// its witness beside, without waiting.
 final class SQLitePeer {
     private var connection: OpaquePointer?
     private var statements: [OpaquePointer?] = []
     /// SQLite copies what it is given before the call returns.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
-    /// What a commit runs, in this order.
-    private enum Step: Int, CaseIterable {
-        case begin, find, keep, prune, replace, digest, saveDigest, saveMeta, end
-
-        var sql: String {
-            switch self {
-            case .begin: "BEGIN IMMEDIATE TRANSACTION"
-            case .find: """
-                SELECT rowid, application, scene, key, revision, commits, ordinal, written, form, \
-                schema, version, payload, tag FROM record WHERE rowid = ?
-                """
-            case .keep: "INSERT INTO past VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            case .prune: """
-                DELETE FROM past WHERE application = ? AND scene = ? AND key = ? AND revision <= ?
-                """
-            case .replace: """
-                UPDATE record SET revision = ?, commits = ?, ordinal = ?, written = ?, form = ?, \
-                schema = ?, version = ?, payload = ?, tag = ? WHERE rowid = ?
-                """
-            case .digest: "SELECT records, sum, tag FROM digest WHERE application = ?"
-            case .saveDigest: """
-                INSERT INTO digest(application, records, sum, tag) VALUES (?, ?, ?, ?) \
-                ON CONFLICT(application) DO UPDATE SET \
-                records = excluded.records, sum = excluded.sum, tag = excluded.tag
-                """
-            case .saveMeta:
-                "UPDATE meta SET store = ?, commits = ?, pruned = ?, tag = ? WHERE id = 1"
-            case .end: "COMMIT TRANSACTION"
-            }
-        }
-    }
 
     /// Takes over a file that a store has made and closed: the same tables, the same rows.
     init(_ path: String) {
@@ -89,7 +57,7 @@ final class SQLitePeer {
             sqlite3_bind_blob(statement, 1, bytes, 16, Self.copied)
             for index in Int32(2)...4 { sqlite3_bind_int64(statement, index, revision) }
         }
-        run(.end)
+        run(.commit)
     }
 
     private func bindName(_ statement: OpaquePointer?, from first: Int32) {

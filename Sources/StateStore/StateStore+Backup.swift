@@ -28,7 +28,7 @@ extension StateStore {
                 .invalid, at: target, "there is something already",
                 nextStep: "Choose a path where nothing is yet.")
         }
-        for suffix in ["-wal", "-owner", "-shm", "-journal"]
+        for suffix in ["-owner"] + StorePath.besides
         where access(target + suffix, F_OK) == 0 {
             throw StoreError(
                 .invalid, at: target + suffix, "a file of another store lies there",
@@ -59,7 +59,7 @@ extension StateStore {
     }
 
     private static func discard(_ part: String) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(part + suffix) }
+        for suffix in [""] + StorePath.besides { unlink(part + suffix) }
     }
 
     private func copyPages(

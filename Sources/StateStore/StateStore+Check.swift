@@ -43,7 +43,7 @@ struct StoreCheck {
     private let db: Database
     private let progress: StoreProgress.Report?
     private var report = CheckReport()
-    private var digests: [ExactName: StoreDatabase.Digest] = [:]
+    private var digests = StoreDatabase.DigestSums()
     private var files: Set<String> = []
 
     init(_ database: StoreDatabase, _ db: Database, _ progress: StoreProgress.Report?) {
@@ -109,11 +109,7 @@ struct StoreCheck {
         case (.current, .deleted): report.deletions += 1
         case (.current, _): report.records += 1
         }
-        if role == .current {
-            let application = record.key.application
-            digests[ExactName(application), default: .init(application: application)]
-                .add(found.tag)
-        }
+        if role == .current { digests.add(found.tag, of: record.key.application) }
         guard record.form == .file else { return }
         if let reference = PictureFolder.Reference(payload: record.bytes) {
             files.insert(reference.fileName)
@@ -129,13 +125,8 @@ struct StoreCheck {
     }
 
     private mutating func compareDigests() throws {
-        let stored = try String.fetchAll(db, sql: "SELECT application FROM digest")
-        for name in Set(stored.map(ExactName.init)).union(digests.keys).sorted() {
-            let expected = digests[name] ?? .init(application: name.text)
-            if try database.digest(name.text) != expected {
-                report.damages.append(
-                    StoreError(.corrupt, at: name.text, "its records do not add up"))
-            }
+        for name in try digests.wrong(in: database, db) {
+            report.damages.append(StoreError(.corrupt, at: name, "its records do not add up"))
         }
     }
 }

@@ -63,9 +63,10 @@ private struct StoreRepair {
     mutating func run(_ progress: StoreProgress.Report?) throws {
         let past = try damagedRows("past", .past, progress)
         let current = try damagedRows("record", .current, progress)
-        let renamed = try recordsByIndexedName(current)
+        let indexed = indexedNames()
+        let renamed = try recordsByName(current, indexed)
         let lost = current.filter { renamed[$0.rowID] == nil }
-        let hidden = try hiddenNames()
+        let hidden = try hiddenNames(indexed)
         if let file = try database.setAside(past + lost, db) { report.setAside = file }
         try takeAway(past + current)
         report.pastRemoved = past.count
@@ -83,17 +84,11 @@ private struct StoreRepair {
 
     /// Names that the index or an older revision knows, and no row has: a page that was damaged
     /// hides its rows without a trace of them.
-    private func hiddenNames() throws -> [RecordKey] {
+    private func hiddenNames(_ indexed: [(rowID: Int64, key: RecordKey)]) throws -> [RecordKey] {
         let places = Set(try Int64.fetchAll(db, sql: "SELECT rowid FROM record NOT INDEXED"))
         var found: Set<RecordKey> = []
-        let indexed = try? Row.fetchAll(
-            db,
-            sql: "SELECT rowid, application, scene, key FROM record INDEXED BY record_name")
-        for row in indexed ?? [] {
-            let parts = (1...3).compactMap { String.fromDatabaseValue(row[$0]) }
-            guard let place = Int64.fromDatabaseValue(row[0]), parts.count == 3 else { continue }
-            let key = RecordKey(trusted: parts[0], parts[1], parts[2])
-            if !places.contains(place), key.rowID == place { found.insert(key) }
+        for (place, key) in indexed where !places.contains(place) && key.rowID == place {
+            found.insert(key)
         }
         let past = try Row.fetchCursor(
             db, sql: "SELECT \(StoreDatabase.rowColumns) FROM past NOT INDEXED")
@@ -110,9 +105,7 @@ private struct StoreRepair {
         if try database.indexedRowID(key) != nil { return }
         if let good = try lastGood(key) { return try restore(good) }
         report.removed.append("\(key)")
-        try db.execute(
-            sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
-            arguments: [key.application, key.scene, key.key])
+        try database.forgetPast(of: key)
     }
 
     private func damagedRows(
@@ -149,26 +142,29 @@ private struct StoreRepair {
         }
     }
 
-    /// The damaged rows that are whole under the name by which the index knows them.
-    private func recordsByIndexedName(_ damaged: [DamagedRow]) throws -> [Int64: StoredRecord] {
-        if damaged.isEmpty { return [:] }
+    /// What the index over the names knows. One that cannot be read knows nothing.
+    private func indexedNames() -> [(rowID: Int64, key: RecordKey)] {
         let sql = """
             SELECT rowid, application, scene, key FROM record INDEXED BY record_name
             ORDER BY application, scene, key
             """
-        // An index that cannot be read knows no names.
-        let names = (try? Row.fetchAll(db, sql: sql)) ?? []
+        return ((try? Row.fetchAll(db, sql: sql)) ?? []).compactMap { row in
+            let parts = (1...3).compactMap { String.fromDatabaseValue(row[$0]) }
+            guard let rowID = Int64.fromDatabaseValue(row[0]), parts.count == 3 else { return nil }
+            return (rowID, RecordKey(trusted: parts[0], parts[1], parts[2]))
+        }
+    }
+
+    /// The damaged rows that are whole under the name by which the index knows them.
+    private func recordsByName(
+        _ damaged: [DamagedRow], _ indexed: [(rowID: Int64, key: RecordKey)]
+    ) throws -> [Int64: StoredRecord] {
         let wanted = Set(damaged.map(\.rowID))
         var records: [Int64: StoredRecord] = [:]
-        for name in names {
-            guard let rowID = Int64.fromDatabaseValue(name[0]), wanted.contains(rowID) else {
+        for (rowID, key) in indexed where wanted.contains(rowID) {
+            guard let row = try Row.fetchOne(db, sql: Step.find.sql, arguments: [rowID]) else {
                 continue
             }
-            let parts = (1...3).compactMap { String.fromDatabaseValue(name[$0]) }
-            guard parts.count == 3,
-                let row = try Row.fetchOne(db, sql: Step.find.sql, arguments: [rowID])
-            else { continue }
-            let key = RecordKey(trusted: parts[0], parts[1], parts[2])
             let record = StoreDatabase.verified(row, .current, as: key)?.record
             if let record, try isWhole(record) { records[rowID] = record }
         }
@@ -190,11 +186,7 @@ private struct StoreRepair {
         // What was deleted must not come back, not even where that is only likely.
         guard !row.saysDeleted, let good = try lastGood(row) else {
             report.removed.append(row.name.joined(separator: "/"))
-            if row.saysDeleted {
-                try db.execute(
-                    sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
-                    arguments: StatementArguments(row.name))
-            }
+            if row.saysDeleted { try database.forgetPast(of: row.seemingKey) }
             return
         }
         try restore(good)
@@ -214,7 +206,7 @@ private struct StoreRepair {
     /// The newest past row of the name whose own place is the damaged row's; the name in the row
     /// itself may be what is damaged.
     private func lastGood(_ row: DamagedRow) throws -> StoredRecord? {
-        let key = RecordKey(trusted: row.name[0], row.name[1], row.name[2])
+        let key = row.seemingKey
         if key.rowID == row.rowID { return try lastGood(key) }
         let rows = try Row.fetchCursor(
             db,
@@ -247,13 +239,12 @@ private struct StoreRepair {
     }
 
     private mutating func addUpDigests() throws {
-        var digests: [ExactName: StoreDatabase.Digest] = [:]
+        var digests = StoreDatabase.DigestSums()
         let rows = try Row.fetchCursor(
             db, sql: "SELECT application, tag FROM record NOT INDEXED")
         while let row = try rows.next() {
             guard let name = String.fromDatabaseValue(row[0]) else { continue }
-            digests[ExactName(name), default: .init(application: name)]
-                .add(Int64.fromDatabaseValue(row[1]) ?? 0)
+            digests.add(Int64.fromDatabaseValue(row[1]) ?? 0, of: name)
         }
         // More were counted than there are, and nobody knows which they were. The index is not
         // asked: after one malformed page in a transaction SQLite takes no more of it.
@@ -262,14 +253,12 @@ private struct StoreRepair {
         for row in told where report.removed.isEmpty {
             guard let name = String.fromDatabaseValue(row[0]),
                 let count = Int64.fromDatabaseValue(row[1]),
-                count > digests[ExactName(name)]?.records ?? 0
+                count > digests[name].records
             else { continue }
             report.removed.append("\(name)/?/?")
         }
         // Its page may be damaged too, and holds nothing that is not known again.
         try db.execute(sql: "DROP TABLE digest; \(StoreDatabase.digests)")
-        for name in digests.keys.sorted() {
-            if let digest = digests[name] { try database.save(digest) }
-        }
+        for digest in digests.all { try database.save(digest) }
     }
 }

@@ -102,7 +102,7 @@ extension StoreDatabase {
 
     /// The same, for those who remove what is not among them: no row may be damaged or hidden.
     func vouchedFiles(_ db: Database) throws -> Set<String> {
-        var digests: [ExactName: Digest] = [:]
+        var digests = DigestSums()
         var files: Set<String> = []
         for (table, role) in [("record", RowRole.current), ("past", .past)] {
             let rows = try Row.fetchCursor(
@@ -113,23 +113,14 @@ extension StoreDatabase {
                         .corrupt, at: path, "a damaged row may name a picture",
                         nextStep: "Repair the store first; nothing was swept.")
                 }
-                if role == .current {
-                    let name = found.record.key.application
-                    digests[ExactName(name), default: .init(application: name)].add(found.tag)
-                }
+                if role == .current { digests.add(found.tag, of: found.record.key.application) }
                 guard found.record.form == .file else { continue }
                 if let reference = PictureFolder.Reference(payload: found.record.bytes) {
                     files.insert(reference.fileName)
                 }
             }
         }
-        for name in try applicationNames(db) where digests[ExactName(name)] == nil {
-            digests[ExactName(name)] = Digest(application: name)
-        }
-        for (name, digest) in digests.sorted(by: { $0.key < $1.key })
-        where try self.digest(name.text) != digest {
-            throw Self.hidden(name.text)
-        }
+        if let name = try digests.wrong(in: self, db).first { throw Self.hidden(name) }
         return files
     }
 
@@ -138,12 +129,7 @@ extension StoreDatabase {
             db, sql: "SELECT \(Self.rowColumns) FROM record WHERE form = 0 ORDER BY rowid")
         // A damaged row is no deletion: its older revision may be all that is left.
         let found = rows.compactMap { Self.verified($0, .current) }
-        for row in found {
-            let key = row.record.key
-            try db.execute(
-                sql: "DELETE FROM past WHERE application = ? AND scene = ? AND key = ?",
-                arguments: [key.application, key.scene, key.key])
-        }
+        for row in found { try forgetPast(of: row.record.key) }
         let forgotten = found.filter { $0.record.commit <= commit }
         for row in forgotten {
             var digest = try digest(row.record.key.application)

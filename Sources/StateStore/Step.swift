@@ -1,10 +1,10 @@
 /// The statements that commits run, and most reads.
-enum Step: Int, CaseIterable {
+package enum Step: Int, CaseIterable {
     case begin, commit, rollBack
     case find, findByName, isTaken, digest
     case keep, prune, replace, overwrite, insert, saveDigest, saveMeta
 
-    var sql: String {
+    package var sql: String {
         switch self {
         case .begin: "BEGIN IMMEDIATE TRANSACTION"
         case .find: "SELECT \(StoreDatabase.rowColumns) FROM record WHERE rowid = ?"

@@ -169,6 +169,29 @@ extension StoreDatabase {
 }
 
 extension StoreDatabase {
+    /// What the rows of each application add up to, as they are read.
+    struct DigestSums {
+        private var sums: [ExactName: Digest] = [:]
+
+        mutating func add(_ tag: Int64, of application: String) {
+            sums[ExactName(application), default: Digest(application: application)].add(tag)
+        }
+
+        subscript(application: String) -> Digest {
+            sums[ExactName(application)] ?? Digest(application: application)
+        }
+
+        /// In the order of the names.
+        var all: [Digest] { sums.sorted { $0.key < $1.key }.map(\.value) }
+
+        /// The applications whose stored digest says something else, in order.
+        func wrong(in database: StoreDatabase, _ db: Database) throws -> [String] {
+            let stored = try String.fetchAll(db, sql: "SELECT application FROM digest NOT INDEXED")
+            return try Set(stored.map(ExactName.init)).union(sums.keys).sorted().map(\.text)
+                .filter { try database.digest($0) != self[$0] }
+        }
+    }
+
     /// What the current rows of an application add up to.
     struct Digest: Hashable {
         let application: String

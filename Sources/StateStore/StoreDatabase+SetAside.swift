@@ -11,6 +11,8 @@ struct DamagedRow {
     let name: [String]
     /// Whether it seems to be the mark of a deletion.
     let saysDeleted: Bool
+
+    var seemingKey: RecordKey { RecordKey(trusted: name[0], name[1], name[2]) }
 }
 
 extension StoreDatabase {

@@ -124,9 +124,14 @@ extension StoreDatabase {
             statement.bind(record, tag: record.tag(.past), from: 5)
         }
         let kept = Int64(max(1, options.keptRevisions))
+        try forgetPast(of: record.key, upTo: record.revision - kept)
+    }
+
+    /// Forgets older revisions of a name; all, unless told up to which.
+    func forgetPast(of key: RecordKey, upTo revision: Int64 = .max) throws {
         try connection.run(.prune) { statement in
-            statement.bind(record.key, from: 1)
-            statement.bind(4, record.revision - kept)
+            statement.bind(key, from: 1)
+            statement.bind(4, revision)
         }
     }
 

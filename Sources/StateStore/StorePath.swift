@@ -12,6 +12,9 @@ enum FileStep: Hashable, Sendable {
 
 /// What must hold about a path before SQLite sees it, and what is done to files beside it.
 enum StorePath {
+    /// What SQLite puts beside a database.
+    static let besides = ["-wal", "-shm", "-journal"]
+
     /// Is told of each step before it is done, and may say why it fails: the door through which
     /// tests look at the order of steps, and break them.
     @TaskLocal static var door: (@Sendable (FileStep) -> StoreError?)?
