@@ -5,8 +5,11 @@
 
 #include <string.h>
 
-#if HAS_SHA_INSTRUCTIONS
+#if HAS_X86_SHA_INSTRUCTIONS
 #include <cpuid.h>
+#elif HAS_ARM_SHA_INSTRUCTIONS && defined(__linux__)
+#include <asm/hwcap.h>
+#include <sys/auxv.h>
 #endif
 
 const uint32_t cd_constants[64] = {
@@ -64,21 +67,31 @@ void cd_plain_absorb(uint32_t *state, const uint8_t *bytes, int64_t blocks) {
 
 static void (*absorb)(uint32_t *, const uint8_t *, int64_t) = cd_plain_absorb;
 
-#if HAS_SHA_INSTRUCTIONS
+#if HAS_X86_SHA_INSTRUCTIONS
+#define BEST_ABSORB cd_x86_absorb
 static int has_instructions(void) {
     unsigned a, b, c, d;
     if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & bit_SSSE3) || !(c & bit_SSE4_1)) return 0;
     return __get_cpuid_count(7, 0, &a, &b, &c, &d) && b & bit_SHA;
 }
+#elif HAS_ARM_SHA_INSTRUCTIONS
+#define BEST_ABSORB cd_arm_absorb
+static int has_instructions(void) {
+#if defined(__APPLE__)
+    return 1;  // Every processor of Apple's with 64 bits has them.
+#elif defined(__linux__)
+    return (getauxval(AT_HWCAP) & HWCAP_SHA2) != 0;
+#else
+    return 0;
+#endif
+}
+#else
+#define BEST_ABSORB cd_plain_absorb
+static int has_instructions(void) { return 0; }
 #endif
 
 void cd_choose(int32_t level) {
-    absorb = cd_plain_absorb;
-#if HAS_SHA_INSTRUCTIONS
-    if (level > 0 && has_instructions()) absorb = cd_x86_absorb;
-#else
-    (void)level;
-#endif
+    absorb = level > 0 && has_instructions() ? BEST_ABSORB : cd_plain_absorb;
 }
 
 __attribute__((constructor)) static void choose(void) { cd_choose(1); }

@@ -2,7 +2,7 @@
 
 #include "sha256.h"
 
-#if HAS_SHA_INSTRUCTIONS
+#if HAS_X86_SHA_INSTRUCTIONS
 
 #include <immintrin.h>
 

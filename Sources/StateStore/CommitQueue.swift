@@ -22,7 +22,8 @@ final class CommitQueue: Sendable {
     private static let largestGroup = 256
 
     private let state = Locked(State())
-    private let background = DispatchQueue(label: "StateStore.commits")
+    /// As urgent as the main thread, which may have to wait for a commit that is led here.
+    private let background = DispatchQueue(label: "StateStore.commits", qos: .userInteractive)
     /// Not `background`, whose leader others of it may have to wait for.
     private let blocking = DispatchQueue(label: "StateStore.pictures")
     private let commit: @Sendable ([[Write]]) -> [Answer]

@@ -80,8 +80,12 @@ extension StateStore {
         _ path: String, _ options: StoreOptions, _ owner: OwnerFile, _ isNew: Bool
     ) throws(StoreError) -> StateStore {
         let witness = owner.read()
-        if isNew { try checkNothingWasHere(path, options, witness) }
-        if isNew { try StorePath.create(path) }
+        if isNew {
+            try checkNothingWasHere(path, options, witness)
+            try StorePath.create(path)
+        } else if ForeignFile.isThere(path) {
+            throw StoreDatabase.foreign(path)
+        }
         let database = try StoreDatabase(path: path, options: options)
         do throws(StoreError) {
             let meta = try database.begin()

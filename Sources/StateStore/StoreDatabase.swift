@@ -138,9 +138,7 @@ extension StoreDatabase {
 
     private func checkFormat(_ db: Database) throws {
         let application = try Int64.fetchOne(db, sql: "PRAGMA application_id")
-        guard application == Self.applicationID else {
-            throw StoreError(.notAStore, at: path, "an SQLite file of another kind")
-        }
+        guard application == Self.applicationID else { throw Self.foreign(path) }
         let format = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if format > Self.format {
             throw StoreError(
@@ -150,6 +148,10 @@ extension StoreDatabase {
         guard format == Self.format else {
             throw StoreError(.corrupt, at: path, "the store claims format \(format)")
         }
+    }
+
+    static func foreign(_ path: String) -> StoreError {
+        StoreError(.notAStore, at: path, "an SQLite file of another kind")
     }
 
     func readMeta(_ db: Database) throws -> Meta {

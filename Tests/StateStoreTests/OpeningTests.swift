@@ -121,6 +121,16 @@ private let badPaths = [
         try scratch.makeForeignDatabase("CREATE TABLE t(x); PRAGMA user_version = 3;")
         return scratch.store
     },
+    BadPath(testDescription: "somebody's SQLite file with a log", code: .notAStore) { scratch in
+        let origin = try Scratch()
+        let queue = try DatabaseQueue(path: origin.store)
+        try queue.inDatabase { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE t(x)")
+            try origin.copyStore(to: scratch)
+        }
+        #expect(try !read(scratch.store + "-wal").isEmpty)
+        return scratch.store
+    },
     BadPath(testDescription: "a store of a newer version", code: .newerFormat) { scratch in
         try StateStore.open(at: scratch.store).close()
         try scratch.makeForeignDatabase("PRAGMA user_version = 2")

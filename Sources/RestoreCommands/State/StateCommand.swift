@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Pictures
 import StateStore
 import Synchronization
 
@@ -46,14 +47,16 @@ struct StateArguments: ParsableArguments {
         }
     }
 
-    func reporting(
-        _ console: Console, hushing hushed: StoreError.Code? = nil,
-        _ work: () throws -> ExitStatus
-    ) throws -> ExitStatus {
+    func reporting<Value>(
+        _ console: Console, hushing hushed: StoreError.Code? = nil, _ work: () throws -> Value
+    ) throws -> Value {
         do {
             return try work()
         } catch let error as StoreError {
             if json, error.code != hushed { console.out(StateJSON.line(StateJSON.Failed(error))) }
+            throw error
+        } catch let error as FileError {
+            if json { console.out(StateJSON.line(StateJSON.Failed(error))) }
             throw error
         }
     }

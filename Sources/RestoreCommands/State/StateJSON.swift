@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import StateStore
 
 /// What the commands about a store print as JSON: one object in a line, keys in order.
@@ -28,6 +29,15 @@ enum StateJSON {
             actualRevision = error.actualRevision
             ownerProcess = error.ownerProcess
             previousRevision = error.previous?.revision
+        }
+
+        /// A file beside the store: a value that is read, or one that is written.
+        init(_ error: FileError) {
+            self.error = error.code.description
+            place = error.path
+            detail = error.reason
+            nextStep = error.nextStep
+            (actualRevision, ownerProcess, previousRevision) = (nil, nil, nil)
         }
     }
 

@@ -93,8 +93,10 @@ struct StatePutCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let bytes = try text.map { Array($0.utf8) }
-                ?? FileBytes.read(file == "-" ? "/dev/stdin" : file ?? "")
+            let bytes = try arguments.reporting(console) {
+                try text.map { Array($0.utf8) }
+                    ?? FileBytes.read(file == "-" ? "/dev/stdin" : file ?? "")
+            }
             return try arguments.use(console, creates: true) { store in
                 let receipt = try store.commit([try write(bytes)])
                 arguments.say(

@@ -169,10 +169,7 @@ struct StateImportCommand: StoreCommand {
         try await finish { console in
             // A store is not made for a file that is none.
             if access(arguments.store, F_OK) != 0 {
-                _ = try arguments.reporting(console) {
-                    try StateStore.checkExport(at: file)
-                    return .good
-                }
+                _ = try arguments.reporting(console) { try StateStore.checkExport(at: file) }
             }
             return try arguments.use(console, creates: true) { try work($0, console) }
         }

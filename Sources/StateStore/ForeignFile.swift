@@ -1,0 +1,55 @@
+import Foundation
+
+/// Knows somebody else's database by its bytes, before SQLite is let at it.
+///
+/// SQLite works off the log of whatever it opens, and takes it away: that must not happen to a
+/// database that is then refused.
+enum ForeignFile {
+    /// Whether a file is an SQLite database of another application; what is none at all, or none
+    /// any more, is for SQLite to name.
+    static func isThere(_ path: String) -> Bool {
+        guard let file = OpenFile(path), file.bytes(at: 0, 16) == Array("SQLite format 3\0".utf8)
+        else { return false }
+        return file.number(at: place) != store && !logIsOfStore(path + "-wal")
+    }
+
+    private static let store = Int(StoreDatabase.applicationID)
+    /// Of the application's id in the first page, by SQLite's file format.
+    private static let place = 68
+
+    /// Whether a log holds the first page of a store: of one that was never closed, only it does.
+    private static func logIsOfStore(_ path: String) -> Bool {
+        guard let log = OpenFile(path), let pageSize = log.number(at: 8),
+            (512...65_536).contains(pageSize)
+        else { return false }
+        let (header, frameHeader) = (32, 24)
+        var frame = header
+        while let page = log.number(at: frame) {
+            if page == 1, log.number(at: frame + frameHeader + place) == store { return true }
+            frame += frameHeader + pageSize
+        }
+        return false
+    }
+}
+
+/// A file of which a few bytes are looked at.
+private final class OpenFile {
+    private let descriptor: Int32
+
+    init?(_ path: String) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        if descriptor < 0 { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    func bytes(at offset: Int, _ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : nil
+    }
+
+    /// A number of 4 bytes, the highest first.
+    func number(at offset: Int) -> Int? {
+        bytes(at: offset, 4)?.reduce(0) { $0 << 8 | Int($1) }
+    }
+}
