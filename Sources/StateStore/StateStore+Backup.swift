@@ -41,7 +41,7 @@ extension StateStore {
         let copies = PictureFolder(store: target)
         let isFolderNew = access(copies.path, F_OK) != 0
         return try pictureUse.locked { () throws(StoreError) in
-            Self.discard(part)
+            StorePath.discard(part)
             try StorePath.create(part)
             do throws(StoreError) {
                 try copyPages(to: part, progress)
@@ -49,7 +49,7 @@ extension StateStore {
                 try StorePath.publish(part, as: target)
                 return report
             } catch {
-                Self.discard(part)
+                StorePath.discard(part)
                 // The name was given, but it is not known to last.
                 unlink(target)
                 if isFolderNew { try? FileManager.default.removeItem(atPath: copies.path) }
@@ -58,18 +58,16 @@ extension StateStore {
         }
     }
 
-    private static func discard(_ part: String) {
-        for suffix in [""] + StorePath.besides { unlink(part + suffix) }
-    }
-
     private func copyPages(
         to part: String, _ progress: StoreProgress.Report?
     ) throws(StoreError) {
         let copy = try BackupTarget(part)
         defer { copy.close() }
-        let step = try database.access { db in try copy.begin(from: db.sqliteConnection) }
+        let pages = try database.access { db in try copy.begin(from: db.sqliteConnection) }
         while true {
-            let (isDone, state) = try database.access { _ in try step.copySome() }
+            let (isDone, state) = try database.access { _ in
+                try pages.copySome(BackupTarget.pagesPerStep)
+            }
             progress?(state)
             if isDone { return }
         }
@@ -90,7 +88,11 @@ extension StateStore {
             }
             try queue.close()
         } catch {
-            throw StoreError.from(error, at: part)
+            let error = StoreError.from(error, at: part)
+            guard error.code == .corrupt else { throw error }
+            // What a page of the copy cannot tell is as damaged where it was copied from.
+            throw StoreError(
+                .corrupt, at: path, error.detail, nextStep: "Repair the store, then back it up.")
         }
         var meter = ProgressMeter("pictures", of: Int64(used.count), progress)
         for file in used.sorted() {
@@ -113,11 +115,11 @@ extension StateStore {
 /// `@unchecked Sendable`: the pointer is used only while the source's own connection is held.
 private final class BackupTarget: @unchecked Sendable {
     /// So many pages are copied before others may commit: 1 MB, some milliseconds.
-    private static let pagesPerStep: Int32 = 256
+    static let pagesPerStep: Int32 = 256
 
     private let path: String
     private var connection: OpaquePointer?
-    private var handle: OpaquePointer?
+    private var pages: PageCopy?
 
     init(_ path: String) throws(StoreError) {
         self.path = path
@@ -128,34 +130,15 @@ private final class BackupTarget: @unchecked Sendable {
         }
     }
 
-    func begin(from source: OpaquePointer?) throws -> BackupTarget {
-        handle = sqlite3_backup_init(connection, "main", source, "main")
-        if handle == nil { throw failure(sqlite3_errcode(connection)) }
-        return self
-    }
-
-    func copySome() throws -> (isDone: Bool, StoreProgress) {
-        let result = sqlite3_backup_step(handle, Self.pagesPerStep)
-        guard result == SQLITE_OK || result == SQLITE_DONE else { throw failure(result) }
-        let total = Int64(sqlite3_backup_pagecount(handle))
-        let done = total - Int64(sqlite3_backup_remaining(handle))
-        if result == SQLITE_DONE {
-            let end = sqlite3_backup_finish(handle)
-            handle = nil
-            if end != SQLITE_OK { throw failure(end) }
-        }
-        return (result == SQLITE_DONE, StoreProgress(phase: "pages", done: done, total: total))
-    }
-
-    private func failure(_ code: Int32) -> StoreError {
-        let text = String(cString: sqlite3_errstr(code))
-        let kind: StoreError.Code = code & 0xFF == SQLITE_FULL ? .full : .io
-        return StoreError(kind, at: path, "SQLite: \(text) [\(code)]")
+    func begin(from source: OpaquePointer?) throws -> PageCopy {
+        let pages = try PageCopy(from: source, to: connection, at: path)
+        self.pages = pages
+        return pages
     }
 
     func close() {
-        if let handle { sqlite3_backup_finish(handle) }
+        pages?.close()
         sqlite3_close_v2(connection)
-        (handle, connection) = (nil, nil)
+        (pages, connection) = (nil, nil)
     }
 }

@@ -52,7 +52,7 @@ extension StateStore {
     }
 
     /// When the disk fails, what it holds is uncertain: the store takes nothing more.
-    private func endingWithTheDisk<Value>(
+    func endingWithTheDisk<Value>(
         _ work: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         do throws(StoreError) {

@@ -2,7 +2,7 @@
 package enum Step: Int, CaseIterable {
     case begin, commit, rollBack
     case find, findByName, isTaken, digest
-    case keep, prune, replace, overwrite, insert, saveDigest, saveMeta
+    case keep, bring, prune, replace, overwrite, insert, saveDigest, saveMeta
 
     package var sql: String {
         switch self {
@@ -14,6 +14,7 @@ package enum Step: Int, CaseIterable {
             """
         case .isTaken: "SELECT 1 FROM record WHERE rowid = ?"
         case .keep: Self.insertion("past")
+        case .bring: Self.insertion("past", otherwise: "IGNORE")
         case .prune:
             "DELETE FROM past WHERE application = ? AND scene = ? AND key = ? AND revision <= ?"
         // Without the names, so that the index over them is left alone.
@@ -39,7 +40,7 @@ package enum Step: Int, CaseIterable {
         payload = ?, tag = ?
         """
 
-    private static func insertion(_ table: String) -> String {
-        "INSERT INTO \(table) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    private static func insertion(_ table: String, otherwise: String = "ABORT") -> String {
+        "INSERT OR \(otherwise) INTO \(table) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     }
 }

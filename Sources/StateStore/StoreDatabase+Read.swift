@@ -177,6 +177,10 @@ extension StoreDatabase {
             sums[ExactName(application), default: Digest(application: application)].add(tag)
         }
 
+        mutating func replace(_ old: Int64, by new: Int64, of application: String) {
+            sums[ExactName(application)]?.replace(old, by: new)
+        }
+
         subscript(application: String) -> Digest {
             sums[ExactName(application)] ?? Digest(application: application)
         }
@@ -241,5 +245,35 @@ extension StoreDatabase {
             throw StoreError(.corrupt, at: application, "the digest of its records is damaged")
         }
         return digest
+    }
+
+    /// The digests that can be read and whose tags say that they are what was written, in the order
+    /// of their names, and why there are no more.
+    static func toldDigests(_ db: Database) -> (digests: [Digest], failure: StoreError?) {
+        var found: [ExactName: Digest] = [:]
+        var failure: StoreError?
+        for order in ["ASC", "DESC"] {
+            do {
+                let rows = try Row.fetchCursor(
+                    db,
+                    sql: """
+                        SELECT application, records, sum, tag FROM digest NOT INDEXED
+                        ORDER BY id \(order)
+                        """)
+                while let row = try rows.next() {
+                    guard let name = String.fromDatabaseValue(row[0]),
+                        let records = Int64.fromDatabaseValue(row[1]),
+                        let sum = Int64.fromDatabaseValue(row[2])
+                    else { continue }
+                    let digest = Digest(application: name, records: records, sum: sum)
+                    guard Int64.fromDatabaseValue(row[3]) == digest.tag else { continue }
+                    found[ExactName(name)] = digest
+                }
+                break
+            } catch {
+                failure = failure ?? StoreError.from(error, at: "digest")
+            }
+        }
+        return (found.sorted { $0.key < $1.key }.map(\.value), failure)
     }
 }

@@ -118,13 +118,18 @@ extension StoreDatabase {
 
     /// Makes a past row of what was current, and forgets the oldest.
     private func keep(_ record: StoredRecord) throws {
-        try connection.run(.keep) { statement in
+        try insertPast(record, .keep)
+        let kept = Int64(max(1, options.keptRevisions))
+        try forgetPast(of: record.key, upTo: record.revision - kept)
+    }
+
+    /// Makes a past row, by the step that fails when there is one, or the one that leaves it.
+    func insertPast(_ record: StoredRecord, _ step: Step) throws {
+        try connection.run(step) { statement in
             statement.bind(1, nil)
             statement.bind(record.key, from: 2)
             statement.bind(record, tag: record.tag(.past), from: 5)
         }
-        let kept = Int64(max(1, options.keptRevisions))
-        try forgetPast(of: record.key, upTo: record.revision - kept)
     }
 
     /// Forgets older revisions of a name; all, unless told up to which.
@@ -135,7 +140,7 @@ extension StoreDatabase {
         }
     }
 
-    private func update(_ rowID: Int64, _ record: StoredRecord, _ tag: Int64) throws {
+    func update(_ rowID: Int64, _ record: StoredRecord, _ tag: Int64) throws {
         try connection.run(.replace) { statement in
             statement.bind(record, tag: tag, from: 1)
             statement.bind(10, rowID)

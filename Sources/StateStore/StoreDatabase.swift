@@ -127,6 +127,20 @@ extension StoreDatabase {
         return meta
     }
 
+    /// Makes an empty file the same store as another, to be built anew and copied over it: nothing
+    /// of it need last.
+    func beginAgain(as store: [UInt8], pageSize: Int) throws(StoreError) {
+        _ = try access { db in
+            try db.execute(
+                sql: """
+                    PRAGMA page_size = \(pageSize);
+                    PRAGMA journal_mode = OFF;
+                    PRAGMA synchronous = OFF;
+                    """)
+            _ = try create(db, store)
+        }
+    }
+
     /// A file with pages but without tables has lost its first page: it is not new.
     private func isEmpty(_ db: Database) throws -> Bool {
         let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
@@ -182,9 +196,12 @@ extension StoreDatabase {
         }
     }
 
-    private func create(_ db: Database) throws -> Meta {
+    private static func newIdentity() -> [UInt8] {
         var random = SystemRandomNumberGenerator()
-        let store = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+        return (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+
+    private func create(_ db: Database, _ store: [UInt8] = newIdentity()) throws -> Meta {
         var meta = Meta(store: store, commits: 0, pruned: 0, layout: 0)
         try db.inTransaction(.immediate) {
             try db.execute(sql: Self.tables)
@@ -206,28 +223,21 @@ extension StoreDatabase {
             pruned INTEGER NOT NULL, tag INTEGER NOT NULL);
         CREATE TABLE record(id INTEGER PRIMARY KEY, \(columns));
         CREATE TABLE past(id INTEGER PRIMARY KEY, \(columns));
-        \(indexes.map { $0.sql + ";" }.joined(separator: "\n"))
+        \(indexes)
         \(digests);
         """
 
-    /// A repair makes it anew, letter by letter the same.
-    static let digests = """
+    private static let digests = """
         CREATE TABLE digest(id INTEGER PRIMARY KEY, application TEXT NOT NULL UNIQUE,
             records INTEGER NOT NULL, sum INTEGER NOT NULL, tag INTEGER NOT NULL)
         """
 
-    /// Repairs make them anew, letter by letter the same: the definitions have their hash too.
-    static let indexes = [
-        (
-            name: "record_name",
-            sql: "CREATE UNIQUE INDEX record_name ON record(application, scene, key)"
-        ),
-        (name: "record_feed", sql: "CREATE INDEX record_feed ON record(commits, ordinal)"),
-        (
-            name: "past_name",
-            sql: "CREATE UNIQUE INDEX past_name ON past(application, scene, key, revision)"
-        ),
-    ]
+    /// Letter by letter: the definitions have their hash too.
+    private static let indexes = """
+        CREATE UNIQUE INDEX record_name ON record(application, scene, key);
+        CREATE INDEX record_feed ON record(commits, ordinal);
+        CREATE UNIQUE INDEX past_name ON past(application, scene, key, revision);
+        """
 
     private static let columns = """
         application TEXT NOT NULL, scene TEXT NOT NULL, key TEXT NOT NULL,

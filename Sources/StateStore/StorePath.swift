@@ -143,6 +143,11 @@ enum StorePath {
     /// The name under which this process writes a file until it is whole.
     static func unfinished(_ target: String) -> String { "\(target).part-\(getpid())" }
 
+    /// Takes a database away that was not finished, with what SQLite put beside it.
+    static func discard(_ part: String) {
+        for suffix in [""] + besides { unlink(part + suffix) }
+    }
+
     /// Takes away what processes that are dead left unfinished of a file.
     static func discardUnfinished(_ target: String) {
         let folder = folder(of: target)

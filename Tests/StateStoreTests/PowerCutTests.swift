@@ -115,6 +115,48 @@ func powerCuts() throws {
     #expect(tally.lies == [])
 }
 
+@Test("A power cut during a repair leaves the damaged store or the repaired one, never another")
+func powerCutsDuringRepair() throws {
+    let (scratch, copy) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
+    let disk = RecordingDisk.shared
+    var platter = Platter()
+    let store = try openRecorded(scratch)
+    for number in 1...20 { try commitTogether(number, store) }
+    let row = try name("slot3").rowID
+    try store.database.access { db in
+        try db.execute(
+            sql: "UPDATE record SET payload = x'09' WHERE rowid = ?", arguments: [row])
+    }
+    for event in disk.take(below: scratch.path) { platter.take(event) }
+    let before = try read(scratch.store + "-owner")
+    #expect(try store.repair().restored == [try name("slot3")])
+    let after = try read(scratch.store + "-owner")
+    disk.note(.acknowledged(21, witness: after), below: scratch.path)
+    try store.close()
+
+    var random = SplitMix(state: 99)
+    var (cuts, repaired, witness) = (0, 0, before)
+    for event in disk.take(below: scratch.path) {
+        platter.take(event)
+        if case .acknowledged = event { witness = after }
+        for share in shares {
+            let left = platter.cut { Double.random(in: 0..<1, using: &random) < share }
+            try plant(left, witness, from: scratch, in: copy)
+            let again = try StateStore.open(at: copy.store)
+            let count = again.commitCount
+            #expect([20, 21].contains(count), "cut \(cuts)")
+            if witness == after { #expect(count == 21, "cut \(cuts)") }
+            #expect(try again.check().isSound == (count == 21), "cut \(cuts)")
+            #expect(try again.bytes(for: name("number"))?.bytes == Array("20".utf8))
+            try again.close()
+            cuts += 1
+            repaired += count == 21 ? 1 : 0
+        }
+    }
+    report("power cuts, repair", cuts: cuts, losses: 0)
+    #expect(repaired > 10 && repaired < cuts, "\(repaired) of \(cuts)")
+}
+
 @Test("The control: with less than full synchronisation the same cuts lose commits", arguments: [
     StoreOptions.Synchronous.normal, .off,
 ])

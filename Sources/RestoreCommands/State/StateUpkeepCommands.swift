@@ -36,7 +36,7 @@ struct StateCheckCommand: AsyncParsableCommand {
         let lines = object.restored.map { "\($0): back at its last good revision" }
             + object.renamed.map { "\($0): its damaged name is right again" }
             + object.removed.map { "\($0): nothing good was left; removed" }
-            + ["\(object.pastRemoved) damaged older revisions removed"]
+            + ["\(object.pastRemoved) older revisions were damaged and are gone"]
             + (object.setAside.map { ["damaged rows, as they were found: \($0)"] } ?? [])
         arguments.say(console, object, lines.joined(separator: "\n"))
     }
