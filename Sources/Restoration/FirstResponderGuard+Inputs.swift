@@ -11,7 +11,7 @@ extension FirstResponderGuard {
         case .willEnterForeground: return enterForeground()
         case .didBecomeActive: return becomeActive()
         case .userActed: act()
-        case .becameFirstResponder(let field): became(field)
+        case .becameFirstResponder(let field): return became(field)
         case .resignedFirstResponder(let field): resigned(field)
         case .userDismissed: dismiss()
         case .fieldAppeared(let field): return appeared(field)
@@ -120,14 +120,28 @@ extension FirstResponderGuard {
 
 extension FirstResponderGuard {
     /// A restore is due until the field is first: only then it has happened.
-    private mutating func became(_ field: FieldID) {
-        if levels.last?.cover == .lockScreen, !isBelowTop(field) { return }
+    ///
+    /// A field of a lock is none of the guard's business; one below it has to go again, since the
+    /// system may bring it back there.
+    private mutating func became(_ field: FieldID) -> Output? {
+        if let lock = levels.firstIndex(where: { $0.cover == .lockScreen }) {
+            guard isBelow(field, level: lock) else { return nil }
+            responder = field
+            return .resign(field)
+        }
+        let isNews = responder != field
         responder = field
         if isInFront, field == intent { isRestoreDue = false }
-        guard phase == .active, topHoldsFields, !isBelowTop(field) else { return }
+        guard phase == .active, topHoldsFields else { return nil }
+        if isBelowTop(field) {
+            // The user has come back to the screen before the sheet of the record came up again.
+            if isNews, awaited != nil { (awaited, isRestoreDue) = (nil, false) }
+            return nil
+        }
         setTopIntent(field)
         isRestoreDue = false
         awaited = nil
+        return nil
     }
 
     /// In an active app a resign on the topmost level is the user's wish, else the system's doing.
@@ -161,14 +175,17 @@ extension FirstResponderGuard {
 // MARK: - Covers
 
 extension FirstResponderGuard {
-    /// A lock takes the keyboard away as a departure does, so a restore is due after it.
+    /// A field that is first below a lock has to resign, and a restore is due after the lock.
     ///
     /// A field on a cover that comes again after a launch waits: the cover is only about to appear.
     private mutating func appeared(_ cover: Cover) -> Output? {
         guard options.waitsForCovers else { return nil }
         if phase == .active || responder != nil { followState() }
-        if cover == .lockScreen { isRestoreDue = isRestoreDue || hasIntent }
         levels.append(Level(cover: cover, covered: responder, intent: nil))
+        if cover == .lockScreen {
+            isRestoreDue = isRestoreDue || hasIntent
+            return responder.map { .resign($0) }
+        }
         guard let record = awaited, record.cover == cover else { return nil }
         awaited = nil
         setTopIntent(record.field)
@@ -185,15 +202,13 @@ extension FirstResponderGuard {
         return nil
     }
 
-    /// The fields of a cover go with it, whether they resign first or not.
+    /// The fields of a cover have resigned when its end is told, since UIKit takes the responder
+    /// from a view that leaves its window: what is first by then is a field of what lay below.
     private mutating func remove(at index: Int) {
         let gone = levels.remove(at: index)
-        guard gone.cover.holdsFields else { return }
-        var last = responder
-        if levels.indices.contains(index) {
-            last = levels[index].covered
-            levels[index].covered = gone.covered
-        }
-        if let last, last == responder, last != gone.covered, !isWanted(last) { responder = nil }
+        guard levels.indices.contains(index) else { return }
+        let covered = levels[index].covered
+        let isGone = gone.cover.holdsFields && gone.covered != nil
+        levels[index].covered = isGone ? gone.covered : covered ?? gone.covered
     }
 }

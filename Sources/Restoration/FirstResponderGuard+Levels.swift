@@ -17,13 +17,13 @@ extension FirstResponderGuard {
     var isInFront: Bool { phase == .active || phase == .foregrounding }
 
     func isBelowTop(_ field: FieldID) -> Bool {
-        guard let top = levels.last else { return false }
-        return base == field || top.covered == field
-            || levels.dropLast().contains { $0.intent == field || $0.covered == field }
+        !levels.isEmpty && isBelow(field, level: levels.count - 1)
     }
 
-    func isWanted(_ field: FieldID) -> Bool {
-        isBelowTop(field) || intent == field
+    /// Whether a field is known to be one of what a level covers.
+    func isBelow(_ field: FieldID, level index: Int) -> Bool {
+        base == field || levels[index].covered == field
+            || levels[..<index].contains { $0.intent == field || $0.covered == field }
     }
 
     /// The responder, unless it is a field below the topmost level.

@@ -182,6 +182,11 @@ extension FirstResponderGuard {
         /// A restore is due but a cover is up, or the field's cover is not yet: it comes when the
         /// cover is gone, or when the field appeared.
         case wait
+        /// Have this field resign: a lock lies over it, and its keyboard would lie over the lock.
+        ///
+        /// UIKit leaves a field first whose window another one covers, and shows its keyboard above
+        /// both. The field comes back when the lock is gone.
+        case resign(FieldID)
     }
 
     /// What must be on disk so that a new process can restore.
@@ -189,7 +194,8 @@ extension FirstResponderGuard {
         /// The layout of this record that this code writes.
         public static let currentVersion = 1
 
-        /// The layout of this record; one from a newer app is left alone.
+        /// The layout of this record; one from a newer app is not followed, and stays until the
+        /// next departure.
         public let version: Int
         /// The field the user was typing in.
         public let field: FieldID

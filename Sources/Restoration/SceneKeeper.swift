@@ -65,6 +65,8 @@ public protocol RestoringScene: AnyObject {
     func persistenceFailed(_ error: any Error)
     /// Makes a field first responder; one that is not there yet says `fieldAppeared` when it is.
     func makeFirstResponder(_ field: FieldID, animated: Bool)
+    /// Has a field resign: the app's lock lies over it.
+    func resignFirstResponder(_ field: FieldID)
     /// Lays a content over the windows; nil takes it away.
     func cover(with content: SnapshotOverlay.Content?)
 }
@@ -93,12 +95,16 @@ extension RestoringScene {
                 switch output {
                 case .persist(let record): write(record)
                 case .erase: write(nil)
-                case .restore, .wait: break
+                case .restore, .wait, .resign: break
                 }
             }
         }
-        for case .restore(let field, let animated) in outputs {
-            makeFirstResponder(field, animated: animated)
+        for output in outputs {
+            switch output {
+            case .restore(let field, let animated): makeFirstResponder(field, animated: animated)
+            case .resign(let field): resignFirstResponder(field)
+            case .persist, .erase, .wait: break
+            }
         }
         switch overlay {
         case .show(let content): cover(with: content)

@@ -31,7 +31,8 @@ public struct TextDraft: Hashable, Sendable {
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
         /// Text that may be kept.
         case plain
-        /// `isSecureTextEntry`.
+        /// `isSecureTextEntry`, or a `textContentType` of a password: a field that can show its
+        /// password is not secure while it does.
         case secure
         /// `textContentType` is `.oneTimeCode`.
         case oneTimeCode

@@ -144,6 +144,10 @@ public enum AppEvent: Hashable, Sendable {
     case keyboardViewMoved(ViewProperty, frame: Rect)
     /// The app itself presents a prompt (it knows), or the prompt is gone.
     case presentsPrompt(Bool)
+    /// The app itself presents a screen modally (it knows), or what it presented is gone.
+    case presentsScreen(ModalStyle, Bool)
+    /// The app lays its own lock over its windows, or takes it away.
+    case presentsLock(Bool)
     /// The text of a field has changed by what the user typed.
     case typed(ViewIndex)
     /// The user has passed the app's own lock, by code or finger.

@@ -69,9 +69,7 @@ extension World {
         case .coverAt(let cover, let place): lay(cover, at: place, over: app, into: &sink)
         case .setText(let view, let text): setText(text, of: view, in: app)
         case .show(let screens): show(screens, in: app)
-        case .uncover:
-            guard processes[app.index].overlays.popLast() != nil else { return }
-            record(.uncovered(app), into: &sink)
+        case .uncover: uncover(app, into: &sink)
         case .takesText(let takes): processes[app.index].losesText = !takes
         case .dismissesKeyboard(let dismisses):
             processes[app.index].ignoresDismissal = !dismisses
@@ -153,7 +151,14 @@ extension World {
         }
         processes[app.index].overlays.append(overlay)
         record(.covered(app, overlay), into: &sink)
+        if cover == .lock { deliver(.presentsLock(true), to: app, into: &sink) }
         checkCovers(of: app, into: &sink)
+    }
+
+    private mutating func uncover(_ app: AppID, into sink: inout some RecordSink) {
+        guard let overlay = processes[app.index].overlays.popLast() else { return }
+        record(.uncovered(app), into: &sink)
+        if overlay == .lock { deliver(.presentsLock(false), to: app, into: &sink) }
     }
 
     /// All windows contain the keyboard only while its window belongs to the app's process.

@@ -62,7 +62,10 @@ extension World {
         case .didHide, .willShowInPlace, .didShowInPlace, .willShowFromSide, .didShowFromBelow,
             .willHideToSide:
             postNavigation(what, of: app, into: &sink)
-        case .oldWillDisappear, .oldDidDisappear, .newDidAppear: break
+        case .newDidAppear:
+            guard case .dismiss(let style) = passage.kind else { break }
+            deliver(.presentsScreen(style, false), to: app, into: &sink)
+        case .oldWillDisappear, .oldDidDisappear: break
         }
     }
 

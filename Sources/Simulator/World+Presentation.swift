@@ -7,9 +7,10 @@ extension World {
         _ screen: Int, _ style: ModalStyle?, into sink: inout some RecordSink
     ) {
         guard let front, let old = process(front).shown else { return }
+        let style = style ?? rules.presentation.style.value
+        deliver(.presentsScreen(style, true), to: front, into: &sink)
         let new = Passage.End(id: freeController(in: front), screen: screen)
         call(.viewDidLoad, of: new, in: front, into: &sink)
-        let style = style ?? rules.presentation.style.value
         let passage = Passage(kind: .present(style), old: old.end, new: new)
         schedule(rules.presentation.present.value, passage, in: front)
     }

@@ -8,15 +8,14 @@ import StateStore
 @MainActor private struct App {
     let scene = ChatScene()
     let windows = UIWindowScene()
-    let message = UITextField()
+    private let keyboard: UIWindow
 
-    init(session: String, resumes: Bool = true) throws {
+    init(session: String) {
         windows.session.persistentIdentifier = session
         scene.scene(windows, willConnectTo: windows.session, options: .init())
         scene.window?.isHidden = false
         scene.window?.rootViewController = UIViewController()
-        message.restorationIdentifier = "chat.message"
-        let keyboard = UIWindow(windowScene: windows)
+        keyboard = UIWindow(windowScene: windows)
         keyboard.windowLevel = .normal + 10
         keyboard.isHidden = false
     }
@@ -26,77 +25,205 @@ import StateStore
         scene.sceneDidBecomeActive(windows)
     }
 
+    func leave() {
+        scene.sceneWillResignActive(windows)
+        scene.sceneDidEnterBackground(windows)
+    }
+
+    /// Puts a field on the screen, of which its controller has told nothing yet.
+    func field(_ name: String) -> UITextField {
+        let field = UITextField()
+        field.restorationIdentifier = name
+        scene.window?.addSubview(field)
+        return field
+    }
+
+    /// The same, and its controller tells.
+    func message() -> UITextField {
+        let field = field("chat.message")
+        scene.appeared(field)
+        return field
+    }
+
+    var responder: FieldID? { scene.keeper.responder.responder }
+
     /// What lies above the windows of the app and its keyboard.
-    var curtains: [UIWindow] { windows.windows.dropFirst(2).filter { !$0.isHidden } }
+    var curtains: [UIWindow] {
+        windows.windows.filter { $0 !== scene.window && $0 !== keyboard && !$0.isHidden }
+    }
+
+    /// What is drawn into the picture that lies above them.
+    var picture: [String]? {
+        (curtains.first?.rootViewController?.view as? UIImageView)?.image?.notes
+    }
 }
 
 @MainActor @Suite("The lines that an app writes")
 struct ExampleTests {
     @Test("keep the record in a folder of the app's own, and bring the field back")
     func relaunch() throws {
-        let app = try App(session: "relaunch")
-        app.scene.appeared(app.message)
+        let app = App(session: "relaunch")
+        let field = app.message()
         app.open()
-        _ = app.message.becomeFirstResponder()
-        app.scene.sceneWillResignActive(app.windows)
+        _ = field.becomeFirstResponder()
+        app.leave()
         let path = try openStore().path
         #expect(path.hasPrefix(FileManager.default.container.path))
         #expect(try guardSlot("relaunch").value() == .init(field: "chat.message"))
 
-        let next = try App(session: "relaunch")
+        let next = App(session: "relaunch")
         next.open()
-        #expect(next.scene.keeper.responder.responder == nil, "the field is not there yet")
-        next.scene.appeared(next.message)
-        #expect(next.scene.keeper.responder.responder == "chat.message")
+        #expect(next.responder == nil, "the field is not there yet")
+        let again = next.message()
+        #expect(next.responder == "chat.message" && again.isFirstResponder)
+    }
+
+    @Test("hear of a field that was first before its controller appeared")
+    func focusedEarly() throws {
+        try guardSlot("early").set(.init(field: "chat.message"))
+        let app = App(session: "early")
+        app.open()
+        let field = app.field("chat.message")
+        _ = field.becomeFirstResponder()
+        app.scene.appeared(field)
+        #expect(app.responder == "chat.message")
+        app.scene.window?.sendEvent(UIEvent([UITouch(phase: .began)]))
+        app.scene.sceneWillResignActive(app.windows)
+        #expect(try guardSlot("early").value() == .init(field: "chat.message"))
     }
 
     @Test("bring a field on a sheet back once the sheet has been presented")
     func sheet() throws {
         try guardSlot("sheet").set(.init(field: "compose.subject", cover: .sheet))
-        let app = try App(session: "sheet")
+        let app = App(session: "sheet")
         app.open()
-        let subject = UITextField()
-        subject.restorationIdentifier = "compose.subject"
+        let subject = app.field("compose.subject")
         app.scene.present(UIViewController(), for: subject)
-        #expect(app.scene.keeper.responder.responder == nil)
+        #expect(app.responder == nil)
         app.scene.window?.rootViewController?.presented?()
-        #expect(app.scene.keeper.responder.responder == "compose.subject")
+        #expect(app.responder == "compose.subject")
+    }
+
+    @Test("bring the field below a sheet back, whoever ended the sheet", arguments: [true, false])
+    func sheetEnds(byUser: Bool) throws {
+        let app = App(session: "sheet ends \(byUser)")
+        let field = app.message()
+        app.open()
+        _ = field.becomeFirstResponder()
+        app.scene.present(UIViewController(), for: app.field("compose.subject"))
+        // What UIKit refuses to present puts nothing over the screen.
+        app.scene.present(UIViewController(), for: app.field("compose.subject"))
+        _ = field.resignFirstResponder()
+        app.leave()
+        app.open()
+        #expect(!field.isFirstResponder, "the sheet is over it")
+        if byUser {
+            app.scene.window?.rootViewController?.pullDown()
+        } else {
+            app.scene.dismissSheet()
+        }
+        #expect(field.isFirstResponder)
+    }
+
+    @Test("have the field below a lock resign")
+    func lock() throws {
+        let app = App(session: "lock")
+        let field = app.message()
+        app.open()
+        _ = field.becomeFirstResponder()
+        app.leave()
+        app.scene.tell(.coverAppeared(.lockScreen))
+        #expect(!field.isFirstResponder)
+        app.open()
+        #expect(!field.isFirstResponder)
+        app.scene.tell(.coverDisappeared(.lockScreen))
+        #expect(field.isFirstResponder)
     }
 
     @Test("tell an error and go on")
     func errors() throws {
-        let app = try App(session: "")
-        app.scene.appeared(app.message)
+        let app = App(session: "")
+        let field = app.message()
         app.open()
-        _ = app.message.becomeFirstResponder()
+        _ = field.becomeFirstResponder()
         app.scene.sceneWillResignActive(app.windows)
         #expect(Logged.shared.contains("scene"))
     }
 
     @Test("lay a picture of all windows above everything, with the secrets painted over")
     func capture() throws {
-        let app = try App(session: "capture")
-        let card = UITextField()
-        card.restorationIdentifier = "card.number"
+        let app = App(session: "capture")
+        // Nobody has told of it: it is only just being pushed.
+        let card = app.field("card.number")
         card.bounds = CGRect(x: 0, y: 0, width: 300, height: 40)
         card.frame = CGRect(x: 20, y: 100, width: 300, height: 40)
-        app.scene.appeared(card)
         app.open()
         app.scene.sceneWillResignActive(app.windows)
         let curtain = try #require(app.curtains.first)
         #expect(curtain.windowLevel.rawValue > UIWindow.Level.alert.rawValue)
         #expect(!curtain.isUserInteractionEnabled, "touches reach the windows below")
-        let picture = curtain.rootViewController?.view as? UIImageView
-        #expect(picture?.image?.notes == ["window at 0", "window at 10", "fill 20 100 300 40"])
+        #expect(app.picture == ["window at 0", "window at 10", "fill 20 100 300 40"])
         app.scene.sceneDidEnterBackground(app.windows)
         #expect(app.curtains.count == 1)
         app.scene.sceneWillEnterForeground(app.windows)
         #expect(app.curtains.isEmpty)
     }
 
+    @Test("lay an opaque page while a secret moves, since nobody knows where it is seen")
+    func movingSecret() throws {
+        let app = App(session: "moving")
+        _ = app.field("card.number")
+        app.scene.window?.layer.moves = ["position"]
+        app.open()
+        app.scene.sceneWillResignActive(app.windows)
+        #expect(app.picture == nil)
+        #expect(app.curtains.first?.rootViewController?.view.backgroundColor != nil)
+    }
+
+    @Test("paint no secret of a view that no window holds")
+    func secretOutOfSight() throws {
+        let app = App(session: "out of sight")
+        app.field("card.number").removeFromSuperview()
+        app.open()
+        app.scene.sceneWillResignActive(app.windows)
+        #expect(app.picture == ["window at 0", "window at 10"])
+    }
+
+    @Test("cover a scene that connects in the background, until it comes to the front")
+    func connectedInBackground() throws {
+        UIApplication.shared.applicationState = .background
+        defer { UIApplication.shared.applicationState = .inactive }
+        let app = App(session: "background")
+        #expect(app.curtains.count == 1)
+        app.open()
+        #expect(app.curtains.isEmpty)
+    }
+
+    @Test("keep what was typed with its selection, and nothing that is secret")
+    func drafts() throws {
+        let field = UITextField()
+        field.text = "half a sen"
+        let start = try #require(field.position(from: field.beginningOfDocument, offset: 5))
+        let end = try #require(field.position(from: start, offset: 2))
+        field.selectedTextRange = field.textRange(from: start, to: end)
+        let data = try JSONEncoder().encode(field.draft)
+        let other = UITextField()
+        other.take(try JSONDecoder().decode(TextDraft.self, from: data))
+        #expect(other.text == "half a sen")
+        #expect(other.draft.selection == .init(start: 5, length: 2))
+
+        field.isSecureTextEntry = true
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(field.draft) }
+        field.isSecureTextEntry = false
+        for type in [UITextContentType.password, .newPassword, .oneTimeCode] {
+            field.textContentType = type
+            #expect(throws: EncodingError.self) { try JSONEncoder().encode(field.draft) }
+        }
+    }
+
     @Test("lay an opaque page where the app wants a cover")
     func cover() throws {
-        let app = try App(session: "cover")
+        let app = App(session: "cover")
         app.scene.keeper = SceneKeeper(overlay: .init(content: .cover))
         app.open()
         app.scene.sceneWillResignActive(app.windows)
@@ -107,7 +234,7 @@ struct ExampleTests {
 
     @Test("take the picture away at a touch when didBecomeActive got lost")
     func touch() throws {
-        let app = try App(session: "touch")
+        let app = App(session: "touch")
         app.open()
         app.scene.sceneWillResignActive(app.windows)
         app.scene.window?.sendEvent(UIEvent([UITouch(phase: .cancelled)]))
@@ -120,17 +247,18 @@ struct ExampleTests {
     func swiftUI() throws {
         try guardSlot("swiftUI").set(.init(field: "chat.message"))
         let scene = ChatKeeper("swiftUI")
-        var (focus, content): (FieldID?, SnapshotOverlay.Content?)
-        scene.curtain = { content = $0 }
         scene.phaseChanged(isActive: true, isInBackground: false)
-        scene.focus = { focus = $0 }
+        #expect(scene.asked == .init(field: "chat.message", number: 1))
         scene.tell(.fieldAppeared("chat.message"))
-        #expect(focus == "chat.message")
+        #expect(scene.asked.number == 2, "asked again, which a view can see")
         scene.focusMoved(from: nil, to: "chat.message")
         scene.phaseChanged(isActive: false, isInBackground: false)
-        #expect(content == .cover)
+        #expect(scene.isCovered)
         #expect(try guardSlot("swiftUI").value() == .init(field: "chat.message"))
+        scene.tell(.coverAppeared(.lockScreen))
+        #expect(scene.asked == .init(field: nil, number: 3))
         ChatKeeper("").phaseChanged(isActive: true, isInBackground: false)
         #expect(Logged.shared.contains("scene"))
+        _ = (ChatRoot().body, ChatView(scene: scene).body)
     }
 }

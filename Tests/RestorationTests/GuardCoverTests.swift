@@ -15,9 +15,34 @@ let locks: [GuardCase] = [
         (.coverDisappeared(.lockScreen), [.restore(message, animated: true)]),
         (.resignedFirstResponder(pin), []), (.becameFirstResponder(message), []),
     ]),
+    GuardCase("a field that UIKit leaves first below the lock has to resign", typing + [
+        (.willResignActive, [.persist(record)]), (.didEnterBackground, []),
+        (.coverAppeared(.lockScreen), [.resign(message)]),
+        (.resignedFirstResponder(message), []), (.willEnterForeground, [.wait]),
+        (.didBecomeActive, [.wait]),
+        (.coverDisappeared(.lockScreen), [.restore(message, animated: true)]),
+    ]),
+    GuardCase("the system brings the field back below the lock: it has to go again", typing + leave
+        + [
+            (.coverAppeared(.lockScreen), []), (.willEnterForeground, [.wait]),
+            (.becameFirstResponder(message), [.resign(message)]),
+            (.resignedFirstResponder(message), []), (.didBecomeActive, [.wait]),
+            (.becameFirstResponder(pin), []), (.resignedFirstResponder(pin), []),
+            (.coverDisappeared(.lockScreen), [.restore(message, animated: true)]),
+        ]),
+    GuardCase("below a question over the lock as well", typing + leave + [
+        (.coverAppeared(.lockScreen), []), (.coverAppeared(.prompt), []),
+        (.willEnterForeground, [.wait]), (.becameFirstResponder(message), [.resign(message)]),
+    ]),
+    GuardCase("the lock's own field below a question is none to remember", typing + leave + [
+        (.coverAppeared(.lockScreen), []), (.willEnterForeground, [.wait]),
+        (.didBecomeActive, [.wait]), (.coverAppeared(.prompt), []),
+        (.becameFirstResponder(pin), []), (.coverDisappeared(.prompt), [.wait]),
+        (.coverDisappeared(.lockScreen), [.restore(message, animated: true)]),
+    ]),
     GuardCase("locked after the restore: the keyboard goes and comes once more", typing + leave + [
         (.willEnterForeground, [restore]), (.becameFirstResponder(message), []),
-        (.coverAppeared(.lockScreen), []), (.resignedFirstResponder(message), []),
+        (.coverAppeared(.lockScreen), [.resign(message)]), (.resignedFirstResponder(message), []),
         (.didBecomeActive, [.wait]),
         (.coverDisappeared(.lockScreen), [.restore(message, animated: true)]),
     ]),
@@ -33,7 +58,7 @@ let locks: [GuardCase] = [
         (.didBecomeActive, []),
     ]),
     GuardCase("a lock over an active app", typing + [
-        (.coverAppeared(.lockScreen), []), (.resignedFirstResponder(message), []),
+        (.coverAppeared(.lockScreen), [.resign(message)]), (.resignedFirstResponder(message), []),
         (.coverDisappeared(.lockScreen), [.restore(message, animated: true)]),
     ]),
     GuardCase("without a wish before it, a lock brings nothing", launch + [
@@ -84,6 +109,21 @@ let sheets: [GuardCase] = [
         (.willEnterForeground, [.wait]), (.didBecomeActive, [.wait]),
         (.becameFirstResponder(subject), [.erase]), (.coverDisappeared(.sheet), []),
     ]),
+    GuardCase("a field that is first before the sheet's end is told", launch + [
+        (.coverAppeared(.sheet), []), (.becameFirstResponder(message), []),
+        (.coverDisappeared(.sheet), []),
+    ] + leave + comeBack),
+    GuardCase("the same where a field of the sheet was first before", launch + [
+        (.coverAppeared(.sheet), []), (.becameFirstResponder(subject), []),
+        (.resignedFirstResponder(subject), []), (.becameFirstResponder(message), []),
+        (.coverDisappeared(.sheet), []),
+    ] + leave + comeBack),
+    GuardCase("a field below a question whose sheet goes meanwhile", launch + [
+        (.coverAppeared(.sheet), []), (.becameFirstResponder(subject), []),
+        (.coverAppeared(.prompt), []), (.resignedFirstResponder(subject), []),
+        (.coverDisappeared(.sheet), []), (.coverDisappeared(.prompt), []),
+        (.becameFirstResponder(message), []),
+    ] + leave + comeBack),
     GuardCase("an end without a beginning is ignored", typing + [
         (.coverDisappeared(.lockScreen), []), (.coverDisappeared(.sheet), []),
     ] + leave + comeBack),

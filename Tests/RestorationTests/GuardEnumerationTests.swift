@@ -23,16 +23,19 @@ private let alphabet: [Input] = [
 } + Cover.allCases.flatMap { [.coverAppeared($0), .coverDisappeared($0)] }
 
 /// Whether a world could deliver this input: one field resigns before another one is first, a field
-/// can be first below a cover that holds none, and a sheet or full screen is the lowest cover. A
-/// limit on the covers that are up keeps the number of states finite.
+/// can be first below a cover that holds none, a sheet or full screen is the lowest cover, and its
+/// field has resigned when its end is told; the end may be told late, when a field of the screen is
+/// first again. A limit on the covers that are up keeps the number of states finite.
 private func isPossible(_ input: Input, after sceptic: Sceptic, covers limit: Int) -> Bool {
     let holdsSubject = sceptic.covers.last == .sheet || sceptic.covers.last == .fullScreen
-    let hidesMessage = sceptic.covers.contains { $0 == .sheet || $0 == .fullScreen }
+    let isLate = holdsSubject && sceptic.phase == .active && sceptic.covers.count == 1
+    let hidesMessage = sceptic.covers.contains { $0 == .sheet || $0 == .fullScreen } && !isLate
     let first = sceptic.responder
     if case .becameFirstResponder(let field) = input, first != nil, first != field { return false }
     switch input {
     case .coverAppeared(.sheet), .coverAppeared(.fullScreen): return sceptic.covers.isEmpty
     case .coverAppeared: return sceptic.covers.count < limit
+    case .coverDisappeared(.sheet), .coverDisappeared(.fullScreen): return first != subject
     case .becameFirstResponder(message): return !hidesMessage
     case .becameFirstResponder(subject), .fieldAppeared(subject): return holdsSubject
     case .fieldAppeared: return sceptic.covers.isEmpty
@@ -160,6 +163,9 @@ private let defects: [Defect] = [
         isMute: { output, input, phase in
             input == .willResignActive && phase == .foregrounding && output.restored == nil
         }, fault: "did not persist"),
+    Defect(testDescription: "leaves a field first below a lock",
+        isMute: { output, _, _ in if case .resign = output { true } else { false } },
+        fault: "left a field first below a lock"),
     Defect(testDescription: "erases nothing", isMute: { output, _, _ in output == .erase },
         fault: "kept what the user had dismissed"),
 ]

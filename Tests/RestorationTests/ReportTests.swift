@@ -49,11 +49,16 @@ private let reported: [ReportedCase] = [
         (.coverAppeared(.lockScreen), []), (.willEnterForeground, [.wait]),
         (.didBecomeActive, [.wait]),
     ]),
+    ReportedCase("PRV-01", "nor when the field stays first below it, as it does", typing + [
+        (.willResignActive, [.persist(record)]), (.didEnterBackground, []),
+        (.coverAppeared(.lockScreen), [.resign(message)]), (.resignedFirstResponder(message), []),
+        (.willEnterForeground, [.wait]), (.didBecomeActive, [.wait]),
+    ]),
     ReportedCase("PRV-03", "a lock that comes up after the return takes the keyboard", typing
         + leave + [
             (.willEnterForeground, [restore]), (.becameFirstResponder(message), []),
-            (.coverAppeared(.lockScreen), []), (.resignedFirstResponder(message), []),
-            (.didBecomeActive, [.wait]),
+            (.coverAppeared(.lockScreen), [.resign(message)]),
+            (.resignedFirstResponder(message), []), (.didBecomeActive, [.wait]),
         ]),
     ReportedCase("PRV-04", "after the unlock the field is back", typing + leave + [
         (.coverAppeared(.lockScreen), []), (.willEnterForeground, [.wait]),
@@ -119,7 +124,14 @@ private let reportedOverlays: [(String, OverlayCase)] = [
         (.didBecomeActive, nil), (.promptAppeared, nil), (.willResignActive, nil),
         (.didBecomeActive, nil), (.promptDisappeared, nil),
     ])),
-    ("PRV-10", OverlayCase(testDescription: "the switcher during Face ID: a cover still comes",
+    ("PRV-10", OverlayCase(
+        testDescription: "the switcher during Face ID: covered at once where the app chose so",
+        options: .init(content: .cover, showsForDeclaredPrompts: true), steps: [
+            (.didBecomeActive, nil), (.promptAppeared, nil), (.willResignActive, .show(.cover)),
+            (.promptDisappeared, nil), (.didBecomeActive, .remove),
+        ])),
+    ("PRV-10", OverlayCase(
+        testDescription: "the switcher during Face ID: else the stored picture, not the live card",
         options: .init(content: .cover), steps: [
             (.didBecomeActive, nil), (.promptAppeared, nil), (.willResignActive, nil),
             (.didEnterBackground, .show(.cover)), (.willEnterForeground, .remove),

@@ -30,6 +30,11 @@ import StateStore
         tell(.becameFirstResponder(field))
     }
 
+    func resignFirstResponder(_ field: FieldID) {
+        notes.append("resign \(field)")
+        tell(.resignedFirstResponder(field))
+    }
+
     func cover(with content: SnapshotOverlay.Content?) {
         switch content {
         case .capture(let hidden): notes.append("capture without \(hidden)")
@@ -65,6 +70,14 @@ struct SceneKeeperTests {
         #expect(scene.notes(after: .didEnterBackground, .resignedFirstResponder("a")) == [])
         #expect(scene.notes(after: .willEnterForeground) == ["first a", "uncover"])
         #expect(scene.notes(after: .didBecomeActive) == [])
+    }
+
+    @Test("has the field below a lock resign, and brings it back after the unlock")
+    func lock() {
+        let scene = active("a")
+        #expect(scene.notes(after: .coverAppeared(.lockScreen)) == ["resign a"])
+        #expect(scene.notes(after: .becameFirstResponder("a")) == ["resign a"])
+        #expect(scene.notes(after: .coverDisappeared(.lockScreen)) == ["first a, animated"])
     }
 
     @Test("erases what is no longer true")

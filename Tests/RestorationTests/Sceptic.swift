@@ -32,15 +32,22 @@ struct Sceptic: Hashable {
     var mayRestore = false
     /// Whether the user may still want a keyboard at all.
     var mayWant = false
+    /// A field of the screen became first while a sheet was up: the sheet's end is told late, or it
+    /// leaves the screen usable. It may come back then; only after the end it must.
+    var isMixed = false
 
     /// Takes in one input and its answer; returns what is wrong with the answer.
     mutating func judge(_ input: Input, _ answer: [Output]) -> String? {
         let expected = onDisk(after: input)
         let isChance = givesChance(input)
-        note(input)
+        let mustResign = firstBelowLock(after: input)
+        note(input, resigns: answer.contains { $0.resigned != nil })
         var fault: String?
         for output in answer { fault = fault ?? check(output, to: input) }
         guard phase != .gone else { return fault }
+        if let mustResign, !answer.contains(.resign(mustResign)) {
+            fault = fault ?? "left a field first below a lock"
+        }
         fault = fault ?? missing(expected, input, isChance ? answer : nil)
         if isChance || input == .userActed { settle(after: input) }
         return fault
@@ -75,6 +82,12 @@ extension Sceptic {
             if stored == nil { return "erased nothing" }
             if !options.persists { return "erased what it must not" }
         case .wait: if covers.isEmpty, stored?.cover == nil { return "waited for nothing" }
+        case .resign(let field):
+            guard covers.contains(.lockScreen) else { return "took the keyboard away" }
+            switch input {
+            case .coverAppeared(.lockScreen), .becameFirstResponder(field): break
+            default: return "resigned out of the blue"
+            }
         }
         return nil
     }
@@ -89,7 +102,9 @@ extension Sceptic {
         if !isInFront { return "restored out of sight" }
         if !mayWant { return "restored what the user had dismissed" }
         if responder == field { return "restored what is first already" }
-        if !belongs(field) { return "restored under a \(covers.last?.rawValue ?? "screen")" }
+        if !belongs(field), !isMixed || field != message {
+            return "restored under a \(covers.last?.rawValue ?? "screen")"
+        }
         return nil
     }
 }
@@ -125,6 +140,20 @@ extension Sceptic {
         }
     }
 
+    /// The field that an input leaves first below a lock.
+    private func firstBelowLock(after input: Input) -> FieldID? {
+        guard phase != .gone, options.waitsForCovers else { return nil }
+        switch input {
+        case .coverAppeared(.lockScreen): return responder
+        case .becameFirstResponder(let field):
+            guard let lock = covers.firstIndex(of: .lockScreen), let debt, debt.field == field,
+                !debt.isAwaited, covers[..<lock].starts(with: debt.covers)
+            else { return nil }
+            return field
+        default: return nil
+        }
+    }
+
     private func missing(_ expected: FieldID?, _ input: Input, _ chance: [Output]?) -> String? {
         if options.persists, options.remembers, let expected, stored?.field != expected {
             return "did not persist"
@@ -142,7 +171,7 @@ extension Sceptic {
 // MARK: - What happened
 
 extension Sceptic {
-    private mutating func note(_ input: Input) {
+    private mutating func note(_ input: Input, resigns: Bool) {
         if case .didFinishLaunching(let record) = input { return launch(with: record) }
         guard phase != .gone else { return }
         switch input {
@@ -152,7 +181,8 @@ extension Sceptic {
         case .willEnterForeground: enterForeground()
         case .didBecomeActive: phase = .active
         case .userActed: act()
-        case .becameFirstResponder(let field): became(field)
+        case .becameFirstResponder(let field):
+            if !covers.contains(.lockScreen) || resigns { became(field) }
         case .resignedFirstResponder(let field):
             if responder == field { responder = nil }
             if phase == .active, typed == field { typed = nil }
@@ -213,11 +243,16 @@ extension Sceptic {
         self.debt = nil
     }
 
-    /// A field that becomes first on a lock is the lock's own, unless the user was typing in it.
     private mutating func became(_ field: FieldID) {
-        if covers.last == .lockScreen, field != debt?.field { return }
+        let isNews = responder != field
         responder = field
         mayWant = true
+        if covers.last == .sheet || covers.last == .fullScreen, field == message, isNews {
+            isMixed = true
+            if let debt, phase == .active, covers == debt.covers || debt.isAwaited {
+                self.debt = nil
+            }
+        }
         if isInFront, field == asked { (mayRestore, asked) = (false, nil) }
         if isInFront, field == debt?.field, covers == debt?.covers { debt = nil }
         if phase == .active, belongs(field) { (typed, debt) = (field, nil) }
@@ -225,7 +260,8 @@ extension Sceptic {
 
     private mutating func dismiss() {
         guard topHoldsFields else { return }
-        if let field = responder, belongs(field) { responder = nil }
+        if isMixed, responder == debt?.field { debt = nil }
+        if let field = responder, belongs(field) || isMixed { responder = nil }
         if covers.isEmpty { mayWant = false }
         if let debt, covers == debt.covers || debt.isAwaited { self.debt = nil }
         (typed, asked) = (nil, nil)
@@ -235,6 +271,7 @@ extension Sceptic {
         if let typed { debt = Debt(field: typed, covers: covers) } else { moveOn() }
         (typed, asked) = (nil, nil)
         covers.append(cover)
+        if cover == .sheet || cover == .fullScreen { isMixed = false }
         if cover == .lockScreen {
             mayRestore = true
             debt?.isDue = true
@@ -251,8 +288,7 @@ extension Sceptic {
             self.debt = nil
         }
         covers.remove(at: index)
-        let isGone = cover == .sheet || cover == .fullScreen
-        if isGone, responder != message || debt?.field != message { responder = nil }
+        if cover == .sheet || cover == .fullScreen { isMixed = false }
     }
 
     /// What is settled once a return is answered: another field is first, or the system does it.
@@ -277,5 +313,10 @@ extension Output {
     /// The field of a restore.
     var restored: FieldID? {
         if case .restore(let field, _) = self { field } else { nil }
+    }
+
+    /// The field that shall resign.
+    var resigned: FieldID? {
+        if case .resign(let field) = self { field } else { nil }
     }
 }

@@ -55,6 +55,7 @@ struct StateDrawing {
             case .erase: "erase"
             case .restore: "restore"
             case .wait: "wait"
+            case .resign: "resign"
             }
         }.joined(separator: " then ")
     }

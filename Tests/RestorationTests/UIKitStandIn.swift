@@ -5,7 +5,15 @@
 import Foundation
 
 @MainActor class UIResponder {
+    var isFirstResponder: Bool { false }
     func becomeFirstResponder() -> Bool { false }
+    func resignFirstResponder() -> Bool { false }
+}
+
+@MainActor final class CALayer {
+    /// The names of what moves it.
+    var moves: [String]?
+    func animationKeys() -> [String]? { moves }
 }
 
 @MainActor class UIView: UIResponder {
@@ -13,6 +21,24 @@ import Foundation
     var frame = CGRect.zero
     var backgroundColor: UIColor?
     var isUserInteractionEnabled = true
+    var restorationIdentifier: String?
+    let layer = CALayer()
+    private(set) weak var superview: UIView?
+    private(set) var subviews: [UIView] = []
+
+    func addSubview(_ view: UIView) {
+        view.superview = self
+        subviews.append(view)
+    }
+
+    func removeFromSuperview() {
+        _ = resignFirstResponder()
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+
+    /// Whether a window holds it: only then it can be first.
+    fileprivate var isInWindow: Bool { superview?.isInWindow ?? (self is UIWindow) }
 
     func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         rect.offsetBy(dx: frame.minX, dy: frame.minY)
@@ -62,29 +88,108 @@ import Foundation
 
 @MainActor class UIViewController: UIResponder {
     var view = UIView()
+    private(set) var presentedViewController: UIViewController?
+    private(set) lazy var presentationController: UIPresentationController? =
+        UIPresentationController()
 
     /// The completion is noted: the presentation takes as long as a test wants.
     func present(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
     ) {
+        presentedViewController = controller
         presented = completion
+    }
+
+    func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        presentedViewController = nil
+        completion?()
+    }
+
+    /// As when the user pulls down what is presented.
+    func pullDown() {
+        guard let controller = presentedViewController?.presentationController else { return }
+        presentedViewController = nil
+        controller.delegate?.presentationControllerDidDismiss(controller)
     }
 
     var presented: (() -> Void)?
 }
 
-@MainActor class UITextField: UIView {
-    var restorationIdentifier: String?
-    weak var delegate: (any UITextFieldDelegate)?
+@MainActor class UIPresentationController {
+    weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+}
 
+@MainActor protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+@MainActor final class UIApplication {
+    enum State { case active, inactive, background }
+
+    static let shared = UIApplication()
+    var applicationState = State.inactive
+}
+
+struct UITextContentType: Hashable {
+    let rawValue: String
+    static let password = UITextContentType(rawValue: "password")
+    static let newPassword = UITextContentType(rawValue: "new-password")
+    static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+}
+
+/// A place in a text, in UTF-16 units.
+@MainActor final class UITextPosition {
+    fileprivate let offset: Int
+    fileprivate init(_ offset: Int) { self.offset = offset }
+}
+
+@MainActor final class UITextRange {
+    let start: UITextPosition
+    let end: UITextPosition
+    fileprivate init(_ start: UITextPosition, _ end: UITextPosition) {
+        (self.start, self.end) = (start, end)
+    }
+}
+
+@MainActor class UITextField: UIView {
+    var text: String?
+    var isSecureTextEntry = false
+    var textContentType: UITextContentType?
+    var selectedTextRange: UITextRange?
+    var markedTextRange: UITextRange?
+    let beginningOfDocument = UITextPosition(0)
+    weak var delegate: (any UITextFieldDelegate)?
+    private var isFirst = false
+
+    override var isFirstResponder: Bool { isFirst }
+
+    /// One that is first already tells nobody again.
     override func becomeFirstResponder() -> Bool {
-        delegate?.textFieldDidBeginEditing(self)
+        guard isInWindow else { return false }
+        if !isFirst {
+            isFirst = true
+            delegate?.textFieldDidBeginEditing(self)
+        }
         return true
     }
 
-    func resignFirstResponder() -> Bool {
-        delegate?.textFieldDidEndEditing(self)
+    override func resignFirstResponder() -> Bool {
+        if isFirst {
+            isFirst = false
+            delegate?.textFieldDidEndEditing(self)
+        }
         return true
+    }
+
+    func offset(from: UITextPosition, to: UITextPosition) -> Int { to.offset - from.offset }
+
+    func position(from: UITextPosition, offset: Int) -> UITextPosition? {
+        let place = from.offset + offset
+        return (0...(text ?? "").utf16.count).contains(place) ? UITextPosition(place) : nil
+    }
+
+    func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? {
+        UITextRange(from, to)
     }
 }
 

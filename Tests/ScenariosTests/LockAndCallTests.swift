@@ -34,6 +34,33 @@ struct LockAndCallTests {
         #expect(rest.map(\.explanation) == [])
     }
 
+    @Test("The guard keeps the field below a sheet, and has it resign below the app's lock",
+        arguments: ["12.0", "17.0"])
+    func guardUnderCovers(system: String) throws {
+        let device = system == "12.0" ? "iPhone X" : "iPhone 15"
+        let left = "tap: messageField, present: form, home, wait: 5s, "
+        let sheet = try ScenarioRun.run(
+            Fixtures.scenario(
+                """
+                device: \(device)
+                system: "\(system)"
+                apps: { sample: { screens: [chat, form], handling: [tracker, guardBoolean] } }
+                steps: [launch: sample, \(left)
+                  expect: { app: sample, persisted: [firstResponder] }, launch: sample,
+                  expect: { firstResponder: none, keyboard: hidden, findings: none }, dismiss,
+                  expect: { firstResponder: messageField, keyboard: shown, findings: none }]
+                """))
+        #expect(sheet.failures.isEmpty, "\(sheet.failures)")
+        for place in ["ownWindow", "aboveKeyboard"] {
+            let lock = try Self.run(
+                device, system, "tracker, guardBoolean, appLock: { in: \(place) }",
+                "tap: messageField, home, wait: 5s, launch: sample, "
+                    + "expect: { covers: [lock], firstResponder: none, findings: none }, "
+                    + "passLock, " + Self.turned)
+            #expect(lock.failures.isEmpty, "\(lock.failures)")
+        }
+    }
+
     private static let turned =
         "expect: { keyboard: shown, attached: [inputBar], firstResponder: messageField, "
         + "findings: none }"

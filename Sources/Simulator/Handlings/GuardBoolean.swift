@@ -54,6 +54,10 @@ public struct GuardBoolean: KeyboardHandling {
         case .tapped: .userActed
         case .presentsPrompt(true): .coverAppeared(.prompt)
         case .presentsPrompt(false): .coverDisappeared(.prompt)
+        case .presentsScreen(let style, true): .coverAppeared(cover(style))
+        case .presentsScreen(let style, false): .coverDisappeared(cover(style))
+        case .presentsLock(true): .coverAppeared(.lockScreen)
+        case .presentsLock(false): .coverDisappeared(.lockScreen)
         default: nil
         }
     }
@@ -72,6 +76,13 @@ public struct GuardBoolean: KeyboardHandling {
         }
     }
 
+    private func cover(_ style: ModalStyle) -> Restoration.Cover {
+        switch style {
+        case .sheet: .sheet
+        case .fullScreen: .fullScreen
+        }
+    }
+
     private func field(_ view: ViewIndex, _ app: AppContext) -> FieldID {
         FieldID(app.screen.views.indices.contains(view) ? app.screen.views[view].id.name : "")
     }
@@ -83,6 +94,10 @@ public struct GuardBoolean: KeyboardHandling {
         case .restore(let field, let animated):
             guard let view = app.screen.index(of: ViewID(field.name)) else { return }
             app.becomeFirstResponder(view, animated: animated)
+        case .resign(let field):
+            if app.firstResponder == app.screen.index(of: ViewID(field.name)) {
+                app.resignFirstResponder()
+            }
         case .wait: break
         }
     }
