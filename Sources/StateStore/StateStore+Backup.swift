@@ -23,20 +23,11 @@ extension StateStore {
         to target: String, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> BackupReport {
         _ = try StorePath.prepare(target, creates: true)
-        if access(target, F_OK) == 0 {
-            throw StoreError(
-                .invalid, at: target, "there is something already",
-                nextStep: "Choose a path where nothing is yet.")
-        }
-        for suffix in ["-owner"] + StorePath.besides
-        where access(target + suffix, F_OK) == 0 {
-            throw StoreError(
-                .invalid, at: target + suffix, "a file of another store lies there",
-                nextStep: "Take it away, or choose another path.")
-        }
+        try checkIsForeign(target)
+        try StorePath.checkIsFree(target)
         try checkUsable()
+        StorePath.discardUnfinished(target, sparing: self.path)
         let part = StorePath.unfinished(target)
-        StorePath.discardUnfinished(target)
         try checkIsForeign(part)
         let copies = PictureFolder(store: target)
         let isFolderNew = access(copies.path, F_OK) != 0

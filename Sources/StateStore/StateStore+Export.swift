@@ -35,27 +35,10 @@ extension StateStore {
     /// Throws ``StoreError/Code/invalid`` when a path leads to a file of this store, so that
     /// nothing is written over what it keeps.
     public func checkIsForeign(_ path: String) throws(StoreError) {
-        var target = stat()
-        let isThere = stat(path, &target) == 0
-        let endings = ["", "-owner", "-wal", "-wal-damaged", "-damaged", "-shm", "-journal"]
-        let own = endings.map { self.path + $0 }
-        let isOwn = own.contains { file in
-            var status = stat()
-            guard isThere, stat(file, &status) == 0 else { return file == path }
-            return status.st_dev == target.st_dev && status.st_ino == target.st_ino
-        }
-        var (folder, pictures) = (stat(), stat())
-        let isPicture = stat(StorePath.folder(of: path), &folder) == 0
-            && stat(database.pictures.path, &pictures) == 0
-            && folder.st_dev == pictures.st_dev && folder.st_ino == pictures.st_ino
-        if isOwn || isPicture {
-            throw StoreError(
-                .invalid, at: path, "a file of the store itself",
-                nextStep: "Choose another path; nothing was changed.")
-        }
+        try StorePath.checkIsForeign(path, of: self.path)
     }
 
-    /// The name that ``export(to:progress:)`` and ``backUp(to:progress:)`` give a file until it is
+    /// The name that an export, a backup, a repair or a salvage gives what it writes until it is
     /// whole; for those who take it away when they are interrupted.
     public static func unfinishedName(of path: String) -> String { StorePath.unfinished(path) }
 
@@ -65,8 +48,8 @@ extension StateStore {
         to path: String, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> Int {
         try checkIsForeign(path)
+        StorePath.discardUnfinished(path, sparing: self.path)
         let part = StorePath.unfinished(path)
-        StorePath.discardUnfinished(path)
         try checkIsForeign(part)
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
         let file = Foundation.open(part, flags, 0o600)

@@ -15,6 +15,9 @@ public struct RepairReport: Hashable, Sendable {
     /// The file that holds, as they were found, all damaged rows that are no longer in the store;
     /// nil when there are none.
     public internal(set) var setAside: String?
+
+    /// Whether nothing was lost: neither a record, nor its newest revision, nor an older one.
+    public var isComplete: Bool { restored.isEmpty && removed.isEmpty && pastRemoved == 0 }
 }
 
 extension StateStore {
@@ -47,7 +50,7 @@ extension StateStore {
     private func rebuild(_ db: Database, _ progress: StoreProgress.Report?) throws -> RepairReport {
         var check = StoreCheck(database, db, progress)
         if let found = try? check.run(), found.isSound { return RepairReport() }
-        StorePath.discardUnfinished(path)
+        StorePath.discardUnfinished(path, sparing: path)
         let part = StorePath.unfinished(path)
         StorePath.discard(part)
         try StorePath.create(part)

@@ -5,11 +5,13 @@ extension StateStore {
     /// the bytes that this leaves.
     ///
     /// The marks of what went stay until garbage is collected the next time, so that followers
-    /// hear of them. A record that is written meanwhile stays.
+    /// hear of them. A record that is written meanwhile stays. Throws ``StoreError/Code/corrupt``,
+    /// and lets nothing go, where a row is damaged or hidden.
     @discardableResult
     public func collectGarbage(
         retaining retention: Retention, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> GarbageReport {
+        try checkNothingIsHidden()
         let before = commitCount
         let candidates = try read { database, reader in
             try database.retentionCandidates(reader.db)
@@ -23,7 +25,7 @@ extension StateStore {
             for _ in some { meter.step() }
         }
         meter.finish()
-        var report = try collectGarbage(upTo: before, progress: progress)
+        var report = try sweep(upTo: before, progress)
         report.expired = expiry
         return report
     }

@@ -17,10 +17,24 @@ extension StateStore {
     /// Forgets deletions up to a commit (all, unless you say otherwise), and what deleted records
     /// held; sweeps orphaned files.
     ///
-    /// Followers whose cursor is older than a forgotten deletion get `cursorTooOld`.
+    /// Followers whose cursor is older than a forgotten deletion get `cursorTooOld`. Throws
+    /// ``StoreError/Code/corrupt``, and removes nothing, where a row is damaged or hidden.
     @discardableResult
     public func collectGarbage(
         upTo commit: Int64 = .max, progress: StoreProgress.Report? = nil
+    ) throws(StoreError) -> GarbageReport {
+        try checkNothingIsHidden()
+        return try sweep(upTo: commit, progress)
+    }
+
+    /// What a damaged row holds, or one that a page hides, may be what only a deletion, an older
+    /// revision or a picture still tells of: so nothing goes before all rows were read.
+    func checkNothingIsHidden() throws(StoreError) {
+        _ = try read { database, reader in try database.vouchedFiles(reader.db) }
+    }
+
+    func sweep(
+        upTo commit: Int64, _ progress: StoreProgress.Report?
     ) throws(StoreError) -> GarbageReport {
         try pictureUse.locked { () throws(StoreError) in
             let deletions = try upkeep { database, meta, db in
@@ -110,8 +124,8 @@ extension StoreDatabase {
             while let row = try rows.next() {
                 guard let found = Self.verified(row, role) else {
                     throw StoreError(
-                        .corrupt, at: path, "a damaged row may name a picture",
-                        nextStep: "Repair the store first; nothing was swept.")
+                        .corrupt, at: path, "a row of \(table) is damaged",
+                        nextStep: "Repair the store first; nothing was removed.")
                 }
                 if role == .current { digests.add(found.tag, of: found.record.key.application) }
                 guard found.record.form == .file else { continue }
@@ -121,6 +135,12 @@ extension StoreDatabase {
             }
         }
         if let name = try digests.wrong(in: self, db).first { throw Self.hidden(name) }
+        let counts = try ["INDEXED BY past_name", "NOT INDEXED"].map { way in
+            try Int64.fetchOne(db, sql: "SELECT count(*) FROM past \(way)")
+        }
+        if counts[0] != counts[1] {
+            throw StoreError(.corrupt, at: path, "the index over older revisions does not add up")
+        }
         return files
     }
 

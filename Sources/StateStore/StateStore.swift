@@ -71,8 +71,17 @@ extension StateStore {
         } catch {
             let witness = owner.read()
             witness == nil ? owner.discard() : owner.release()
-            guard let witness, witness.commits > 0, error.code == .notAStore else { throw error }
-            throw StoreError(.corrupt, at: path, error.detail)
+            let wasStore = witness.map { $0.commits > 0 } ?? false
+            guard error.code == .corrupt || wasStore && error.code == .notAStore else {
+                throw error
+            }
+            // A store that does not open can be neither checked nor repaired.
+            let isUsual = error.nextStep == error.code.usualStep
+            throw StoreError(
+                .corrupt, at: error.place, error.detail,
+                nextStep: isUsual
+                    ? "Salvage it into a new store, or put a backup in its place."
+                    : error.nextStep)
         }
     }
 

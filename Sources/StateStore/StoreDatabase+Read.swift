@@ -266,7 +266,11 @@ extension StoreDatabase {
                         let sum = Int64.fromDatabaseValue(row[2])
                     else { continue }
                     let digest = Digest(application: name, records: records, sum: sum)
-                    guard Int64.fromDatabaseValue(row[3]) == digest.tag else { continue }
+                    guard Int64.fromDatabaseValue(row[3]) == digest.tag else {
+                        failure = StoreError(
+                            .corrupt, at: name, "the digest of its records is damaged")
+                        continue
+                    }
                     found[ExactName(name)] = digest
                 }
                 break

@@ -28,6 +28,7 @@ enum StorePath {
         if path.isEmpty || path.utf8.contains(0) {
             throw StoreError(.invalid, at: "path of the store", "is empty or holds a zero byte")
         }
+        if path.hasSuffix("/") { throw StoreError(.notAFile, at: path, "the name of a folder") }
         try prepareFolder(folder(of: path), creates: creates)
         guard let size = try size(of: path), size > 0 else {
             if creates { return true }
@@ -140,27 +141,6 @@ enum StorePath {
         return bytes
     }
 
-    /// The name under which this process writes a file until it is whole.
-    static func unfinished(_ target: String) -> String { "\(target).part-\(getpid())" }
-
-    /// Takes a database away that was not finished, with what SQLite put beside it.
-    static func discard(_ part: String) {
-        for suffix in [""] + besides { unlink(part + suffix) }
-    }
-
-    /// Takes away what processes that are dead left unfinished of a file.
-    static func discardUnfinished(_ target: String) {
-        let folder = folder(of: target)
-        let prefix = (target.split(separator: "/").last.map(String.init) ?? target) + ".part-"
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasPrefix(prefix) {
-            let number = name.dropFirst(prefix.count).prefix { $0.isNumber }
-            guard let process = Int32(number), process > 0, kill(process, 0) != 0, errno == ESRCH
-            else { continue }
-            unlink(folder + "/" + name)
-        }
-    }
-
     /// Gives a finished file its name, durably.
     static func publish(_ part: String, as target: String) throws(StoreError) {
         let file = open(part, O_RDONLY | O_CLOEXEC)
@@ -200,18 +180,5 @@ enum StorePath {
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         if fsync(descriptor) != 0 { throw StoreError.system(errno, at: path) }
-    }
-
-    /// Keeps a copy of a damaged write-ahead log: SQLite deletes it when the file is closed.
-    static func keepWriteAheadLog(of path: String) {
-        let log = path + "-wal"
-        guard let bytes = readAll(log), !bytes.isEmpty else { return }
-        var kept = path + "-wal-damaged"
-        for number in 2...99 where FileManager.default.fileExists(atPath: kept) {
-            if readAll(kept) == bytes { return }
-            kept = path + "-wal-damaged-\(number)"
-        }
-        _ = FileManager.default.createFile(
-            atPath: kept, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
     }
 }

@@ -33,7 +33,10 @@ struct TableReader {
     /// How many rows the index over names has, as far as it can be read.
     private(set) var indexed = 0
 
-    init(_ table: String, _ db: Database, passesOver: Set<StoreError.Code> = [.corrupt]) {
+    /// The length of a damaged row may be out of all proportion.
+    static let damage: Set<StoreError.Code> = [.corrupt, .tooLarge]
+
+    init(_ table: String, _ db: Database, passesOver: Set<StoreError.Code> = damage) {
         (self.table, self.db, self.passesOver) = (table, db, passesOver)
     }
 
@@ -155,7 +158,7 @@ enum NameIndex {
     /// The names under the places where the index has them, as far as it can be read; only those
     /// whose hash is their place, since nothing else vouches for an entry.
     static func names(
-        _ db: Database, _ passesOver: Set<StoreError.Code> = [.corrupt]
+        _ db: Database, _ passesOver: Set<StoreError.Code> = TableReader.damage
     ) throws(StoreError) -> (names: [Int64: RecordKey], failure: StoreError?) {
         var names: [Int64: RecordKey] = [:]
         let failure = try read("record", db, passesOver) { row in

@@ -97,7 +97,7 @@ func damagedDeletions() throws {
         try db.execute(sql: "UPDATE record SET form = 0 WHERE rowid = ?", arguments: [live])
         try db.execute(sql: "UPDATE record SET tag = tag + 1 WHERE rowid = ?", arguments: [gone])
     }
-    try store.collectGarbage()
+    #expect(failure { try store.collectGarbage() }?.code == .corrupt)
     #expect(failure { _ = try store.bytes(for: name("k")) }?.previous?.bytes == Array("good".utf8))
     let report = try store.repair()
     #expect(report.restored == [try name("k")])
@@ -105,6 +105,38 @@ func damagedDeletions() throws {
     #expect(try store.bytes(for: name("gone")) == nil)
     #expect(try store.check().isSound)
     #expect(try store.repair() == RepairReport())
+}
+
+@Test("Nothing is let go and no deletion forgotten while a row is damaged or hidden", arguments: [
+    "UPDATE record SET tag = tag + 1 WHERE key = 'k3'",
+    "UPDATE past SET tag = tag + 1 WHERE key = 'k2'",
+    "UPDATE digest SET records = records + 1, tag = tag",
+    "DELETE FROM record WHERE key = 'k4'",
+])
+func garbageOfADamagedStore(_ damage: String) throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    for number in 0..<6 {
+        for value in [1, 2] as [UInt8] { try store.put([value], for: name("k\(number)")) }
+    }
+    try store.delete(name("k5"))
+    try store.database.access { try $0.execute(sql: damage) }
+    let rows = { () throws -> [Row] in
+        try store.database.access { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM record")
+                + Row.fetchAll(db, sql: "SELECT * FROM past")
+        }
+    }
+    let before = try rows()
+    for retention in [Retention(mostRecords: 2), Retention()] {
+        let error = failure { try store.collectGarbage(retaining: retention) }
+        #expect(error?.code == .corrupt)
+        #expect(error?.nextStep.lowercased().contains("repair") == true)
+    }
+    #expect(failure { try store.collectGarbage() }?.code == .corrupt)
+    #expect(try rows() == before)
+    try store.repair()
+    #expect(try store.collectGarbage(retaining: Retention(mostRecords: 2)).expired.records > 0)
 }
 
 @Test("A picture that cannot be read is not taken for a damaged one, and is never removed")

@@ -148,10 +148,30 @@ enum StateJSON {
     }
 
     struct Salvaged: Encodable {
+        struct Unnamed: Encodable {
+            let application: String
+            let records: Int64
+        }
+
         let records: Int
         let older: Int
+        let olderNames: [String]
+        let lost: [String]
+        let unnamed: [Unnamed]
         let damagedRows: Int
         let stoppedBy: String?
+
+        init(_ report: SalvageReport) {
+            records = report.records
+            older = report.older
+            olderNames = report.olderNames.map(\.description)
+            lost = report.lost.map(\.description)
+            unnamed = report.unnamed.map {
+                Unnamed(application: $0.application, records: $0.records)
+            }
+            damagedRows = report.damagedRows
+            stoppedBy = report.stoppedBy.map { "\($0.place): \($0.detail)" }
+        }
     }
 
     struct Collected: Encodable {

@@ -8,7 +8,8 @@ struct StateCheckCommand: AsyncParsableCommand {
         discussion: """
             Exits 0 when all is as it was written, 1 when not. --repair brings damaged records \
             back to their last good revision; --salvage brings out of a store that does not open \
-            what can still be read, into a new one.
+            what can still be read, into a new one. Both exit 1 when anything was lost, be it only \
+            its newest revision, and name it.
             """)
 
     @OptionGroup var arguments: StateArguments
@@ -23,15 +24,19 @@ struct StateCheckCommand: AsyncParsableCommand {
         try await finish { console in
             if let salvage { return try salvaged(to: salvage, console) }
             return try arguments.use(console, lossy: acceptLostCommits) { store in
-                if repair { tell(try store.repair(progress: progress.report(console)), console) }
+                let isComplete = repair ? try repaired(store, console) : true
                 let report = try store.check(progress: progress.report(console))
                 arguments.say(console, StateJSON.Checked(report), text(report))
-                return report.isSound ? .good : .different
+                return report.isSound && isComplete ? .good : .different
             }
         }
     }
 
-    private func tell(_ report: RepairReport, _ console: Console) {
+    /// Whether nothing was lost.
+    private func repaired(_ store: StateStore, _ console: Console) throws -> Bool {
+        let report = try interruptible(StateStore.unfinishedName(of: arguments.store)) {
+            try store.repair(progress: progress.report(console))
+        }
         let object = StateJSON.Repaired(report)
         let lines = object.restored.map { "\($0): back at its last good revision" }
             + object.renamed.map { "\($0): its damaged name is right again" }
@@ -39,6 +44,7 @@ struct StateCheckCommand: AsyncParsableCommand {
             + ["\(object.pastRemoved) older revisions were damaged and are gone"]
             + (object.setAside.map { ["damaged rows, as they were found: \($0)"] } ?? [])
         arguments.say(console, object, lines.joined(separator: "\n"))
+        return report.isComplete
     }
 
     private func text(_ report: CheckReport) -> String {
@@ -52,17 +58,24 @@ struct StateCheckCommand: AsyncParsableCommand {
 
     private func salvaged(to target: String, _ console: Console) throws -> ExitStatus {
         try arguments.reporting(console) {
-            let report = try StateStore.salvage(
-                from: arguments.store, to: target, progress: progress.report(console))
-            let object = StateJSON.Salvaged(
-                records: report.records, older: report.older, damagedRows: report.damagedRows,
-                stoppedBy: report.stoppedBy?.description)
-            arguments.say(
-                console, object,
-                "\(report.records) records, \(report.older) of them older revisions; "
-                    + "\(report.damagedRows) damaged rows left behind")
-            return report.damagedRows == 0 && report.stoppedBy == nil ? .good : .different
+            let report = try interruptible(StateStore.unfinishedName(of: target)) {
+                try StateStore.salvage(
+                    from: arguments.store, to: target, progress: progress.report(console))
+            }
+            let object = StateJSON.Salvaged(report)
+            arguments.say(console, object, text(object))
+            return report.isComplete ? .good : .different
         }
+    }
+
+    private func text(_ report: StateJSON.Salvaged) -> String {
+        let lines = ["\(report.records) records, \(report.older) of them older revisions; "
+            + "\(report.damagedRows) damaged rows left behind"]
+            + report.olderNames.map { "\($0): an older revision" }
+            + report.lost.map { "\($0): lost, unless it had been deleted" }
+            + report.unnamed.map { "\($0.application): \($0.records) more, of unknown names" }
+            + (report.stoppedBy.map { ["not everything could be read: \($0)"] } ?? [])
+        return lines.joined(separator: "\n")
     }
 }
 
