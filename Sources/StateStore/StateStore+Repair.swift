@@ -71,6 +71,7 @@ extension StateStore {
                 // No change tells of them, and their revisions must not come again.
                 if !rebuild.report.removed.isEmpty { meta.pruned = meta.commits }
                 try fresh.save(meta)
+                try fresh.saveLoss(meta, copy)
                 return true
             }
             // The pages that come stand in one transaction of SQLite's log: all of them, or none.

@@ -97,8 +97,11 @@ extension StateStore {
         }
         let database = try StoreDatabase(path: path, options: options)
         do throws(StoreError) {
-            let meta = try database.begin()
+            var meta = try database.begin()
             try check(meta, against: witness, path, options)
+            if let witness, witness.store == meta.store, witness.commits > meta.commits {
+                meta = try database.carryOn(meta, lostUpTo: witness.commits)
+            }
             owner.reset(to: OwnerFile.Witness(store: meta.store, commits: meta.commits))
             if isNew { try StorePath.syncFolder(of: path) }
             return StateStore(database, owner, meta)

@@ -81,8 +81,11 @@ extension StoreDatabase {
         case .delete: if !isThere { return nil }
         }
         // A damaged row's number is unknown; the commit's is larger than any it can have had. No
-        // revision comes again either when the mark of a deletion, with its number, was forgotten.
-        let revision = planned.replacesDamage ? commit : (before?.revision ?? meta.pruned) + 1
+        // revision comes again either when the mark of a deletion, with its number, was forgotten,
+        // or when commits were lost.
+        var last = before?.revision ?? meta.pruned
+        if let before, before.commit <= meta.lost { last = max(last, meta.lost) }
+        let revision = planned.replacesDamage ? commit : last + 1
         return StoredRecord(
             key: key, revision: revision, commit: commit,
             writtenMs: planned.write.writtenMs ?? now, schema: schema, bytes: bytes, form: form,

@@ -100,6 +100,9 @@ extension StoreDatabase {
         /// A hash of the tables' definitions. They are bytes on disk too: a flip that turns
         /// `INTEGER PRIMARY KEY` into something else hides every row.
         let layout: Int64
+        /// Up to which number commits may have been lost: no number up to it is given again,
+        /// neither to a commit nor to a revision. 0 when none were.
+        var lost: Int64 = 0
 
         var tag: Int64 {
             TagInput.tag(seed: 0x6D65_7461_01, room: store.count + 4 * 8) { input in
@@ -176,12 +179,53 @@ extension StoreDatabase {
             let pruned = Int64.fromDatabaseValue(row[2])
         else { throw StoreError(.corrupt, at: path, "the store's own row is gone") }
         let meta = Meta(
-            store: Array(store), commits: commits, pruned: pruned, layout: try layout(db))
+            store: Array(store), commits: commits, pruned: pruned, layout: try layout(db),
+            lost: try readLoss(db))
         guard Int64.fromDatabaseValue(row[3]) == meta.tag else {
             throw StoreError(
                 .corrupt, at: path, "the store's own row, or the definition of a table, is damaged")
         }
         return meta
+    }
+
+    /// The second row, which only a store has that lost commits.
+    private func readLoss(_ db: Database) throws -> Int64 {
+        guard let row = try Row.fetchOne(db, sql: "SELECT commits, tag FROM meta WHERE id = 2")
+        else { return 0 }
+        guard let lost = Int64.fromDatabaseValue(row[0]),
+            Int64.fromDatabaseValue(row[1]) == Self.lossTag(lost)
+        else { throw StoreError(.corrupt, at: path, "the store's row of lost commits is damaged") }
+        return lost
+    }
+
+    private static func lossTag(_ lost: Int64) -> Int64 {
+        TagInput.tag(seed: 0x6C6F_7374_01, room: 8) { $0.add(lost) }
+    }
+
+    /// Writes down that commits were lost, when they were.
+    func saveLoss(_ meta: Meta, _ db: Database) throws {
+        if meta.lost == 0 { return }
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO meta VALUES (2, x'', ?, 0, ?)",
+            arguments: [meta.lost, Self.lossTag(meta.lost)])
+    }
+
+    /// Carries on from a store that is older than its witness. Who read a number that was lost must
+    /// not meet it again: cursors from before are too old, and revisions go on behind.
+    func carryOn(_ meta: Meta, lostUpTo commit: Int64) throws(StoreError) -> Meta {
+        var meta = meta
+        // A witness may lag behind by what a power cut took.
+        meta.lost = commit + 100_000
+        meta.commits = meta.lost
+        meta.pruned = meta.lost
+        return try access { db in
+            try db.inTransaction(.immediate) {
+                try save(meta)
+                try saveLoss(meta, db)
+                return .commit
+            }
+            return meta
+        }
     }
 
     private func layout(_ db: Database) throws -> Int64 {

@@ -12,7 +12,9 @@ public struct StoreOptions: Sendable {
     public var largestInlinePicture = 32 << 10
     /// How many older revisions of each record are kept, at least 1.
     public var keptRevisions = 1
-    /// Open a store that has lost acknowledged commits, and carry on from what is left.
+    /// Open a store that has lost acknowledged commits, and carry on from what is left. Cursors
+    /// from before are `cursorTooOld` then, and the next commit and the next revision of each
+    /// record have numbers that none of the lost ones had.
     public var acceptsLostCommits = false
 
     var synchronous = Synchronous.full

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import StateStore
@@ -92,5 +93,55 @@ func exportOverTheStore() throws {
         #expect(failure { try store.export(to: path) }?.code == .invalid, "\(path)")
     }
     #expect(try store.export(to: scratch.file("notes.jsonl")) == 1)
+    #expect(try store.check().isSound)
+}
+
+@Test("After a backup came back, no cursor and no revision from before passes for a new one")
+func restoredBackup() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    let key = try name("c")
+    var store = try StateStore.open(at: scratch.store)
+    for value in [1, 2, 3] as [UInt8] { try store.put([value], for: key) }
+    let early = store.newestCursor
+    try store.backUp(to: other.store)
+    try store.put([4], for: key)
+    let read = try #require(try store.bytes(for: key)).revision
+    try store.put([9], for: name("x"))
+    let cursor = store.newestCursor
+    try store.close()
+    try write(try StateStoreTests.read(other.store), scratch.store)
+
+    var options = StoreOptions()
+    options.acceptsLostCommits = true
+    store = try StateStore.open(at: scratch.store, options: options)
+    #expect(try store.bytes(for: key)?.revision == 3, "what is there is as it was")
+    for other in ["e", "c", "f", "x"] { try store.put([5], for: name(other)) }
+    for old in [early, cursor] {
+        #expect(failure { _ = try store.changes(after: old, limit: 9) }?.code == .cursorTooOld)
+    }
+    let error = failure { try store.put([6], for: key, expecting: .revision(read)) }
+    #expect(error?.code == .conflict)
+    #expect(failure { try store.put([6], for: name("x"), expecting: .revision(1)) }?.code
+        == .conflict)
+    let revision = try #require(try store.bytes(for: key)).revision
+    try store.put([6], for: key, expecting: .revision(revision))
+    #expect(try store.bytes(for: key)?.revision == revision + 1, "without a gap from here on")
+    let begun = store.newestCursor
+    try store.put([7], for: key)
+    #expect(try store.changes(after: begun, limit: 9).map(\.key) == [key])
+    #expect(try store.changes(after: .start, limit: 9).count == 4)
+    try store.close()
+
+    // Opened in the same way once more, with nothing lost, nothing is renumbered; and a repair
+    // keeps what it knows.
+    store = try StateStore.open(at: scratch.store, options: options)
+    #expect(try store.changes(after: begun, limit: 9).count == 1)
+    try store.database.access { try $0.execute(sql: "UPDATE record SET tag = 1 WHERE key = 'f'") }
+    #expect(try store.repair().removed == ["ike/main/f"])
+    let lost = store.ledger.withLock { $0.meta.lost }
+    try store.close()
+    #expect(lost > 0)
+    store = try StateStore.open(at: scratch.store)
+    #expect(store.ledger.withLock { $0.meta.lost } == lost)
     #expect(try store.check().isSound)
 }

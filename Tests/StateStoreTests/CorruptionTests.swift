@@ -262,7 +262,7 @@ func acceptedLoss() throws {
     let again = try StateStore.open(at: copy.store, options: options)
     let left = try #require(try again.bytes(for: name("k"))).bytes[0]
     #expect(left < 9)
-    #expect(again.commitCount == Int64(left))
+    #expect(again.commitCount > 9, "no number of a lost commit comes again")
     try again.put([99], for: name("k"))
     try again.close()
     #expect(try StateStore.open(at: copy.store).bytes(for: name("k"))?.bytes == [99])
