@@ -40,7 +40,9 @@ struct OwnerFile: Sendable {
         }
         var (mine, there) = (stat(), stat())
         if fstat(opened, &mine) == 0, lstat(path, &there) == 0, mine.st_ino == there.st_ino {
-            return opened
+            if mine.st_nlink == 1 { return opened }
+            close(opened)
+            throw StorePath.linked(path, Int(mine.st_nlink))
         }
         close(opened)
         return -1

@@ -79,8 +79,34 @@ extension String {
 }
 
 extension RecordKey: CustomStringConvertible {
-    /// The parts with slashes between them, as in messages.
-    public var description: String { "\(application)/\(scene)/\(key)" }
+    /// The parts with slashes between them, as in messages. What would make two names look alike
+    /// is escaped as in a URL: a slash in the first two parts, `%`, and the sign that stands for
+    /// what is not UTF-8.
+    public var description: String {
+        let first = [application, scene].map { Self.escaped($0, "/") }
+        return "\(first[0])/\(first[1])/\(Self.escaped(key))"
+    }
+
+    private static func escaped(_ part: String, _ sign: Unicode.Scalar = "%") -> String {
+        let signs: [Unicode.Scalar] = ["%", "\u{FFFD}", sign]
+        guard part.unicodeScalars.contains(where: signs.contains) else { return part }
+        return part.unicodeScalars.reduce(into: "") { text, scalar in
+            guard signs.contains(scalar) else { return text.unicodeScalars.append(scalar) }
+            for byte in String(scalar).utf8 { text += "%" + String(byte, radix: 16).uppercased() }
+        }
+    }
+
+    /// Reads a name as it is described; throws ``StoreError/Code/invalid`` when it is none.
+    public init(described text: String) throws(StoreError) {
+        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+            .map { $0.removingPercentEncoding ?? String($0) }
+        guard parts.count == 3 else {
+            throw StoreError(
+                .invalid, at: text, "not the name of a record",
+                nextStep: "Name it APPLICATION/SCENE/KEY.")
+        }
+        try self.init(application: parts[0], scene: parts[1], key: parts[2])
+    }
 }
 
 /// A part of a name that is compared by its bytes, as all names are.

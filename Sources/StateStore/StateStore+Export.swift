@@ -53,7 +53,13 @@ extension StateStore {
         try checkIsForeign(part)
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
         let file = Foundation.open(part, flags, 0o600)
-        if file < 0 { throw StoreError.system(errno, at: part) }
+        if file < 0 {
+            let error = StoreError.system(errno, at: path)
+            guard error.code == .missing else { throw error }
+            throw StoreError(
+                .missing, at: StorePath.folder(of: path), "there is no such folder",
+                nextStep: "Make it, or choose another path.")
+        }
         do throws(StoreError) {
             defer { Foundation.close(file) }
             let writer = LineWriter(file, part)

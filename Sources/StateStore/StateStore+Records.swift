@@ -77,6 +77,16 @@ extension StateStore {
         try read { database, reader in try database.past(key, reader.db) }
     }
 
+    /// The numbers of a record's older revisions that are damaged, the newest first; what was
+    /// written to an unreadable page is not among them.
+    public func damagedRevisions(of key: RecordKey) throws(StoreError) -> [Int64] {
+        try read { database, reader in
+            try database.pastRows(key, reader.db).filter {
+                StoreDatabase.verified($0, .past)?.record.key != key
+            }.map { Int64.fromDatabaseValue($0[4]) ?? 0 }
+        }
+    }
+
     /// All records of an application, ordered by scene and key.
     ///
     /// The list is complete or an error: it is checked against a digest of the application. It

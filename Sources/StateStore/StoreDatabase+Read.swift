@@ -102,18 +102,22 @@ extension StoreDatabase {
 
     /// The intact older revisions of a record that hold a value, the newest first.
     func past(_ key: RecordKey, _ db: Database) throws -> [StoredRecord] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(Self.rowColumns) FROM past
-                WHERE application = ? AND scene = ? AND key = ? ORDER BY revision DESC
-                """)
-        let rows = try Row.fetchAll(statement, arguments: [key.application, key.scene, key.key])
-        return rows.compactMap { row in
+        try pastRows(key, db).compactMap { row in
             guard let record = Self.verified(row, .past)?.record, record.key == key,
                 record.form != .deleted
             else { return nil }
             return try? whole(record)
         }
+    }
+
+    /// The rows of a record's older revisions as they are, the newest first.
+    func pastRows(_ key: RecordKey, _ db: Database) throws -> [Row] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.rowColumns) FROM past
+                WHERE application = ? AND scene = ? AND key = ? ORDER BY revision DESC
+                """)
+        return try Row.fetchAll(statement, arguments: [key.application, key.scene, key.key])
     }
 
     /// Goes through the current rows of an application in the order of their names, deletions

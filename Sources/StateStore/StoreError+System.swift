@@ -23,7 +23,7 @@ extension StoreError {
     static func from(_ error: any Error, at place: String) -> StoreError {
         if let error = error as? StoreError { return error }
         guard let error = error as? DatabaseError else {
-            if let number = errorNumber(error as NSError) { return system(number, at: place) }
+            if let number = errorNumber(error) { return system(number, at: place) }
             return StoreError(.io, at: place, String(describing: error))
         }
         let message = error.message ?? "no message"
@@ -32,9 +32,23 @@ extension StoreError {
     }
 
     /// The errno value at the bottom of an error of Foundation.
-    private static func errorNumber(_ error: NSError) -> Int32? {
-        if error.domain == NSPOSIXErrorDomain { return Int32(truncatingIfNeeded: error.code) }
-        return (error.userInfo[NSUnderlyingErrorKey] as? NSError).flatMap(errorNumber)
+    private static func errorNumber(_ error: any Error) -> Int32? {
+        if let error = error as? POSIXError { return error.code.rawValue }
+        let found = error as NSError
+        if found.domain == NSPOSIXErrorDomain { return Int32(truncatingIfNeeded: found.code) }
+        if let below = found.userInfo[NSUnderlyingErrorKey] as? any Error,
+            let number = errorNumber(below)
+        {
+            return number
+        }
+        // On Linux not all of them have one below.
+        return switch (error as? CocoaError)?.code {
+        case .fileWriteOutOfSpace?: ENOSPC
+        case .fileNoSuchFile?, .fileReadNoSuchFile?: ENOENT
+        case .fileReadNoPermission?, .fileWriteNoPermission?: EACCES
+        case .fileWriteVolumeReadOnly?: EROFS
+        default: nil
+        }
     }
 
     /// Statements and tables are fixed, so an error about them means that the file is damaged.

@@ -30,6 +30,7 @@ enum StorePath {
         }
         if path.hasSuffix("/") { throw StoreError(.notAFile, at: path, "the name of a folder") }
         try prepareFolder(folder(of: path), creates: creates)
+        for suffix in besides { _ = try size(of: path + suffix) }
         guard let size = try size(of: path), size > 0 else {
             if creates { return true }
             throw StoreError(.missing, at: path, "there is no store")
@@ -45,9 +46,7 @@ enum StorePath {
             return nil
         }
         switch status.st_mode & S_IFMT {
-        case S_IFREG where status.st_nlink > 1:
-            // Each name would have a log and an owner of its own.
-            throw StoreError(.notAFile, at: path, "a file of \(status.st_nlink) names (hard links)")
+        case S_IFREG where status.st_nlink > 1: throw linked(path, Int(status.st_nlink))
         case S_IFREG: break
         case S_IFLNK: throw StoreError(.notAFile, at: path, "a symbolic link")
         case S_IFDIR: throw StoreError(.notAFile, at: path, "a directory")
@@ -55,6 +54,14 @@ enum StorePath {
         }
         if access(path, R_OK | W_OK) != 0 { throw StoreError.system(errno, at: path) }
         return Int64(status.st_size)
+    }
+
+    /// A store with two names would have two logs and two owners, and what lies beside a store is
+    /// written over.
+    static func linked(_ path: String, _ names: Int) -> StoreError {
+        StoreError(
+            .notAFile, at: path, "a file of \(names) names (hard links)",
+            nextStep: "Take the other names away, or choose another path.")
     }
 
     /// Whether SQLite left a log with something in it.
@@ -76,7 +83,12 @@ enum StorePath {
         if errno != ENOENT { throw StoreError.system(errno, at: folder) }
         if !creates { throw StoreError(.missing, at: folder, "there is no such folder") }
         try prepareFolder(self.folder(of: folder), creates: true)
-        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw StoreError.system(errno, at: folder) }
+        if mkdir(folder, 0o700) != 0, errno != EEXIST {
+            let error = StoreError.system(errno, at: folder)
+            throw StoreError(
+                error.code, at: folder, "the folder cannot be made: \(error.detail)",
+                nextStep: "Make it, or choose another path.")
+        }
         try sync(self.folder(of: folder))
     }
 

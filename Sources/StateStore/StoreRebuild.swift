@@ -188,13 +188,8 @@ extension StoreRebuild {
 
     /// The newest older revision, unless that is a deletion.
     private func lastGood(_ key: RecordKey) throws -> StoredRecord? {
-        let row = try Row.fetchOne(
-            copy,
-            sql: """
-                SELECT \(StoreDatabase.rowColumns) FROM past
-                WHERE application = ? AND scene = ? AND key = ? ORDER BY revision DESC
-                """, arguments: [key.application, key.scene, key.key])
-        let record = row.flatMap { StoreDatabase.verified($0, .past)?.record }
+        let newest = try fresh.pastRows(key, copy).first
+        let record = newest.flatMap { StoreDatabase.verified($0, .past)?.record }
         return record?.form == .deleted ? nil : record
     }
 

@@ -150,6 +150,45 @@ struct StateCommandTests {
         }
     }
 
+    @Test("The last good revision of a damaged record is read, and history names the damage")
+    func lastGoodRevision() async throws {
+        try await withFolder { folder in
+            for text in ["the-first-one", "the-second-one"] {
+                _ = await done(folder, "put", "ike/main/k", "--text", text)
+            }
+            let old = ["get", "ike/main/k", "--revision"]
+            #expect(await state(folder, old + ["1"]).output == "the-first-one\n")
+            #expect(await state(folder, old + ["2"]).output == "the-second-one\n")
+            #expect(await state(folder, old + ["3"]).status == 1)
+            try flip("the-second", in: "\(folder)/s.store")
+            let damaged = await state(folder, ["get", "ike/main/k"])
+            #expect(damaged.status == 65 && damaged.errors.contains("get --revision 1"))
+            #expect(await state(folder, old + ["1"]).output == "the-first-one\n")
+            #expect(await state(folder, old + ["2"]).status == 1)
+            let history = await state(folder, ["history", "ike/main/k", "--json"])
+            #expect(history.status == 1)
+            #expect(history.output.contains(#""text":"the-first-one""#))
+            #expect(history.output.contains(#""previousRevision":1"#))
+            try flip("the-first", in: "\(folder)/s.store")
+            let nothing = await state(folder, ["history", "ike/main/k"])
+            #expect(nothing.status == 1)
+            #expect(nothing.errors.contains("ike/main/k revision 1: an older revision is not"))
+        }
+    }
+
+    @Test("Names that would look alike are told apart, and read as they are listed")
+    func namesWithSlashes() async throws {
+        try await withFolder { folder in
+            let names = ["a%2Fb/s/k", "a/b%2Fs/k", "a/b/s/k", "100%25/s/%EF%BF%BD"]
+            for name in names { _ = await done(folder, "put", name, "--text", name) }
+            let list = await done(folder, "list")
+            for name in names {
+                #expect(list.contains(" \(name)\n"), "\(list)")
+                #expect(await done(folder, "get", name) == name + "\n")
+            }
+        }
+    }
+
     private func flip(_ text: String, in file: String) throws {
         var bytes = try FileBytes.read(file)
         let found = try #require(bytes.firstRange(of: Array(text.utf8)))
@@ -177,6 +216,11 @@ struct StateCommandTests {
         (["gc", "--days", "1e9"], 64, "to 100,000,000"),
         (["import", "/etc/hostname"], 65, "/etc/hostname:1"),
         (["watch", "--every-ms", "1"], 64, "every-ms"),
+        (["watch", "--count=-1"], 64, "count"),
+        (["list", "--wait-ms=-1"], 64, "wait-ms"),
+        (["backup", "bad\u{FFFD}"], 64, "not UTF-8"),
+        (["export", "bad\u{FFFD}"], 64, "not UTF-8"),
+        (["fsck", "--salvage", "bad\u{FFFD}"], 64, "not UTF-8"),
     ]
 
     @Test("what cannot be done ends with its exit code and its reason", arguments: refusals)

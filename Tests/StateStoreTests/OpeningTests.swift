@@ -240,3 +240,44 @@ func closeAmongWriters() throws {
     let promised = acknowledged.withLock { $0 }
     #expect(try StateStore.open(at: scratch.store).commitCount >= promised)
 }
+
+@Test("What has another name is not written over as a store's log or owner", arguments: [
+    "-wal", "-owner", "-journal",
+])
+func linkedNeighbours(_ suffix: String) throws {
+    let scratch = try Scratch()
+    for existed in [false, true] {
+        if existed { try StateStore.open(at: scratch.store).close() }
+        let victim = scratch.file("victim\(existed)")
+        try write([1, 2, 3], victim)
+        try? FileManager.default.removeItem(atPath: scratch.store + suffix)
+        try FileManager.default.linkItem(atPath: victim, toPath: scratch.store + suffix)
+        let error = failure { _ = try StateStore.open(at: scratch.store) }
+        #expect(error?.code == .notAFile)
+        #expect(error?.place == scratch.store + suffix)
+        #expect(try read(victim) == [1, 2, 3])
+        try FileManager.default.removeItem(atPath: scratch.store + suffix)
+    }
+}
+
+@Test("A refused path leaves no folder, and a missing one is blamed by its own name")
+func foldersOfRefusedPaths() throws {
+    let scratch = try Scratch()
+    #expect(failure { _ = try StateStore.open(at: scratch.file("new/")) }?.code == .notAFile)
+    #expect(try scratch.contents().isEmpty)
+    let store = try StateStore.open(at: scratch.store)
+    let error = failure { try store.export(to: scratch.file("no/x")) }
+    #expect(error?.code == .missing)
+    #expect(error?.place == scratch.file("no"))
+}
+
+@Test("Errors of Foundation keep what the system said")
+func foundationErrors() {
+    let full = NSError(
+        domain: NSCocoaErrorDomain, code: CocoaError.fileWriteOutOfSpace.rawValue)
+    #expect(StoreError.from(full, at: "x").code == .full)
+    let below = NSError(
+        domain: NSCocoaErrorDomain, code: CocoaError.fileWriteUnknown.rawValue,
+        userInfo: [NSUnderlyingErrorKey: POSIXError(.ENOSPC)])
+    #expect(StoreError.from(below, at: "x").code == .full)
+}

@@ -30,6 +30,16 @@ struct StateArguments: ParsableArguments {
     @Flag(help: "Write JSON Lines, errors too.")
     var json = false
 
+    @Option(help: "How long to wait while another process has the store, in ms.")
+    var waitMs = 250
+
+    func validate() throws {
+        try checkPaths(store)
+        guard (0...3_600_000).contains(waitMs) else {
+            throw ValidationError("--wait-ms is from 0 to 3600000, not \(waitMs)")
+        }
+    }
+
     /// Opens the store, does the work, and closes it; in JSON an error is an object as well, but
     /// for the one that the caller deals with.
     func use(
@@ -41,9 +51,21 @@ struct StateArguments: ParsableArguments {
             options.createsIfMissing = creates
             options.clock = .system
             options.acceptsLostCommits = lossy
-            let store = try StateStore.open(at: self.store, options: options)
+            let store = try open(options)
             defer { try? store.close() }
             return try work(store)
+        }
+    }
+
+    private func open(_ options: StoreOptions) throws(StoreError) -> StateStore {
+        let end = ContinuousClock.now + .milliseconds(waitMs)
+        while true {
+            do throws(StoreError) {
+                return try StateStore.open(at: store, options: options)
+            } catch {
+                guard error.code == .locked, ContinuousClock.now < end else { throw error }
+                usleep(10_000)
+            }
         }
     }
 
@@ -62,8 +84,9 @@ struct StateArguments: ParsableArguments {
     }
 
     /// Says that nothing is under a name.
-    func tellNothing(_ key: RecordKey, _ console: Console) -> ExitStatus {
-        let detail = "there is no record"
+    func tellNothing(
+        _ key: RecordKey, _ console: Console, _ detail: String = "there is no record"
+    ) -> ExitStatus {
         console.err("\(key): \(detail)")
         if json {
             let error = StoreError(
@@ -98,22 +121,32 @@ extension StoreCommand {
     }
 }
 
+extension ParsableArguments {
+    /// What is not UTF-8 arrives with one sign in place of many: two paths would become one.
+    func checkPaths(_ paths: String?...) throws {
+        for path in paths.compactMap({ $0 }) where !path.isUTF8 {
+            throw ValidationError("\(path): not UTF-8; give the file another name")
+        }
+    }
+}
+
+extension String {
+    /// Whether an argument arrived as it was given.
+    var isUTF8: Bool { !unicodeScalars.contains("\u{FFFD}") }
+}
+
 /// A record's name on the command line.
 struct RecordName: ExpressibleByArgument {
     let key: RecordKey
 
     init?(argument: String) {
-        let parts = argument.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, !argument.unicodeScalars.contains("\u{FFFD}"),
-            let key = try? RecordKey(
-                application: String(parts[0]), scene: String(parts[1]), key: String(parts[2]))
-        else { return nil }
+        guard argument.isUTF8, let key = try? RecordKey(described: argument) else { return nil }
         self.key = key
     }
 
     static let help: ArgumentHelp = """
         APPLICATION/SCENE/KEY, each 1 to 255 bytes of UTF-8 without control characters; only the \
-        key may hold more slashes.
+        key may hold more slashes. As list prints them: %2F is a slash in the others, %25 is %.
         """
 }
 

@@ -30,19 +30,27 @@ struct StateListCommand: StoreCommand {
 struct StateGetCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "get", abstract: "Print what is under a name, or write it to a file.",
-        discussion: "Exits 1 when nothing is there. JSON holds text, or base64 where it is none.")
+        discussion: """
+            Exits 1 when nothing is there. JSON holds text, or base64 where it is none. Where the \
+            newest revision is damaged, the last good one is read with --revision.
+            """)
 
     @OptionGroup var arguments: StateArguments
     @Argument(help: RecordName.help) var name: RecordName
     @Option(name: .shortAndLong, help: "Write the bytes here.", completion: .file())
     var output: String?
+    @Option(help: "This revision, of those that history lists.") var revision: Int64?
 
-    func validate() throws { try checkOutput(output) }
+    func validate() throws {
+        try checkOutput(output)
+        try checkPaths(output)
+    }
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         if let output { try store.checkIsForeign(output) }
-        guard let record = try store.bytes(for: name.key) else {
-            return arguments.tellNothing(name.key, console)
+        guard let record = try found(store) else {
+            let detail = revision.map { "there is no revision \($0)" } ?? "there is no record"
+            return arguments.tellNothing(name.key, console, detail)
         }
         if let output { try FileBytes.write(record.bytes, to: output) }
         if arguments.json {
@@ -56,6 +64,30 @@ struct StateGetCommand: StoreCommand {
             console.out(text)
         }
         return .good
+    }
+}
+
+extension StateGetCommand {
+    private func found(_ store: StateStore) throws -> StoredRecord? {
+        do throws(StoreError) {
+            let record = try store.bytes(for: name.key)
+            guard let revision, record?.revision != revision else { return record }
+        } catch {
+            if revision == nil { throw error.withCommand }
+        }
+        return try store.history(of: name.key).first { $0.revision == revision }
+    }
+}
+
+extension StoreError {
+    /// The same with the option that reads the last good revision.
+    fileprivate var withCommand: StoreError {
+        guard let previous else { return self }
+        return StoreError(
+            code, at: place, detail,
+            nextStep: "Read revision \(previous.revision), which is intact, with "
+                + "get --revision \(previous.revision), or repair the store.",
+            previous: previous)
     }
 }
 
@@ -83,9 +115,10 @@ struct StatePutCommand: AsyncParsableCommand {
             throw ValidationError("name a file, or give the value with --text")
         }
         // What is not UTF-8 arrives with this sign in its place.
-        guard text.map({ !$0.unicodeScalars.contains("\u{FFFD}") }) ?? true else {
+        guard text?.isUTF8 ?? true else {
             throw ValidationError("--text is not UTF-8; give the bytes in a file")
         }
+        try checkPaths(file)
         guard !redactedPicture || file != nil else {
             throw ValidationError("--redacted-picture needs a file")
         }
@@ -144,15 +177,34 @@ struct StateHistoryCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract: "List the revisions of a record that are kept, the newest first.",
-        discussion: "Exits 1 when there are none.")
+        discussion: "Exits 1 when there are none, or damaged ones, which are named.")
 
     @OptionGroup var arguments: StateArguments
     @Argument(help: RecordName.help) var name: RecordName
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         var records = try store.history(of: name.key)
-        if let current = try store.bytes(for: name.key) { records.insert(current, at: 0) }
-        if records.isEmpty { return arguments.tellNothing(name.key, console) }
+        var damages = try store.damagedRevisions(of: name.key).map { revision in
+            StoreError(
+                .corrupt, at: "\(name.key) revision \(revision)",
+                "an older revision is not what was written")
+        }
+        do throws(StoreError) {
+            if let current = try store.bytes(for: name.key) { records.insert(current, at: 0) }
+        } catch {
+            guard error.code == .corrupt else { throw error }
+            damages.insert(error.withCommand, at: 0)
+        }
+        if records.isEmpty, damages.isEmpty { return arguments.tellNothing(name.key, console) }
+        tell(records, console)
+        for damage in damages {
+            console.err(damage.description)
+            if arguments.json { console.out(StateJSON.line(StateJSON.Failed(damage))) }
+        }
+        return damages.isEmpty ? .good : .different
+    }
+
+    private func tell(_ records: [StoredRecord], _ console: Console) {
         if arguments.json {
             for record in records {
                 console.out(StateJSON.line(StateJSON.record(record, withValue: true)))
@@ -160,7 +212,6 @@ struct StateHistoryCommand: StoreCommand {
         } else {
             console.out(RecordTable.table(records))
         }
-        return .good
     }
 }
 

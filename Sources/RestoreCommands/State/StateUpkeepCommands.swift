@@ -20,6 +20,8 @@ struct StateCheckCommand: AsyncParsableCommand {
     @Flag(help: "Open a store that has lost acknowledged commits, and carry on from what is left.")
     var acceptLostCommits = false
 
+    func validate() throws { try checkPaths(salvage) }
+
     func run() async throws {
         try await finish { console in
             if let salvage { return try salvaged(to: salvage, console) }
@@ -88,6 +90,8 @@ struct StateBackupCommand: StoreCommand {
     @OptionGroup var progress: ProgressArguments
     @Argument(help: "Where the copy goes; nothing may be there.", completion: .file())
     var target: String
+
+    func validate() throws { try checkPaths(target) }
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         let report = try interruptible(StateStore.unfinishedName(of: target)) {
@@ -158,6 +162,8 @@ struct StateExportCommand: StoreCommand {
     @OptionGroup var progress: ProgressArguments
     @Argument(help: "The file to write.", completion: .file()) var file: String
 
+    func validate() throws { try checkPaths(file) }
+
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         let count = try interruptible(StateStore.unfinishedName(of: file)) {
             try store.export(to: file, progress: progress.report(console))
@@ -177,6 +183,8 @@ struct StateImportCommand: StoreCommand {
     @OptionGroup var progress: ProgressArguments
     @Argument(help: "A file that export wrote.", completion: .file()) var file: String
     @Flag(help: "Write over records that are there.") var replace = false
+
+    func validate() throws { try checkPaths(file) }
 
     func run() async throws {
         try await finish { console in

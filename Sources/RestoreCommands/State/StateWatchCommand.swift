@@ -1,6 +1,30 @@
 import ArgumentParser
 import Foundation
 import StateStore
+import Synchronization
+
+/// Ends a pause before its time, and those that come after it.
+private final class Bell: Sendable {
+    private let state = Mutex<(isRung: Bool, nap: Task<Void, any Error>?)>((false, nil))
+
+    var isRung: Bool { state.withLock { $0.isRung } }
+
+    func ring() {
+        state.withLock { state in
+            state.isRung = true
+            state.nap?.cancel()
+        }
+    }
+
+    func wait(_ time: Duration) async {
+        let nap = Task { try await Task.sleep(for: time) }
+        state.withLock { state in
+            state.nap = nap
+            if state.isRung { nap.cancel() }
+        }
+        _ = await nap.result
+    }
+}
 
 struct StateWatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,6 +46,7 @@ struct StateWatchCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--after \(after ?? "") is no cursor; take one that watch printed")
         }
+        guard count ?? 0 >= 0 else { throw ValidationError("--count is not negative") }
         guard (10...3_600_000).contains(everyMs) else {
             throw ValidationError("--every-ms is from 10 to 3600000, not \(everyMs)")
         }
@@ -31,13 +56,17 @@ struct StateWatchCommand: AsyncParsableCommand {
         try await finish { console in
             var cursor = after.flatMap { ChangeCursor($0) } ?? .start
             var left = count ?? .max
+            let bell = Bell()
+            if follow { Interruption.listen { bell.ring() } }
+            defer { Interruption.listen(nil) }
             while true {
                 try look(console, &cursor, &left)
-                guard follow, left > 0 else { break }
-                try await Task.sleep(for: .milliseconds(everyMs))
+                guard follow, left > 0, !bell.isRung else { break }
+                await bell.wait(.milliseconds(everyMs))
             }
+            // Also when it was interrupted: without it nobody knows where to go on.
             arguments.say(console, ["cursor": cursor.description], "cursor \(cursor)")
-            return .good
+            return bell.isRung ? .interrupted : .good
         }
     }
 
