@@ -13,6 +13,8 @@ struct SalvageScan {
     private var current: Set<RecordKey> = []
     /// All names that anything knows.
     private var names: Set<RecordKey> = []
+    /// What the intact current rows add up to.
+    private var sums = StoreDatabase.DigestSums()
     private var told: [ExactName: StoreDatabase.Digest] = [:]
     /// Rows that verified in the present way of reading.
     private var found = 0
@@ -62,7 +64,7 @@ struct SalvageScan {
                 for (table, role) in [("past", RowRole.past), ("record", .current)] {
                     try scan(table, role, pictures, db)
                 }
-                try readNames(db)
+                try readNames(db, pictures)
             }
         } catch {
             throw StoreError.from(error, at: path)
@@ -91,7 +93,9 @@ struct SalvageScan {
     ) {
         let key = record.key
         names.insert(key)
-        if role == .current { current.insert(key) }
+        if role == .current, current.insert(key).inserted {
+            sums.add(record.tag(.current), of: key.application)
+        }
         if record.form == .deleted {
             if role == .current { deleted[key] = max(deleted[key] ?? 0, record.revision) }
             return
@@ -104,12 +108,27 @@ struct SalvageScan {
         best[key] = (whole, role == .current)
     }
 
-    private mutating func readNames(_ db: Database) throws(StoreError) {
+    /// Rows that no tree leads to: current ones where they complete what was told of their
+    /// application, else older ones.
+    private mutating func takeStrays(
+        _ strays: [RecordKey: StoredRecord], _ pictures: PictureFolder
+    ) {
+        let whole = sums.completed(by: strays, told.values.map { $0 })
+        for record in whole { take(record, .current, pictures) }
+        for record in strays.values where !current.contains(record.key) {
+            take(record, .past, pictures)
+        }
+    }
+
+    private mutating func readNames(
+        _ db: Database, _ pictures: PictureFolder
+    ) throws(StoreError) {
         let indexed = try NameIndex.names(db, Self.passesOver)
         names.formUnion(indexed.names.values)
         let digests = StoreDatabase.toldDigests(db)
         for digest in digests.digests { told[ExactName(digest.application)] = digest }
         report.stoppedBy = report.stoppedBy ?? indexed.failure ?? digests.failure
+        takeStrays(StrayRows.find(names.subtracting(current), db), pictures)
     }
 }
 

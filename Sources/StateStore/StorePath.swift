@@ -30,7 +30,7 @@ enum StorePath {
         }
         if path.hasSuffix("/") { throw StoreError(.notAFile, at: path, "the name of a folder") }
         try prepareFolder(folder(of: path), creates: creates)
-        for suffix in besides { _ = try size(of: path + suffix) }
+        for suffix in besides { try checkOneName(path + suffix) }
         guard let size = try size(of: path), size > 0 else {
             if creates { return true }
             throw StoreError(.missing, at: path, "there is no store")
@@ -62,6 +62,15 @@ enum StorePath {
         StoreError(
             .notAFile, at: path, "a file of \(names) names (hard links)",
             nextStep: "Take the other names away, or choose another path.")
+    }
+
+    /// What another process takes away meanwhile has no other name either.
+    private static func checkOneName(_ path: String) throws(StoreError) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_nlink > 1
+        else { return }
+        throw linked(path, Int(status.st_nlink))
     }
 
     /// Whether SQLite left a log with something in it.

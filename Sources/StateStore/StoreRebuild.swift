@@ -18,6 +18,8 @@ struct StoreRebuild {
     /// The names of older revisions by their places as records.
     private var past: [Int64: RecordKey] = [:]
     private var damaged: [DamagedRow] = []
+    /// Rows that stand somewhere, and of which it is not known whether they were current.
+    private var strays: [RecordKey: StoredRecord] = [:]
     private var removed: Set<RecordKey> = []
     private var digests = StoreDatabase.DigestSums()
     private var ordinal: Int64 = 0
@@ -38,12 +40,15 @@ struct StoreRebuild {
         for row in damaged where row.table == "record" {
             if try !rename(row, indexed) { lost.append(row) }
         }
+        let names = indexed.merging(past) { name, _ in name }
+        try bringStrays(Set(names.values.filter { current[$0] == nil }))
         let aside = damaged.filter { $0.table == "past" } + lost
         if let file = try database.setAside(aside) { report.setAside = file }
+        // What is left over where all is there is no row that ever was.
         var unnamed = 0
-        for row in lost where try !mend(row, indexed) { unnamed += 1 }
+        let isAllThere = isAllThere
+        for row in lost where try !mend(row, indexed, isAllThere: isAllThere) { unnamed += 1 }
         let settled = Set(lost.map(\.rowID))
-        let names = indexed.merging(past) { name, _ in name }
         for key in names.values.sorted(by: { $0.precedes($1) })
         where current[key] == nil && !settled.contains(key.rowID) {
             try bringBack(key)
@@ -144,10 +149,11 @@ extension StoreRebuild {
 
     /// Returns false where the row is gone and nobody knows of which record it was.
     private mutating func mend(
-        _ row: DamagedRow, _ indexed: [Int64: RecordKey]
+        _ row: DamagedRow, _ indexed: [Int64: RecordKey], isAllThere: Bool
     ) throws -> Bool {
         let names = [row.seemingKey, indexed[row.rowID], past[row.rowID]].compactMap { $0 }
         guard let key = names.first(where: { $0.rowID == row.rowID }) else {
+            if isAllThere { return true }
             report.removed.append(row.name.joined(separator: "/"))
             return false
         }
@@ -186,10 +192,27 @@ extension StoreRebuild {
         report.restored.append(good.key)
     }
 
+    /// Whether the records are all that were counted.
+    private var isAllThere: Bool {
+        let (told, failure) = StoreDatabase.toldDigests(db)
+        return failure == nil && !told.isEmpty && told.count >= digests.all.count
+            && told.allSatisfy { $0 == digests[$0.application] }
+    }
+
+    /// Brings the rows of names that no tree leads to any more, where they complete what the
+    /// applications add up to.
+    private mutating func bringStrays(_ wanted: Set<RecordKey>) throws {
+        strays = try StrayRows.find(wanted, db).filter { try isWhole($0.value) }
+        for record in digests.completed(by: strays, StoreDatabase.toldDigests(db).digests) {
+            try bring(record)
+        }
+    }
+
     /// The newest older revision, unless that is a deletion.
     private func lastGood(_ key: RecordKey) throws -> StoredRecord? {
         let newest = try fresh.pastRows(key, copy).first
-        let record = newest.flatMap { StoreDatabase.verified($0, .past)?.record }
+        var record = newest.flatMap { StoreDatabase.verified($0, .past)?.record }
+        if let stray = strays[key], stray.revision > record?.revision ?? 0 { record = stray }
         return record?.form == .deleted ? nil : record
     }
 

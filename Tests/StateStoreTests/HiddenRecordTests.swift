@@ -15,11 +15,15 @@ private func page(_ name: String, _ scratch: Scratch) throws -> Int {
 }
 
 /// Says on the page that it has no cells: whatever it held is hidden, and nothing else is wrong.
-private func empty(_ name: String, _ scratch: Scratch) throws {
+/// With `cells`, what it held is gone as well.
+private func empty(_ name: String, _ scratch: Scratch, cells: Bool = false) throws {
     let start = (try page(name, scratch) - 1) * 4096
     var bytes = try read(scratch.store)
     #expect([0x0A, 0x0D].contains(bytes[start]), "a page with rows of its own")
     (bytes[start + 3], bytes[start + 4]) = (0, 0)
+    if cells {
+        bytes.replaceSubrange(start + 8..<start + 4096, with: repeatElement(0, count: 4088))
+    }
     try write(bytes, scratch.store)
 }
 
@@ -39,7 +43,7 @@ private func filled(_ scratch: Scratch) throws {
 func repairOfHiddenRecords() throws {
     let scratch = try Scratch()
     try filled(scratch)
-    try empty("record", scratch)
+    try empty("record", scratch, cells: true)
     var store = try StateStore.open(at: scratch.store)
     #expect(failure { _ = try store.applications() }?.code == .corrupt)
     #expect(failure { try store.export(to: scratch.file("all")) }?.code == .corrupt)

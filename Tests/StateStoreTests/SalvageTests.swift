@@ -115,6 +115,41 @@ func badPagesApart() throws {
     #expect(found > 200 - 3 * 13, "\(found) of 200")
 }
 
+@Test("A page whose head or cell pointers are damaged loses no row that still stands on it")
+func rowsOfADamagedPage() throws {
+    let scratch = try Scratch(inMemory: true)
+    let store = try StateStore.open(at: scratch.store)
+    for number in 0..<30 {
+        let size = number == 7 ? 20_000 : 250
+        try store.put([UInt8](repeating: UInt8(number), count: size), for: name("k\(number)"))
+    }
+    for number in [3, 4] { try store.delete(name("k\(number)")) }
+    try store.put([1], for: name("k9"))
+    let expected = try store.records(application: "ike")
+    try store.close()
+    let bytes = try read(scratch.store)
+    for page in try leaves(of: "record", scratch) {
+        for place in [0, 3, 4, 9] {
+            let (copy, target) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
+            var damaged = bytes
+            damaged[page * 4096 + place] ^= 0xF6
+            try write(damaged, copy.store)
+            let report = try StateStore.salvage(from: copy.store, to: target.store)
+            #expect(report.lost == [] && report.older == 0 && report.unnamed == [])
+            let salvaged = try StateStore.open(at: target.store)
+            #expect(
+                try salvaged.records(application: "ike").map(\.bytes) == expected.map(\.bytes))
+            try salvaged.close()
+
+            let broken = try StateStore.open(at: copy.store)
+            let repair = try broken.repair()
+            #expect(repair.restored == [] && repair.removed == [], "page \(page), byte \(place)")
+            #expect(try broken.records(application: "ike") == expected)
+            #expect(try broken.check().isSound)
+        }
+    }
+}
+
 @Test("A salvage gives its store the name when it is whole, and a killed one leaves nothing behind")
 func salvageIsWholeOrNothing() throws {
     let (scratch, other) = (try Scratch(), try Scratch())
