@@ -54,7 +54,12 @@ import StateStore
 
     /// What is drawn into the picture that lies above them.
     var picture: [String]? {
-        (curtains.first?.rootViewController?.view as? UIImageView)?.image?.notes
+        (curtains.first?.rootViewController?.view.subviews.first as? UIImageView)?.image?.notes
+    }
+
+    /// Whether nothing shows through where the picture has nothing.
+    var isOpaque: Bool {
+        curtains.first?.rootViewController?.view.backgroundColor === UIColor.systemBackground
     }
 }
 
@@ -157,12 +162,13 @@ struct ExampleTests {
         let card = app.field("card.number")
         card.bounds = CGRect(x: 0, y: 0, width: 300, height: 40)
         card.frame = CGRect(x: 20, y: 100, width: 300, height: 40)
+        app.scene.window?.frame.origin = CGPoint(x: 100, y: 7)
         app.open()
         app.scene.sceneWillResignActive(app.windows)
         let curtain = try #require(app.curtains.first)
         #expect(curtain.windowLevel.rawValue > UIWindow.Level.alert.rawValue)
         #expect(!curtain.isUserInteractionEnabled, "touches reach the windows below")
-        #expect(app.picture == ["window at 0", "window at 10", "fill 20 100 300 40"])
+        #expect(app.picture == ["window at 0", "window at 10", "fill 120 107 300 40"])
         app.scene.sceneDidEnterBackground(app.windows)
         #expect(app.curtains.count == 1)
         app.scene.sceneWillEnterForeground(app.windows)
@@ -176,8 +182,7 @@ struct ExampleTests {
         app.scene.window?.layer.moves = ["position"]
         app.open()
         app.scene.sceneWillResignActive(app.windows)
-        #expect(app.picture == nil)
-        #expect(app.curtains.first?.rootViewController?.view.backgroundColor != nil)
+        #expect(app.picture == nil && app.isOpaque)
     }
 
     @Test("paint no secret of a view that no window holds")
@@ -189,12 +194,11 @@ struct ExampleTests {
         #expect(app.picture == ["window at 0", "window at 10"])
     }
 
-    @Test("cover a scene that connects in the background, until it comes to the front")
-    func connectedInBackground() throws {
-        UIApplication.shared.applicationState = .background
-        defer { UIApplication.shared.applicationState = .inactive }
-        let app = App(session: "background")
+    @Test("cover a scene that has connected, with a page that hides all, until it is in front")
+    func connected() throws {
+        let app = App(session: "connected")
         #expect(app.curtains.count == 1)
+        #expect(app.isOpaque, "there was nothing yet to make a picture of")
         app.open()
         #expect(app.curtains.isEmpty)
     }
@@ -227,9 +231,7 @@ struct ExampleTests {
         app.scene.keeper = SceneKeeper(overlay: .init(content: .cover))
         app.open()
         app.scene.sceneWillResignActive(app.windows)
-        let page = try #require(app.curtains.first?.rootViewController?.view)
-        #expect(page.backgroundColor === UIColor.systemBackground)
-        #expect(!(page is UIImageView))
+        #expect(app.picture == nil && app.isOpaque)
     }
 
     @Test("take the picture away at a touch when didBecomeActive got lost")
@@ -243,8 +245,44 @@ struct ExampleTests {
         #expect(app.curtains.isEmpty)
     }
 
-    @Test("do the same in SwiftUI")
-    func swiftUI() throws {
+    @Test("do the same in SwiftUI, with a name that the scene keeps")
+    func swiftUI() async throws {
+        let (process, root) = (Rendering(), ChatRoot())
+        process.phase = .active
+        await process.render(root)
+        let id = try #require(process.storage["keeper"])
+        await process.focus(true, in: root)
+        process.phase = .inactive
+        await process.render(root)
+        #expect(process.isCovered)
+        #expect(try guardSlot(id).value() == .init(field: "chat.message"))
+        process.phase = .background
+        await process.render(root)
+        #expect(process.isCovered)
+
+        let (next, again) = (Rendering(), ChatRoot())
+        next.storage = process.storage
+        next.phase = .active
+        await next.render(again)
+        #expect(next.isFocused && !next.isCovered)
+        await next.focus(false, in: again)
+        #expect(try guardSlot(id).value() == nil, "what the user dismisses is erased at once")
+    }
+
+    @Test("take SwiftUI's cover away at a touch when the active phase got lost")
+    func touchInSwiftUI() async throws {
+        let (process, root) = (Rendering(), ChatRoot())
+        process.phase = .active
+        await process.render(root)
+        process.phase = .inactive
+        await process.render(root)
+        #expect(process.isCovered)
+        await process.tap(in: root)
+        #expect(!process.isCovered)
+    }
+
+    @Test("have SwiftUI's field resign below a lock, and be asked for as often as it is due")
+    func lockInSwiftUI() throws {
         try guardSlot("swiftUI").set(.init(field: "chat.message"))
         let scene = ChatKeeper("swiftUI")
         scene.phaseChanged(isActive: true, isInBackground: false)
@@ -252,13 +290,9 @@ struct ExampleTests {
         scene.tell(.fieldAppeared("chat.message"))
         #expect(scene.asked.number == 2, "asked again, which a view can see")
         scene.focusMoved(from: nil, to: "chat.message")
-        scene.phaseChanged(isActive: false, isInBackground: false)
-        #expect(scene.isCovered)
-        #expect(try guardSlot("swiftUI").value() == .init(field: "chat.message"))
         scene.tell(.coverAppeared(.lockScreen))
         #expect(scene.asked == .init(field: nil, number: 3))
         ChatKeeper("").phaseChanged(isActive: true, isInBackground: false)
         #expect(Logged.shared.contains("scene"))
-        _ = (ChatRoot().body, ChatView(scene: scene).body)
     }
 }

@@ -33,9 +33,12 @@ struct ChatRoot: View {
         ZStack {
             if let scene {
                 ChatView(scene: scene)
-                if scene.isCovered { Color.primary.ignoresSafeArea() }
+                if scene.isCovered { Color.primary.ignoresSafeArea().allowsHitTesting(false) }
             }
-        }.onAppear {
+        }
+        .contentShape(Rectangle())
+        .simultaneousGesture(TapGesture().onEnded { scene?.tell(.userActed) })
+        .onAppear {
             if id.isEmpty { id = UUID().uuidString }
             if scene == nil { scene = ChatKeeper(id) }
         }
@@ -61,6 +64,5 @@ struct ChatView: View {
                 scene.phaseChanged(isActive: $1 == .active, isInBackground: $1 == .background)
             }
             .task { scene.tell(.fieldAppeared("chat.message")) }
-            .simultaneousGesture(TapGesture().onEnded { scene.tell(.userActed) })
     }
 }

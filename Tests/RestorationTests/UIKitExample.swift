@@ -56,7 +56,7 @@ extension UIView {
         let page = UIViewController()
         page.view.backgroundColor = .systemBackground
         if case .capture(let names) = content, let picture = picture(of: scene, hiding: names) {
-            page.view = UIImageView(image: picture)
+            page.view.addSubview(UIImageView(image: picture))
         }
         let curtain = UIWindow(windowScene: scene)
         curtain.rootViewController = page
@@ -78,7 +78,9 @@ extension UIView {
                 _ = window.drawHierarchy(in: window.frame, afterScreenUpdates: false)
             }
             UIColor.black.setFill()
-            for view in secrets { canvas.fill(view.convert(view.bounds, to: nil)) }
+            for view in secrets {
+                canvas.fill(view.convert(view.bounds, to: scene.coordinateSpace))
+            }
         }
     }
 }
@@ -102,8 +104,8 @@ extension ChatScene: UIAdaptivePresentationControllerDelegate {
         self.window = window
         id = session.persistentIdentifier
         resume()
-        // The system may take a picture of a scene that never comes to the front.
-        if UIApplication.shared.applicationState == .background { tell(.didEnterBackground) }
+        // It is out of sight until it comes to the front, and the system may take its picture.
+        tell(.didEnterBackground)
     }
 
     /// In `viewDidAppear` of the controller that shows the field.

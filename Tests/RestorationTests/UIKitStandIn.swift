@@ -16,6 +16,10 @@ import Foundation
     func animationKeys() -> [String]? { moves }
 }
 
+@MainActor protocol UICoordinateSpace {
+    var bounds: CGRect { get }
+}
+
 @MainActor class UIView: UIResponder {
     var bounds = CGRect.zero
     var frame = CGRect.zero
@@ -40,8 +44,9 @@ import Foundation
     /// Whether a window holds it: only then it can be first.
     fileprivate var isInWindow: Bool { superview?.isInWindow ?? (self is UIWindow) }
 
-    func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        rect.offsetBy(dx: frame.minX, dy: frame.minY)
+    func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
+        let moved = rect.offsetBy(dx: frame.minX, dy: frame.minY)
+        return superview?.convert(moved, to: space) ?? moved
     }
 
     func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
@@ -123,13 +128,6 @@ import Foundation
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 
-@MainActor final class UIApplication {
-    enum State { case active, inactive, background }
-
-    static let shared = UIApplication()
-    var applicationState = State.inactive
-}
-
 struct UITextContentType: Hashable {
     let rawValue: String
     static let password = UITextContentType(rawValue: "password")
@@ -200,7 +198,7 @@ struct UITextContentType: Hashable {
 }
 
 @MainActor class UIWindowScene: UIScene {
-    struct CoordinateSpace {
+    struct CoordinateSpace: UICoordinateSpace {
         let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
     }
 

@@ -72,7 +72,8 @@ public struct GuardBoolean: KeyboardHandling {
         case .didBecomeActive: .didBecomeActive
         case .willResignActive: .willResignActive
         case .didEnterBackground: .didEnterBackground
-        case .willTerminate, .willConnect, .didDisconnect: nil
+        case .didDisconnect: .sceneDisconnected
+        case .willTerminate, .willConnect: nil
         }
     }
 
