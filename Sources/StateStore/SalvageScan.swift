@@ -7,8 +7,10 @@ struct SalvageScan {
 
     private var report = SalvageReport()
     private var best: [RecordKey: (record: StoredRecord, isCurrent: Bool)] = [:]
-    /// The revisions of the marks of deletions.
+    /// The revisions of the marks of deletions, current ones and such among older revisions: after
+    /// these there may have been a record again.
     private var deleted: [RecordKey: Int64] = [:]
+    private var pastDeleted: [RecordKey: StoredRecord] = [:]
     /// The names under which a current row is intact, its picture or not.
     private var current: Set<RecordKey> = []
     /// All names that anything knows.
@@ -97,7 +99,11 @@ struct SalvageScan {
             sums.add(record.tag(.current), of: key.application)
         }
         if record.form == .deleted {
-            if role == .current { deleted[key] = max(deleted[key] ?? 0, record.revision) }
+            if role == .current {
+                deleted[key] = max(deleted[key] ?? 0, record.revision)
+            } else if pastDeleted[key]?.revision ?? 0 < record.revision {
+                pastDeleted[key] = record
+            }
             return
         }
         if let there = best[key], there.record.revision >= record.revision { return }
@@ -128,7 +134,9 @@ struct SalvageScan {
         let digests = StoreDatabase.toldDigests(db)
         for digest in digests.digests { told[ExactName(digest.application)] = digest }
         report.stoppedBy = report.stoppedBy ?? indexed.failure ?? digests.failure
-        takeStrays(StrayRows.find(names.subtracting(current), db), pictures)
+        let wanted = names.subtracting(current)
+        let marks = pastDeleted.filter { wanted.contains($0.key) }
+        takeStrays(marks.merging(StrayRows.find(wanted, db)) { _, stray in stray }, pictures)
     }
 }
 
@@ -141,7 +149,10 @@ extension SalvageScan {
 
     /// In the order of names.
     private var brought: [(record: StoredRecord, isCurrent: Bool)] {
-        best.values.filter { !isDeleted($0.record.key, $0.record.revision) }
+        best.values.filter { one in
+            let (key, revision) = (one.record.key, one.record.revision)
+            return !isDeleted(key, revision) && pastDeleted[key]?.revision ?? 0 < revision
+        }
             .sorted { $0.record.key.precedes($1.record.key) }
     }
 

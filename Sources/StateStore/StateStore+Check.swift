@@ -105,6 +105,7 @@ struct StoreCheck {
     private mutating func count(_ found: FoundRow, _ role: RowRole) {
         let record = found.record
         switch (role, record.form) {
+        case (.past, .deleted): break
         case (.past, _): report.pastRevisions += 1
         case (.current, .deleted): report.deletions += 1
         case (.current, _): report.records += 1

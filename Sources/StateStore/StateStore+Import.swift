@@ -65,8 +65,15 @@ extension StateStore {
     ) throws(StoreError) -> ImportReport {
         var reader = ExportReader(name, policy, options, progress)
         let writes = try reader.read(data)
-        let receipt = try commit(writes)
-        return ImportReport(records: writes.count, commit: receipt.commit)
+        do throws(StoreError) {
+            let receipt = try commit(writes)
+            return ImportReport(records: writes.count, commit: receipt.commit)
+        } catch where error.code == .conflict {
+            throw StoreError(
+                .conflict, at: error.place, error.detail,
+                nextStep: "Nothing was imported; write over what is there with the policy replace "
+                    + "(--replace).", actualRevision: error.actualRevision)
+        }
     }
 }
 

@@ -48,9 +48,9 @@ extension StateStore {
     }
 
     private func rebuild(_ db: Database, _ progress: StoreProgress.Report?) throws -> RepairReport {
+        StorePath.discardUnfinished(path, sparing: path)
         var check = StoreCheck(database, db, progress)
         if let found = try? check.run(), found.isSound { return RepairReport() }
-        StorePath.discardUnfinished(path, sparing: path)
         let part = StorePath.unfinished(path)
         StorePath.discard(part)
         try StorePath.create(part)

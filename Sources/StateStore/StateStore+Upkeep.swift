@@ -23,6 +23,7 @@ extension StateStore {
     public func collectGarbage(
         upTo commit: Int64 = .max, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> GarbageReport {
+        StorePath.discardUnfinished(path, sparing: path)
         try checkNothingIsHidden()
         return try sweep(upTo: commit, progress)
     }

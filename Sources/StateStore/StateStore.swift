@@ -106,7 +106,7 @@ extension StateStore {
             if isNew { try StorePath.syncFolder(of: path) }
             return StateStore(database, owner, meta)
         } catch {
-            if error.code == .corrupt { StorePath.keepWriteAheadLog(of: path) }
+            if error.code == .corrupt { database.keepLog() }
             try? database.close()
             if isNew { StorePath.discardEmpty(path) }
             throw error
@@ -120,7 +120,7 @@ extension StateStore {
     ) throws(StoreError) {
         let hasLog = try StorePath.hasWriteAheadLog(path)
         if options.acceptsLostCommits {
-            if hasLog { StorePath.keepWriteAheadLog(of: path) }
+            if hasLog { try StorePath.keepWriteAheadLog(of: path) }
             return
         }
         if let witness, witness.commits > 0 {
@@ -153,7 +153,8 @@ extension StateStore {
     private static func lost(_ path: String, _ count: Int64, of all: Int64) -> StoreError {
         StoreError(
             .corrupt, at: path, "the last \(count) of \(all) acknowledged commits are gone",
-            nextStep: "Put back the files that belong together, or open with acceptsLostCommits.")
+            nextStep: "Put back the files that belong together, or open with acceptsLostCommits "
+                + "(fsck --accept-lost-commits).")
     }
 
     /// Ends the use of the store and gives it free for others. Closing twice does nothing.

@@ -44,7 +44,9 @@ extension StoreDatabase {
             let error = StoreError.from(error, at: key.description)
             guard error.code == .corrupt else { throw error }
             if error.previous != nil { throw error }
-            let previous = try? connection.access { db in try past(key, db).first }
+            let previous = try? connection.access { db in
+                try newestPast(key, db)?.form == .deleted ? nil : past(key, db).first
+            }
             throw StoreError(
                 .corrupt, at: key.description, error.detail, nextStep: step(after: previous),
                 previous: previous)
@@ -108,6 +110,12 @@ extension StoreDatabase {
             else { return nil }
             return try? whole(record)
         }
+    }
+
+    /// The newest of a record's older revisions, or the mark of its deletion; nil where that is
+    /// damaged.
+    func newestPast(_ key: RecordKey, _ db: Database) throws -> StoredRecord? {
+        try pastRows(key, db).first.flatMap { Self.verified($0, .past)?.record }
     }
 
     /// The rows of a record's older revisions as they are, the newest first.

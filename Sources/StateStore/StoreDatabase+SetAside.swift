@@ -54,15 +54,26 @@ extension StoreDatabase {
     func setAside(_ rows: [DamagedRow]) throws -> String? {
         if rows.isEmpty { return nil }
         let file = path + "-damaged"
-        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW
+        let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW
         let descriptor = open(file, flags, 0o600)
         if descriptor < 0 { throw StoreError.system(errno, at: file) }
         defer { Foundation.close(descriptor) }
-        for row in rows {
-            try StorePath.writeAll(try row.line() + [0x0A], to: descriptor, file)
+        let before = lseek(descriptor, 0, SEEK_END)
+        do {
+            // A process that died may have left the last line without its end.
+            var last: UInt8 = 0x0A
+            if before > 0, pread(descriptor, &last, 1, before - 1) == 1, last != 0x0A {
+                try StorePath.writeAll([0x0A], to: descriptor, file)
+            }
+            for row in rows {
+                try StorePath.writeAll(try row.line() + [0x0A], to: descriptor, file)
+            }
+            try StorePath.flush(descriptor, file)
+            try StorePath.syncFolder(of: file)
+        } catch {
+            ftruncate(descriptor, before)
+            throw error
         }
-        try StorePath.flush(descriptor, file)
-        try StorePath.syncFolder(of: file)
         return file
     }
 }

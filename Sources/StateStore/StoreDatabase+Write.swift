@@ -95,6 +95,8 @@ extension StoreDatabase {
     private func store(
         _ next: StoredRecord, over planned: Planned, _ digests: inout [Digest]
     ) throws {
+        // Told twice, so that no damage to the mark brings back what was deleted.
+        if next.form == .deleted { try insertPast(next, .bring) }
         if planned.replacesDamage { return try replaceDamage(next, &digests) }
         let application = next.key.application
         let index = try digestIndex(application, &digests)
@@ -121,7 +123,7 @@ extension StoreDatabase {
 
     /// Makes a past row of what was current, and forgets the oldest.
     private func keep(_ record: StoredRecord) throws {
-        try insertPast(record, .keep)
+        try insertPast(record, record.form == .deleted ? .bring : .keep)
         let kept = Int64(max(1, options.keptRevisions))
         try forgetPast(of: record.key, upTo: record.revision - kept)
     }

@@ -78,6 +78,19 @@ struct StoreDatabase: Sendable {
         do { try connection.close() } catch { throw StoreError.from(error, at: path) }
     }
 
+    /// Sees to it that the log of a damaged store is there after a close: as a copy, or where there
+    /// is no room for one, as it is.
+    func keepLog() {
+        do {
+            try StorePath.keepWriteAheadLog(of: path)
+        } catch {
+            try? access { db in
+                var stays: Int32 = 1
+                sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &stays)
+            }
+        }
+    }
+
     /// Runs statements on the one connection; errors become the store's.
     func access<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do { return try connection.access(body) } catch { throw StoreError.from(error, at: path) }

@@ -133,7 +133,9 @@ extension StoreError.Code {
         name: "conflict", usualStep: "Read the record again and decide anew.")
     /// The value could not be encoded or decoded.
     public static let coding = Self(
-        name: "coding", usualStep: "Correct the type's Codable conformance or add a migration.")
+        name: "coding",
+        usualStep: "Correct the type's Codable conformance, add a migration, or store no value "
+            + "that refuses to be encoded.")
     /// The picture is not a PNG, or a broken one.
     public static let badPicture = Self(
         name: "badPicture", usualStep: "Encode the picture again; nothing was stored.")

@@ -25,6 +25,7 @@ extension StorePath {
                 kill(process, 0) != 0, errno == ESRCH
             else { continue }
             let path = folder + "/" + name
+            if access(path + "-owner", F_OK) == 0 { continue }
             if let store, (try? checkIsForeign(path, of: store)) == nil { continue }
             if unlink(path) != 0 { discardFolder(path) }
         }
@@ -95,15 +96,31 @@ extension StorePath {
     }
 
     /// Keeps a copy of a damaged write-ahead log: SQLite deletes it when the file is closed.
-    static func keepWriteAheadLog(of path: String) {
+    ///
+    /// Throws where there is no room for one; then the log must stay where it is.
+    static func keepWriteAheadLog(of path: String) throws(StoreError) {
         let log = path + "-wal"
         guard let bytes = readAll(log), !bytes.isEmpty else { return }
-        var kept = path + "-wal-damaged"
-        for number in 2...99 where FileManager.default.fileExists(atPath: kept) {
-            if readAll(kept) == bytes { return }
-            kept = path + "-wal-damaged-\(number)"
+        for number in 1...99 {
+            let kept = path + "-wal-damaged" + (number == 1 ? "" : "-\(number)")
+            if access(kept, F_OK) == 0 {
+                if readAll(kept) == bytes { return }
+                continue
+            }
+            let file = open(kept, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if file < 0 { throw StoreError.system(errno, at: kept) }
+            defer { Foundation.close(file) }
+            do throws(StoreError) {
+                try writeAll(bytes, to: file, kept)
+                try flush(file, kept)
+                return try syncFolder(of: path)
+            } catch {
+                unlink(kept)
+                throw error
+            }
         }
-        _ = FileManager.default.createFile(
-            atPath: kept, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+        throw StoreError(
+            .invalid, at: path + "-wal-damaged", "99 damaged logs are kept already",
+            nextStep: "Move them to another place.")
     }
 }

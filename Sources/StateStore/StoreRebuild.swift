@@ -83,8 +83,10 @@ extension StoreRebuild {
         _ table: String, _ role: RowRole, _ progress: StoreProgress.Report?,
         _ take: (inout Self, StoredRecord) throws -> Void
     ) throws -> Int {
-        let count = try? Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table) NOT INDEXED")
-        var meter = ProgressMeter(table, of: count.flatMap { $0 } ?? 0, progress)
+        let counts = ["NOT INDEXED", "INDEXED BY \(table)_name"].map { way in
+            try? Int64.fetchOne(db, sql: "SELECT count(*) FROM \(table) \(way)")
+        }
+        var meter = ProgressMeter(table, of: counts.compactMap { $0 }.first ?? 0, progress)
         var reader = TableReader(table, db)
         try reader.read { row throws(StoreError) in
             meter.step()
@@ -203,15 +205,21 @@ extension StoreRebuild {
     /// applications add up to.
     private mutating func bringStrays(_ wanted: Set<RecordKey>) throws {
         strays = try StrayRows.find(wanted, db).filter { try isWhole($0.value) }
-        for record in digests.completed(by: strays, StoreDatabase.toldDigests(db).digests) {
+        // The mark of a deletion stands among the older revisions too.
+        var candidates = strays
+        for key in wanted where candidates[key] == nil {
+            if let newest = try fresh.newestPast(key, copy), newest.form == .deleted {
+                candidates[key] = newest
+            }
+        }
+        for record in digests.completed(by: candidates, StoreDatabase.toldDigests(db).digests) {
             try bring(record)
         }
     }
 
     /// The newest older revision, unless that is a deletion.
     private func lastGood(_ key: RecordKey) throws -> StoredRecord? {
-        let newest = try fresh.pastRows(key, copy).first
-        var record = newest.flatMap { StoreDatabase.verified($0, .past)?.record }
+        var record = try fresh.newestPast(key, copy)
         if let stray = strays[key], stray.revision > record?.revision ?? 0 { record = stray }
         return record?.form == .deleted ? nil : record
     }

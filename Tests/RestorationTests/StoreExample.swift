@@ -19,6 +19,8 @@ import StateStore
     return try openStore().slot(guards, application: "chat", scene: scene)
 }
 
-func logError(_ error: any Error) {
+@MainActor func logError(_ error: any Error) {
     Logger().error("\(String(describing: error), privacy: .public)")
+    // A store whose disk has failed, or that was closed, takes nothing any more: begin again.
+    if let error = error as? StoreError, [.io, .closed].contains(error.code) { opened = nil }
 }

@@ -164,7 +164,7 @@ struct StateCommandTests {
             let damaged = await state(folder, ["get", "ike/main/k"])
             #expect(damaged.status == 65 && damaged.errors.contains("get --revision 1"))
             #expect(await state(folder, old + ["1"]).output == "the-first-one\n")
-            #expect(await state(folder, old + ["2"]).status == 1)
+            #expect(await state(folder, old + ["2"]).status == 65)
             let history = await state(folder, ["history", "ike/main/k", "--json"])
             #expect(history.status == 1)
             #expect(history.output.contains(#""text":"the-first-one""#))

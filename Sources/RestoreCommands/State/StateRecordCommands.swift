@@ -73,7 +73,12 @@ extension StateGetCommand {
             let record = try store.bytes(for: name.key)
             guard let revision, record?.revision != revision else { return record }
         } catch {
-            if revision == nil { throw error.withCommand }
+            let kept = try revision.flatMap { wanted in
+                try store.history(of: name.key).first { $0.revision == wanted }
+            }
+            // The revision that is damaged may be the one that was asked for.
+            guard let kept else { throw error.withCommand }
+            return kept
         }
         return try store.history(of: name.key).first { $0.revision == revision }
     }

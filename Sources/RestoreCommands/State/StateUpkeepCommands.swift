@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Simulator
 import StateStore
 
 struct StateCheckCommand: AsyncParsableCommand {
@@ -137,7 +138,8 @@ struct StateGarbageCommand: StoreCommand {
         var retention = Retention(
             longestAgeMs: days.map { Int64($0 * 86_400_000) }, mostRecords: count,
             mostBytes: bytes)
-        retention.spared.formUnion(spare)
+        // The record of the simulated guard goes last as one of an app does.
+        retention.spared.formUnion(spare + [GuardBoolean.key])
         retention.trustsClock = trustClock
         let report = try store.collectGarbage(
             retaining: retention, progress: progress.report(console))
