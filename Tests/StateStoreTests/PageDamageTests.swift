@@ -115,7 +115,7 @@ func repairAfterStrayPages() throws {
     let (sample, scratch) = (try Sample.one.get(), try Scratch(inMemory: true))
     let pages = sample.bytes.count / 4096
     var random = SplitMix(state: 77)
-    for _ in 0..<(isLong ? 4000 : 12) {
+    for _ in 0..<(isLong ? 1000 : 12) {
         let (from, to) = (
             Int.random(in: 1..<pages, using: &random), Int.random(in: 1..<pages, using: &random)
         )
@@ -132,7 +132,7 @@ func repairAfterFlippedBits() throws {
     let (sample, scratch) = (try Sample.one.get(), try Scratch(inMemory: true))
     let pages = sample.bytes.count / 4096
     var random = SplitMix(state: 78)
-    for round in 0..<(isLong ? 20_000 : 48) {
+    for round in 0..<(isLong ? 3000 : 48) {
         let start = Int.random(in: 1..<pages, using: &random) * 4096
         // Every other one in the header or the cell pointers, where the structure is.
         let cells = Int(sample.bytes[start + 3]) << 8 | Int(sample.bytes[start + 4])
