@@ -7,9 +7,10 @@ struct SalvageScan {
 
     private var report = SalvageReport()
     private var best: [RecordKey: (record: StoredRecord, isCurrent: Bool)] = [:]
-    /// The revisions of the marks of deletions, current ones and such among older revisions: after
-    /// these there may have been a record again.
+    /// The revisions of the marks of deletions that are current.
     private var deleted: [RecordKey: Int64] = [:]
+    /// The newest mark of a deletion among the older revisions: after it there may have been a
+    /// record again.
     private var pastDeleted: [RecordKey: StoredRecord] = [:]
     /// The names under which a current row is intact, its picture or not.
     private var current: Set<RecordKey> = []
@@ -149,11 +150,11 @@ extension SalvageScan {
 
     /// In the order of names.
     private var brought: [(record: StoredRecord, isCurrent: Bool)] {
-        best.values.filter { one in
+        let standing = best.values.filter { one in
             let (key, revision) = (one.record.key, one.record.revision)
             return !isDeleted(key, revision) && pastDeleted[key]?.revision ?? 0 < revision
         }
-            .sorted { $0.record.key.precedes($1.record.key) }
+        return standing.sorted { $0.record.key.precedes($1.record.key) }
     }
 
     func writes() throws(StoreError) -> [Write] {
