@@ -95,7 +95,7 @@ let package = Package(
         .target(name: "CText", dependencies: ["CFreeType", "CHarfBuzz"]),
         .target(name: "CKernels"),
         .target(name: "CDigest"),
-        room("Pictures", ["CPNG"]),
+        room("Pictures", ["CPNG", "CKernels"]),
         room("Restoration"),
         // Floor 1
         room("Raster", ["Pictures", "CText", "CKernels"]),

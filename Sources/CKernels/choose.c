@@ -41,6 +41,8 @@ CHOICE(void, mix_taps, (uint16_t *out, const uint32_t *first_row, int64_t stride
     const uint32_t *weights, int64_t taps), (out, first_row, stride, count, weights, taps))
 CHOICE(uint32_t, gather_pairs, (uint32_t *out, int64_t count, const uint64_t *line, const int32_t
     *starts, const uint64_t *weights, int64_t pairs), (out, count, line, starts, weights, pairs))
+CHOICE(ck_difference, compare, (const uint32_t *a, const uint32_t *b, int64_t count, uint8_t
+    tolerance, uint8_t *flags), (a, b, count, tolerance, flags))
 
 #if HAS_AVX2_KERNELS
 #define TAKE(name) chosen_##name = wide ? ck_avx2_##name : ck_plain_##name
@@ -69,6 +71,7 @@ void ck_choose(int32_t level) {
     TAKE(mix_rows);
     TAKE(mix_taps);
     TAKE(gather_pairs);
+    TAKE(compare);
 }
 
 __attribute__((constructor)) static void choose(void) { ck_choose(1); }

@@ -450,3 +450,78 @@ uint32_t KERNEL(gather_pairs)(
     }
     return all;
 }
+
+INLINE bytes32 load_bytes(const uint32_t *pixels) {
+    bytes32 bytes;
+    memcpy(&bytes, pixels, sizeof bytes);
+    return bytes;
+}
+
+INLINE bytes32 distance(bytes32 a, bytes32 b) {
+    return __builtin_elementwise_max(a, b) - __builtin_elementwise_min(a, b);
+}
+
+/// Flags the eight pixels of which a channel exceeds the tolerance; returns whether any does.
+INLINE uint64_t flag_8(uint8_t *flags, bytes32 delta, bytes32 tolerance) {
+    lanes8 excess = (lanes8)__builtin_elementwise_sub_sat(delta, tolerance);
+    bytes8 set = __builtin_convertvector(excess != 0, bytes8) & 1;
+    memcpy(flags, &set, sizeof set);
+    uint64_t all;
+    memcpy(&all, &set, sizeof all);
+    return all;
+}
+
+/// Compares fewer than 32 pixels.
+INLINE int compare_rest(
+    const uint32_t *a, const uint32_t *b, int64_t count, uint8_t tolerance, uint8_t *flags,
+    uint8_t *largest) {
+    int any = 0;
+    for (int64_t index = 0; index < count; index++) {
+        uint8_t most = 0;
+        for (int shift = 0; shift < 32; shift += 8) {
+            uint8_t p = (uint8_t)(a[index] >> shift), q = (uint8_t)(b[index] >> shift);
+            uint8_t delta = p > q ? p - q : q - p;
+            if (delta > most) most = delta;
+        }
+        if (most > *largest) *largest = most;
+        flags[index] = most > tolerance;
+        any |= flags[index];
+    }
+    return any;
+}
+
+ck_difference KERNEL(compare)(
+    const uint32_t *a, const uint32_t *b, int64_t count, uint8_t tolerance, uint8_t *flags) {
+    ck_difference found = {0, 0, 0};
+    bytes32 most = {0}, limit = {0};
+    limit += tolerance;
+    int64_t index = 0;
+    for (; index + 32 <= count; index += 32) {
+        const uint32_t *p = a + index, *q = b + index;
+        bytes32 one = distance(load_bytes(p), load_bytes(q));
+        bytes32 two = distance(load_bytes(p + 8), load_bytes(q + 8));
+        bytes32 three = distance(load_bytes(p + 16), load_bytes(q + 16));
+        bytes32 four = distance(load_bytes(p + 24), load_bytes(q + 24));
+        words4 every = (words4)(one | two | three | four);
+        if ((every[0] | every[1] | every[2] | every[3]) == 0) {
+            memset(flags + index, 0, 32);
+            continue;
+        }
+        most = __builtin_elementwise_max(most, __builtin_elementwise_max(one, two));
+        most = __builtin_elementwise_max(most, __builtin_elementwise_max(three, four));
+        uint64_t any = flag_8(flags + index, one, limit);
+        any |= flag_8(flags + index + 8, two, limit);
+        any |= flag_8(flags + index + 16, three, limit);
+        any |= flag_8(flags + index + 24, four, limit);
+        if (any == 0) continue;
+        if (found.end == 0) found.first = index;
+        found.end = index + 32;
+    }
+    found.largest = __builtin_reduce_max(most);
+    int64_t rest = count - index;
+    if (compare_rest(a + index, b + index, rest, tolerance, flags + index, &found.largest)) {
+        if (found.end == 0) found.first = index;
+        found.end = count;
+    }
+    return found;
+}

@@ -19,10 +19,11 @@ struct PixelJudge {
                 let (a, b) = pair.rows(y)
                 let to = marks.row(y)
                 for columns in band.columns {
-                    let delta = comparison.compare(a, b, columns, tolerance: rule.harmless)
-                    maxDelta = max(maxDelta, delta)
-                    guard delta > rule.harmless else { continue }
-                    if judge(columns, y, comparison.flags, to) { isOpen = true }
+                    let (largest, differing) = comparison.compare(
+                        a, b, columns, tolerance: rule.harmless)
+                    maxDelta = max(maxDelta, largest)
+                    guard !differing.isEmpty else { continue }
+                    if judge(differing, y, comparison.flags, to) { isOpen = true }
                     isOpaque = isOpaque && pair.isOpaque(columns, y)
                     marks.touch(y)
                 }

@@ -69,13 +69,13 @@ extension ImageDiff {
                 guard let p = first.baseAddress, let q = second.baseAddress else { return }
                 plan.forEachRun { y, columns in
                     let row = y * rule.widthPx
-                    let delta = comparison.compare(
+                    let (largest, differing) = comparison.compare(
                         p + row, q + row, columns, tolerance: rule.harmless)
-                    maxDelta = max(maxDelta, delta)
-                    guard delta > rule.harmless else { return }
+                    maxDelta = max(maxDelta, largest)
+                    guard !differing.isEmpty else { return }
                     let canvas = canvas?.row(y, plan.area.widthPx)
-                    keepDiffering(p, q, columns, y: y, rule, comparison.flags, canvas)
-                    found(y, columns, comparison.flags)
+                    keepDiffering(p, q, differing, y: y, rule, comparison.flags, canvas)
+                    found(y, differing, comparison.flags)
                 }
             }
         }

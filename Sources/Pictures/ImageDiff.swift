@@ -29,11 +29,11 @@ public enum ImageDiff {
         a.withPixels { first in
             b.withPixels { second in
                 plan.forEachRun { y, columns in
-                    let delta = comparison.compare(
+                    let (largest, differing) = comparison.compare(
                         first.row(y, a.widthPx), second.row(y, b.widthPx), columns,
                         tolerance: tolerance)
-                    maxDelta = max(maxDelta, delta)
-                    if delta > tolerance { found(y, columns, comparison.flags) }
+                    maxDelta = max(maxDelta, largest)
+                    if !differing.isEmpty { found(y, differing, comparison.flags) }
                 }
             }
         }

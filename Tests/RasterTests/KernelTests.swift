@@ -62,6 +62,43 @@ struct KernelTests {
         }
     }
 
+    @Test("comparisons", arguments: levels)
+    func comparisons(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 9)
+        for count in counts {
+            for _ in 0..<40 {
+                let first = (0..<count).map { _ in UInt32(truncatingIfNeeded: dice.next()) }
+                let rarity = 1 + dice.below(40)
+                let second = first.map { pixel in
+                    dice.below(rarity) > 0 ? pixel : pixel ^ 1 << UInt32(dice.below(32))
+                }
+                let tolerance = UInt8([0, 1, 254, 255, dice.below(256)][dice.below(5)])
+                // One flag more, which must not be written.
+                var flags = [UInt8](repeating: 7, count: count + 1)
+                let found = ck_compare(first, second, Int64(count), tolerance, &flags)
+                let deltas = zip(first, second).map(largestDelta)
+                #expect(found.largest == deltas.max() ?? 0)
+                #expect(flags[count] == 7)
+                let told = Int(found.first)..<Int(found.end)
+                for index in 0..<count {
+                    let exceeds: UInt8 = deltas[index] > tolerance ? 1 : 0
+                    #expect(told.contains(index) ? flags[index] == exceeds : exceeds == 0)
+                }
+                #expect(told.isEmpty == deltas.allSatisfy { $0 <= tolerance })
+            }
+        }
+    }
+
+    private func largestDelta(_ first: UInt32, _ second: UInt32) -> UInt8 {
+        let shifts: [UInt32] = [0, 8, 16, 24]
+        let deltas = shifts.map { shift in
+            abs(Int(first >> shift & 255) - Int(second >> shift & 255))
+        }
+        return UInt8(deltas.max() ?? 0)
+    }
+
     @Test("boxes and rows", arguments: levels)
     func boxes(_ level: Int32) {
         ck_choose(level)

@@ -6,7 +6,7 @@ enum Floors {
     /// What each room may import of ours and of packages. Nothing else.
     static let allowed: [String: Set<String>] = [
         "Restoration": [],
-        "Pictures": ["CPNG"],
+        "Pictures": ["CPNG", "CKernels"],
         "Raster": ["Pictures", "CText", "CKernels"],
         "Simulator": ["Restoration"],
         "StateStore": ["CDigest", "GRDB", "GRDBSQLite"],

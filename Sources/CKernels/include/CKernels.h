@@ -81,6 +81,19 @@ uint32_t ck_gather_pairs(
     uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
     const uint64_t *weights, int64_t pairs);
 
+/// Where two rows of pixels differ: the largest difference of any channel, and the pixels from the
+/// first to the last that differs by more than was asked for, in steps of 32 (both 0 if none does).
+typedef struct {
+    int64_t first;
+    int64_t end;
+    uint8_t largest;
+} ck_difference;
+
+/// Compares pixels channel by channel, premultiplied or not. Within `first ..< end` of what is
+/// returned, flags are 1 for pixels of which a channel differs by more than the tolerance, else 0.
+ck_difference ck_compare(
+    const uint32_t *a, const uint32_t *b, int64_t count, uint8_t tolerance, uint8_t *flags);
+
 /// The next number that no other thread has taken.
 static inline int64_t ck_take_next(int64_t *taken) {
     return __atomic_fetch_add(taken, 1, __ATOMIC_RELAXED);
