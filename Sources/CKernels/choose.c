@@ -43,6 +43,10 @@ CHOICE(uint32_t, gather_pairs, (uint32_t *out, int64_t count, const uint64_t *li
     *starts, const uint64_t *weights, int64_t pairs), (out, count, line, starts, weights, pairs))
 CHOICE(ck_difference, compare, (const uint32_t *a, const uint32_t *b, int64_t count, uint8_t
     tolerance, uint8_t *flags), (a, b, count, tolerance, flags))
+CHOICE(void, judge_yiq, (const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t
+    *flags), (a, b, count, limit, flags))
+CHOICE(void, flat, (const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t
+    *flat), (a, b, stride, count, flat))
 
 #if HAS_AVX2_KERNELS
 #define TAKE(name) chosen_##name = wide ? ck_avx2_##name : ck_plain_##name
@@ -72,6 +76,8 @@ void ck_choose(int32_t level) {
     TAKE(mix_taps);
     TAKE(gather_pairs);
     TAKE(compare);
+    TAKE(judge_yiq);
+    TAKE(flat);
 }
 
 __attribute__((constructor)) static void choose(void) { ck_choose(1); }

@@ -17,6 +17,9 @@ typedef uint8_t bytes32 __attribute__((vector_size(32)));
 typedef uint64_t words4 __attribute__((vector_size(32)));
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint32_t lanes8 __attribute__((vector_size(32)));
+typedef int32_t ints4 __attribute__((vector_size(16)));
+typedef int64_t longs4 __attribute__((vector_size(32)));
+typedef double doubles4 __attribute__((vector_size(32)));
 
 #define LANES 0x00FF00FFu
 
@@ -524,4 +527,91 @@ ck_difference KERNEL(compare)(
         found.end = count;
     }
     return found;
+}
+
+/// The difference of one channel of four pairs of pixels.
+INLINE doubles4 channel_4(ints4 a, ints4 b, int shift) {
+    return __builtin_convertvector(((a >> shift) & 255) - ((b >> shift) & 255), doubles4);
+}
+
+/// Whether each of four opaque pairs is farther apart than the limit: all bits set, or none.
+INLINE longs4 exceeds_4(const uint32_t *a, const uint32_t *b, double limit) {
+    ints4 p, q;
+    memcpy(&p, a, sizeof p);
+    memcpy(&q, b, sizeof q);
+    doubles4 red = channel_4(p, q, 0), green = channel_4(p, q, 8), blue = channel_4(p, q, 16);
+    doubles4 y = red * 0.29889531 + green * 0.58662247 + blue * 0.11448223;
+    doubles4 i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189;
+    doubles4 s = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694;
+    return (longs4)(0.5053 * y * y + 0.299 * i * i + 0.1957 * s * s > limit);
+}
+
+/// Judges four pairs and keeps what is decided about those that are flagged.
+INLINE void judge_4(const uint32_t *a, const uint32_t *b, double limit, uint8_t *flags) {
+    longs4 far = exceeds_4(a, b, limit);
+    for (int index = 0; index < 4; index++) {
+        uint8_t opaque = (a[index] & b[index]) >= 0xFF000000u;
+        uint8_t judged = opaque ? (uint8_t)(far[index] & 1) : 2;
+        flags[index] = flags[index] ? judged : 0;
+    }
+}
+
+void KERNEL(judge_yiq)(
+    const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t *flags) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        uint32_t any;
+        memcpy(&any, flags + index, sizeof any);
+        if (any) judge_4(a + index, b + index, limit, flags + index);
+    }
+    int64_t rest = count - index;
+    if (rest == 0) return;
+    uint32_t p[4] = {0}, q[4] = {0};
+    uint8_t last[4] = {0};
+    memcpy(p, a + index, (size_t)rest * sizeof *p);
+    memcpy(q, b + index, (size_t)rest * sizeof *q);
+    memcpy(last, flags + index, (size_t)rest);
+    judge_4(p, q, limit, last);
+    memcpy(flags + index, last, (size_t)rest);
+}
+
+/// The equal neighbours of eight pixels, negative.
+INLINE lanes8 neighbours_8(const uint32_t *pixels, int64_t stride) {
+    lanes8 own;
+    memcpy(&own, pixels, sizeof own);
+    lanes8 equal = {0};
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            if (row == 0 && column == 0) continue;
+            lanes8 other;
+            memcpy(&other, pixels + row * stride + column, sizeof other);
+            equal += (lanes8)(other == own);
+        }
+    }
+    return equal;
+}
+
+INLINE uint8_t is_flat(const uint32_t *pixels, int64_t stride) {
+    int equal = 0;
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            equal += pixels[row * stride + column] == pixels[0];
+        }
+    }
+    return equal > 3;
+}
+
+void KERNEL(flat)(
+    const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat) {
+    int64_t index = 0;
+    for (; index + 8 <= count; index += 8) {
+        lanes8 in_a = (lanes8)(0 - neighbours_8(a + index, stride) > 2);
+        lanes8 in_b = (lanes8)(0 - neighbours_8(b + index, stride) > 2);
+        bytes8 bits = __builtin_convertvector((in_a & 1) | (in_b & 2), bytes8);
+        memcpy(flat + index, &bits, sizeof bits);
+    }
+    for (; index < count; index++) {
+        flat[index] =
+            (uint8_t)(is_flat(a + index, stride) | is_flat(b + index, stride) << 1);
+    }
 }

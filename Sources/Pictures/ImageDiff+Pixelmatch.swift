@@ -1,3 +1,5 @@
+import CKernels
+
 extension ImageDiff {
     /// Compares two pictures as pixelmatch 7.2.0 does: the count of ``DiffResult/differingPixels``
     /// is its count.
@@ -67,6 +69,7 @@ extension ImageDiff {
         first.withPixels { first in
             second.withPixels { second in
                 guard let p = first.baseAddress, let q = second.baseAddress else { return }
+                let pair = PixelmatchPair(p, q, rule)
                 plan.forEachRun { y, columns in
                     let row = y * rule.widthPx
                     let (largest, differing) = comparison.compare(
@@ -74,7 +77,7 @@ extension ImageDiff {
                     maxDelta = max(maxDelta, largest)
                     guard !differing.isEmpty else { return }
                     let canvas = canvas?.row(y, plan.area.widthPx)
-                    keepDiffering(p, q, differing, y: y, rule, comparison.flags, canvas)
+                    keepDiffering(pair, differing, y: y, comparison.flags, canvas)
                     found(y, differing, comparison.flags)
                 }
             }
@@ -134,28 +137,24 @@ struct PixelmatchRule {
 /// Keeps the flags of those pixels only that differ by pixelmatch's rules; draws them if there is
 /// a canvas.
 private func keepDiffering(
-    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ columns: Range<Int>, y: Int,
-    _ rule: PixelmatchRule, _ flags: UnsafeMutablePointer<UInt8>,
+    _ pair: PixelmatchPair, _ columns: Range<Int>, y: Int, _ flags: UnsafeMutablePointer<UInt8>,
     _ canvas: UnsafeMutablePointer<UInt32>?
 ) {
+    let (rule, row) = (pair.rule, y &* pair.rule.widthPx)
+    let start = columns.lowerBound
+    ck_judge_yiq(
+        pair.a + row + start, pair.b + row + start, Int64(columns.count), rule.maxDelta,
+        flags + start)
+    if !rule.includeAA { pair.flat.read(pair, columns, y: y) }
     forEachSet(flags, columns) { x in
-        flags[x] = keepIfDiffering(a, b, x, y, rule, canvas) ? 1 : 0
+        let i = row &+ x
+        flags[x] = flags[x] == 1 || pair.delta(i).magnitude > rule.maxDelta ? 1 : 0
+        guard flags[x] == 1 else { return }
+        if !rule.includeAA, pair.isAntialiased(x, y) {
+            flags[x] = 0
+            if let color = rule.aaColor { canvas?[x] = color }
+        } else if let canvas {
+            canvas[x] = pair.delta(i) < 0 ? rule.diffColorAlt : rule.diffColor
+        }
     }
-}
-
-/// Whether a pixel differs by pixelmatch's rules; draws it if there is a canvas.
-@inline(__always)
-private func keepIfDiffering(
-    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
-    _ rule: PixelmatchRule, _ canvas: UnsafeMutablePointer<UInt32>?
-) -> Bool {
-    let i = y &* rule.widthPx &+ x
-    let delta = colorDelta(a[i], b[i], at: i, rule.checkerboard)
-    guard delta.magnitude > rule.maxDelta else { return false }
-    if !rule.includeAA, isAntialiased(a, b, x, y, rule) || isAntialiased(b, a, x, y, rule) {
-        if let color = rule.aaColor { canvas?[x] = color }
-        return false
-    }
-    canvas?[x] = delta < 0 ? rule.diffColorAlt : rule.diffColor
-    return true
 }

@@ -1,8 +1,119 @@
+import CKernels
+
+/// Two pictures of one size, with what is known about the row that is being judged.
+struct PixelmatchPair {
+    let a: UnsafePointer<UInt32>
+    let b: UnsafePointer<UInt32>
+    let rule: PixelmatchRule
+    let flat: FlatRows
+
+    init(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ rule: PixelmatchRule) {
+        (self.a, self.b, self.rule) = (a, b, rule)
+        flat = FlatRows(widthPx: rule.widthPx)
+    }
+
+    @inline(__always)
+    func delta(_ index: Int) -> Double {
+        colorDelta(a[index], b[index], at: index, rule.checkerboard)
+    }
+
+    /// Whether a pixel looks like part of a smoothed edge in one of the pictures; the row's
+    /// ``FlatRows`` must have been read.
+    @inline(__always)
+    func isAntialiased(_ x: Int, _ y: Int) -> Bool {
+        // Two pixels from every edge the neighbours have eight neighbours too.
+        guard x > 1, y > 1, x < rule.widthPx &- 2, y < rule.heightPx &- 2 else {
+            return Pictures.isAntialiased(a, b, x, y, rule)
+                || Pictures.isAntialiased(b, a, x, y, rule)
+        }
+        let own = flat.bits(x)
+        if own == 3 { return false }
+        let center = y &* rule.widthPx &+ x
+        if own & 1 == 0, isAntialiasedInside(a, b, x, y, center) { return true }
+        return own & 2 == 0 && isAntialiasedInside(b, a, x, y, center)
+    }
+
+    @inline(__always)
+    private func isAntialiasedInside(
+        _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
+        _ center: Int
+    ) -> Bool {
+        guard areNeighboursOpaque(first + center, rule.widthPx) else {
+            return Pictures.isAntialiased(first, second, x, y, rule)
+        }
+        // The darkest and the brightest are among the eight, so one of these must be flat in both.
+        guard flat.hasFlatNeighbour(x),
+            let extremes = insideExtremes(first, center, rule.widthPx)
+        else { return false }
+        return flat.isFlat(extremes.darkest &- center, x, rule.widthPx)
+            || flat.isFlat(extremes.brightest &- center, x, rule.widthPx)
+    }
+}
+
+/// In three rows, around which pixels the two pictures are flat: three or more of the eight
+/// neighbours have their very colour.
+final class FlatRows {
+    private let rows: UnsafeMutablePointer<UInt8>
+    private let width: Int
+
+    init(widthPx: Int) {
+        // Words are read from any column on.
+        width = widthPx + 8
+        rows = .allocate(capacity: 3 * width)
+        rows.initialize(repeating: 0, count: 3 * width)
+    }
+
+    deinit { rows.deallocate() }
+
+    /// Looks at what lies around some columns of a row, where all of it has eight neighbours.
+    func read(_ pair: PixelmatchPair, _ columns: Range<Int>, y: Int) {
+        let stride = pair.rule.widthPx
+        guard y > 1, y < pair.rule.heightPx &- 2, stride > 4 else { return }
+        let wanted = columns.lowerBound &- 1..<columns.upperBound &+ 1
+        let around = wanted.clamped(to: 1..<stride &- 1)
+        for row in 0..<3 {
+            let place = (y &+ row &- 1) &* stride &+ around.lowerBound
+            ck_flat(
+                pair.a + place, pair.b + place, Int64(stride), Int64(around.count),
+                rows + (row &* width &+ around.lowerBound))
+        }
+    }
+
+    /// Bit 0 where the first picture is flat around a pixel of the middle row, bit 1 the second.
+    @inline(__always)
+    func bits(_ x: Int) -> UInt8 { rows[width &+ x] }
+
+    /// Whether both pictures are flat around one of the eight neighbours.
+    @inline(__always)
+    func hasFlatNeighbour(_ x: Int) -> Bool {
+        let (above, here, below) = (three(0, x), three(1, x), three(2, x))
+        // The pixel itself does not count.
+        let beside = here & here >> 1 & 0x01_00_01
+        let flat = above & above >> 1 | below & below >> 1 | beside
+        return flat & 0x01_01_01 != 0
+    }
+
+    /// The columns before, at and behind a pixel, in the lower three bytes.
+    @inline(__always)
+    private func three(_ row: Int, _ x: Int) -> UInt32 {
+        let place = UnsafeRawPointer(rows + (row &* width &+ x &- 1))
+        return place.loadUnaligned(as: UInt32.self).littleEndian
+    }
+
+    /// Whether both pictures are flat around a neighbour, by how far behind the pixel it is.
+    @inline(__always)
+    func isFlat(_ distance: Int, _ x: Int, _ stride: Int) -> Bool {
+        let row = distance < -1 ? 0 : distance > 1 ? 2 : 1
+        let column = x &+ distance &- (row &- 1) &* stride
+        return rows[row &* width &+ column] == 3
+    }
+}
+
 /// Whether a pixel of the first picture looks like part of a smoothed edge (after V. Vysniauskas,
 /// "Anti-aliased Pixel and Intensity Slope Detector", 2009): at most two neighbours are as bright,
 /// some are darker and some brighter, and the darkest or the brightest lies in a flat area of both
 /// pictures.
-func isAntialiased(
+private func isAntialiased(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
     _ rule: PixelmatchRule
 ) -> Bool {
@@ -11,13 +122,7 @@ func isAntialiased(
         if equalNeighbours(a + center, rule.widthPx) > 2 { return false }
         if areNeighboursOpaque(a + center, rule.widthPx) {
             guard let extremes = insideExtremes(a, center, rule.widthPx) else { return false }
-            // Two pixels from every edge the neighbours have eight neighbours too; finding that out
-            // for each would take a division, half of the whole cost.
-            let isDeep =
-                x > 1 && y > 1 && x < rule.widthPx &- 2 && y < rule.heightPx &- 2
-            guard isDeep else { return isFlatInEither(a, b, extremes, rule) }
-            return isFlatInside(a, b, extremes.darkest, rule.widthPx)
-                || isFlatInside(a, b, extremes.brightest, rule.widthPx)
+            return isFlatInEither(a, b, extremes, rule)
         }
     }
     let around = Neighbours(x, y, rule)
@@ -37,14 +142,6 @@ private func isFlatInEither(
 ) -> Bool {
     isFlat(a, extremes.darkest, rule) && isFlat(b, extremes.darkest, rule)
         || isFlat(a, extremes.brightest, rule) && isFlat(b, extremes.brightest, rule)
-}
-
-/// Whether both pictures are flat around a pixel that has eight neighbours.
-@inline(__always)
-private func isFlatInside(
-    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ index: Int, _ stride: Int
-) -> Bool {
-    equalNeighbours(a + index, stride) > 2 && equalNeighbours(b + index, stride) > 2
 }
 
 /// Whether three or more neighbours have the very colour of a pixel; the picture's edge counts as

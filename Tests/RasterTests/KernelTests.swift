@@ -99,6 +99,61 @@ struct KernelTests {
         return UInt8(deltas.max() ?? 0)
     }
 
+    @Test("distances and flatness", arguments: levels)
+    func distances(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 10)
+        for count in counts {
+            let width = count + 2
+            for _ in 0..<20 {
+                // Few colours, so that neighbours are often equal; some pixels are translucent.
+                let colors = (0..<3).map { _ in UInt32(truncatingIfNeeded: dice.next()) }
+                func pixels() -> [UInt32] {
+                    (0..<3 * width).map { _ in
+                        dice.below(6) == 0 ? colors[2] : colors[dice.below(2)] | 0xff00_0000
+                    }
+                }
+                let (first, second) = (pixels(), pixels())
+                let limit = Double(dice.below(20_000))
+                let before = (0..<count).map { _ in UInt8(dice.below(2)) }
+                var (flags, flat) = (before + [7], [UInt8](repeating: 7, count: count + 1))
+                ck_judge_yiq(first, second, Int64(count), limit, &flags)
+                first.withUnsafeBufferPointer { a in
+                    second.withUnsafeBufferPointer { b in
+                        guard let a = a.baseAddress, let b = b.baseAddress else { return }
+                        let start = width + 1
+                        ck_flat(a + start, b + start, Int64(width), Int64(count), &flat)
+                    }
+                }
+                #expect(flags[count] == 7 && flat[count] == 7)
+                for index in 0..<count {
+                    let judged = twinJudged(first[index], second[index], limit)
+                    #expect(flags[index] == (before[index] == 0 ? 0 : judged))
+                    let bits = [first, second].map { twinFlat($0, width + 1 + index, width) }
+                    #expect(flat[index] == bits[0] | bits[1] << 1)
+                }
+            }
+        }
+    }
+
+    private func twinJudged(_ first: UInt32, _ second: UInt32, _ limit: Double) -> UInt8 {
+        guard first & second >= 0xff00_0000 else { return 2 }
+        func channel(_ shift: UInt32) -> Double {
+            Double(Int(first >> shift & 255) - Int(second >> shift & 255))
+        }
+        let (red, green, blue) = (channel(0), channel(8), channel(16))
+        let y = red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
+        let i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189
+        let q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694
+        return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q > limit ? 1 : 0
+    }
+
+    private func twinFlat(_ pixels: [UInt32], _ index: Int, _ width: Int) -> UInt8 {
+        let places = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
+        return places.count { pixels[index + $0] == pixels[index] } > 2 ? 1 : 0
+    }
+
     @Test("boxes and rows", arguments: levels)
     func boxes(_ level: Int32) {
         ck_choose(level)
