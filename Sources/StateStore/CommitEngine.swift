@@ -65,7 +65,12 @@ struct CommitEngine: Sendable {
     }
 
     func acknowledge(_ meta: StoreDatabase.Meta) {
-        ledger.withLock { $0.meta = meta }
+        let isFirst = ledger.withLock { ledger in
+            defer { ledger.hasLog = true }
+            ledger.meta = meta
+            return !ledger.hasLog
+        }
+        if isFirst { owner.writeOwner(hasLog: true) }
         owner.write(OwnerFile.Witness(store: meta.store, commits: meta.commits))
     }
 }

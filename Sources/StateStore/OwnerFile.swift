@@ -10,28 +10,44 @@ import Foundation
 ///   disk. A power cut may lose the newest numbers, never invent one, so a database that knows
 ///   fewer commits than the witness has lost some.
 ///
-/// Layout: 64 bytes of text with the owner's process id, then two slots of 64 bytes of which the
-/// commits use one in turn, so that a torn write leaves the other: store identity (16 bytes),
-/// number of commits (8, little-endian), tag (8).
+/// Layout: 64 bytes of text with the owner's process id, and `log` from its first commit until it
+/// closed the store; then two slots of 64 bytes of which the commits use one in turn, so that a
+/// torn write leaves the other: store identity (16 bytes), number of commits (8, little-endian),
+/// tag (8).
 struct OwnerFile: Sendable {
     let path: String
+    /// Whether the last owner committed something and did not close the store: then its log must
+    /// be there.
+    let leftLog: Bool
     private let descriptor: Int32
 
     private static let slotSize = 64
+    private static let title = "restore-tool store owner 1"
     private static let tagSeed: UInt64 = 0x6F77_6E65_7201
 
-    /// Opens or creates the file and takes the lock, or throws ``StoreError/Code/locked``.
+    /// Opens or creates the file and takes the lock, or throws ``StoreError/Code/locked``. A file
+    /// of somebody else's is left alone.
     init(path: String) throws(StoreError) {
         var opened: Int32 = -1
         repeat { opened = try OwnerFile.openLocked(path) } while opened < 0
         self.path = path
         descriptor = opened
-        writeOwner()
+        let text = OwnerFile.readText(opened)
+        leftLog = text.contains("log")
+        let isTitled = text.starts(with: OwnerFile.title.split(separator: " "))
+        if !isTitled, lseek(opened, 0, SEEK_END) > 0, read() == nil {
+            release()
+            throw StoreError(
+                .notAStore, at: path, "not the file that says who owns a store",
+                nextStep: "Move this file away, or choose another path; it was left alone.")
+        }
+        writeOwner(hasLog: leftLog)
     }
 
     /// The locked file, or -1 when it was discarded by another owner between open and lock.
     private static func openLocked(_ path: String) throws(StoreError) -> Int32 {
-        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let opened = open(path, flags, 0o600)
         if opened < 0 { throw StoreError.system(errno, at: path) }
         if flock(opened, LOCK_EX | LOCK_NB) != 0 {
             let owner = readOwner(opened)
@@ -40,6 +56,10 @@ struct OwnerFile: Sendable {
         }
         var (mine, there) = (stat(), stat())
         if fstat(opened, &mine) == 0, lstat(path, &there) == 0, mine.st_ino == there.st_ino {
+            guard mine.st_mode & S_IFMT == S_IFREG else {
+                close(opened)
+                throw StoreError(.notAFile, at: path, "not a regular file")
+            }
             if mine.st_nlink == 1 { return opened }
             close(opened)
             throw StorePath.linked(path, Int(mine.st_nlink))
@@ -70,11 +90,15 @@ struct OwnerFile: Sendable {
             ownerProcess: owner)
     }
 
-    private static func readOwner(_ descriptor: Int32) -> Int32? {
+    private static func readText(_ descriptor: Int32) -> [Substring] {
         var bytes = [UInt8](repeating: 0, count: slotSize)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-        let words = text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\0" })
+        return text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\0" })
+    }
+
+    private static func readOwner(_ descriptor: Int32) -> Int32? {
+        let words = readText(descriptor)
         guard let marker = words.firstIndex(of: "pid"), marker + 1 < words.count,
             let owner = Int32(words[marker + 1])
         else { return nil }
@@ -82,8 +106,10 @@ struct OwnerFile: Sendable {
         return kill(owner, 0) == 0 || errno == EPERM ? owner : nil
     }
 
-    private func writeOwner() {
-        var text = Array("restore-tool store owner 1\npid \(getpid())\n".utf8)
+    /// Says who owns the store, and whether there is a log that must not get lost.
+    func writeOwner(hasLog: Bool) {
+        let log = hasLog ? "log\n" : ""
+        var text = Array("\(OwnerFile.title)\npid \(getpid())\n\(log)".utf8)
         text += [UInt8](repeating: 0, count: OwnerFile.slotSize - text.count)
         _ = pwrite(descriptor, text, text.count, 0)
     }

@@ -21,6 +21,8 @@ struct SalvageScan {
     private var told: [ExactName: StoreDatabase.Digest] = [:]
     /// Rows that verified in the present way of reading.
     private var found = 0
+    /// The newest commit of which anything was found, or that went without anything left.
+    private(set) var newestCommit: Int64 = 0
 
     /// Reads the file in each way until one comes through; what any of them found counts.
     mutating func run(
@@ -68,6 +70,8 @@ struct SalvageScan {
                     try scan(table, role, pictures, db)
                 }
                 try readNames(db, pictures)
+                let forgotten = try? Int64.fetchOne(db, sql: "SELECT max(pruned) FROM meta")
+                newestCommit = max(newestCommit, forgotten ?? 0)
             }
         } catch {
             throw StoreError.from(error, at: path)
@@ -96,6 +100,7 @@ struct SalvageScan {
     ) {
         let key = record.key
         names.insert(key)
+        newestCommit = max(newestCommit, record.commit)
         if role == .current, current.insert(key).inserted {
             sums.add(record.tag(.current), of: key.application)
         }

@@ -45,6 +45,7 @@ struct StoreCheck {
     private var report = CheckReport()
     private var digests = StoreDatabase.DigestSums()
     private var files: Set<String> = []
+    private var newestCommit: Int64 = 0
 
     init(_ database: StoreDatabase, _ db: Database, _ progress: StoreProgress.Report?) {
         self.database = database
@@ -53,11 +54,13 @@ struct StoreCheck {
     }
 
     mutating func run() throws -> CheckReport {
-        report.commits = try database.readMeta(db).commits
+        let meta = try database.readMeta(db)
+        report.commits = meta.commits
         examine { check in try check.structure() }
         examine { check in try check.scan("record", .current) }
         examine { check in try check.scan("past", .past) }
         examine { check in try check.compareDigests() }
+        examine { check in try check.compareTimes(meta) }
         examine { check in
             let there = try check.database.pictures.files()
             check.report.orphans = there.filter { !check.files.contains($0) }.count
@@ -111,6 +114,7 @@ struct StoreCheck {
         case (.current, _): report.records += 1
         }
         if role == .current { digests.add(found.tag, of: record.key.application) }
+        newestCommit = max(newestCommit, record.commit)
         guard record.form == .file else { return }
         if let reference = PictureFolder.Reference(payload: record.bytes) {
             files.insert(reference.fileName)
@@ -122,6 +126,29 @@ struct StoreCheck {
                 StoreError(
                     error.code, at: "\(record.key), \(error.place)", error.detail,
                     nextStep: error.nextStep))
+        }
+    }
+
+    /// Rows that are whole may be of an earlier time than what knows of them.
+    private mutating func compareTimes(_ meta: StoreDatabase.Meta) throws {
+        if max(newestCommit, meta.pruned) < meta.commits, report.isSound {
+            report.damages.append(
+                StoreError(.corrupt, at: database.path, "the rows of the newest commit are gone"))
+        }
+        let names = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT r.application, r.scene, r.key FROM record r JOIN past p
+                ON p.application = r.application AND p.scene = r.scene AND p.key = r.key
+                WHERE p.revision > r.revision
+                OR p.revision = r.revision AND (p.form <> 0 OR r.form <> 0)
+                ORDER BY 1, 2, 3
+                """)
+        for row in names {
+            report.damages.append(
+                StoreError(
+                    .corrupt, at: (0..<3).map { row[$0] ?? "?" }.joined(separator: "/"),
+                    "the row is of an earlier time than its older revisions"))
         }
     }
 

@@ -67,9 +67,11 @@ extension StateStore {
             var rebuild = StoreRebuild(from: database, db, to: fresh, copy, meta.commits + 1)
             try fresh.connection.transaction {
                 try rebuild.run(progress)
-                if rebuild.report != RepairReport() { meta.commits += 1 }
+                // Each commit must leave a row, or be told of as one that left none.
+                let (restored, removed) = (rebuild.report.restored, rebuild.report.removed)
+                if !restored.isEmpty || !removed.isEmpty { meta.commits += 1 }
                 // No change tells of them, and their revisions must not come again.
-                if !rebuild.report.removed.isEmpty { meta.pruned = meta.commits }
+                if !removed.isEmpty { meta.pruned = meta.commits }
                 try fresh.save(meta)
                 try fresh.saveLoss(meta, copy)
                 return true

@@ -22,6 +22,8 @@ public struct SalvageReport: Hashable, Sendable {
     public internal(set) var unnamed: [Unnamed] = []
     /// Rows that were not what was written.
     public internal(set) var damagedRows = 0
+    /// How many commits the witness knows of that are newer than all that was found.
+    public internal(set) var lostCommits: Int64 = 0
     /// Why not everything could be read, where it could not.
     public internal(set) var stoppedBy: StoreError?
 
@@ -30,7 +32,8 @@ public struct SalvageReport: Hashable, Sendable {
 
     /// Whether every record came over as it was.
     public var isComplete: Bool {
-        older == 0 && lost.isEmpty && unnamed.isEmpty && damagedRows == 0 && stoppedBy == nil
+        older == 0 && lost.isEmpty && unnamed.isEmpty && damagedRows == 0 && lostCommits == 0
+            && stoppedBy == nil
     }
 }
 
@@ -50,13 +53,15 @@ extension StateStore {
     ) throws(StoreError) -> SalvageReport {
         let size = try StorePath.size(of: damaged) ?? 0
         if size == 0, try !StorePath.hasWriteAheadLog(damaged) {
-            throw StoreError(.missing, at: damaged, "there is no store")
+            throw StorePath.nothing(damaged)
         }
         _ = try StorePath.prepare(target, creates: true)
         try StorePath.checkIsForeign(target, of: damaged)
         try StorePath.checkIsFree(target)
         let owner = try OwnerFile(path: damaged + "-owner")
         defer { owner.read() == nil ? owner.discard() : owner.release() }
+        let log = LogHead.look(at: damaged + "-wal")
+        let isSuspect = log == .unusable || log == .absent && owner.leftLog
         StorePath.discardUnfinished(target)
         let folder = StorePath.unfinished(target)
         if mkdir(folder, 0o700) != 0 { throw StoreError.system(errno, at: folder) }
@@ -64,7 +69,13 @@ extension StateStore {
         var scan = SalvageScan()
         try scan.run(damaged, in: folder, progress)
         let part = folder + "/" + StorePath.Scratch.store.rawValue
-        let report = try write(scan, to: part, options)
+        var report = try write(scan, to: part, options)
+        report.lostCommits = max(0, (owner.read()?.commits ?? 0) - scan.newestCommit)
+        if isSuspect, report.stoppedBy == nil {
+            report.stoppedBy = StoreError(
+                .corrupt, at: damaged + "-wal",
+                "the log is gone or damaged: what was found may be of different times")
+        }
         try publish(part, as: target)
         return report
     }

@@ -23,7 +23,6 @@ extension StateStore {
     public func collectGarbage(
         upTo commit: Int64 = .max, progress: StoreProgress.Report? = nil
     ) throws(StoreError) -> GarbageReport {
-        StorePath.discardUnfinished(path, sparing: path)
         try checkNothingIsHidden()
         return try sweep(upTo: commit, progress)
     }
@@ -37,7 +36,8 @@ extension StateStore {
     func sweep(
         upTo commit: Int64, _ progress: StoreProgress.Report?
     ) throws(StoreError) -> GarbageReport {
-        try pictureUse.locked { () throws(StoreError) in
+        StorePath.discardUnfinished(path, sparing: path)
+        return try pictureUse.locked { () throws(StoreError) in
             let deletions = try upkeep { database, meta, db in
                 try database.forgetDeletions(upTo: commit, &meta, db)
             }

@@ -21,6 +21,8 @@ public final class StateStore: Sendable {
     let followers = Followers()
     let engine: CommitEngine
     let commits: CommitQueue
+    /// What was lost when the store was opened, with ``StoreOptions/acceptsLostCommits``.
+    public let acceptedLoss: StoreError?
     /// Held while a picture's file waits for its record, and while orphans are swept.
     let pictureUse = WorkLock()
 
@@ -31,16 +33,20 @@ public final class StateStore: Sendable {
         var ending: StoreError?
         /// Whether the list of changes was found to hold all records, once in an opening.
         var isFeedWhole = false
+        /// Whether there is a log that must not get lost, and the owner's file says so.
+        var hasLog = false
     }
 
     private init(
-        _ database: StoreDatabase, _ owner: OwnerFile, _ meta: StoreDatabase.Meta
+        _ database: StoreDatabase, _ owner: OwnerFile, _ meta: StoreDatabase.Meta,
+        _ acceptedLoss: StoreError?
     ) {
         path = database.path
+        self.acceptedLoss = acceptedLoss
         options = database.options
         self.database = database
         self.owner = owner
-        let ledger = Locked(Ledger(meta: meta))
+        let ledger = Locked(Ledger(meta: meta, hasLog: owner.leftLog))
         let followers = followers
         self.ledger = ledger
         let engine = CommitEngine(database: database, owner: owner, ledger: ledger)
@@ -88,9 +94,10 @@ extension StateStore {
     private static func open(
         _ path: String, _ options: StoreOptions, _ owner: OwnerFile, _ isNew: Bool
     ) throws(StoreError) -> StateStore {
-        let witness = owner.read()
+        let (witness, log) = (owner.read(), LogHead.look(at: path + "-wal"))
         if isNew {
             try checkNothingWasHere(path, options, witness)
+            if !options.createsIfMissing { throw StorePath.nothing(path) }
             try StorePath.create(path)
         } else if ForeignFile.isThere(path) {
             throw StoreDatabase.foreign(path)
@@ -98,13 +105,18 @@ extension StateStore {
         let database = try StoreDatabase(path: path, options: options)
         do throws(StoreError) {
             var meta = try database.begin()
-            try check(meta, against: witness, path, options)
-            if let witness, witness.store == meta.store, witness.commits > meta.commits {
-                meta = try database.carryOn(meta, lostUpTo: witness.commits)
+            try checkIdentity(meta, against: witness, path, options)
+            let isSuspect = log == .unusable || log == .absent && owner.leftLog
+            let loss = try loss(of: meta, witness, database, isSuspect: isSuspect)
+            if let loss {
+                guard options.acceptsLostCommits else { throw loss }
+                database.keepLog()
+                let last = max(meta.commits, witness?.commits ?? 0)
+                meta = try database.carryOn(meta, lostUpTo: last)
             }
             owner.reset(to: OwnerFile.Witness(store: meta.store, commits: meta.commits))
             if isNew { try StorePath.syncFolder(of: path) }
-            return StateStore(database, owner, meta)
+            return StateStore(database, owner, meta, loss)
         } catch {
             if error.code == .corrupt { database.keepLog() }
             try? database.close()
@@ -133,21 +145,48 @@ extension StateStore {
         }
     }
 
-    /// The witness may lag behind after a power cut; it can never be ahead of a whole store.
-    private static func check(
+    private static func checkIdentity(
         _ meta: StoreDatabase.Meta, against witness: OwnerFile.Witness?, _ path: String,
         _ options: StoreOptions
     ) throws(StoreError) {
-        guard let witness, !options.acceptsLostCommits else { return }
-        if witness.commits == 0 { return }
-        if witness.store != meta.store {
-            throw StoreError(
-                .corrupt, at: path, "this is another store than the one that was here",
-                nextStep: "Put the right file back, or open with acceptsLostCommits.")
+        guard let witness, !options.acceptsLostCommits, witness.commits > 0,
+            witness.store != meta.store
+        else { return }
+        throw StoreError(
+            .corrupt, at: path, "this is another store than the one that was here",
+            nextStep: "Put the right file back, or open with acceptsLostCommits.")
+    }
+
+    /// What the store has lost; nil where nothing is known of a loss.
+    ///
+    /// The witness may lag behind after a power cut; it can never be ahead of a whole store. Nor
+    /// can the store's own count be ahead of the rows, as it is where the log went over into the
+    /// database in part and then got lost.
+    private static func loss(
+        of meta: StoreDatabase.Meta, _ witness: OwnerFile.Witness?, _ database: StoreDatabase,
+        isSuspect: Bool
+    ) throws(StoreError) -> StoreError? {
+        if let witness, witness.store == meta.store, witness.commits > meta.commits {
+            return lost(database.path, witness.commits - meta.commits, of: witness.commits)
         }
-        if witness.commits > meta.commits {
-            throw lost(path, witness.commits - meta.commits, of: witness.commits)
+        if try database.access({ db in try database.lacksNewest(meta, db) }) {
+            return unfinished(database.path, "the rows of the newest commit are gone")
         }
+        guard isSuspect, meta.commits > 0 else { return nil }
+        let report = try database.access { db in
+            var check = StoreCheck(database, db, nil)
+            return try check.run()
+        }
+        guard let damage = report.damages.first else { return nil }
+        return unfinished(database.path, damage.detail)
+    }
+
+    private static func unfinished(_ path: String, _ what: String) -> StoreError {
+        StoreError(
+            .corrupt, at: path,
+            "the log is gone or damaged, and had gone over into the database in part: \(what)",
+            nextStep: "Put back the files that belong together, or open with acceptsLostCommits "
+                + "(fsck --accept-lost-commits) and repair.")
     }
 
     private static func lost(_ path: String, _ count: Int64, of all: Int64) -> StoreError {
@@ -170,6 +209,8 @@ extension StateStore {
         followers.wake()
         defer { owner.release() }
         try database.close()
+        // SQLite takes the log away once all of it is in the database.
+        if (try? StorePath.hasWriteAheadLog(path)) == false { owner.writeOwner(hasLog: false) }
     }
 
     /// How many commits the store has seen.

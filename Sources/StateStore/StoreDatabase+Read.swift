@@ -166,12 +166,34 @@ extension StoreDatabase {
 
     /// The list of changes is an index, which nothing else vouches for.
     func checkFeed(_ db: Database) throws {
-        let listed = try Int64.fetchOne(
-            db, sql: "SELECT count(*) FROM record INDEXED BY record_feed")
-        let there = try Int64.fetchOne(db, sql: "SELECT count(*) FROM record NOT INDEXED")
+        // The products tell when two entries have exchanged their rows.
+        let sums = """
+            SELECT count(*), sum(commits), sum(ordinal), sum(id & 0xFFFFFFFF),
+            sum((id & 0xFFFF) * (commits & 0xFFFF)) FROM record
+            """
+        let listed = try Row.fetchOne(db, sql: "\(sums) INDEXED BY record_feed")
+        let there = try Row.fetchOne(db, sql: "\(sums) NOT INDEXED")
         if listed != there {
             throw StoreError(.corrupt, at: path, "the list of changes does not hold all records")
         }
+    }
+
+    /// Whether no row is as new as the newest commit, though all rows are whole.
+    ///
+    /// The list of changes answers at once; when it says so it may be the one that is damaged, and
+    /// damaged rows are told of elsewhere.
+    func lacksNewest(_ meta: Meta, _ db: Database) throws -> Bool {
+        if meta.pruned >= meta.commits { return false }
+        let newest = try? Int64.fetchOne(
+            db, sql: "SELECT max(commits) FROM record INDEXED BY record_feed")
+        guard let newest, newest < meta.commits else { return false }
+        var reader = TableReader("record", db)
+        var (isWhole, isThere) = (true, false)
+        try reader.read { row throws(StoreError) in
+            guard let record = Self.verified(row, .current)?.record else { return isWhole = false }
+            if record.commit >= meta.commits { isThere = true }
+        }
+        return isWhole && !isThere && reader.failure == nil
     }
 
     static func hidden(_ application: String) -> StoreError {

@@ -31,11 +31,15 @@ enum StorePath {
         if path.hasSuffix("/") { throw StoreError(.notAFile, at: path, "the name of a folder") }
         try prepareFolder(folder(of: path), creates: creates)
         for suffix in besides { try checkOneName(path + suffix) }
-        guard let size = try size(of: path), size > 0 else {
-            if creates { return true }
-            throw StoreError(.missing, at: path, "there is no store")
-        }
-        return false
+        if let size = try size(of: path), size > 0 { return false }
+        // Where there was a store, that it is gone must be told and not that there is none.
+        let wasHere = try hasWriteAheadLog(path) || access(path + "-owner", F_OK) == 0
+        if creates || wasHere { return true }
+        throw nothing(path)
+    }
+
+    static func nothing(_ path: String) -> StoreError {
+        StoreError(.missing, at: path, "there is no store")
     }
 
     /// The size of a file that may be a store, in bytes; nil where there is none.
@@ -67,10 +71,11 @@ enum StorePath {
     /// What another process takes away meanwhile has no other name either.
     private static func checkOneName(_ path: String) throws(StoreError) {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_nlink > 1
-        else { return }
-        throw linked(path, Int(status.st_nlink))
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.notAFile, at: path, "not a regular file")
+        }
+        if status.st_nlink > 1 { throw linked(path, Int(status.st_nlink)) }
     }
 
     /// Whether SQLite left a log with something in it.

@@ -118,6 +118,8 @@ extension StoreRebuild {
     /// A page that was written to a wrong place gives a record twice, or one that was replaced.
     private mutating func bring(_ record: StoredRecord) throws {
         let (key, tag) = (record.key, record.tag(.current))
+        // A page of an earlier time: what came after is among the older revisions.
+        if let newest = try fresh.newestPast(key, copy), newest.isNewer(than: record) { return }
         if let there = current[key] {
             guard record.revision > there.revision else { return }
             try fresh.update(fresh.indexedRowID(key) ?? key.rowID, record, tag)

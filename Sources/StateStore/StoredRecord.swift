@@ -41,6 +41,15 @@ public struct StoredRecord: Hashable, Sendable {
     }
 }
 
+extension StoredRecord {
+    /// Whether this, which stands among the older revisions, shows that a current row is of an
+    /// earlier time. The mark of a deletion stands among them too.
+    func isNewer(than current: StoredRecord) -> Bool {
+        if revision != current.revision { return revision > current.revision }
+        return form != .deleted || current.form != .deleted
+    }
+}
+
 /// Which type a record's bytes encode, and in which version of its layout.
 public struct RecordSchema: Hashable, Sendable {
     /// The type's name, chosen by the app: at most 255 bytes of UTF-8.

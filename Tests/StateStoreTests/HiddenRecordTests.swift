@@ -241,8 +241,8 @@ func damagedDeletionMark() throws {
 }
 
 @Test("What a dead repair left is swept by the next; a store of such a name is nobody's leaving",
-    arguments: [true, false])
-func leftoversOfRepairs(byRepair: Bool) throws {
+    arguments: 0..<3)
+func leftoversOfRepairs(way: Int) throws {
     let scratch = try Scratch()
     let store = try StateStore.open(at: scratch.store)
     try store.put([1], for: name("k"))
@@ -250,7 +250,11 @@ func leftoversOfRepairs(byRepair: Bool) throws {
     let other = try StateStore.open(at: scratch.store + ".part-999998")
     try other.put([7], for: name("precious"))
     try other.close()
-    if byRepair { try store.repair() } else { try store.collectGarbage() }
+    switch way {
+    case 0: try store.repair()
+    case 1: try store.collectGarbage()
+    default: try store.collectGarbage(retaining: Retention())
+    }
     #expect(try !scratch.contents().keys.contains { $0.hasSuffix(".part-999999") })
     let again = try StateStore.open(at: scratch.store + ".part-999998")
     #expect(try again.bytes(for: name("precious"))?.bytes == [7])

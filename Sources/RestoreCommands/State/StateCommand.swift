@@ -51,17 +51,20 @@ struct StateArguments: ParsableArguments {
             options.createsIfMissing = creates
             options.clock = .system
             options.acceptsLostCommits = lossy
-            let store = try open(options)
+            let store = try waiting { () throws(StoreError) in
+                try StateStore.open(at: self.store, options: options)
+            }
             defer { try? store.close() }
             return try work(store)
         }
     }
 
-    private func open(_ options: StoreOptions) throws(StoreError) -> StateStore {
+    /// Tries again for some time while another process has the store.
+    func waiting<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let end = ContinuousClock.now + .milliseconds(waitMs)
         while true {
             do throws(StoreError) {
-                return try StateStore.open(at: store, options: options)
+                return try work()
             } catch {
                 guard error.code == .locked, ContinuousClock.now < end else { throw error }
                 usleep(10_000)

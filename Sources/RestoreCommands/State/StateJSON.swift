@@ -159,9 +159,11 @@ enum StateJSON {
         let lost: [String]
         let unnamed: [Unnamed]
         let damagedRows: Int
+        let lostCommits: Int64
         let stoppedBy: String?
 
         init(_ report: SalvageReport) {
+            lostCommits = report.lostCommits
             records = report.records
             older = report.older
             olderNames = report.olderNames.map(\.description)

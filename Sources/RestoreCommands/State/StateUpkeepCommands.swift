@@ -21,16 +21,26 @@ struct StateCheckCommand: AsyncParsableCommand {
     @Flag(help: "Open a store that has lost acknowledged commits, and carry on from what is left.")
     var acceptLostCommits = false
 
-    func validate() throws { try checkPaths(salvage) }
+    func validate() throws {
+        try checkPaths(salvage)
+        if salvage != nil, repair || acceptLostCommits {
+            throw ValidationError(
+                "--salvage leaves the store alone: give --repair and --accept-lost-commits without")
+        }
+    }
 
     func run() async throws {
         try await finish { console in
             if let salvage { return try salvaged(to: salvage, console) }
             return try arguments.use(console, lossy: acceptLostCommits) { store in
+                if let loss = store.acceptedLoss {
+                    console.err("\(loss.place): \(loss.detail): accepted; a damaged log is kept")
+                }
                 let isComplete = repair ? try repaired(store, console) : true
                 let report = try store.check(progress: progress.report(console))
                 arguments.say(console, StateJSON.Checked(report), text(report))
-                return report.isSound && isComplete ? .good : .different
+                let isAllThere = report.isSound && isComplete && store.acceptedLoss == nil
+                return isAllThere ? .good : .different
             }
         }
     }
@@ -62,8 +72,10 @@ struct StateCheckCommand: AsyncParsableCommand {
     private func salvaged(to target: String, _ console: Console) throws -> ExitStatus {
         try arguments.reporting(console) {
             let report = try interruptible(StateStore.unfinishedName(of: target)) {
-                try StateStore.salvage(
-                    from: arguments.store, to: target, progress: progress.report(console))
+                try arguments.waiting { () throws(StoreError) in
+                    try StateStore.salvage(
+                        from: arguments.store, to: target, progress: progress.report(console))
+                }
             }
             let object = StateJSON.Salvaged(report)
             arguments.say(console, object, text(object))
@@ -77,6 +89,8 @@ struct StateCheckCommand: AsyncParsableCommand {
             + report.olderNames.map { "\($0): an older revision" }
             + report.lost.map { "\($0): lost, unless it had been deleted" }
             + report.unnamed.map { "\($0.application): \($0.records) more, of unknown names" }
+            + (report.lostCommits > 0
+                ? ["the newest \(report.lostCommits) acknowledged commits are gone"] : [])
             + (report.stoppedBy.map { ["not everything could be read: \($0)"] } ?? [])
         return lines.joined(separator: "\n")
     }
@@ -211,7 +225,9 @@ struct StateImportCommand: StoreCommand {
 
 /// Does work that an interruption ends without leaving its half-written file.
 private func interruptible<Value>(_ part: String, _ work: () throws -> Value) throws -> Value {
-    Interruption.willRemove(part)
-    defer { Interruption.settle(part) {} }
+    // A database that is being written has a journal beside it.
+    let parts = [part, part + "-journal"]
+    for part in parts { Interruption.willRemove(part) }
+    defer { for part in parts { Interruption.settle(part) {} } }
     return try work()
 }

@@ -1,0 +1,228 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import StateStore
+
+/// A store whose newest commits stand in its log alone, as a kill would leave it, and the database
+/// as it is once all of the log has gone over.
+private struct Interrupted {
+    let before: [UInt8]
+    let after: [UInt8]
+    let log: [UInt8]
+    let owner: [UInt8]
+
+    /// Ten records, of which one is deleted and one written over at last.
+    init() throws {
+        let (scratch, copy) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
+        var store = try StateStore.open(at: scratch.store)
+        for number in 0..<10 { try store.put([UInt8(number)], for: name("k\(number)")) }
+        try store.close()
+        store = try StateStore.open(at: scratch.store)
+        try store.put([99], for: name("k2"))
+        try store.delete(name("k1"))
+        try scratch.copyStore(to: copy)
+        try store.close()
+        before = try read(copy.store)
+        log = try read(copy.store + "-wal")
+        owner = try read(copy.store + "-owner")
+        after = try read(scratch.store)
+    }
+
+    var pageCount: Int { after.count / 4096 }
+
+    /// The store after so many pages have gone over, with this log.
+    func make(pages: Int, log: [UInt8]?) throws -> Scratch {
+        let scratch = try Scratch(inMemory: true)
+        let left = after.prefix(pages * 4096) + before.dropFirst(pages * 4096)
+        try write(Array(left), scratch.store)
+        try write(owner, scratch.store + "-owner")
+        if let log { try write(log, scratch.store + "-wal") }
+        return scratch
+    }
+}
+
+/// Whether the store is what was acknowledged.
+private func isAcknowledged(_ store: StateStore) throws -> Bool {
+    let numbers = try (0..<10).map { try store.bytes(for: name("k\($0)"))?.bytes.first }
+    return numbers == [0, nil, 99, 3, 4, 5, 6, 7, 8, 9]
+}
+
+@Test("A log that went over in part and is then lost or damaged is told, whatever was written")
+func logLostInCheckpoint() throws {
+    let interrupted = try Interrupted()
+    var (told, whole) = (0, 0)
+    for pages in 0...interrupted.pageCount {
+        var damaged = interrupted.log
+        damaged[32 + 24 + 100] ^= 4
+        let logs: [[UInt8]?] = [nil, damaged, [], Array(interrupted.log.prefix(5000))]
+        for log in logs {
+            let scratch = try interrupted.make(pages: pages, log: log)
+            let error = failure {
+                let store = try StateStore.open(at: scratch.store)
+                #expect(try isAcknowledged(store), "\(pages) pages")
+                whole += 1
+            }
+            if let error {
+                #expect(error.code == .corrupt, "\(error)")
+                let target = try Scratch(inMemory: true)
+                let report = try StateStore.salvage(from: scratch.store, to: target.store)
+                #expect(!report.isComplete)
+                told += 1
+            }
+        }
+        // The whole log makes good for whatever went over.
+        let scratch = try interrupted.make(pages: pages, log: interrupted.log)
+        #expect(try isAcknowledged(StateStore.open(at: scratch.store)))
+    }
+    #expect(told > 20 && whole >= 4, "\(told) told, \(whole) whole")
+}
+
+@Test("What was lost in a checkpoint can be accepted: the log is kept, and numbers do not return")
+func lossInCheckpointAccepted() throws {
+    let interrupted = try Interrupted()
+    var damaged = interrupted.log
+    damaged[32 + 24 + 100] ^= 4
+    let scratch = try interrupted.make(pages: 2, log: damaged)
+    var options = StoreOptions()
+    options.acceptsLostCommits = true
+    let store = try StateStore.open(at: scratch.store, options: options)
+    #expect(store.acceptedLoss?.code == .corrupt)
+    #expect(store.commitCount > 100_000)
+    #expect(try read(scratch.store + "-wal-damaged") == damaged)
+    try store.repair()
+    #expect(try store.check().isSound)
+    try store.close()
+    #expect(try StateStore.open(at: scratch.store).acceptedLoss == nil)
+}
+
+@Test("Salvage tells of acknowledged commits that nothing is left of")
+func salvageTellsOfLostCommits() throws {
+    let interrupted = try Interrupted()
+    let scratch = try interrupted.make(pages: 0, log: nil)
+    let target = try Scratch(inMemory: true)
+    let report = try StateStore.salvage(from: scratch.store, to: target.store)
+    #expect(report.lostCommits == 2)
+    #expect(!report.isComplete)
+    // A deletion that was forgotten leaves nothing either, and is not lost.
+    let (sound, other) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
+    let store = try StateStore.open(at: sound.store)
+    try store.put([1], for: name("a"))
+    try store.put([1], for: name("b"))
+    try store.delete(name("b"))
+    try store.collectGarbage()
+    try store.close()
+    #expect(try StateStore.salvage(from: sound.store, to: other.store).isComplete)
+    #expect(try StateStore.open(at: sound.store).check().isSound)
+}
+
+@Test("A page of an earlier time brings nothing back that was deleted or written over")
+func stalePage() throws {
+    let scratch = try Scratch(inMemory: true)
+    var store = try StateStore.open(at: scratch.store)
+    for number in 0..<8 { try store.put([UInt8(number)], for: name("k\(number)")) }
+    try store.close()
+    let before = try read(scratch.store)
+    store = try StateStore.open(at: scratch.store)
+    try store.delete(name("k1"))
+    try store.put([99], for: name("k2"))
+    try store.close()
+    var bytes = try read(scratch.store)
+    let queue = try DatabaseQueue(path: scratch.store)
+    let root = try queue.read { db in
+        try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'record'") ?? 0
+    }
+    try queue.close()
+    let page = (root - 1) * 4096..<root * 4096
+    bytes.replaceSubrange(page, with: before[page])
+    try write(bytes, scratch.store)
+    var options = StoreOptions()
+    options.acceptsLostCommits = true
+    store = try StateStore.open(at: scratch.store, options: options)
+    #expect(try !store.check().isSound)
+    let report = try store.repair()
+    #expect(report.removed == ["\(try name("k1"))"])
+    #expect(report.restored == [try name("k2")])
+    #expect(try store.check().isSound)
+    #expect(try store.bytes(for: name("k1")) == nil)
+    try store.put([5], for: name("k2"))
+    try store.put([6], for: name("k1"))
+    #expect(try store.check().isSound)
+}
+
+@Test("A flipped bit in the list of changes hides none of them")
+func flippedFeed() throws {
+    let scratch = try Scratch(inMemory: true)
+    let store = try StateStore.open(at: scratch.store)
+    for number in 0..<60 { try store.put([UInt8(number)], for: name("k\(number)")) }
+    try store.close()
+    let queue = try DatabaseQueue(path: scratch.store)
+    let root = try queue.read { db in
+        let sql = "SELECT rootpage FROM sqlite_master WHERE name = 'record_feed'"
+        return try Int.fetchOne(db, sql: sql) ?? 0
+    }
+    try queue.close()
+    let bytes = try read(scratch.store)
+    var told = 0
+    for bit in stride(from: (root - 1) * 32768, to: root * 32768, by: 61) {
+        var damaged = bytes
+        damaged[bit / 8] ^= 1 << (bit % 8)
+        let copy = try Scratch(inMemory: true)
+        try write(damaged, copy.store)
+        let error = failure {
+            let store = try StateStore.open(at: copy.store)
+            #expect(try store.changes(after: .start, limit: 100).count == 60, "bit \(bit)")
+        }
+        if error != nil { told += 1 }
+    }
+    #expect(told > 50)
+}
+
+@Test("What is beside a store and is not the store's is neither written over nor taken away")
+func foreignOwnerFile() throws {
+    for isThere in [false, true] {
+        let scratch = try Scratch()
+        if isThere { try write(Array("notes\n".utf8), scratch.store) }
+        let owner = Array((0..<200).map { "line \($0)" }.joined(separator: "\n").utf8)
+        try write(owner, scratch.store + "-owner")
+        let error = failure { _ = try StateStore.open(at: scratch.store) }
+        #expect(error?.code == .notAStore)
+        #expect(error?.place == scratch.store + "-owner")
+        #expect(try read(scratch.store + "-owner") == owner)
+        let target = scratch.file("target")
+        #expect(failure { try StateStore.salvage(from: scratch.store, to: target) } != nil)
+        #expect(try read(scratch.store + "-owner") == owner)
+    }
+}
+
+@Test("A pipe beside a store is refused and not waited for", arguments: [
+    "-wal", "-owner", "-journal",
+])
+func pipes(_ suffix: String) throws {
+    let scratch = try Scratch()
+    try StateStore.open(at: scratch.store).close()
+    try? FileManager.default.removeItem(atPath: scratch.store + suffix)
+    #expect(mkfifo(scratch.store + suffix, 0o600) == 0)
+    let error = failure { _ = try StateStore.open(at: scratch.store) }
+    #expect(error?.code == .notAFile)
+    #expect(error?.place == scratch.store + suffix)
+}
+
+@Test("That a store is gone is told to readers too")
+func storeIsGone() throws {
+    let scratch = try Scratch()
+    let store = try StateStore.open(at: scratch.store)
+    try store.put([1], for: name("k"))
+    try store.close()
+    var options = StoreOptions()
+    options.createsIfMissing = false
+    for isEmpty in [true, false] {
+        try FileManager.default.removeItem(atPath: scratch.store)
+        if isEmpty { try write([], scratch.store) }
+        let error = failure { _ = try StateStore.open(at: scratch.store, options: options) }
+        #expect(error?.code == .corrupt)
+    }
+    let nothing = failure { _ = try StateStore.open(at: scratch.file("x"), options: options) }
+    #expect(nothing?.code == .missing)
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("x-owner")))
+}
