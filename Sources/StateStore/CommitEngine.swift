@@ -36,6 +36,7 @@ struct CommitEngine: Sendable {
     /// upkeep see each other's numbers.
     private func transaction(_ groups: [[Write]]) throws(StoreError) -> [Answer] {
         try database.locked {
+            expectLog()
             let before = ledger.withLock { $0.meta }
             var meta = before
             var digests: [StoreDatabase.Digest] = []
@@ -64,13 +65,18 @@ struct CommitEngine: Sendable {
         }
     }
 
-    func acknowledge(_ meta: StoreDatabase.Meta) {
+    /// Says that there is a log from now on: before the first transaction of an opening, which may
+    /// already go over into the database.
+    func expectLog() {
         let isFirst = ledger.withLock { ledger in
             defer { ledger.hasLog = true }
-            ledger.meta = meta
             return !ledger.hasLog
         }
         if isFirst { owner.writeOwner(hasLog: true) }
+    }
+
+    func acknowledge(_ meta: StoreDatabase.Meta) {
+        ledger.withLock { $0.meta = meta }
         owner.write(OwnerFile.Witness(store: meta.store, commits: meta.commits))
     }
 }

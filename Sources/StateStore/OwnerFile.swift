@@ -35,7 +35,9 @@ struct OwnerFile: Sendable {
         let text = OwnerFile.readText(opened)
         leftLog = text.contains("log")
         let isTitled = text.starts(with: OwnerFile.title.split(separator: " "))
-        if !isTitled, lseek(opened, 0, SEEK_END) > 0, read() == nil {
+        // A power cut may leave zeros of it: nothing waits for the disk here.
+        let isBlank = OwnerFile.isBlank(opened)
+        if !isTitled, !isBlank, read() == nil {
             release()
             throw StoreError(
                 .notAStore, at: path, "not the file that says who owns a store",
@@ -88,6 +90,13 @@ struct OwnerFile: Sendable {
         return StoreError(
             .locked, at: path, "the store is open in \(who ?? "another process")",
             ownerProcess: owner)
+    }
+
+    /// Whether there are only zeros, and no more of them than an owner writes.
+    private static func isBlank(_ descriptor: Int32) -> Bool {
+        var bytes = [UInt8](repeating: 1, count: 3 * slotSize + 1)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        return (0...3 * slotSize).contains(count) && bytes.prefix(count).allSatisfy { $0 == 0 }
     }
 
     private static func readText(_ descriptor: Int32) -> [Substring] {

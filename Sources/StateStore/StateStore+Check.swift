@@ -46,6 +46,7 @@ struct StoreCheck {
     private var digests = StoreDatabase.DigestSums()
     private var files: Set<String> = []
     private var newestCommit: Int64 = 0
+    private var isEachWhole = true
 
     init(_ database: StoreDatabase, _ db: Database, _ progress: StoreProgress.Report?) {
         self.database = database
@@ -60,12 +61,24 @@ struct StoreCheck {
         examine { check in try check.scan("record", .current) }
         examine { check in try check.scan("past", .past) }
         examine { check in try check.compareDigests() }
-        examine { check in try check.compareTimes(meta) }
+        examine { check in try check.compareTimes(meta, forgotten: meta.pruned) }
         examine { check in
             let there = try check.database.pictures.files()
             check.report.orphans = there.filter { !check.files.contains($0) }.count
         }
         return report
+    }
+
+    /// What shows that whole rows are of different times; nil where nothing does. A row that is
+    /// merely damaged shows nothing, nor does what does not add up because of it.
+    mutating func mixture() throws -> StoreError? {
+        let meta = try database.readMeta(db)
+        examine { check in try check.scan("record", .current) }
+        report.damages = []
+        // What was forgotten stands on the same page as the count, and cannot vouch for it.
+        examine { check in try check.compareTimes(meta, forgotten: 0) }
+        if isEachWhole { examine { check in try check.compareDigests() } }
+        return report.damages.first
     }
 
     /// Runs one part; what it throws is damage.
@@ -92,6 +105,7 @@ struct StoreCheck {
         while let row = try rows.next() {
             meter.step()
             guard let found = StoreDatabase.verified(row, role) else {
+                isEachWhole = false
                 report.damages.append(
                     StoreError(.corrupt, at: place(row, table), "the row is not what was written"))
                 continue
@@ -130,8 +144,10 @@ struct StoreCheck {
     }
 
     /// Rows that are whole may be of an earlier time than what knows of them.
-    private mutating func compareTimes(_ meta: StoreDatabase.Meta) throws {
-        if max(newestCommit, meta.pruned) < meta.commits, report.isSound {
+    private mutating func compareTimes(
+        _ meta: StoreDatabase.Meta, forgotten: Int64
+    ) throws {
+        if max(newestCommit, forgotten) < meta.commits, isEachWhole {
             report.damages.append(
                 StoreError(.corrupt, at: database.path, "the rows of the newest commit are gone"))
         }

@@ -86,6 +86,7 @@ extension StateStore {
         try checkUsable()
         return try endingWithTheDisk { () throws(StoreError) in
             try database.access { db in
+                engine.expectLog()
                 var meta = try database.readMeta(db)
                 var value: Value?
                 try db.inTransaction(.immediate) {

@@ -39,14 +39,14 @@ public final class StateStore: Sendable {
 
     private init(
         _ database: StoreDatabase, _ owner: OwnerFile, _ meta: StoreDatabase.Meta,
-        _ acceptedLoss: StoreError?
+        hasLog: Bool, _ acceptedLoss: StoreError?
     ) {
         path = database.path
         self.acceptedLoss = acceptedLoss
         options = database.options
         self.database = database
         self.owner = owner
-        let ledger = Locked(Ledger(meta: meta, hasLog: owner.leftLog))
+        let ledger = Locked(Ledger(meta: meta, hasLog: hasLog))
         let followers = followers
         self.ledger = ledger
         let engine = CommitEngine(database: database, owner: owner, ledger: ledger)
@@ -102,21 +102,26 @@ extension StateStore {
         } else if ForeignFile.isThere(path) {
             throw StoreDatabase.foreign(path)
         }
+        // SQLite takes a log away that it cannot use, and nothing else would tell of it then.
+        let (hasLog, leftLog) = (log != .absent, owner.leftLog)
+        if hasLog, !leftLog { owner.writeOwner(hasLog: true) }
         let database = try StoreDatabase(path: path, options: options)
         do throws(StoreError) {
             var meta = try database.begin()
-            try checkIdentity(meta, against: witness, path, options)
-            let isSuspect = log == .unusable || log == .absent && owner.leftLog
+            let stranger = strangeness(of: meta, witness, path)
+            let isSuspect = log == .unusable || !hasLog && leftLog
             let loss = try loss(of: meta, witness, database, isSuspect: isSuspect)
-            if let loss {
-                guard options.acceptsLostCommits else { throw loss }
+            if let refusal = stranger ?? loss, !options.acceptsLostCommits { throw refusal }
+            if loss != nil {
                 database.keepLog()
                 let last = max(meta.commits, witness?.commits ?? 0)
                 meta = try database.carryOn(meta, lostUpTo: last)
             }
             owner.reset(to: OwnerFile.Witness(store: meta.store, commits: meta.commits))
             if isNew { try StorePath.syncFolder(of: path) }
-            return StateStore(database, owner, meta, loss)
+            // Everything was checked: nothing was in the log that is gone.
+            if leftLog, !hasLog { owner.writeOwner(hasLog: false) }
+            return StateStore(database, owner, meta, hasLog: hasLog, stranger ?? loss)
         } catch {
             if error.code == .corrupt { database.keepLog() }
             try? database.close()
@@ -145,14 +150,11 @@ extension StateStore {
         }
     }
 
-    private static func checkIdentity(
-        _ meta: StoreDatabase.Meta, against witness: OwnerFile.Witness?, _ path: String,
-        _ options: StoreOptions
-    ) throws(StoreError) {
-        guard let witness, !options.acceptsLostCommits, witness.commits > 0,
-            witness.store != meta.store
-        else { return }
-        throw StoreError(
+    private static func strangeness(
+        of meta: StoreDatabase.Meta, _ witness: OwnerFile.Witness?, _ path: String
+    ) -> StoreError? {
+        guard let witness, witness.commits > 0, witness.store != meta.store else { return nil }
+        return StoreError(
             .corrupt, at: path, "this is another store than the one that was here",
             nextStep: "Put the right file back, or open with acceptsLostCommits.")
     }
@@ -173,12 +175,11 @@ extension StateStore {
             return unfinished(database.path, "the rows of the newest commit are gone")
         }
         guard isSuspect, meta.commits > 0 else { return nil }
-        let report = try database.access { db in
+        let mixture = try database.access { db in
             var check = StoreCheck(database, db, nil)
-            return try check.run()
+            return try check.mixture()
         }
-        guard let damage = report.damages.first else { return nil }
-        return unfinished(database.path, damage.detail)
+        return mixture.map { unfinished(database.path, $0.detail) }
     }
 
     private static func unfinished(_ path: String, _ what: String) -> StoreError {

@@ -34,7 +34,7 @@ struct StateCheckCommand: AsyncParsableCommand {
             if let salvage { return try salvaged(to: salvage, console) }
             return try arguments.use(console, lossy: acceptLostCommits) { store in
                 if let loss = store.acceptedLoss {
-                    console.err("\(loss.place): \(loss.detail): accepted; a damaged log is kept")
+                    console.err("\(loss.place): \(loss.detail): accepted")
                 }
                 let isComplete = repair ? try repaired(store, console) : true
                 let report = try store.check(progress: progress.report(console))
