@@ -47,6 +47,7 @@ struct StoreCheck {
     private var files: Set<String> = []
     private var newestCommit: Int64 = 0
     private var isEachWhole = true
+    private var readsPictures = true
 
     init(_ database: StoreDatabase, _ db: Database, _ progress: StoreProgress.Report?) {
         self.database = database
@@ -61,7 +62,7 @@ struct StoreCheck {
         examine { check in try check.scan("record", .current) }
         examine { check in try check.scan("past", .past) }
         examine { check in try check.compareDigests() }
-        examine { check in try check.compareTimes(meta, forgotten: meta.pruned) }
+        examine { check in try check.compareTimes(meta) }
         examine { check in
             let there = try check.database.pictures.files()
             check.report.orphans = there.filter { !check.files.contains($0) }.count
@@ -69,15 +70,19 @@ struct StoreCheck {
         return report
     }
 
-    /// What shows that whole rows are of different times; nil where nothing does. A row that is
-    /// merely damaged shows nothing, nor does what does not add up because of it.
+    /// What shows that whole rows are of different times; nil where nothing does. What is merely
+    /// damaged, or cannot be read, shows nothing: it is told where it is used.
     mutating func mixture() throws -> StoreError? {
         let meta = try database.readMeta(db)
-        examine { check in try check.scan("record", .current) }
+        readsPictures = false
+        do {
+            try scan("record", .current)
+        } catch {
+            return nil
+        }
         report.damages = []
-        // What was forgotten stands on the same page as the count, and cannot vouch for it.
-        examine { check in try check.compareTimes(meta, forgotten: 0) }
-        if isEachWhole { examine { check in try check.compareDigests() } }
+        try? compareTimes(meta)
+        if isEachWhole { try? compareDigests() }
         return report.damages.first
     }
 
@@ -129,7 +134,7 @@ struct StoreCheck {
         }
         if role == .current { digests.add(found.tag, of: record.key.application) }
         newestCommit = max(newestCommit, record.commit)
-        guard record.form == .file else { return }
+        guard record.form == .file, readsPictures else { return }
         if let reference = PictureFolder.Reference(payload: record.bytes) {
             files.insert(reference.fileName)
         }
@@ -144,10 +149,8 @@ struct StoreCheck {
     }
 
     /// Rows that are whole may be of an earlier time than what knows of them.
-    private mutating func compareTimes(
-        _ meta: StoreDatabase.Meta, forgotten: Int64
-    ) throws {
-        if max(newestCommit, forgotten) < meta.commits, isEachWhole {
+    private mutating func compareTimes(_ meta: StoreDatabase.Meta) throws {
+        if max(newestCommit, meta.pruned) < meta.commits, isEachWhole {
             report.damages.append(
                 StoreError(.corrupt, at: database.path, "the rows of the newest commit are gone"))
         }

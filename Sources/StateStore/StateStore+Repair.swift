@@ -76,6 +76,7 @@ extension StateStore {
                 try fresh.saveLoss(meta, copy)
                 return true
             }
+            engine.expectLog()
             // The pages that come stand in one transaction of SQLite's log: all of them, or none.
             let pages = try PageCopy(
                 from: copy.sqliteConnection, to: db.sqliteConnection, at: path)

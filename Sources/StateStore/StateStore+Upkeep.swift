@@ -62,7 +62,10 @@ extension StateStore {
     public func compact() throws(StoreError) {
         try checkUsable()
         try endingWithTheDisk { () throws(StoreError) in
-            try database.access { db in try db.execute(sql: "VACUUM") }
+            try database.access { db in
+                engine.expectLog()
+                try db.execute(sql: "VACUUM")
+            }
         }
     }
 

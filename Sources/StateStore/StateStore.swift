@@ -76,7 +76,9 @@ extension StateStore {
             return try open(path, options, owner, isNew)
         } catch {
             let witness = owner.read()
-            witness == nil ? owner.discard() : owner.release()
+            // What is damaged was a store, whether anything witnesses it or not.
+            let wasNoStore = isNew || error.code != .corrupt
+            witness == nil && wasNoStore ? owner.discard() : owner.release()
             let wasStore = witness.map { $0.commits > 0 } ?? false
             guard error.code == .corrupt || wasStore && error.code == .notAStore else {
                 throw error
