@@ -44,7 +44,7 @@ struct CommitEngine: Sendable {
             try database.connection.transaction {
                 answers = try groups.map { try answer($0, &meta, &digests) }
                 if meta == before { return false }
-                for digest in digests { try database.save(digest) }
+                for digest in digests { try database.save(digest, &meta) }
                 try database.save(meta)
                 return true
             }

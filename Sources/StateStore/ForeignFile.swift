@@ -1,5 +1,3 @@
-import Foundation
-
 /// Knows somebody else's database by its bytes, before SQLite is let at it.
 ///
 /// SQLite works off the log of whatever it opens, and takes it away: that must not happen to a
@@ -22,34 +20,12 @@ enum ForeignFile {
         guard let log = OpenFile(path), let pageSize = log.number(at: 8),
             (512...65_536).contains(pageSize)
         else { return false }
-        let (header, frameHeader) = (32, 24)
-        var frame = header
+        var frame = LogState.headerSize
         while let page = log.number(at: frame) {
-            if page == 1, log.number(at: frame + frameHeader + place) == store { return true }
-            frame += frameHeader + pageSize
+            let first = frame + LogState.frameSize
+            if page == 1, log.number(at: first + place) == store { return true }
+            frame = first + pageSize
         }
         return false
-    }
-}
-
-/// A file of which a few bytes are looked at.
-private final class OpenFile {
-    private let descriptor: Int32
-
-    init?(_ path: String) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        if descriptor < 0 { return nil }
-    }
-
-    deinit { close(descriptor) }
-
-    func bytes(at offset: Int, _ count: Int) -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: count)
-        return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : nil
-    }
-
-    /// A number of 4 bytes, the highest first.
-    func number(at offset: Int) -> Int? {
-        bytes(at: offset, 4)?.reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -45,7 +45,6 @@ struct StoreCheck {
     private var report = CheckReport()
     private var digests = StoreDatabase.DigestSums()
     private var files: Set<String> = []
-    private var newestCommit: Int64 = 0
     private var isEachWhole = true
     private var readsPictures = true
 
@@ -62,7 +61,8 @@ struct StoreCheck {
         examine { check in try check.scan("record", .current) }
         examine { check in try check.scan("past", .past) }
         examine { check in try check.compareDigests() }
-        examine { check in try check.compareTimes(meta) }
+        examine { check in try check.comparePast() }
+        examine { check in check.compareSum(meta) }
         examine { check in
             let there = try check.database.pictures.files()
             check.report.orphans = there.filter { !check.files.contains($0) }.count
@@ -70,10 +70,9 @@ struct StoreCheck {
         return report
     }
 
-    /// What shows that whole rows are of different times; nil where nothing does. What is merely
+    /// What shows that what is whole is of different times; nil where nothing does. What is merely
     /// damaged, or cannot be read, shows nothing: it is told where it is used.
-    mutating func mixture() throws -> StoreError? {
-        let meta = try database.readMeta(db)
+    mutating func mixture(_ meta: StoreDatabase.Meta) -> StoreError? {
         readsPictures = false
         do {
             try scan("record", .current)
@@ -81,7 +80,8 @@ struct StoreCheck {
             return nil
         }
         report.damages = []
-        try? compareTimes(meta)
+        try? comparePast()
+        compareSum(meta)
         if isEachWhole { try? compareDigests() }
         return report.damages.first
     }
@@ -133,7 +133,6 @@ struct StoreCheck {
         case (.current, _): report.records += 1
         }
         if role == .current { digests.add(found.tag, of: record.key.application) }
-        newestCommit = max(newestCommit, record.commit)
         guard record.form == .file, readsPictures else { return }
         if let reference = PictureFolder.Reference(payload: record.bytes) {
             files.insert(reference.fileName)
@@ -148,12 +147,9 @@ struct StoreCheck {
         }
     }
 
-    /// Rows that are whole may be of an earlier time than what knows of them.
-    private mutating func compareTimes(_ meta: StoreDatabase.Meta) throws {
-        if max(newestCommit, meta.pruned) < meta.commits, isEachWhole {
-            report.damages.append(
-                StoreError(.corrupt, at: database.path, "the rows of the newest commit are gone"))
-        }
+    /// Rows that are whole may be of an earlier time than what came after them: what
+    /// ``StoredRecord/isNewer(than:)`` says of one.
+    private mutating func comparePast() throws {
         let names = try Row.fetchAll(
             db,
             sql: """
@@ -169,6 +165,14 @@ struct StoreCheck {
                     .corrupt, at: (0..<3).map { row[$0] ?? "?" }.joined(separator: "/"),
                     "the row is of an earlier time than its older revisions"))
         }
+    }
+
+    private mutating func compareSum(_ meta: StoreDatabase.Meta) {
+        guard database.areDigestsOfAnotherTime(meta, db) else { return }
+        report.damages.append(
+            StoreError(
+                .corrupt, at: database.path,
+                "what the applications hold is not what the newest commit left"))
     }
 
     private mutating func compareDigests() throws {

@@ -67,6 +67,7 @@ extension StateStore {
             var rebuild = StoreRebuild(from: database, db, to: fresh, copy, meta.commits + 1)
             try fresh.connection.transaction {
                 try rebuild.run(progress)
+                meta.digests = rebuild.digests.weight
                 // Each commit must leave a row, or be told of as one that left none.
                 let (restored, removed) = (rebuild.report.restored, rebuild.report.removed)
                 if !restored.isEmpty || !removed.isEmpty { meta.commits += 1 }

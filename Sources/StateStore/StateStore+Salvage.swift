@@ -59,9 +59,10 @@ extension StateStore {
         try StorePath.checkIsForeign(target, of: damaged)
         try StorePath.checkIsFree(target)
         let owner = try OwnerFile(path: damaged + "-owner")
-        defer { owner.read() == nil ? owner.discard() : owner.release() }
-        let log = LogHead.look(at: damaged + "-wal")
-        let isSuspect = log == .unusable || log == .absent && owner.leftLog
+        // Only what tells nothing of the damaged store goes.
+        let tells = owner.read() != nil || owner.leftLog
+        defer { tells ? owner.release() : owner.discard() }
+        let isSuspect = LogState.look(at: damaged + "-wal").isSuspect(wasLeft: owner.leftLog)
         StorePath.discardUnfinished(target)
         let folder = StorePath.unfinished(target)
         if mkdir(folder, 0o700) != 0 { throw StoreError.system(errno, at: folder) }

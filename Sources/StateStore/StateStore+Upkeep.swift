@@ -158,8 +158,9 @@ extension StoreDatabase {
         let forgotten = found.filter { $0.record.commit <= commit }
         for row in forgotten {
             var digest = try digest(row.record.key.application)
+            meta.digests &-= digest.weight
             digest.remove(row.tag)
-            try save(digest)
+            try save(digest, &meta)
             try db.execute(sql: "DELETE FROM record WHERE rowid = ?", arguments: [row.rowID])
             meta.pruned = max(meta.pruned, row.record.commit)
         }

@@ -96,7 +96,7 @@ extension StateStore {
     private static func open(
         _ path: String, _ options: StoreOptions, _ owner: OwnerFile, _ isNew: Bool
     ) throws(StoreError) -> StateStore {
-        let (witness, log) = (owner.read(), LogHead.look(at: path + "-wal"))
+        let (witness, log) = (owner.read(), LogState.look(at: path + "-wal"))
         if isNew {
             try checkNothingWasHere(path, options, witness)
             if !options.createsIfMissing { throw StorePath.nothing(path) }
@@ -111,7 +111,7 @@ extension StateStore {
         do throws(StoreError) {
             var meta = try database.begin()
             let stranger = strangeness(of: meta, witness, path)
-            let isSuspect = log == .unusable || !hasLog && leftLog
+            let isSuspect = log.isSuspect(wasLeft: leftLog)
             let loss = try loss(of: meta, witness, database, isSuspect: isSuspect)
             if let refusal = stranger ?? loss, !options.acceptsLostCommits { throw refusal }
             if loss != nil {
@@ -164,8 +164,8 @@ extension StateStore {
     /// What the store has lost; nil where nothing is known of a loss.
     ///
     /// The witness may lag behind after a power cut; it can never be ahead of a whole store. Nor
-    /// can the store's own count be ahead of the rows, as it is where the log went over into the
-    /// database in part and then got lost.
+    /// are digests and rows of another time than the store's own row, but where the log went over
+    /// into the database in part and then got lost: all rows are read only when that may be.
     private static func loss(
         of meta: StoreDatabase.Meta, _ witness: OwnerFile.Witness?, _ database: StoreDatabase,
         isSuspect: Bool
@@ -173,13 +173,12 @@ extension StateStore {
         if let witness, witness.store == meta.store, witness.commits > meta.commits {
             return lost(database.path, witness.commits - meta.commits, of: witness.commits)
         }
-        if try database.access({ db in try database.lacksNewest(meta, db) }) {
-            return unfinished(database.path, "the rows of the newest commit are gone")
-        }
-        guard isSuspect, meta.commits > 0 else { return nil }
         let mixture = try database.access { db in
+            guard isSuspect || database.areDigestsOfAnotherTime(meta, db) else {
+                return StoreError?.none
+            }
             var check = StoreCheck(database, db, nil)
-            return try check.mixture()
+            return check.mixture(meta)
         }
         return mixture.map { unfinished(database.path, $0.detail) }
     }

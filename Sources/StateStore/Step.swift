@@ -29,7 +29,7 @@ package enum Step: Int, CaseIterable {
             records = excluded.records, sum = excluded.sum, tag = excluded.tag
             """
         case .saveMeta:
-            "UPDATE meta SET store = ?, commits = ?, pruned = ?, tag = ? WHERE id = 1"
+            "UPDATE meta SET store = ?, commits = ?, pruned = ?, digests = ?, tag = ? WHERE id = 1"
         case .commit: "COMMIT TRANSACTION"
         case .rollBack: "ROLLBACK TRANSACTION"
         }

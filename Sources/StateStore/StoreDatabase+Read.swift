@@ -178,24 +178,6 @@ extension StoreDatabase {
         }
     }
 
-    /// Whether no row is as new as the newest commit, though all rows are whole.
-    ///
-    /// The list of changes answers at once; when it says so it may be the one that is damaged, and
-    /// damaged rows are told of elsewhere.
-    func lacksNewest(_ meta: Meta, _ db: Database) throws -> Bool {
-        if meta.pruned >= meta.commits { return false }
-        let newest = try? Int64.fetchOne(
-            db, sql: "SELECT max(commits) FROM record INDEXED BY record_feed")
-        guard let newest, newest < meta.commits else { return false }
-        var reader = TableReader("record", db)
-        var (isWhole, isThere) = (true, false)
-        try reader.read { row throws(StoreError) in
-            guard let record = Self.verified(row, .current)?.record else { return isWhole = false }
-            if record.commit >= meta.commits { isThere = true }
-        }
-        return isWhole && !isThere && reader.failure == nil
-    }
-
     static func hidden(_ application: String) -> StoreError {
         StoreError(
             .corrupt, at: application, "the list of records does not add up: some are hidden")
@@ -218,6 +200,9 @@ extension StoreDatabase {
         subscript(application: String) -> Digest {
             sums[ExactName(application)] ?? Digest(application: application)
         }
+
+        /// What they all add up to.
+        var weight: Int64 { sums.values.reduce(0) { $0 &+ $1.weight } }
 
         /// In the order of the names.
         var all: [Digest] { sums.sorted { $0.key < $1.key }.map(\.value) }
@@ -256,6 +241,10 @@ extension StoreDatabase {
             sum = sum &- old &+ new
         }
 
+        /// What it adds to the sum over all applications. One that has nothing adds nothing,
+        /// whether it is known or not.
+        var weight: Int64 { records == 0 && sum == 0 ? 0 : tag }
+
         var tag: Int64 {
             let room = application.utf8.count + 3 * 8
             return TagInput.tag(seed: 0x6469_6765_7374_01, room: room) { input in
@@ -279,6 +268,16 @@ extension StoreDatabase {
             throw StoreError(.corrupt, at: application, "the digest of its records is damaged")
         }
         return digest
+    }
+
+    /// Whether all digests are there and what was written, and yet not those that the newest commit
+    /// left.
+    func areDigestsOfAnotherTime(_ meta: Meta, _ db: Database) -> Bool {
+        let (digests, failure) = Self.toldDigests(db)
+        let indexed = try? Int.fetchOne(
+            db, sql: "SELECT count(*) FROM digest INDEXED BY sqlite_autoindex_digest_1")
+        return failure == nil && indexed == digests.count
+            && digests.reduce(0) { $0 &+ $1.weight } != meta.digests
     }
 
     /// The digests that can be read and whose tags say that they are what was written, in the order

@@ -24,7 +24,7 @@ extension StoreDatabase {
                 revisions.append(0)
                 continue
             }
-            try store(next, over: one, &digests)
+            try store(next, over: one, &meta, &digests)
             revisions.append(next.revision)
         }
         guard revisions.contains(where: { $0 > 0 }) else {
@@ -93,13 +93,14 @@ extension StoreDatabase {
     }
 
     private func store(
-        _ next: StoredRecord, over planned: Planned, _ digests: inout [Digest]
+        _ next: StoredRecord, over planned: Planned, _ meta: inout Meta,
+        _ digests: inout [Digest]
     ) throws {
         // Told twice, so that no damage to the mark brings back what was deleted.
         if next.form == .deleted { try insertPast(next, .bring) }
-        if planned.replacesDamage { return try replaceDamage(next, &digests) }
+        if planned.replacesDamage { return try replaceDamage(next, &meta, &digests) }
         let application = next.key.application
-        let index = try digestIndex(application, &digests)
+        let index = try digestIndex(application, &meta, &digests)
         let tag = next.tag(.current)
         if let found = planned.found {
             try keep(found.record)
@@ -111,13 +112,17 @@ extension StoreDatabase {
         }
     }
 
+    /// The place of an application's digest among those that a transaction changes. What it was is
+    /// taken out of the sum over all at once, what it becomes is added when it is saved.
     private func digestIndex(
-        _ application: String, _ digests: inout [Digest]
+        _ application: String, _ meta: inout Meta, _ digests: inout [Digest]
     ) throws -> Int {
         if let index = digests.firstIndex(where: { $0.application.hasBytes(of: application) }) {
             return index
         }
-        digests.append(try digest(application))
+        let digest = try digest(application)
+        meta.digests &-= digest.weight
+        digests.append(digest)
         return digests.count - 1
     }
 
@@ -170,6 +175,12 @@ extension StoreDatabase {
         }
     }
 
+    /// Saves what an application's records add up to, and adds it to the sum over all.
+    func save(_ digest: Digest, _ meta: inout Meta) throws {
+        meta.digests &+= digest.weight
+        try save(digest)
+    }
+
     func save(_ digest: Digest) throws {
         try connection.run(.saveDigest) { statement in
             statement.bind(1, digest.application)
@@ -184,7 +195,8 @@ extension StoreDatabase {
             statement.bind(1, meta.store)
             statement.bind(2, meta.commits)
             statement.bind(3, meta.pruned)
-            statement.bind(4, meta.tag)
+            statement.bind(4, meta.digests)
+            statement.bind(5, meta.tag)
         }
     }
 }
@@ -192,9 +204,10 @@ extension StoreDatabase {
 // MARK: - Writing over damage
 
 extension StoreDatabase {
-    /// Replaces a damaged row. Its old tag is unknown, so the digest is added up anew.
+    /// Replaces a damaged row. Its old tag is unknown, so the digest is added up anew, and the sum
+    /// over all digests with it.
     private func replaceDamage(
-        _ next: StoredRecord, _ digests: inout [Digest]
+        _ next: StoredRecord, _ meta: inout Meta, _ digests: inout [Digest]
     ) throws {
         try connection.run(.overwrite) { statement in
             statement.bind(next, tag: next.tag(.current), from: 1)
@@ -209,8 +222,12 @@ extension StoreDatabase {
                 db, sql: "SELECT tag FROM record NOT INDEXED WHERE application = ?",
                 arguments: [application])
             while let row = try rows.next() { digest.add(Int64.fromDatabaseValue(row[0]) ?? 0) }
+            digests.removeAll { $0.application.hasBytes(of: application) }
+            digests.append(digest)
+            let others = Self.toldDigests(db).digests.filter { told in
+                !digests.contains { $0.application.hasBytes(of: told.application) }
+            }
+            meta.digests = others.reduce(0) { $0 &+ $1.weight }
         }
-        digests.removeAll { $0.application.hasBytes(of: application) }
-        digests.append(digest)
     }
 }

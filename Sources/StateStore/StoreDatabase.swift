@@ -16,7 +16,7 @@ import GRDBSQLite
 
 struct StoreDatabase: Sendable {
     static let applicationID: Int64 = 0x5253_5453
-    static let format: Int64 = 1
+    static let format: Int64 = 2
 
     let path: String
     let connection: Connection
@@ -110,6 +110,9 @@ extension StoreDatabase {
         var commits: Int64
         /// Up to which commit deletions have been forgotten.
         var pruned: Int64
+        /// What the digests of all applications add up to. Rows add up to digests, and each commit
+        /// writes this row: so pages of different times are told from each other.
+        var digests: Int64 = 0
         /// A hash of the tables' definitions. They are bytes on disk too: a flip that turns
         /// `INTEGER PRIMARY KEY` into something else hides every row.
         let layout: Int64
@@ -118,11 +121,12 @@ extension StoreDatabase {
         var lost: Int64 = 0
 
         var tag: Int64 {
-            TagInput.tag(seed: 0x6D65_7461_01, room: store.count + 4 * 8) { input in
+            TagInput.tag(seed: 0x6D65_7461_01, room: store.count + 5 * 8) { input in
                 input.add(layout)
                 input.add(store)
                 input.add(commits)
                 input.add(pruned)
+                input.add(digests)
             }
         }
     }
@@ -175,6 +179,9 @@ extension StoreDatabase {
                 .newerFormat, at: path,
                 "the store has format \(format), this library knows \(Self.format)")
         }
+        if format == 1 {
+            throw StoreError(.olderFormat, at: path, "the store has format 1, of no release")
+        }
         guard format == Self.format else {
             throw StoreError(.corrupt, at: path, "the store claims format \(format)")
         }
@@ -185,16 +192,17 @@ extension StoreDatabase {
     }
 
     func readMeta(_ db: Database) throws -> Meta {
-        let sql = "SELECT store, commits, pruned, tag FROM meta WHERE id = 1"
+        let sql = "SELECT store, commits, pruned, digests, tag FROM meta WHERE id = 1"
         guard let row = try Row.fetchOne(db, sql: sql),
             let store = Data.fromDatabaseValue(row[0]),
             let commits = Int64.fromDatabaseValue(row[1]),
-            let pruned = Int64.fromDatabaseValue(row[2])
+            let pruned = Int64.fromDatabaseValue(row[2]),
+            let digests = Int64.fromDatabaseValue(row[3])
         else { throw StoreError(.corrupt, at: path, "the store's own row is gone") }
         let meta = Meta(
-            store: Array(store), commits: commits, pruned: pruned, layout: try layout(db),
-            lost: try readLoss(db))
-        guard Int64.fromDatabaseValue(row[3]) == meta.tag else {
+            store: Array(store), commits: commits, pruned: pruned, digests: digests,
+            layout: try layout(db), lost: try readLoss(db))
+        guard Int64.fromDatabaseValue(row[4]) == meta.tag else {
             throw StoreError(
                 .corrupt, at: path, "the store's own row, or the definition of a table, is damaged")
         }
@@ -219,7 +227,7 @@ extension StoreDatabase {
     func saveLoss(_ meta: Meta, _ db: Database) throws {
         if meta.lost == 0 { return }
         try db.execute(
-            sql: "INSERT OR REPLACE INTO meta VALUES (2, x'', ?, 0, ?)",
+            sql: "INSERT OR REPLACE INTO meta VALUES (2, x'', ?, 0, 0, ?)",
             arguments: [meta.lost, Self.lossTag(meta.lost)])
     }
 
@@ -233,6 +241,8 @@ extension StoreDatabase {
         meta.pruned = meta.lost
         return try access { db in
             try db.inTransaction(.immediate) {
+                // What was accepted is not refused again.
+                meta.digests = Self.toldDigests(db).digests.reduce(0) { $0 &+ $1.weight }
                 try save(meta)
                 try saveLoss(meta, db)
                 return .commit
@@ -264,7 +274,7 @@ extension StoreDatabase {
             try db.execute(sql: Self.tables)
             meta = Meta(store: store, commits: 0, pruned: 0, layout: try layout(db))
             try db.execute(
-                sql: "INSERT INTO meta VALUES (1, ?, 0, 0, ?)",
+                sql: "INSERT INTO meta VALUES (1, ?, 0, 0, 0, ?)",
                 arguments: [Data(store), meta.tag])
             return .commit
         }
@@ -277,7 +287,7 @@ extension StoreDatabase {
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(format);
         CREATE TABLE meta(id INTEGER PRIMARY KEY, store BLOB NOT NULL, commits INTEGER NOT NULL,
-            pruned INTEGER NOT NULL, tag INTEGER NOT NULL);
+            pruned INTEGER NOT NULL, digests INTEGER NOT NULL, tag INTEGER NOT NULL);
         CREATE TABLE record(id INTEGER PRIMARY KEY, \(columns));
         CREATE TABLE past(id INTEGER PRIMARY KEY, \(columns));
         \(indexes)

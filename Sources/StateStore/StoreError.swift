@@ -101,6 +101,9 @@ extension StoreError.Code {
     /// A newer version of this library or of the app wrote this.
     public static let newerFormat = Self(
         name: "newerFormat", usualStep: "Use the newer version; nothing was changed.")
+    /// An older version of this library wrote this, and this one cannot use it.
+    public static let olderFormat = Self(
+        name: "olderFormat", usualStep: "Salvage it into a new store; nothing was changed.")
     /// The disk is full.
     public static let full = Self(
         name: "full", usualStep: "Free some space and try again; nothing was changed.")

@@ -21,7 +21,7 @@ struct StoreRebuild {
     /// Rows that stand somewhere, and of which it is not known whether they were current.
     private var strays: [RecordKey: StoredRecord] = [:]
     private var removed: Set<RecordKey> = []
-    private var digests = StoreDatabase.DigestSums()
+    private(set) var digests = StoreDatabase.DigestSums()
     private var ordinal: Int64 = 0
 
     init(

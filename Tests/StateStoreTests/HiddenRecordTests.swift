@@ -4,20 +4,10 @@ import Testing
 
 @testable import StateStore
 
-/// The page where a table or an index begins, counted from 1.
-private func page(_ name: String, _ scratch: Scratch) throws -> Int {
-    let queue = try DatabaseQueue(path: scratch.store)
-    defer { try? queue.close() }
-    return try queue.read { db in
-        try Int.fetchOne(
-            db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [name]) ?? 0
-    }
-}
-
 /// Says on the page that it has no cells: whatever it held is hidden, and nothing else is wrong.
 /// With `cells`, what it held is gone as well.
 private func empty(_ name: String, _ scratch: Scratch, cells: Bool = false) throws {
-    let start = (try page(name, scratch) - 1) * 4096
+    let start = try scratch.rootPage(of: name) * 4096
     var bytes = try read(scratch.store)
     #expect([0x0A, 0x0D].contains(bytes[start]), "a page with rows of its own")
     (bytes[start + 3], bytes[start + 4]) = (0, 0)

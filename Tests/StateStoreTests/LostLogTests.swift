@@ -12,15 +12,16 @@ private struct Interrupted {
     let log: [UInt8]
     let owner: [UInt8]
 
-    /// Ten records, of which one is deleted and one written over at last.
-    init() throws {
+    /// What is filled in stands in the database, what changes it in the log.
+    init(
+        filled fill: (StateStore) throws -> Void, changed change: (StateStore) throws -> Void
+    ) throws {
         let (scratch, copy) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
         var store = try StateStore.open(at: scratch.store)
-        for number in 0..<10 { try store.put([UInt8(number)], for: name("k\(number)")) }
+        try fill(store)
         try store.close()
         store = try StateStore.open(at: scratch.store)
-        try store.put([99], for: name("k2"))
-        try store.delete(name("k1"))
+        try change(store)
         try scratch.copyStore(to: copy)
         try store.close()
         before = try read(copy.store)
@@ -29,7 +30,27 @@ private struct Interrupted {
         after = try read(scratch.store)
     }
 
-    var pageCount: Int { after.count / 4096 }
+    /// Ten records, of which one is deleted and one written over at last.
+    init() throws {
+        try self.init { store in
+            for number in 0..<10 { try store.put([UInt8(number)], for: name("k\(number)")) }
+        } changed: { store in
+            try store.put([99], for: name("k2"))
+            try store.delete(name("k1"))
+        }
+    }
+
+    var pageCount: Int { max(before.count, after.count) / 4096 }
+    var frameCount: Int { (log.count - 32) / (24 + 4096) }
+
+    /// A log whose first transaction is damaged.
+    var damagedLog: [UInt8] { damagedLog(inFrame: 0) }
+
+    func damagedLog(inFrame frame: Int) -> [UInt8] {
+        var damaged = log
+        damaged[32 + frame * (24 + 4096) + 24 + 100] ^= 4
+        return damaged
+    }
 
     /// The store after so many pages have gone over, with this log.
     func make(pages: Int, log: [UInt8]?) throws -> Scratch {
@@ -53,9 +74,9 @@ func logLostInCheckpoint() throws {
     let interrupted = try Interrupted()
     var (told, whole) = (0, 0)
     for pages in 0...interrupted.pageCount {
-        var damaged = interrupted.log
-        damaged[32 + 24 + 100] ^= 4
-        let logs: [[UInt8]?] = [nil, damaged, [], Array(interrupted.log.prefix(5000))]
+        let logs: [[UInt8]?] = [
+            nil, interrupted.damagedLog, [], Array(interrupted.log.prefix(5000)),
+        ]
         for log in logs {
             let scratch = try interrupted.make(pages: pages, log: log)
             let error = failure {
@@ -78,11 +99,78 @@ func logLostInCheckpoint() throws {
     #expect(told > 20 && whole >= 4, "\(told) told, \(whole) whole")
 }
 
+/// What garbage was collected from, where the newest commit is a deletion: no row is left of it.
+private let forgetting = [false, true]
+
+@Test("A deletion that was forgotten, of many applications, does not come back with a lost log",
+    arguments: forgetting)
+func deletionForgotten(isNewest: Bool) throws {
+    let names = try (0..<150).map { try name("k", app: "an application of number \($0)") }
+    let interrupted = try Interrupted { store in
+        for name in names { try store.put([7], for: name) }
+        if !isNewest { try store.delete(names[40]) }
+    } changed: { store in
+        try store.delete(names[3])
+        try store.delete(names[140])
+        if !isNewest { try store.put([7], for: names[40]) }
+        try store.collectGarbage()
+    }
+    var told = 0
+    for pages in 0...interrupted.pageCount {
+        for log in [nil, interrupted.damagedLog] {
+            let scratch = try interrupted.make(pages: pages, log: log)
+            let error = failure {
+                let store = try StateStore.open(at: scratch.store)
+                #expect(try store.bytes(for: names[3]) == nil, "\(pages) pages")
+                #expect(try store.bytes(for: names[140]) == nil, "\(pages) pages")
+                #expect(try store.check().isSound, "\(pages) pages")
+            }
+            if let error {
+                #expect(error.code == .corrupt, "\(error)")
+                told += 1
+            }
+        }
+    }
+    #expect(told >= 2 * (interrupted.pageCount - 4), "\(told) of \(interrupted.pageCount) told")
+}
+
+@Test("Damage anywhere in a log that went over in part is told, though only upkeep wrote there")
+func logDamagedBehindItsBeginning() throws {
+    let interrupted = try Interrupted { store in
+        for number in 0..<100 {
+            try store.put([UInt8](repeating: 1, count: 300), for: name("k\(number)"))
+        }
+        for number in 0..<50 { try store.delete(name("k\(number)")) }
+    } changed: { store in
+        try store.collectGarbage()
+        try store.compact()
+    }
+    var (told, whole) = (0, 0)
+    for frame in 0..<interrupted.frameCount {
+        for pages in stride(from: 0, through: interrupted.pageCount, by: 5) {
+            let log = interrupted.damagedLog(inFrame: frame)
+            let scratch = try interrupted.make(pages: pages, log: log)
+            let error = failure {
+                let store = try StateStore.open(at: scratch.store)
+                for number in 0..<100 {
+                    let isThere = try store.bytes(for: name("k\(number)")) != nil
+                    #expect(isThere == (number >= 50), "frame \(frame), \(pages) pages: \(number)")
+                }
+                whole += 1
+            }
+            if let error {
+                #expect(error.code == .corrupt, "\(error)")
+                told += 1
+            }
+        }
+    }
+    #expect(told > 20 && whole > 20, "\(told) told, \(whole) whole")
+}
+
 @Test("What was lost in a checkpoint can be accepted: the log is kept, and numbers do not return")
 func lossInCheckpointAccepted() throws {
     let interrupted = try Interrupted()
-    var damaged = interrupted.log
-    damaged[32 + 24 + 100] ^= 4
+    let damaged = interrupted.damagedLog
     let scratch = try interrupted.make(pages: 2, log: damaged)
     var options = StoreOptions()
     options.acceptsLostCommits = true
@@ -94,6 +182,20 @@ func lossInCheckpointAccepted() throws {
     #expect(try store.check().isSound)
     try store.close()
     #expect(try StateStore.open(at: scratch.store).acceptedLoss == nil)
+}
+
+@Test("Salvage leaves the knowledge that there must be a log, though nothing else is known")
+func salvageKeepsWhatIsKnown() throws {
+    let interrupted = try Interrupted()
+    let scratch = try interrupted.make(pages: 3, log: nil)
+    try write(Array(interrupted.owner.prefix(64)), scratch.store + "-owner")
+    let target = try Scratch(inMemory: true)
+    for _ in 0..<2 {
+        #expect(failure { _ = try StateStore.open(at: scratch.store) }?.code == .corrupt)
+        let report = try StateStore.salvage(from: scratch.store, to: target.store)
+        #expect(!report.isComplete)
+        try FileManager.default.removeItem(atPath: target.store)
+    }
 }
 
 @Test("Salvage tells of acknowledged commits that nothing is left of")
@@ -128,12 +230,8 @@ func stalePage() throws {
     try store.put([99], for: name("k2"))
     try store.close()
     var bytes = try read(scratch.store)
-    let queue = try DatabaseQueue(path: scratch.store)
-    let root = try queue.read { db in
-        try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'record'") ?? 0
-    }
-    try queue.close()
-    let page = (root - 1) * 4096..<root * 4096
+    let root = try scratch.rootPage(of: "record")
+    let page = root * 4096..<(root + 1) * 4096
     bytes.replaceSubrange(page, with: before[page])
     try write(bytes, scratch.store)
     var options = StoreOptions()
@@ -156,15 +254,10 @@ func flippedFeed() throws {
     let store = try StateStore.open(at: scratch.store)
     for number in 0..<60 { try store.put([UInt8(number)], for: name("k\(number)")) }
     try store.close()
-    let queue = try DatabaseQueue(path: scratch.store)
-    let root = try queue.read { db in
-        let sql = "SELECT rootpage FROM sqlite_master WHERE name = 'record_feed'"
-        return try Int.fetchOne(db, sql: sql) ?? 0
-    }
-    try queue.close()
+    let root = try scratch.rootPage(of: "record_feed")
     let bytes = try read(scratch.store)
     var told = 0
-    for bit in stride(from: (root - 1) * 32768, to: root * 32768, by: 61) {
+    for bit in stride(from: root * 32768, to: (root + 1) * 32768, by: 61) {
         var damaged = bytes
         damaged[bit / 8] ^= 1 << (bit % 8)
         let copy = try Scratch(inMemory: true)
@@ -281,6 +374,13 @@ func damagedSumIsNoLoss() throws {
     try store.close()
     try write(owner, scratch.store + "-owner")
     #expect(try StateStore.open(at: scratch.store).bytes(for: name("a"))?.bytes == [1, 2, 3])
+    // A page of no kind.
+    var bytes = try read(scratch.store)
+    bytes[try scratch.rootPage(of: "record") * 4096] = 0
+    try write(bytes, scratch.store)
+    try write(owner, scratch.store + "-owner")
+    let again = try StateStore.open(at: scratch.store)
+    #expect(failure { _ = try again.bytes(for: name("a")) }?.code == .corrupt)
 }
 
 @Test("An owner's file of zeros, as a power cut may leave it, is a new one")
@@ -296,8 +396,7 @@ func blankOwner() throws {
 @Test("What is refused once is refused again: a damaged log counts though SQLite took it away")
 func refusedAgain() throws {
     let interrupted = try Interrupted()
-    var damaged = interrupted.log
-    damaged[32 + 24 + 100] ^= 4
+    let damaged = interrupted.damagedLog
     let scratch = try interrupted.make(pages: 3, log: damaged)
     // As an older version left it, which did not say that there is a log.
     let owner = String(decoding: interrupted.owner, as: UTF8.self)

@@ -133,7 +133,12 @@ private let badPaths = [
     },
     BadPath(testDescription: "a store of a newer version", code: .newerFormat) { scratch in
         try StateStore.open(at: scratch.store).close()
-        try scratch.makeForeignDatabase("PRAGMA user_version = 2")
+        try scratch.makeForeignDatabase("PRAGMA user_version = 3")
+        return scratch.store
+    },
+    BadPath(testDescription: "a store of an older version", code: .olderFormat) { scratch in
+        try StateStore.open(at: scratch.store).close()
+        try scratch.makeForeignDatabase("PRAGMA user_version = 1")
         return scratch.store
     },
 ]

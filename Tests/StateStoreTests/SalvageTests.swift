@@ -17,15 +17,10 @@ private func filled(_ scratch: Scratch) throws {
 
 /// The pages of a table that hold rows, counted from 0.
 private func leaves(of table: String, _ scratch: Scratch) throws -> [Int] {
-    let queue = try DatabaseQueue(path: scratch.store)
-    defer { try? queue.close() }
-    let root = try queue.read { db in
-        try Int.fetchOne(
-            db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table]) ?? 0
-    }
+    let root = try scratch.rootPage(of: table)
     let bytes = try read(scratch.store)
-    let start = (root - 1) * 4096
-    if [0x0A, 0x0D].contains(bytes[start]) { return [root - 1] }
+    let start = root * 4096
+    if [0x0A, 0x0D].contains(bytes[start]) { return [root] }
     let cells = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
     return (0..<cells).map { cell in
         let pointer = start + 12 + 2 * cell

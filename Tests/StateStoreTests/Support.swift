@@ -69,6 +69,17 @@ extension Scratch {
         try queue.close()
     }
 
+    /// The page where a table or an index begins, counted from 0.
+    func rootPage(of name: String) throws -> Int {
+        let queue = try DatabaseQueue(path: store)
+        defer { try? queue.close() }
+        let page = try queue.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [name])
+        }
+        return try #require(page) - 1
+    }
+
     /// All files below the folder with their bytes; links are not followed.
     func contents() throws -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]

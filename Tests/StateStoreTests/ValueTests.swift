@@ -84,8 +84,8 @@ func unencodable() throws {
 @Test("Every kind of error says what to do next")
 func nextSteps() {
     let codes: [StoreError.Code] = [
-        .missing, .locked, .corrupt, .newerFormat, .full, .busy, .notADirectory, .notAFile,
-        .notAStore, .permission, .tooLarge, .wrongType, .invalid, .conflict, .coding,
+        .missing, .locked, .corrupt, .newerFormat, .olderFormat, .full, .busy, .notADirectory,
+        .notAFile, .notAStore, .permission, .tooLarge, .wrongType, .invalid, .conflict, .coding,
         .badPicture, .closed, .cursorTooOld, .io, .badImport, .clockJumped,
     ]
     #expect(Set(codes.map(\.name)).count == codes.count)
