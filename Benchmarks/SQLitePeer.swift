@@ -55,7 +55,7 @@ final class SQLitePeer {
         }
         run(.saveMeta) { statement in
             sqlite3_bind_blob(statement, 1, bytes, 16, Self.copied)
-            for index in Int32(2)...5 { sqlite3_bind_int64(statement, index, revision) }
+            for index in Int32(2)...6 { sqlite3_bind_int64(statement, index, revision) }
         }
         run(.commit)
     }

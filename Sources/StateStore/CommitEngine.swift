@@ -39,12 +39,12 @@ struct CommitEngine: Sendable {
             expectLog()
             let before = ledger.withLock { $0.meta }
             var meta = before
-            var digests: [StoreDatabase.Digest] = []
+            var digests = StoreDatabase.ChangedDigests()
             var answers: [Answer] = []
             try database.connection.transaction {
                 answers = try groups.map { try answer($0, &meta, &digests) }
                 if meta == before { return false }
-                for digest in digests { try database.save(digest, &meta) }
+                for digest in digests.all { try database.save(digest, &meta) }
                 try database.save(meta)
                 return true
             }
@@ -56,7 +56,7 @@ struct CommitEngine: Sendable {
     /// Everything that refuses a group does so before its first write.
     private func answer(
         _ writes: [Write], _ meta: inout StoreDatabase.Meta,
-        _ digests: inout [StoreDatabase.Digest]
+        _ digests: inout StoreDatabase.ChangedDigests
     ) throws -> Answer {
         do {
             return .success(try database.perform(writes, &meta, &digests))
@@ -77,7 +77,7 @@ struct CommitEngine: Sendable {
 
     func acknowledge(_ meta: StoreDatabase.Meta) {
         ledger.withLock { $0.meta = meta }
-        owner.write(OwnerFile.Witness(store: meta.store, commits: meta.commits))
+        owner.write(OwnerFile.Witness(meta))
     }
 }
 

@@ -12,8 +12,8 @@ import Foundation
 ///
 /// Layout: 64 bytes of text with the owner's process id, and `log` from its first commit until it
 /// closed the store; then two slots of 64 bytes of which the commits use one in turn, so that a
-/// torn write leaves the other: store identity (16 bytes), number of commits (8, little-endian),
-/// tag (8).
+/// torn write leaves the other: store identity (16 bytes), number of commits (8, little-endian), of
+/// other transactions (8), tag (8).
 struct OwnerFile: Sendable {
     let path: String
     /// Whether the last owner committed something and did not close the store: then its log must
@@ -125,15 +125,26 @@ struct OwnerFile: Sendable {
 }
 
 extension OwnerFile {
-    /// What the witness knows: which store, and how many commits it acknowledged.
+    /// What the witness knows: which store, and how many commits and other transactions ended.
     struct Witness: Hashable, Sendable {
         let store: [UInt8]
         let commits: Int64
+        let upkeeps: Int64
+
+        init(_ meta: StoreDatabase.Meta) {
+            self.init(store: meta.store, commits: meta.commits, upkeeps: meta.upkeeps)
+        }
+
+        fileprivate init(store: [UInt8], commits: Int64, upkeeps: Int64) {
+            (self.store, self.commits, self.upkeeps) = (store, commits, upkeeps)
+        }
+
+        fileprivate var transactions: Int64 { commits &+ upkeeps }
     }
 
     /// Notes that all commits up to this one were acknowledged. Not synced: see above.
     func write(_ witness: Witness) {
-        let slot = 1 + Int(witness.commits & 1)
+        let slot = 1 + Int(witness.transactions & 1)
         let bytes = OwnerFile.encode(witness)
         _ = pwrite(descriptor, bytes, bytes.count, off_t(slot * OwnerFile.slotSize))
     }
@@ -148,23 +159,26 @@ extension OwnerFile {
 
     /// The newest intact slot; nil when there is none, as in a file that was just made.
     func read() -> Witness? {
-        (1...2).compactMap(readSlot).max { $0.commits < $1.commits }
+        (1...2).compactMap(readSlot).max { $0.transactions < $1.transactions }
     }
 
     private func readSlot(_ slot: Int) -> Witness? {
-        var bytes = [UInt8](repeating: 0, count: 32)
-        let count = pread(descriptor, &bytes, 32, off_t(slot * OwnerFile.slotSize))
-        guard count == 32 else { return nil }
-        let commits = Int64(littleEndianBytes: bytes[16..<24])
-        let witness = Witness(store: Array(bytes[0..<16]), commits: commits)
+        let size = 40
+        var bytes = [UInt8](repeating: 0, count: size)
+        let count = pread(descriptor, &bytes, size, off_t(slot * OwnerFile.slotSize))
+        guard count == size else { return nil }
+        let witness = Witness(
+            store: Array(bytes[0..<16]), commits: Int64(littleEndianBytes: bytes[16..<24]),
+            upkeeps: Int64(littleEndianBytes: bytes[24..<32]))
         return OwnerFile.encode(witness) == bytes ? witness : nil
     }
 
     private static func encode(_ witness: Witness) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(32)
+        bytes.reserveCapacity(40)
         bytes += witness.store
         withUnsafeBytes(of: witness.commits.littleEndian) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: witness.upkeeps.littleEndian) { bytes.append(contentsOf: $0) }
         let tag = Tag.xxh64(bytes, seed: tagSeed)
         withUnsafeBytes(of: tag.littleEndian) { bytes.append(contentsOf: $0) }
         return bytes

@@ -22,7 +22,8 @@ struct ScratchCopy {
         model = folder + "/" + StorePath.Scratch.model.rawValue
     }
 
-    /// Copies the files anew, the database filled up to the pages that it should have.
+    /// Copies the files anew, the database filled up to the pages that it should have. In place of
+    /// one that is gone stands a store as it is made: the log has what came after.
     func make(_ page: FirstPage) throws(StoreError) {
         StorePath.discard(path)
         var bytes = try read(source)
@@ -30,8 +31,9 @@ struct ScratchCopy {
             throw StoreError(.missing, at: source, "there is no database")
         }
         if page != .own {
-            let first = try firstPage(page)
-            var filled = bytes ?? []
+            let made = try model(page)
+            let first = made[..<4096]
+            var filled = bytes ?? made
             let pages = Self.pageCount(filled, first.count)
             filled.replaceSubrange(..<min(first.count, filled.count), with: first)
             filled += [UInt8](repeating: 0, count: pages * first.count - filled.count)
@@ -70,7 +72,7 @@ struct ScratchCopy {
         return (whole...(4 * whole + 64)).contains(told) ? told : whole
     }
 
-    private func firstPage(_ page: FirstPage) throws(StoreError) -> [UInt8] {
+    private func model(_ page: FirstPage) throws(StoreError) -> [UInt8] {
         StorePath.discard(model)
         unlink(model + "-owner")
         let store = try StateStore.open(at: model)
@@ -79,6 +81,6 @@ struct ScratchCopy {
         guard let bytes = StorePath.readAll(model), bytes.count > 4096 else {
             throw StoreError(.io, at: model, "the model of a store cannot be read")
         }
-        return Array(bytes[..<4096])
+        return bytes
     }
 }

@@ -45,8 +45,6 @@ struct StoreCheck {
     private var report = CheckReport()
     private var digests = StoreDatabase.DigestSums()
     private var files: Set<String> = []
-    private var isEachWhole = true
-    private var readsPictures = true
 
     init(_ database: StoreDatabase, _ db: Database, _ progress: StoreProgress.Report?) {
         self.database = database
@@ -68,22 +66,6 @@ struct StoreCheck {
             check.report.orphans = there.filter { !check.files.contains($0) }.count
         }
         return report
-    }
-
-    /// What shows that what is whole is of different times; nil where nothing does. What is merely
-    /// damaged, or cannot be read, shows nothing: it is told where it is used.
-    mutating func mixture(_ meta: StoreDatabase.Meta) -> StoreError? {
-        readsPictures = false
-        do {
-            try scan("record", .current)
-        } catch {
-            return nil
-        }
-        report.damages = []
-        try? comparePast()
-        compareSum(meta)
-        if isEachWhole { try? compareDigests() }
-        return report.damages.first
     }
 
     /// Runs one part; what it throws is damage.
@@ -110,7 +92,6 @@ struct StoreCheck {
         while let row = try rows.next() {
             meter.step()
             guard let found = StoreDatabase.verified(row, role) else {
-                isEachWhole = false
                 report.damages.append(
                     StoreError(.corrupt, at: place(row, table), "the row is not what was written"))
                 continue
@@ -133,7 +114,7 @@ struct StoreCheck {
         case (.current, _): report.records += 1
         }
         if role == .current { digests.add(found.tag, of: record.key.application) }
-        guard record.form == .file, readsPictures else { return }
+        guard record.form == .file else { return }
         if let reference = PictureFolder.Reference(payload: record.bytes) {
             files.insert(reference.fileName)
         }
@@ -147,18 +128,19 @@ struct StoreCheck {
         }
     }
 
-    /// Rows that are whole may be of an earlier time than what came after them: what
+    /// The records that have newer rows among their older revisions: what
     /// ``StoredRecord/isNewer(than:)`` says of one.
+    static let laterThanCurrent = """
+        SELECT r.application, r.scene, r.key FROM record r JOIN past p
+        ON p.application = r.application AND p.scene = r.scene AND p.key = r.key
+        WHERE p.revision > r.revision
+        OR p.revision = r.revision AND (p.form <> 0 OR r.form <> 0)
+        ORDER BY 1, 2, 3
+        """
+
+    /// Rows that are whole may be of an earlier time than what came after them.
     private mutating func comparePast() throws {
-        let names = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT r.application, r.scene, r.key FROM record r JOIN past p
-                ON p.application = r.application AND p.scene = r.scene AND p.key = r.key
-                WHERE p.revision > r.revision
-                OR p.revision = r.revision AND (p.form <> 0 OR r.form <> 0)
-                ORDER BY 1, 2, 3
-                """)
+        let names = try Row.fetchAll(db, sql: Self.laterThanCurrent)
         for row in names {
             report.damages.append(
                 StoreError(
@@ -168,7 +150,9 @@ struct StoreCheck {
     }
 
     private mutating func compareSum(_ meta: StoreDatabase.Meta) {
-        guard database.areDigestsOfAnotherTime(meta, db) else { return }
+        let (told, failure) = StoreDatabase.toldDigests(db)
+        // What is damaged in itself is told by the digests.
+        guard failure == nil, told.reduce(0, { $0 &+ $1.weight }) != meta.digests else { return }
         report.damages.append(
             StoreError(
                 .corrupt, at: database.path,

@@ -68,6 +68,7 @@ extension StateStore {
             try fresh.connection.transaction {
                 try rebuild.run(progress)
                 meta.digests = rebuild.digests.weight
+                meta.upkeeps += 1
                 // Each commit must leave a row, or be told of as one that left none.
                 let (restored, removed) = (rebuild.report.restored, rebuild.report.removed)
                 if !restored.isEmpty || !removed.isEmpty { meta.commits += 1 }

@@ -67,6 +67,8 @@ extension StateStore {
                 try db.execute(sql: "VACUUM")
             }
         }
+        // So that it is known of when the log gets lost.
+        try upkeep { _, _, _ in }
     }
 
     /// When the disk fails, what it holds is uncertain: the store takes nothing more.
@@ -94,6 +96,7 @@ extension StateStore {
                 var value: Value?
                 try db.inTransaction(.immediate) {
                     value = try body(database, &meta, db)
+                    meta.upkeeps += 1
                     try database.save(meta)
                     return .commit
                 }

@@ -119,9 +119,9 @@ extension StateStore {
                 let last = max(meta.commits, witness?.commits ?? 0)
                 meta = try database.carryOn(meta, lostUpTo: last)
             }
-            owner.reset(to: OwnerFile.Witness(store: meta.store, commits: meta.commits))
-            if isNew { try StorePath.syncFolder(of: path) }
-            // Everything was checked: nothing was in the log that is gone.
+            owner.reset(to: OwnerFile.Witness(meta))
+            if isNew || witness == nil { try StorePath.syncFolder(of: path) }
+            // All of it is of one time, or accepted: nothing was in the log that is gone.
             if leftLog, !hasLog { owner.writeOwner(hasLog: false) }
             return StateStore(database, owner, meta, hasLog: hasLog, stranger ?? loss)
         } catch {
@@ -163,9 +163,10 @@ extension StateStore {
 
     /// What the store has lost; nil where nothing is known of a loss.
     ///
-    /// The witness may lag behind after a power cut; it can never be ahead of a whole store. Nor
-    /// are digests and rows of another time than the store's own row, but where the log went over
-    /// into the database in part and then got lost: all rows are read only when that may be.
+    /// The witness may lag behind after a power cut; it can never be ahead of a whole store. Where
+    /// the log does not end as it should, or less is there than the witness knows of, everything is
+    /// read: the log may have gone over into the database in part, and what is there be of
+    /// different times.
     private static func loss(
         of meta: StoreDatabase.Meta, _ witness: OwnerFile.Witness?, _ database: StoreDatabase,
         isSuspect: Bool
@@ -173,20 +174,16 @@ extension StateStore {
         if let witness, witness.store == meta.store, witness.commits > meta.commits {
             return lost(database.path, witness.commits - meta.commits, of: witness.commits)
         }
-        let mixture = try database.access { db in
-            guard isSuspect || database.areDigestsOfAnotherTime(meta, db) else {
-                return StoreError?.none
-            }
-            var check = StoreCheck(database, db, nil)
-            return check.mixture(meta)
-        }
-        return mixture.map { unfinished(database.path, $0.detail) }
+        let lacksUpkeep = witness.map { $0.store == meta.store && $0.upkeeps > meta.upkeeps }
+        guard isSuspect || lacksUpkeep ?? false else { return nil }
+        let fault = try database.access { db in TimeCheck(db).fault(meta) }
+        return fault.map { unfinished(database.path, $0) }
     }
 
     private static func unfinished(_ path: String, _ what: String) -> StoreError {
         StoreError(
             .corrupt, at: path,
-            "the log is gone or damaged, and had gone over into the database in part: \(what)",
+            "the log is gone or damaged, and may have gone over into the database in part: \(what)",
             nextStep: "Put back the files that belong together, or open with acceptsLostCommits "
                 + "(fsck --accept-lost-commits) and repair.")
     }

@@ -28,8 +28,10 @@ package enum Step: Int, CaseIterable {
             ON CONFLICT(application) DO UPDATE SET \
             records = excluded.records, sum = excluded.sum, tag = excluded.tag
             """
-        case .saveMeta:
-            "UPDATE meta SET store = ?, commits = ?, pruned = ?, digests = ?, tag = ? WHERE id = 1"
+        case .saveMeta: """
+            UPDATE meta SET store = ?, commits = ?, pruned = ?, digests = ?, upkeeps = ?, \
+            tag = ? WHERE id = 1
+            """
         case .commit: "COMMIT TRANSACTION"
         case .rollBack: "ROLLBACK TRANSACTION"
         }

@@ -270,16 +270,6 @@ extension StoreDatabase {
         return digest
     }
 
-    /// Whether all digests are there and what was written, and yet not those that the newest commit
-    /// left.
-    func areDigestsOfAnotherTime(_ meta: Meta, _ db: Database) -> Bool {
-        let (digests, failure) = Self.toldDigests(db)
-        let indexed = try? Int.fetchOne(
-            db, sql: "SELECT count(*) FROM digest INDEXED BY sqlite_autoindex_digest_1")
-        return failure == nil && indexed == digests.count
-            && digests.reduce(0) { $0 &+ $1.weight } != meta.digests
-    }
-
     /// The digests that can be read and whose tags say that they are what was written, in the order
     /// of their names, and why there are no more.
     static func toldDigests(_ db: Database) -> (digests: [Digest], failure: StoreError?) {

@@ -13,7 +13,7 @@ extension StoreDatabase {
     /// Does all writes of one commit, or throws before the first. What the applications' records
     /// add up to then is saved by the caller, once for all commits of a transaction.
     func perform(
-        _ writes: [Write], _ meta: inout Meta, _ digests: inout [Digest]
+        _ writes: [Write], _ meta: inout Meta, _ digests: inout ChangedDigests
     ) throws -> CommitReceipt {
         let planned = try plan(writes)
         let commit = meta.commits + 1
@@ -94,7 +94,7 @@ extension StoreDatabase {
 
     private func store(
         _ next: StoredRecord, over planned: Planned, _ meta: inout Meta,
-        _ digests: inout [Digest]
+        _ digests: inout ChangedDigests
     ) throws {
         // Told twice, so that no damage to the mark brings back what was deleted.
         if next.form == .deleted { try insertPast(next, .bring) }
@@ -115,15 +115,12 @@ extension StoreDatabase {
     /// The place of an application's digest among those that a transaction changes. What it was is
     /// taken out of the sum over all at once, what it becomes is added when it is saved.
     private func digestIndex(
-        _ application: String, _ meta: inout Meta, _ digests: inout [Digest]
+        _ application: String, _ meta: inout Meta, _ digests: inout ChangedDigests
     ) throws -> Int {
-        if let index = digests.firstIndex(where: { $0.application.hasBytes(of: application) }) {
-            return index
-        }
+        if let index = digests.index(of: application) { return index }
         let digest = try digest(application)
         meta.digests &-= digest.weight
-        digests.append(digest)
-        return digests.count - 1
+        return digests.append(digest)
     }
 
     /// Makes a past row of what was current, and forgets the oldest.
@@ -196,7 +193,50 @@ extension StoreDatabase {
             statement.bind(2, meta.commits)
             statement.bind(3, meta.pruned)
             statement.bind(4, meta.digests)
-            statement.bind(5, meta.tag)
+            statement.bind(5, meta.upkeeps)
+            statement.bind(6, meta.tag)
+        }
+    }
+}
+
+extension StoreDatabase {
+    /// The digests that a transaction changes, each once. Most change one, which is found without
+    /// hashing its name.
+    struct ChangedDigests {
+        private(set) var all: [Digest] = []
+        private var places: [ExactName: Int] = [:]
+        private var latest = 0
+
+        subscript(index: Int) -> Digest {
+            get { all[index] }
+            _modify { yield &all[index] }
+        }
+
+        mutating func index(of application: String) -> Int? {
+            if all.isEmpty { return nil }
+            if all[latest].application.hasBytes(of: application) { return latest }
+            if all.count == 1 { return nil }
+            guard let place = places[ExactName(application)] else { return nil }
+            latest = place
+            return place
+        }
+
+        /// Adds a digest of an application that has none here; returns its place.
+        mutating func append(_ digest: Digest) -> Int {
+            latest = all.count
+            all.append(digest)
+            if all.count == 2 { places[ExactName(all[0].application)] = 0 }
+            if all.count > 1 { places[ExactName(digest.application)] = latest }
+            return latest
+        }
+
+        /// Adds a digest, or replaces that of its application.
+        mutating func put(_ digest: Digest) {
+            if let index = index(of: digest.application) {
+                all[index] = digest
+            } else {
+                _ = append(digest)
+            }
         }
     }
 }
@@ -207,7 +247,7 @@ extension StoreDatabase {
     /// Replaces a damaged row. Its old tag is unknown, so the digest is added up anew, and the sum
     /// over all digests with it.
     private func replaceDamage(
-        _ next: StoredRecord, _ meta: inout Meta, _ digests: inout [Digest]
+        _ next: StoredRecord, _ meta: inout Meta, _ digests: inout ChangedDigests
     ) throws {
         try connection.run(.overwrite) { statement in
             statement.bind(next, tag: next.tag(.current), from: 1)
@@ -222,10 +262,9 @@ extension StoreDatabase {
                 db, sql: "SELECT tag FROM record NOT INDEXED WHERE application = ?",
                 arguments: [application])
             while let row = try rows.next() { digest.add(Int64.fromDatabaseValue(row[0]) ?? 0) }
-            digests.removeAll { $0.application.hasBytes(of: application) }
-            digests.append(digest)
-            let others = Self.toldDigests(db).digests.filter { told in
-                !digests.contains { $0.application.hasBytes(of: told.application) }
+            digests.put(digest)
+            let others = Self.toldDigests(db).digests.filter {
+                digests.index(of: $0.application) == nil
             }
             meta.digests = others.reduce(0) { $0 &+ $1.weight }
         }

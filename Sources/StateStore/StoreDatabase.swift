@@ -113,6 +113,8 @@ extension StoreDatabase {
         /// What the digests of all applications add up to. Rows add up to digests, and each commit
         /// writes this row: so pages of different times are told from each other.
         var digests: Int64 = 0
+        /// How many transactions there were besides the commits.
+        var upkeeps: Int64 = 0
         /// A hash of the tables' definitions. They are bytes on disk too: a flip that turns
         /// `INTEGER PRIMARY KEY` into something else hides every row.
         let layout: Int64
@@ -121,23 +123,31 @@ extension StoreDatabase {
         var lost: Int64 = 0
 
         var tag: Int64 {
-            TagInput.tag(seed: 0x6D65_7461_01, room: store.count + 5 * 8) { input in
+            TagInput.tag(seed: 0x6D65_7461_01, room: store.count + 6 * 8) { input in
                 input.add(layout)
                 input.add(store)
                 input.add(commits)
                 input.add(pruned)
                 input.add(digests)
+                input.add(upkeeps)
             }
         }
     }
 
     /// Reads what the file is; an empty file becomes a store.
+    ///
+    /// It is made before SQLite keeps a log: then the first page says whose file it is, or there is
+    /// a journal that takes everything back. A log would leave a page that says nothing.
     func begin() throws(StoreError) -> Meta {
         let meta = try access { db in
-            let isNew = try isEmpty(db)
-            if !isNew { try checkFormat(db) }
+            if try isEmpty(db) {
+                guard options.createsIfMissing else { throw StorePath.nothing(path) }
+                _ = try create(db)
+            } else {
+                try checkFormat(db)
+            }
             try setUpDurability(db)
-            return try isNew ? create(db) : readMeta(db)
+            return try readMeta(db)
         }
         do {
             try connection.prepareLookup()
@@ -192,17 +202,18 @@ extension StoreDatabase {
     }
 
     func readMeta(_ db: Database) throws -> Meta {
-        let sql = "SELECT store, commits, pruned, digests, tag FROM meta WHERE id = 1"
+        let sql = "SELECT store, commits, pruned, digests, upkeeps, tag FROM meta WHERE id = 1"
         guard let row = try Row.fetchOne(db, sql: sql),
             let store = Data.fromDatabaseValue(row[0]),
             let commits = Int64.fromDatabaseValue(row[1]),
             let pruned = Int64.fromDatabaseValue(row[2]),
-            let digests = Int64.fromDatabaseValue(row[3])
+            let digests = Int64.fromDatabaseValue(row[3]),
+            let upkeeps = Int64.fromDatabaseValue(row[4])
         else { throw StoreError(.corrupt, at: path, "the store's own row is gone") }
         let meta = Meta(
             store: Array(store), commits: commits, pruned: pruned, digests: digests,
-            layout: try layout(db), lost: try readLoss(db))
-        guard Int64.fromDatabaseValue(row[4]) == meta.tag else {
+            upkeeps: upkeeps, layout: try layout(db), lost: try readLoss(db))
+        guard Int64.fromDatabaseValue(row[5]) == meta.tag else {
             throw StoreError(
                 .corrupt, at: path, "the store's own row, or the definition of a table, is damaged")
         }
@@ -227,7 +238,7 @@ extension StoreDatabase {
     func saveLoss(_ meta: Meta, _ db: Database) throws {
         if meta.lost == 0 { return }
         try db.execute(
-            sql: "INSERT OR REPLACE INTO meta VALUES (2, x'', ?, 0, 0, ?)",
+            sql: "INSERT OR REPLACE INTO meta VALUES (2, x'', ?, 0, 0, 0, ?)",
             arguments: [meta.lost, Self.lossTag(meta.lost)])
     }
 
@@ -241,7 +252,7 @@ extension StoreDatabase {
         meta.pruned = meta.lost
         return try access { db in
             try db.inTransaction(.immediate) {
-                // What was accepted is not refused again.
+                // What was accepted adds up from now on; what else is wrong is for a repair.
                 meta.digests = Self.toldDigests(db).digests.reduce(0) { $0 &+ $1.weight }
                 try save(meta)
                 try saveLoss(meta, db)
@@ -274,7 +285,7 @@ extension StoreDatabase {
             try db.execute(sql: Self.tables)
             meta = Meta(store: store, commits: 0, pruned: 0, layout: try layout(db))
             try db.execute(
-                sql: "INSERT INTO meta VALUES (1, ?, 0, 0, 0, ?)",
+                sql: "INSERT INTO meta VALUES (1, ?, 0, 0, 0, 0, ?)",
                 arguments: [Data(store), meta.tag])
             return .commit
         }
@@ -287,7 +298,8 @@ extension StoreDatabase {
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(format);
         CREATE TABLE meta(id INTEGER PRIMARY KEY, store BLOB NOT NULL, commits INTEGER NOT NULL,
-            pruned INTEGER NOT NULL, digests INTEGER NOT NULL, tag INTEGER NOT NULL);
+            pruned INTEGER NOT NULL, digests INTEGER NOT NULL, upkeeps INTEGER NOT NULL,
+            tag INTEGER NOT NULL);
         CREATE TABLE record(id INTEGER PRIMARY KEY, \(columns));
         CREATE TABLE past(id INTEGER PRIMARY KEY, \(columns));
         \(indexes)

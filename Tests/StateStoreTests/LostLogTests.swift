@@ -167,6 +167,76 @@ func logDamagedBehindItsBeginning() throws {
     #expect(told > 20 && whole > 20, "\(told) told, \(whole) whole")
 }
 
+@Test("A log that ends too early, behind a whole transaction of upkeep, is told of")
+func logCutBetweenUpkeeps() throws {
+    let interrupted = try Interrupted { store in
+        for number in 0..<200 {
+            try store.put([UInt8](repeating: 1, count: 300), for: name("k\(number)"))
+        }
+        for number in 0..<100 { try store.delete(name("k\(number)")) }
+    } changed: { store in
+        try store.collectGarbage()
+        try store.compact()
+    }
+    let size = 24 + 4096
+    let ends = (0..<interrupted.frameCount).filter { frame in
+        // The last page of a transaction tells how large the database is.
+        interrupted.log[32 + frame * size + 4..<32 + frame * size + 8] != [0, 0, 0, 0]
+    }
+    #expect(ends.count >= 3)
+    var (told, whole) = (0, 0)
+    for end in ends.dropLast() {
+        for pages in 0...interrupted.pageCount {
+            let log = Array(interrupted.log.prefix(32 + (end + 1) * size))
+            let scratch = try interrupted.make(pages: pages, log: log)
+            let error = failure {
+                let store = try StateStore.open(at: scratch.store)
+                #expect(try store.check().isSound, "\(end), \(pages) pages")
+                whole += 1
+            }
+            if let error {
+                #expect(error.code == .corrupt, "\(error)")
+                told += 1
+            }
+        }
+    }
+    #expect(told > 20 && whole > 1, "\(told) told, \(whole) whole")
+}
+
+@Test("Where freed pages were used again, nothing of another time is given")
+func pagesUsedAgain() throws {
+    let text = [UInt8](repeating: 5, count: 200)
+    let interrupted = try Interrupted { store in
+        for number in 0..<300 { try store.put(text, for: name("old\(number)")) }
+        for number in 150..<300 { try store.delete(name("old\(number)")) }
+        try store.collectGarbage()
+    } changed: { store in
+        try store.database.access { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
+        for number in 0..<75 { try store.put([6], for: name("old\(number)")) }
+        for number in 0..<200 { try store.put(text, for: name("new\(number)")) }
+    }
+    var (told, whole) = (0, 0)
+    for pages in 0...interrupted.pageCount {
+        let damaged = pages.isMultiple(of: 2) ? nil : interrupted.damagedLog
+        let scratch = try interrupted.make(pages: pages, log: damaged)
+        let error = failure {
+            let store = try StateStore.open(at: scratch.store)
+            for number in stride(from: 0, to: 150, by: 7) {
+                let bytes = try store.bytes(for: name("old\(number)"))?.bytes
+                #expect(bytes == (number < 75 ? [6] : text), "\(pages) pages: \(number)")
+            }
+            whole += 1
+        }
+        if let error {
+            #expect(error.code == .corrupt, "\(error)")
+            told += 1
+            if let damaged { #expect(try read(scratch.store + "-wal-damaged") == damaged) }
+            #expect(failure { _ = try StateStore.open(at: scratch.store) }?.code == .corrupt)
+        }
+    }
+    #expect(told > 20 && whole > 0, "\(told) told, \(whole) whole")
+}
+
 @Test("What was lost in a checkpoint can be accepted: the log is kept, and numbers do not return")
 func lossInCheckpointAccepted() throws {
     let interrupted = try Interrupted()
@@ -364,13 +434,13 @@ func diesBeforeTheFirstCommit(forgets: Bool) throws {
     }
 }
 
-@Test("A damaged sum, and a page that cannot be read, are no lost log")
+@Test("A damaged sum is no lost log; what cannot be read when the log is gone proves nothing")
 func damagedSumIsNoLoss() throws {
     let scratch = try Scratch()
     let store = try StateStore.open(at: scratch.store)
     try store.put([1, 2, 3], for: name("a"))
     let owner = try read(scratch.store + "-owner")
-    try store.database.access { try $0.execute(sql: "UPDATE digest SET tag = tag + 1") }
+    try store.database.access { try $0.execute(sql: "UPDATE digest SET records = records + 1") }
     try store.close()
     try write(owner, scratch.store + "-owner")
     #expect(try StateStore.open(at: scratch.store).bytes(for: name("a"))?.bytes == [1, 2, 3])
@@ -379,8 +449,9 @@ func damagedSumIsNoLoss() throws {
     bytes[try scratch.rootPage(of: "record") * 4096] = 0
     try write(bytes, scratch.store)
     try write(owner, scratch.store + "-owner")
-    let again = try StateStore.open(at: scratch.store)
-    #expect(failure { _ = try again.bytes(for: name("a")) }?.code == .corrupt)
+    for _ in 0..<2 {
+        #expect(failure { _ = try StateStore.open(at: scratch.store) }?.code == .corrupt)
+    }
 }
 
 @Test("An owner's file of zeros, as a power cut may leave it, is a new one")
