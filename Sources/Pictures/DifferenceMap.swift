@@ -12,7 +12,7 @@ struct DifferenceMap {
     var maxDelta: UInt8 = 0
     private let columns: Int
     private let rows: Int
-    private var tiles: [Tile]
+    private var tiles: [Tile] = []
 
     /// How many pixels differ in a square, and the box around them.
     struct Tile {
@@ -43,7 +43,11 @@ struct DifferenceMap {
     init(_ area: PixelRect) {
         columns = (area.widthPx + Self.side - 1) / Self.side
         rows = (area.heightPx + Self.side - 1) / Self.side
-        tiles = Array(repeating: Tile(), count: columns * rows)
+    }
+
+    /// Where pictures are equal there are no tiles: to make them costs more than to compare.
+    private mutating func makeTiles() {
+        if tiles.isEmpty { tiles = Array(repeating: Tile(), count: columns * rows) }
     }
 
     /// Gathers flagged pixels of one row: `flags[x]` is 1 for each that differs, else 0.
@@ -66,6 +70,7 @@ struct DifferenceMap {
         count += other.count
         maxDelta = max(maxDelta, other.maxDelta)
         guard other.count > 0 else { return }
+        makeTiles()
         for i in tiles.indices where other.tiles[i].count > 0 { tiles[i].merge(other.tiles[i]) }
     }
 
@@ -74,6 +79,7 @@ struct DifferenceMap {
     private mutating func forEachTile(
         _ columns: Range<Int>, _ y: Int, _ body: (inout Tile, Range<Int>) -> Int
     ) {
+        makeTiles()
         let row = y / Self.side * self.columns
         var number = 0
         tiles.withUnsafeMutableBufferPointer { tiles in
