@@ -86,6 +86,27 @@ struct TerminalPictureTests {
         #expect(session.isOver)
     }
 
+    @Test("zooming shows what changed with room around it, and nothing beside the picture")
+    func zoom() {
+        let bounds = PixelRect(x: 0, y: 0, widthPx: 600, heightPx: 900)
+        var entries = Self.session(1).entries
+        entries[0].boxes = [[100, 200, 30, 40], [200, 300, 60, 10], [1, 2], [Int.max, 0, 9, 9]]
+        var session = ReviewSession(entries, ReviewDecisions())
+        #expect(session.shownPart(of: bounds) == bounds)
+        _ = session.press(UInt8(ascii: "z"))
+        let part = PixelRect(x: 76, y: 176, widthPx: 208, heightPx: 158)
+        #expect(session.shownPart(of: bounds) == part)
+        entries[0].boxes = [[0, 890, 600, 10]]
+        session = ReviewSession(entries, ReviewDecisions())
+        _ = session.press(UInt8(ascii: "z"))
+        let edge = PixelRect(x: 0, y: 815, widthPx: 600, heightPx: 85)
+        #expect(session.shownPart(of: bounds) == edge)
+        entries[0].boxes = []
+        session = ReviewSession(entries, ReviewDecisions())
+        _ = session.press(UInt8(ascii: "z"))
+        #expect(session.shownPart(of: bounds) == bounds)
+    }
+
     @Test("a review goes on where it ended, and a decision is about the bytes it was made of")
     func decisions() {
         var session = Self.session(2)

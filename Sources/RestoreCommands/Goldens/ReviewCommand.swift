@@ -185,6 +185,6 @@ extension ReviewWalk {
         guard let path = file?.path, let bytes = try? FileBytes.read("\(folder)/\(path)") else {
             return nil
         }
-        return try? PNG.decode(bytes)
+        return (try? PNG.decode(bytes)).map { $0.cropped(to: session.shownPart(of: $0.bounds)) }
     }
 }

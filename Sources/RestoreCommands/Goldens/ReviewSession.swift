@@ -9,6 +9,8 @@ struct ReviewSession {
     private(set) var decisions: ReviewDecisions
     private(set) var index = 0
     private(set) var view = View.sideBySide
+    /// Whether only the part is shown in which all changes lie.
+    private(set) var isZoomed = false
     /// Which of the two pictures blinking shows.
     private(set) var showsActual = true
     private(set) var isOver: Bool
@@ -36,6 +38,7 @@ struct ReviewSession {
         case "b":
             if view == .blink { showsActual.toggle() } else { view = .blink }
         case "d": view = .sideBySide
+        case "z": isZoomed.toggle()
         case "q", "\u{3}", "\u{4}": isOver = true
         default: break
         }
@@ -60,6 +63,20 @@ struct ReviewSession {
         if index + step >= entries.count { isOver = true } else { index = max(0, index + step) }
     }
 
+    /// The part of a picture to show: all of it, or what changed with some room around it.
+    func shownPart(of bounds: PixelRect) -> PixelRect {
+        let boxes = (entry.boxes ?? []).filter { $0.count == 4 }.map {
+            PixelRect(x: $0[0], y: $0[1], widthPx: $0[2], heightPx: $0[3]).intersection(bounds)
+        }
+        let changed = boxes.reduce(PixelRect(x: 0, y: 0, widthPx: 0, heightPx: 0)) { $0.union($1) }
+        guard isZoomed, !changed.isEmpty else { return bounds }
+        let room = max(24, max(changed.widthPx, changed.heightPx) / 8)
+        return PixelRect(
+            x: changed.x - room, y: changed.y - room, widthPx: changed.widthPx + 2 * room,
+            heightPx: changed.heightPx + 2 * room
+        ).intersection(bounds)
+    }
+
     /// The sums of what was decided.
     var summary: String {
         let choices = entries.map { decisions.choice(about: $0) }
@@ -68,8 +85,8 @@ struct ReviewSession {
             + "\(choices.count { $0 == nil }) undecided"
     }
 
-    static let keys =
-        "a accept  r reject  s skip  p back  u undo  o onion skin  b blink  d side by side  q quit"
+    static let keys = "a accept  r reject  s skip  p back  u undo  o onion skin  b blink  "
+        + "d side by side  z zoom  q quit"
 
     /// The entry in words.
     var words: [String] {
