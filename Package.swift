@@ -16,6 +16,23 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 let crypto = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Sealing"]))
 let sealing: [SwiftSetting] = strict + [.define("SEALING", .when(traits: ["Sealing"]))]
+/// What the service stands on. Without the trait none of it is compiled: nobody else needs it.
+func serving(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Service"]))
+}
+let server = [
+    serving("Hummingbird", "hummingbird"), serving("HummingbirdCore", "hummingbird"),
+    serving("HummingbirdTLS", "hummingbird"),
+    serving("ServiceLifecycle", "swift-service-lifecycle"),
+    serving("UnixSignals", "swift-service-lifecycle"),
+    serving("Logging", "swift-log"), serving("Metrics", "swift-metrics"),
+    serving("CoreMetrics", "swift-metrics"),
+    serving("NIOCore", "swift-nio"), serving("NIOPosix", "swift-nio"),
+    serving("NIOHTTP1", "swift-nio"), serving("NIOHTTPTypes", "swift-nio-extras"),
+    serving("NIOHTTPTypesHTTP1", "swift-nio-extras"), serving("NIOSSL", "swift-nio-ssl"),
+    serving("HTTPTypes", "swift-http-types"),
+]
+let service: [SwiftSetting] = strict + [.define("SERVICE", .when(traits: ["Service"]))]
 /// What the command links, so that it starts in two thirds of the time: Swift's libraries are in it
 /// and need not be found, mapped and bound each time. The flags concern no library product, so that
 /// other packages can depend on those.
@@ -55,12 +72,18 @@ let package = Package(
         .library(name: "Scenarios", targets: ["Scenarios"]),
         .library(name: "RestoreCommands", targets: ["RestoreCommands"]),
         .library(name: "RestoreTesting", targets: ["RestoreTesting"]),
+        .executable(name: "restore-service", targets: ["restore-service"]),
+        .library(name: "SnapshotService", targets: ["SnapshotService"]),
+        .library(name: "RestoreClient", targets: ["RestoreClient"]),
     ],
     traits: [
         .default(enabledTraits: ["FastPNG"]),
         .trait(
             name: "Sealing",
             description: "Values of a store sealed with AES-256-GCM, by swift-crypto."),
+        .trait(
+            name: "Service",
+            description: "The service: state and snapshots over HTTP, by hummingbird."),
         .trait(
             name: "FastPNG",
             description: "PNG streams by libdeflate (Debian: libdeflate-dev) instead of zlib."),
@@ -73,6 +96,14 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         // Floor 0
@@ -108,6 +139,7 @@ let package = Package(
         room("Snapshotter", ["Simulator", "Raster", "Pictures"]),
         .target(
             name: "StateSealing", dependencies: ["StateStore", crypto], swiftSettings: sealing),
+        room("RestoreClient", ["StateStore"]),
         // Floor 3
         room(
             "Scenarios",
@@ -122,7 +154,16 @@ let package = Package(
             ["Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
              "StateStore", arguments]),
         room("RestoreTesting", ["Scenarios", "Review", "Simulator", "Pictures"]),
+        .target(
+            name: "SnapshotService",
+            dependencies: [
+                "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures",
+                "Resources", "StateStore", "CDigest", arguments,
+            ] + server,
+            swiftSettings: service),
         // Floor 5
+        .executableTarget(
+            name: "restore-service", dependencies: ["SnapshotService"], swiftSettings: service),
         .executableTarget(
             name: "restore-tool", dependencies: ["RestoreCommands"], swiftSettings: strict,
             linkerSettings: startsFast),
@@ -166,6 +207,13 @@ let package = Package(
             ["RestoreCommands", "Scenarios", "Review", "Pictures", "Snapshotter",
              "OwnHandling", arguments]),
         tests("RestoreTestingTests", ["RestoreTesting", "Scenarios", "Simulator", "Pictures"]),
+        .testTarget(
+            name: "SnapshotServiceTests",
+            dependencies: [
+                "SnapshotService", "RestoreClient", "StateStore", "StoreConformance", "Pictures",
+                "Review", "restore-service", serving("HummingbirdTesting", "hummingbird"),
+            ] + server,
+            swiftSettings: service),
         tests("TidyTests", []),
     ],
     swiftLanguageModes: [.v6]

@@ -22,8 +22,16 @@ enum Floors {
             "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
             "StateStore", "ArgumentParser"
         ],
+        "RestoreClient": ["StateStore"],
+        "SnapshotService": [
+            "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
+            "StateStore", "ArgumentParser", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
+            "ServiceLifecycle", "UnixSignals", "Logging", "Metrics", "CoreMetrics", "NIOCore",
+            "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes"
+        ],
         "RestoreTesting": ["Scenarios", "Review", "Simulator", "Pictures", "Testing", "XCTest"],
-        "restore-tool": ["RestoreCommands"]
+        "restore-tool": ["RestoreCommands"],
+        "restore-service": ["SnapshotService"]
     ]
 
     /// Loading Foundation doubles the start of a process, so these rooms do without.

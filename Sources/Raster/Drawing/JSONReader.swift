@@ -11,7 +11,12 @@ struct JSONReader {
     private var place = 0
     private(set) var values: [JSONTape.Value] = []
 
-    init(_ text: [UInt8]) { self.text = text }
+    private let deepest: Int
+
+    init(_ text: [UInt8], deepest: Int = JSONTape.deepest) {
+        self.text = text
+        self.deepest = deepest
+    }
 
     mutating func readAll() throws(Fault) {
         // A byte order mark is no part of the text.
@@ -24,9 +29,8 @@ struct JSONReader {
     // MARK: - Values
 
     private mutating func readValue(depth: Int) throws(Fault) {
-        if depth > JSONTape.deepest {
-            throw fault(
-                .tooLarge, "values nest deeper than \(JSONTape.deepest)", "flatten the groups")
+        if depth > deepest {
+            throw fault(.tooLarge, "values nest deeper than \(deepest)", "flatten the groups")
         }
         if values.count >= JSONTape.mostValues {
             throw fault(.tooLarge, "there are more than \(JSONTape.mostValues) values", "split it")

@@ -1,0 +1,36 @@
+import Foundation
+import StateStore
+
+extension RestoreClient {
+    private struct Problem: Decodable {
+        var type: String?
+        var detail: String?
+        var next_step: String?
+        var actual_revision: Int64?
+    }
+
+    /// What a refusal of the service is in the words of a store.
+    static func error(_ answer: HTTPAnswer, _ place: String) -> StoreError {
+        let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body))
+        return StoreError(
+            code(answer.status), at: place,
+            problem?.detail ?? "the service answered \(answer.status)",
+            nextStep: problem?.next_step, actualRevision: problem?.actual_revision)
+    }
+
+    private static func code(_ status: Int) -> StoreError.Code {
+        switch status {
+        case 400, 405, 415, 422: .invalid
+        case 401, 403: .permission
+        case 404: .missing
+        case 409: .wrongType
+        case 410: .cursorTooOld
+        case 412: .conflict
+        case 413: .tooLarge
+        case 429, 503: .busy
+        case 500: .corrupt
+        case 507: .full
+        default: .io
+        }
+    }
+}

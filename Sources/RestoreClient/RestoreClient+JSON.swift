@@ -1,0 +1,161 @@
+import Foundation
+import StateStore
+
+// What goes over the wire; docs/service.md describes it.
+
+struct WriteItem: Encodable {
+    var app: String
+    var scene: String
+    var key: String
+    var base64: String?
+    var schema: String?
+    var version: Int?
+    var delete: Bool?
+    var ifRevision: Int64?
+    var ifAbsent: Bool?
+
+    enum CodingKeys: String, CodingKey {
+        case app, scene, key, base64, schema, version, delete
+        case ifRevision = "if_revision"
+        case ifAbsent = "if_absent"
+    }
+
+    init(_ write: Write) throws(StoreError) {
+        app = RemoteName.encode(write.key.application)
+        scene = RemoteName.encode(write.key.scene)
+        key = RemoteName.encode(write.key.key)
+        switch write.content {
+        case .put(let bytes, let schema):
+            base64 = Data(bytes).base64EncodedString()
+            (self.schema, version) = (schema.name, schema.version)
+        case .delete: delete = true
+        case .picture:
+            throw StoreError(
+                .invalid, at: write.key.description, "a picture is no record of a service",
+                nextStep: "Upload it as a snapshot.")
+        }
+        switch write.expectation {
+        case .anything: break
+        case .nothing: ifAbsent = true
+        case .revision(let revision): ifRevision = revision
+        }
+    }
+}
+
+struct Receipt: Decodable {
+    var commit: Int64
+    var revisions: [Int64]
+}
+
+struct RecordItem: Decodable {
+    var scene: String
+    var key: String
+    var revision: Int64
+    var commit: Int64
+    var written_ms: Int64?
+    var schema: String
+    var version: Int
+    var base64: String?
+
+    func recordKey(_ application: String) throws(StoreError) -> RecordKey {
+        try RecordKey(
+            application: application, scene: RemoteName.decode(scene), key: RemoteName.decode(key))
+    }
+
+    func record(_ application: String) throws(StoreError) -> StoredRecord {
+        guard let data = base64.flatMap({ Data(base64Encoded: $0) }) else {
+            throw RestoreClient.strange("a record without its bytes")
+        }
+        return StoredRecord(
+            key: try recordKey(application), revision: revision, commit: commit,
+            writtenMs: written_ms, schema: RecordSchema(schema, version: version),
+            bytes: Array(data))
+    }
+}
+
+struct Page: Decodable {
+    var records: [RecordItem]
+    var next: String?
+}
+
+struct History: Decodable { var revisions: [RecordItem] }
+struct Applications: Decodable { var apps: [String] }
+struct Newest: Decodable { var newest: String }
+
+struct ChangePage: Decodable {
+    var changes: [Item]
+
+    struct Item: Decodable {
+        var app: String
+        var scene: String
+        var key: String
+        var revision: Int64
+        var commit: Int64
+        var deleted: Bool
+        var cursor: String
+
+        func change() throws(StoreError) -> Change {
+            guard let place = ChangeCursor(cursor) else {
+                throw RestoreClient.strange("no cursor")
+            }
+            return Change(
+                key: try RecordKey(
+                    application: RemoteName.decode(app), scene: RemoteName.decode(scene),
+                    key: RemoteName.decode(key)),
+                revision: revision, isDeletion: deleted, commit: commit, cursor: place)
+        }
+    }
+}
+
+extension RestoreClient {
+    /// The path of something of the tenant.
+    func path(_ rest: String) -> String { "/v1/\(address.tenant)/\(rest)" }
+
+    /// The path of a record.
+    func path(_ key: RecordKey) -> String {
+        let names = [key.application, key.scene, key.key].map(RemoteName.encode)
+        return path("apps/\(names[0])/scenes/\(names[1])/state/\(names[2])")
+    }
+
+    /// An answer of success; what else comes is thrown.
+    func expect(
+        _ request: HTTPAsk, onlyWaits: Bool = false
+    ) async throws(StoreError) -> HTTPAnswer {
+        let answer = try await ask(request, onlyWaits: onlyWaits)
+        guard (200..<300).contains(answer.status) else { throw Self.error(answer, request.target) }
+        return answer
+    }
+
+    func encode(_ value: some Encodable) throws(StoreError) -> [UInt8] {
+        do { return Array(try JSONEncoder().encode(value)) } catch {
+            throw StoreError(.coding, at: "a request", "cannot be written as JSON")
+        }
+    }
+
+    func decode<Value: Decodable>(
+        _ type: Value.Type, _ answer: HTTPAnswer
+    ) throws(StoreError) -> Value {
+        do { return try JSONDecoder().decode(type, from: Data(answer.body)) } catch {
+            throw Self.strange("no \(type)")
+        }
+    }
+
+    static func strange(_ what: String) -> StoreError {
+        StoreError(
+            .io, at: "the service", "its answer cannot be understood: \(what)",
+            nextStep: "Check that a restore-service of this version is there.")
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+    }
+
+    /// Reads `NAME; version=N`, the name percent-encoded.
+    static func schema(_ text: String) -> RecordSchema? {
+        let parts = text.components(separatedBy: "; version=")
+        guard parts.count == 2, let name = parts[0].removingPercentEncoding,
+            let version = Int(parts[1])
+        else { return nil }
+        return RecordSchema(name, version: version)
+    }
+}

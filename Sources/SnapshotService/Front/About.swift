@@ -1,0 +1,97 @@
+#if SERVICE
+/// What /openapi.json says of a route beyond what the route itself tells.
+struct About: Sendable {
+    /// The name of the operation, in one word.
+    let operation: String
+    let summary: String
+    /// The media types of the body that it takes; none where it takes none.
+    var takes: [String] = []
+    /// The media types of the body that it gives with each status of success.
+    var gives: [Int: [String]] = [:]
+    /// The headers of a request that it looks at.
+    var headers: [Header] = []
+
+    /// A header of a request.
+    enum Header: String, Sendable {
+        case ifMatch = "If-Match"
+        case ifNoneMatch = "If-None-Match"
+        case idempotencyKey = "Idempotency-Key"
+        case schema = "Restore-Schema"
+        case redacted = "Restore-Redacted"
+        case range = "Range"
+        case lastEventID = "Last-Event-ID"
+    }
+}
+
+extension About {
+    private static let json = "application/json"
+    private static let bytes = "application/octet-stream"
+
+    static let getState = About(
+        operation: "getState", summary: "Reads a record; its ETag is its revision.",
+        gives: [200: [json, bytes], 304: []], headers: [.ifMatch, .ifNoneMatch])
+    static let putState = About(
+        operation: "putState",
+        summary: "Writes a record, and answers when that is on disk: 201 for the first revision or "
+            + "under If-None-Match: *, else 204.",
+        takes: [bytes, json], gives: [201: [], 204: []],
+        headers: [.ifMatch, .ifNoneMatch, .idempotencyKey, .schema])
+    static let deleteState = About(
+        operation: "deleteState", summary: "Deletes a record, and answers when that is on disk.",
+        gives: [204: []], headers: [.ifMatch, .ifNoneMatch, .idempotencyKey])
+    static let getHistory = About(
+        operation: "getHistory", summary: "The older revisions of a record that are still kept.",
+        gives: [200: [json]])
+    static let listApps = About(
+        operation: "listApps", summary: "The applications that have, or once had, records.",
+        gives: [200: [json]])
+    static let listScenes = About(
+        operation: "listScenes", summary: "The scenes of an application that have records.",
+        gives: [200: [json]])
+    static let listRecords = About(
+        operation: "listRecords", summary: "The records of an application, by scene and key.",
+        gives: [200: [json]])
+    static let listSceneRecords = About(
+        operation: "listSceneRecords", summary: "The records of a scene, by key.",
+        gives: [200: [json]])
+    static let batch = About(
+        operation: "batch", summary: "Does all writes in one commit, or none.",
+        takes: [json], gives: [200: [json]], headers: [.idempotencyKey])
+    static let changes = About(
+        operation: "changes",
+        summary: "The changes after a cursor, waited for when there are none; as server-sent "
+            + "events for Accept: text/event-stream.",
+        gives: [200: [json, "text/event-stream"]], headers: [.lastEventID])
+    static let cursor = About(
+        operation: "cursor", summary: "The cursor after the newest change.",
+        gives: [200: [json]])
+    static let putSnapshot = About(
+        operation: "putSnapshot",
+        summary: "Keeps a picture that is declared redacted; Location has its hash.",
+        takes: ["image/png"], gives: [201: [], 204: []],
+        headers: [.ifMatch, .ifNoneMatch, .idempotencyKey, .redacted])
+    static let getSnapshot = About(
+        operation: "getSnapshot", summary: "The picture under a scene's key.",
+        gives: [200: ["image/png"], 206: ["image/png"], 304: []],
+        headers: [.ifMatch, .ifNoneMatch, .range])
+    static let deleteSnapshot = About(
+        operation: "deleteSnapshot",
+        summary: "Takes a picture from a scene; by its hash it stays.",
+        gives: [204: []], headers: [.ifMatch, .ifNoneMatch, .idempotencyKey])
+    static let getSnapshotByHash = About(
+        operation: "getSnapshotByHash", summary: "The picture of a SHA-256.",
+        gives: [200: ["image/png"], 206: ["image/png"], 304: []],
+        headers: [.ifNoneMatch, .range])
+    static let health = About(
+        operation: "health", summary: "That the process answers; needs no token.",
+        gives: [200: ["text/plain"]])
+    static let ready = About(
+        operation: "ready", summary: "That the service takes requests and can write.",
+        gives: [200: ["text/plain"]])
+    static let metrics = About(
+        operation: "metrics", summary: "What the service has counted, for Prometheus.",
+        gives: [200: ["text/plain"]])
+    static let openAPI = About(
+        operation: "openapi", summary: "This description.", gives: [200: [json]])
+}
+#endif

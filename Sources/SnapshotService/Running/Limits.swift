@@ -1,0 +1,40 @@
+#if SERVICE
+/// How much the service takes and does at once; each over its bound is refused with its own status.
+struct Limits: Codable, Hashable, Sendable {
+    /// The largest value of a state, in bytes.
+    var stateBytes = 64 << 10
+    /// The largest picture, in bytes.
+    var snapshotBytes = 8 << 20
+    /// The largest batch, in bytes of JSON, and its most writes.
+    var batchBytes = 4 << 20
+    var batchWrites = 256
+    /// How deep values of JSON may nest.
+    var jsonDepth = 64
+    /// The most names of records that a tenant may have; a deleted one counts until the store's
+    /// garbage is collected.
+    var namesPerTenant = 100_000
+    /// How many older revisions of a record are kept.
+    var keptRevisions = 16
+    /// How many may follow the changes of a tenant at once.
+    var followersPerTenant = 256
+    /// The longest that a long poll waits, in seconds.
+    var longestWaitSeconds = 60
+    /// For how long the answer under an idempotency key is kept, in seconds.
+    var answerSeconds = 24 * 3600
+    /// The most connections; more wait until one is free.
+    var connections = 1024
+    /// The largest header, and all headers together, in bytes.
+    var headerBytes = 8 << 10
+    var headersBytes = 32 << 10
+    /// How long a connection may be idle or take for its headers, and for a body, in seconds.
+    var idleSeconds = 60
+    var bodySeconds = 30
+    /// How many wrong tokens an address may send within so many seconds.
+    var wrongTokens = 10
+    var wrongTokensSeconds = 60
+    /// The most pictures that are uploaded at once.
+    var uploadsAtOnce = 8
+    /// How long a stop waits for requests that run, in seconds.
+    var stopSeconds = 20
+}
+#endif

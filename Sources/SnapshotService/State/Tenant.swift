@@ -1,0 +1,58 @@
+#if SERVICE
+import StateStore
+
+/// A tenant while its store is open.
+final class Tenant: Sendable {
+    let name: String
+    let store: StateStore
+    private let names: Locked<Int>
+    private let following = Locked(0)
+
+    /// Opens the store; blocks for some milliseconds, and for longer the more names there are.
+    init(_ name: String, path: String, _ limits: Limits, _ doors: Doors) throws(StoreError) {
+        var options = StoreOptions()
+        options.clock = .custom(doors.nowMs)
+        options.largestValue = max(limits.snapshotBytes, limits.stateBytes)
+        options.keptRevisions = limits.keptRevisions
+        let store = try StateStore.open(at: path, options: options)
+        var count = 0
+        for application in try store.applications() where !Reserved.isReserved(application) {
+            count += try store.keys(application: application).count
+        }
+        (self.name, self.store, names) = (name, store, Locked(count))
+    }
+
+    /// How many names there are, as far as is known: what others delete counts on.
+    var nameCount: Int { names.withLock { $0 } }
+
+    /// Takes note of the revisions that a commit gave: a first one is a new name.
+    func count(_ revisions: some Sequence<Int64>) {
+        let new = revisions.count { $0 == 1 }
+        if new > 0 { names.withLock { $0 += new } }
+    }
+
+    /// Throws where enough follow the changes.
+    func checkFollowing(most: Int) throws(Problem) {
+        if following.withLock({ $0 < most }) { return }
+        throw Problem(.unavailable, "\(most) already follow the changes of this tenant.")
+            .retrying(afterSeconds: 5)
+    }
+
+    func beginFollowing() { following.withLock { $0 += 1 } }
+
+    func endFollowing() { following.withLock { $0 -= 1 } }
+}
+
+/// The applications that the service keeps for itself beside those of its users.
+///
+/// Their names begin with a colon, which is outside the alphabet of names in paths and in batches:
+/// no request can reach them.
+enum Reserved {
+    /// The first answers to requests with an idempotency key.
+    static let answers = ":answers"
+    /// The pictures, named by their SHA-256.
+    static let pictures = ":pictures"
+
+    static func isReserved(_ application: String) -> Bool { application.utf8.first == 0x3A }
+}
+#endif

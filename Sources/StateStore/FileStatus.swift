@@ -1,0 +1,29 @@
+import Foundation
+
+/// What the system says about a path, links followed.
+package struct FileStatus: Hashable, Sendable {
+    /// Tells one file from another that took its place.
+    package let inode: UInt64
+    package let size: Int64
+    /// When its content last changed, in ns since 1970.
+    package let changedNs: Int64
+    package let isFolder: Bool
+    /// Who may do what with it: the lowest nine bits.
+    package let permissions: UInt32
+
+    /// Nil where there is nothing.
+    package init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        changedNs = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
+        permissions = UInt32(status.st_mode) & 0o777
+    }
+}
