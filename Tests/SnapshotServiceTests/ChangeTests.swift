@@ -109,7 +109,10 @@ struct ChangeTests {
                 try await service.ask("GET", "/v1/team/cursor").json()["newest"] as? String)
             let poll = "/v1/team/changes?after=\(newest)&wait=20"
             async let first = service.ask("GET", poll)
-            try await Task.sleep(for: .milliseconds(200))
+            let tenant = try await service.service.tenants.tenant("team")
+            for _ in 0..<1000 where tenant.followerCount == 0 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
             let second = try await service.ask("GET", poll)
             #expect((second.status, second["retry-after"]) == (503, "5"))
             _ = try await service.ask("PUT", statePath(), "v")

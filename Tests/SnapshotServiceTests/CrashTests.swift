@@ -12,16 +12,10 @@ private final class ServiceProcess: Sendable {
     private let process: Process
     private let output: Pipe
 
-    static var program: URL {
-        // The test runner stands in the folder of the products.
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("restore-service")
-    }
-
     init(_ folder: String) throws {
         process = Process()
         output = Pipe()
-        process.executableURL = Self.program
+        process.executableURL = RunningService.program
         process.arguments = [
             "serve", "--store", folder, "--listen", "127.0.0.1:0", "--log-level", "error",
         ]

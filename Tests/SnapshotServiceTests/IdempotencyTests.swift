@@ -110,6 +110,27 @@ struct IdempotencyTests {
         }
     }
 
+    @Test("answers that have expired are deleted when the tenant is opened again")
+    func expiredAnswersGo() async throws {
+        let scratch = try ScratchFolder()
+        var limits = Limits()
+        limits.answerSeconds = 60
+        func kept(_ service: RunningService) async throws -> Int {
+            let store = try await service.service.tenants.tenant("team").store
+            return try store.keys(application: Reserved.answers).count
+        }
+        try await RunningService.with(in: scratch, limits: limits) { service in
+            for key in ["one", "two"] { _ = try await put(service, "a", key: key) }
+            #expect(try await kept(service) == 2)
+        }
+        try await RunningService.with(in: scratch, limits: limits) { service in
+            service.doors.advance(seconds: 61)
+            let left = try await kept(service)
+            #expect(left == 0)
+            #expect(try await service.ask("GET", statePath()).text == "a")
+        }
+    }
+
     @Test("a batch and a deletion are done once too")
     func batchAndDeletion() async throws {
         try await RunningService.with { service in

@@ -52,6 +52,12 @@ struct RunningService: Sendable {
     /// A token of the tenant `team` that reads and writes.
     let token: String
 
+    /// The program that was built with the tests; their runner stands in the folder of products.
+    static var program: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("restore-service")
+    }
+
     /// Runs a service for the time of a test.
     static func with(
         in scratch: ScratchFolder? = nil, limits: Limits = Limits(),
@@ -62,6 +68,7 @@ struct RunningService: Sendable {
         let doors = TestDoors()
         var options = ServiceOptions(folder: scratch.path, port: 0)
         (options.limits, options.doors) = (limits, doors.doors)
+        options.worker = Self.program.path
         change(&options)
         let keeper = TokenKeeper(file: TokenFile(folder: scratch.path), doors: options.doors)
         let made = try keeper.create(

@@ -82,6 +82,18 @@ extension About {
         operation: "getSnapshotByHash", summary: "The picture of a SHA-256.",
         gives: [200: ["image/png"], 206: ["image/png"], 304: []],
         headers: [.ifNoneMatch, .range])
+    static let render = About(
+        operation: "render",
+        summary: "Draws a moment of a scenario, its film, or tells its timeline, by Accept.",
+        takes: ["application/yaml"],
+        gives: [200: ["image/png", "image/apng", "application/jsonl"]])
+    static let diff = About(
+        operation: "diff", summary: "Compares two pictures, given in base64 or by their hash.",
+        takes: [json], gives: [200: [json, "image/png"]])
+    static let conform = About(
+        operation: "conform",
+        summary: "Plays a captured trace on the model, and compares what it posts.",
+        takes: [json], gives: [200: ["application/jsonl"]])
     static let health = About(
         operation: "health", summary: "That the process answers; needs no token.",
         gives: [200: ["text/plain"]])

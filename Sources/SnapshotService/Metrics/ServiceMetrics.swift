@@ -24,6 +24,8 @@ struct ServiceMetrics: Sendable {
             "restore_requests_in_flight": "Requests that are being answered.",
             "restore_wrong_tokens_total": "Requests with a token that is not valid.",
             "restore_tenants_open": "Tenants whose store is open.",
+            "restore_work_running": "Renders, comparisons and judgements that run.",
+            "restore_work_refused_total": "Work refused because as much ran or waited as may.",
         ])
         inFlight = Meter(label: "restore_requests_in_flight", factory: registry)
         failures = Counter(label: "restore_wrong_tokens_total", factory: registry)
@@ -58,5 +60,8 @@ struct ServiceMetrics: Sendable {
 
     /// A number that goes up and down.
     func gauge(_ name: String) -> Meter { Meter(label: name, factory: registry) }
+
+    /// A number that only grows.
+    func counter(_ name: String) -> Counter { Counter(label: name, factory: registry) }
 }
 #endif

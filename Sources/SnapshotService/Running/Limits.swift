@@ -34,6 +34,14 @@ struct Limits: Codable, Hashable, Sendable {
     var wrongTokensSeconds = 60
     /// The most pictures that are uploaded at once.
     var uploadsAtOnce = 8
+    /// How much work runs at once and how much waits; how long work may wait and take, in seconds.
+    var workAtOnce = 2
+    var workWaiting = 8
+    var workSeconds = 30
+    /// The largest scenario or trace, in bytes.
+    var workBytes = 1 << 20
+    /// The most memory of addresses that a worker may have, in MiB.
+    var workMegabytes = 4096
     /// How long a stop waits for requests that run, in seconds.
     var stopSeconds = 20
 }

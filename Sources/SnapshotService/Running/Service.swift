@@ -51,6 +51,10 @@ struct SnapshotService: Service {
                 tenants: tenants, limits: limits, doors: doors,
                 uploads: Gate("uploads", most: limits.uploadsAtOnce)
             ).routes,
+            WorkRoutes(
+                desk: WorkDesk(program: options.worker, limits: limits, counts: counts),
+                tenants: tenants, limits: limits
+            ).routes,
             HealthRoutes(folder: options.folder, tenants: tenants, counts: counts).routes,
         ]
         return OpenAPI.describing(groups.flatMap { $0 })

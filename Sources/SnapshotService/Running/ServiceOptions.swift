@@ -1,4 +1,5 @@
 #if SERVICE
+import Foundation
 import NIOCore
 
 /// How the service is to run.
@@ -11,6 +12,8 @@ struct ServiceOptions: Sendable {
     var tls: TLSFiles?
     /// Other hosts than the own one may be listened on without TLS.
     var allowsPlainText = false
+    /// The program that work is done by; this one, unless it is a test.
+    var worker = Bundle.main.executablePath ?? CommandLine.arguments[0]
     var limits = Limits()
     var doors = Doors.system
 

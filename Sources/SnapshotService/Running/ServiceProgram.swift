@@ -28,7 +28,8 @@ struct RootCommand: AsyncParsableCommand {
         commandName: "restore-service",
         abstract: "State and snapshots over HTTP, for teams.",
         version: ServiceProgram.version,
-        subcommands: [ServeCommand.self, TokenCommand.self], defaultSubcommand: ServeCommand.self)
+        subcommands: [ServeCommand.self, TokenCommand.self, WorkCommand.self],
+        defaultSubcommand: ServeCommand.self)
 }
 
 struct ServeCommand: AsyncParsableCommand {

@@ -20,6 +20,20 @@ final class Tenant: Sendable {
             count += try store.keys(application: application).count
         }
         (self.name, self.store, names) = (name, store, Locked(count))
+        // On a full disk they stay, and the tenant can be read all the same.
+        try? forgetAnswers(expiredBy: doors.nowMs())
+    }
+
+    /// Deletes the kept answers that are given no more.
+    private func forgetAnswers(expiredBy nowMs: Int64) throws(StoreError) {
+        var expired: [Write] = []
+        try store.forEachRecord(application: Reserved.answers) { record in
+            if let kept = KeptAnswer(record), kept.expiresMs > nowMs { return }
+            expired.append(.delete(record.key, expecting: .revision(record.revision)))
+        }
+        for start in stride(from: 0, to: expired.count, by: 256) {
+            try store.commit(Array(expired[start..<min(start + 256, expired.count)]))
+        }
     }
 
     /// How many names there are, as far as is known: what others delete counts on.
@@ -31,9 +45,12 @@ final class Tenant: Sendable {
         if new > 0 { names.withLock { $0 += new } }
     }
 
+    /// How many follow the changes now.
+    var followerCount: Int { following.withLock { $0 } }
+
     /// Throws where enough follow the changes.
     func checkFollowing(most: Int) throws(Problem) {
-        if following.withLock({ $0 < most }) { return }
+        if followerCount < most { return }
         throw Problem(.unavailable, "\(most) already follow the changes of this tenant.")
             .retrying(afterSeconds: 5)
     }

@@ -1,31 +1,28 @@
-import Foundation
-import Pictures
-import Raster
-import Review
-import Scenarios
-import Simulator
-import Snapshotter
+package import Pictures
+package import Raster
+internal import Simulator
+package import Snapshotter
 
-/// A run as a moving picture, as an animated PNG or a page that plays it.
-struct RunFilm {
-    let run: ScenarioRun
-    let maker: PictureMaker
-    var fromMs = 0
-    var endMs: Int
-    var fps = 30
-    var scale = 1
-    var bezel = false
+/// A run as a moving picture.
+package struct RunFilm {
+    package let run: ScenarioRun
+    package let maker: PictureMaker
+    package var fromMs = 0
+    package var endMs: Int
+    package var fps = 30
+    package var scale = 1
+    package var bezel = false
     /// From when on the picture has a red edge, and what has happened then.
-    var mark: (atMs: Int, words: String)?
+    package var mark: (atMs: Int, words: String)?
 
-    init(_ run: ScenarioRun, maker: PictureMaker) {
+    package init(_ run: ScenarioRun, maker: PictureMaker) {
         self.run = run
         self.maker = maker
         endMs = Int(run.lengthMs)
     }
 
     /// The film as an animated PNG, and the number of its pictures.
-    func apng() throws -> (bytes: [UInt8], count: Int) {
+    package func apng() throws -> (bytes: [UInt8], count: Int) {
         var film = APNGEncoder()
         let count = try frames { frame in
             var rest = frame.durationMs
@@ -38,22 +35,10 @@ struct RunFilm {
         return (try film.finish(), count)
     }
 
-    /// The film as a page, and the number of its pictures.
-    func page(title: String) throws -> (bytes: [UInt8], count: Int) {
-        var page = FilmPage(title: title)
-        if let mark { page.mark(atMs: mark.atMs - fromMs, mark.words) }
-        let count = try frames { frame in
-            page.add(
-                try PNG.encode(frame.picture), atMs: frame.atMs - fromMs,
-                durationMs: frame.durationMs)
-        }
-        return (Array(page.text.utf8), count)
-    }
-
     /// Draws each frame in its turn.
     ///
     /// - Returns: how many there are.
-    func frames(show: (FilmFrame) throws -> Void) throws -> Int {
+    package func frames(show: (FilmFrame) throws -> Void) throws -> Int {
         let snapshotter = Snapshotter(
             setting: run.scenario.setting, keyboards: maker.keyboards, fonts: maker.fonts)
         let edge = RedEdge(renderer: Renderer(fonts: maker.fonts))
@@ -88,11 +73,13 @@ struct RunFilm {
 }
 
 /// Marks a picture by a red edge within it.
-struct RedEdge {
-    static let color = Color(0xE53E_3EFF)
-    let renderer: Renderer
+package struct RedEdge {
+    package static let color = Color(0xE53E_3EFF)
+    package let renderer: Renderer
 
-    func around(_ picture: Bitmap) throws -> Bitmap {
+    package init(renderer: Renderer) { self.renderer = renderer }
+
+    package func around(_ picture: Bitmap) throws -> Bitmap {
         let (width, height) = (Double(picture.widthPx), Double(picture.heightPx))
         let line = max(2, width / 60)
         var list = DisplayList()
