@@ -7,23 +7,23 @@ import StateStore
 final class Worker: Sendable {
     private let input = Pipe()
     private let output = Pipe()
-    private let identifier: Int32
+    private let process = Process()
 
     init(_ program: String, megabytes: Int) throws {
-        let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = ["work", "--megabytes", "\(megabytes)"]
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        identifier = process.processIdentifier
     }
 
     deinit { end() }
 
-    /// Ends the process, whatever it does.
-    func end() { kill(identifier, SIGKILL) }
+    /// Ends the process, whatever it does. The number of one that has ended may be another's.
+    func end() {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
 
     /// Gives it a job and waits for the answer; nil where it died, or was killed when the time was
     /// over, which `isLate` then says.
