@@ -29,7 +29,15 @@ struct BlockGrid {
 
     /// The moments of the window of a pixel that was asked for.
     func window(_ x: Int, _ y: Int) -> Moments {
-        let (across, down) = (blocks(x, columns), blocks(y, rows))
+        moments(blocks(x, columns), blocks(y, rows))
+    }
+
+    /// The same for the middle quarter of the window.
+    func nearWindow(_ x: Int, _ y: Int) -> Moments {
+        moments(blocks(x, columns, reach: 1), blocks(y, rows, reach: 1))
+    }
+
+    private func moments(_ across: Range<Int>, _ down: Range<Int>) -> Moments {
         let stride = columns + 1
         let top = (down.lowerBound - reach.lowerBound) * stride
         let bottom = (down.upperBound - reach.lowerBound) * stride
@@ -37,10 +45,10 @@ struct BlockGrid {
             - sums[bottom + across.lowerBound] + sums[top + across.lowerBound]
     }
 
-    /// Two blocks to either side of the corner of blocks that is nearest.
-    private func blocks(_ place: Int, _ count: Int) -> Range<Int> {
+    /// The blocks to either side of the corner of blocks that is nearest.
+    private func blocks(_ place: Int, _ count: Int, reach: Int = 2) -> Range<Int> {
         let corner = (place + Self.side / 2) / Self.side
-        return max(0, corner - 2)..<min(count, corner + 2)
+        return max(0, corner - reach)..<min(count, corner + reach)
     }
 }
 

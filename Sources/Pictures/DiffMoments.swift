@@ -35,8 +35,17 @@ struct Moments {
 }
 
 extension Moments {
-    /// Whether both pictures show the same structure here.
-    var isSame: Bool {
+    /// Whether both pictures show the same structure here, and whether they do but for a shift.
+    var likeness: (isSame: Bool, isShift: Bool) {
+        judged(differs: 100)
+    }
+
+    /// Whether both show the same structure near a pixel whose surroundings do: in so few pixels
+    /// the share of what was smoothed otherwise is larger by chance.
+    var isAlikeNearby: Bool { judged(differs: 175).isSame }
+
+    /// - Parameter differs: the share of what varies that may differ, in ten-thousandths.
+    private func judged(differs share: Int) -> (isSame: Bool, isShift: Bool) {
         func squared(_ sums: (Int, Int, Int)) -> Int {
             sums.0 * sums.0 + sums.1 * sums.1 + sums.2 * sums.2
         }
@@ -47,7 +56,7 @@ extension Moments {
         // The gradients of edges as sharp as pixels are known roughly, so where a shift explains
         // half and more, twice as much may be left.
         let isShift = left * 2 <= differences
-        return count * left * (isShift ? 50 : 100) <= varying
+        return (count * left * 10_000 <= varying * share * (isShift ? 2 : 1), isShift)
     }
 
     /// The part of ``differences`` that a shift of the window explains; 0 when that shift is 0.45

@@ -26,7 +26,7 @@ public struct PixelmatchOptions: Hashable, Sendable {
     public var aaColor = Color(red: 255, green: 255, blue: 0)
     /// The colour of differing pixels in the diff picture.
     public var diffColor = Color(red: 255, green: 0, blue: 0)
-    /// The colour of pixels that are lighter in the second picture; nil draws ``diffColor``.
+    /// The colour of pixels that are darker in the second picture; nil draws ``diffColor``.
     public var diffColorAlt: Color?
     /// Whether the diff picture shows differing pixels only, on a transparent ground.
     public var diffMask = false

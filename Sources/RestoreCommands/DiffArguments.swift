@@ -29,7 +29,7 @@ struct DiffRules: ParsableArguments {
     @Option(help: "Such a share of differing pixels passes, in percent, unless they lie close.")
     var maxPercent = 0.0
 
-    @Option(help: "The most differing pixels in any 32 x 32 for --max-pixels and --max-percent.")
+    @Option(help: "The most differing pixels in 32 x 32 for --max-pixels and --max-percent.")
     var maxDense = 8
 
     func validate() throws {

@@ -18,7 +18,7 @@ struct LabelledPair: Sendable, CustomStringConvertible {
         Self(description: name, isSame: false, pictures: make)
     }
 
-    static let all = lettering + surfaces + details
+    static let all = lettering + smallText + surfaces + details
 }
 
 private func letters(_ change: (inout Lettering) -> Void) -> (Bitmap, Bitmap) {
@@ -59,6 +59,31 @@ private let lettering: [LabelledPair] = [
         let a = Lettering().draw()
         return (a, smoothed(smoothed(a)))
     },
+]
+
+/// Three lines of text of a third of the size, one below the other, the middle one changed: what
+/// stands around makes a change small.
+private func smallLines(_ change: (inout Lettering) -> Void) -> (Bitmap, Bitmap) {
+    var changed = Lettering()
+    changed.text = "lodvlo.dlo"
+    let usual = changed
+    change(&changed)
+    func stacked(_ middle: Lettering) -> Bitmap {
+        let lines = [usual.draw(), middle.draw(), usual.draw()].map {
+            $0.cropped(to: PixelRect(x: 0, y: 3, widthPx: 126, heightPx: 42))
+        }
+        let high = picture(126, 126) { x, y in lines[y / 42][x, y % 42] }
+        return high.scaledDown(by: 3)
+    }
+    return (stacked(usual), stacked(changed))
+}
+
+private let smallText: [LabelledPair] = [
+    .different("a full stop is missing in small text between other lines") {
+        smallLines { $0.text = "lodvlo dlo" }
+    },
+    .different("a letter of small text is another") { smallLines { $0.text = "lodvlo.dlv" } },
+    .same("small text that begins an eighth of a pixel further right") { smallLines { $0.x += 6 } },
 ]
 
 private func smoothed(_ a: Bitmap) -> Bitmap {
