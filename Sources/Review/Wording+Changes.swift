@@ -3,21 +3,20 @@ public import Pictures
 extension Wording {
     /// What changed, by the names of the views: `the keyboard changed: 231 rows at the bottom`.
     ///
-    /// Each cluster belongs to the smallest view that holds it whole, else to the one that it
-    /// covers most of; of equal ones the one in front. Views come in the order of their first
-    /// cluster.
+    /// Each cluster belongs to the smallest view that holds it whole; one that reaches over several
+    /// is told of each with what of it lies there, but not of views inside those. Views come in the
+    /// order of their first cluster.
     public static func changes(
         _ clusters: [PixelRect], views: PictureViews, in size: PixelSize
     ) -> [String] {
         var names: [String] = []
         var boxes: [PixelRect] = []
-        for cluster in clusters {
-            let name = owner(of: cluster, views)?.name ?? ""
+        for (name, part) in clusters.flatMap({ parts(of: $0, views) }) {
             if let known = names.firstIndex(of: name) {
-                boxes[known] = boxes[known].union(cluster)
+                boxes[known] = boxes[known].union(part)
             } else {
                 names.append(name)
-                boxes.append(cluster)
+                boxes.append(part)
             }
         }
         return zip(names, boxes).map { name, box in
@@ -26,16 +25,25 @@ extension Wording {
         }
     }
 
-    private static func owner(of cluster: PixelRect, _ views: PictureViews) -> PictureViews.View? {
-        var best: (view: PictureViews.View, rank: (Int, Int))?
-        for view in views.views.reversed() {
-            let common = view.frame.intersection(cluster).area
-            guard common > 0 else { continue }
-            // Whole ones first, the smallest of them; then by what they share.
-            let rank = common == cluster.area ? (0, view.frame.area) : (1, -common)
-            if best.map({ rank < $0.rank }) ?? true { best = (view, rank) }
+    private static func parts(
+        of cluster: PixelRect, _ views: PictureViews
+    ) -> [(name: String, part: PixelRect)] {
+        let fromFront = views.views.reversed()
+        let holders = fromFront.filter { $0.frame.intersection(cluster) == cluster }
+        // Of equal ones the first, which is in front.
+        if let view = holders.min(by: { $0.frame.area < $1.frame.area }) {
+            return [(view.name, cluster)]
         }
-        return best?.view
+        var parts: [(name: String, part: PixelRect)] = []
+        for view in fromFront.sorted(by: { $0.frame.area > $1.frame.area }) {
+            let part = view.frame.intersection(cluster)
+            if part.isEmpty || parts.contains(where: { $0.part.intersection(part) == part }) {
+                continue
+            }
+            parts.append((view.name, part))
+        }
+        if parts.isEmpty { return [("", cluster)] }
+        return parts.sorted { ($0.part.y, $0.part.x) < ($1.part.y, $1.part.x) }
     }
 
     /// `231 rows at the bottom` for what runs from side to side, else size and place.

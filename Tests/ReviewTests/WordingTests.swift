@@ -103,6 +103,22 @@ struct ChangeWordingTests {
         #expect(words(line) == ["the screen changed: 1 row at the top"])
     }
 
+    @Test("a cluster over several views is told of each, with what of it lies there")
+    func several() {
+        let bars = PictureViews([
+            .init(name: "messages", frame: PixelRect(x: 0, y: 100, widthPx: 390, heightPx: 400)),
+            .init(name: "keyboard", frame: PixelRect(x: 0, y: 500, widthPx: 390, heightPx: 344)),
+            .init(name: "key", frame: PixelRect(x: 10, y: 600, widthPx: 30, heightPx: 40)),
+        ])
+        let cluster = PixelRect(x: 0, y: 200, widthPx: 390, heightPx: 644)
+        let told = Wording.changes(
+            [cluster], views: bars, in: PixelSize(widthPx: 390, heightPx: 844))
+        #expect(told == [
+            "the messages changed: 300 rows in the middle",
+            "the keyboard changed: 344 rows at the bottom",
+        ])
+    }
+
     @Test("clusters of one view are told together, in the order of the first")
     func together() {
         let first = PixelRect(x: 0, y: 600, widthPx: 200, heightPx: 100)
