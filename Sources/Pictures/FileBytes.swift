@@ -69,6 +69,18 @@ public enum FileBytes {
         if durable { synchronizeFolder(of: target) }
     }
 
+    /// Does a work while nobody else does one with the same folder, in this process or another.
+    public static func whileHolding<Value>(
+        folder path: String, _ work: () throws -> Value
+    ) throws -> Value {
+        let folder = try Descriptor(path, O_RDONLY | O_DIRECTORY, .write)
+        defer { folder.shut() }
+        while flock(folder.number, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw FileError(.write, path: path) }
+        }
+        return try work()
+    }
+
     /// Whether a file name is one that ``write(_:to:durable:)`` gave to a file under way whose
     /// process no longer runs: nobody will finish it.
     public static func isAbandoned(_ name: String) -> Bool {

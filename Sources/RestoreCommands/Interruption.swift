@@ -14,8 +14,8 @@ enum Interruption {
     /// The end of the pipe that the handler writes to; it is opened before the handler stands.
     private static let alarm = Atomic<Int32>(-1)
 
-    /// Ends the program with 130 at the first SIGINT or SIGTERM, without unfinished folders. A
-    /// reader that closes its end of a pipe ends nothing: see ``OutputStream``.
+    /// Ends the program with 130 at the first SIGINT, SIGTERM or SIGHUP, without unfinished
+    /// folders. A reader that closes its end of a pipe ends nothing: see ``OutputStream``.
     static func watch() {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [-1, -1]
@@ -24,7 +24,7 @@ enum Interruption {
         let bell = ends[0]
         alarm.store(ends[1], ordering: .sequentiallyConsistent)
         Thread.detachNewThread { waitForAlarm(bell) }
-        for number in [SIGINT, SIGTERM] {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { _ in
                 var byte: UInt8 = 1
                 _ = write(Interruption.alarm.load(ordering: .relaxed), &byte, 1)

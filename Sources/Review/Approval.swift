@@ -11,7 +11,7 @@ public struct Approval: Sendable {
     public init(results: GoldenResults, in resultsFolder: String) throws {
         self.results = results
         self.resultsFolder = resultsFolder
-        folder = try GoldenFolder(path: results.header.goldens)
+        folder = try GoldenFolder(path: results.header.goldensFolder(seenFrom: resultsFolder))
     }
 
     /// Promotes entries; nothing is changed unless all of them can be.

@@ -6,16 +6,22 @@ public struct GoldenFolder: Sendable {
 
     public let path: String
     public private(set) var manifest: GoldenManifest
+    /// The names that were set or taken away since the folder was read.
+    private var changed: Set<String> = []
 
     /// Opens a folder; one without a manifest has no goldens yet.
     public init(path: String) throws {
         self.path = path
+        manifest = try Self.readManifest(path)
+    }
+
+    private static func readManifest(_ path: String) throws -> GoldenManifest {
         let manifestPath = "\(path)/\(Self.manifestName)"
         do {
             let json = try FileBytes.read(manifestPath)
-            manifest = try GoldenManifest(json: json, path: manifestPath)
+            return try GoldenManifest(json: json, path: manifestPath)
         } catch let error as FileError where error.code == .missing {
-            manifest = GoldenManifest()
+            return GoldenManifest()
         }
     }
 
@@ -70,8 +76,12 @@ public struct GoldenFolder: Sendable {
         do {
             bytes = try FileBytes.read("\(path)/\(golden.file)")
         } catch {
-            let isMissing = error.code == .missing
-            return .failure(Problem(result: isMissing ? .missing : .unreadable(error.description)))
+            // Somebody has reviewed it: that it is gone is no reason to take another.
+            let reason = error.code == .missing
+                ? "\(golden.file), which the manifest names, is not there; "
+                    + "bring it back from version control"
+                : error.description
+            return .failure(Problem(result: .unreadable(reason)))
         }
         if SHA256.hex(bytes) == golden.sha256 { return .success(bytes) }
         return .failure(Problem(result: Self.unexpected(bytes, golden)))
@@ -175,16 +185,28 @@ extension GoldenFolder {
         _ file: String, sha256: String, _ name: String, _ origin: GoldenOrigin
     ) {
         manifest.set(Golden(name: name, file: file, sha256: sha256, origin: origin))
+        changed.insert(name)
     }
 
     /// Takes goldens out of the manifest; their files stay until nobody refers to them.
     public mutating func forget(_ names: [String]) {
-        for name in names { manifest.remove(name) }
+        for name in names {
+            manifest.remove(name)
+            changed.insert(name)
+        }
     }
 
-    /// Writes the manifest.
-    public func save() throws(FileError) {
-        try FileBytes.write(
-            manifest.json(), to: "\(path)/\(Self.manifestName)", durable: true)
+    /// Writes what was changed into the manifest, and leaves alone what others have changed in it
+    /// meanwhile.
+    public mutating func save() throws {
+        try FileBytes.whileHolding(folder: path) {
+            var now = try Self.readManifest(path)
+            for name in changed {
+                if let golden = manifest[name] { now.set(golden) } else { now.remove(name) }
+            }
+            try FileBytes.write(
+                now.json(), to: "\(path)/\(Self.manifestName)", durable: true)
+            (manifest, changed) = (now, [])
+        }
     }
 }

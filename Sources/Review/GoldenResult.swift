@@ -8,13 +8,13 @@ public enum GoldenResult: Hashable, Sendable {
     case sizesDiffer(golden: PixelSize, drawn: PixelSize)
     /// Two texts differ in so many lines.
     case textDiffers(lines: Int)
-    /// The manifest has no such name, or the file is gone.
+    /// The manifest has no such name.
     case missing
     /// The pictures differ, and so do these fonts: nothing is said about the drawing.
     case drawnWithOtherFonts([String])
     /// The file is a pointer that Git LFS has not replaced yet.
     case gitLFSPointer
-    /// The golden cannot be read, or is not the file that the manifest means.
+    /// The golden cannot be read, is gone, or is not the file that the manifest means.
     case unreadable(String)
 
     /// The result in words, with the next step where one is needed.

@@ -14,7 +14,7 @@ public struct Pruning: Sendable {
     ///
     /// - Throws: ``GoldenError`` after a run of a part, or one that did not end: what it did not
     ///   come to may well be in use.
-    public init(_ results: GoldenResults) throws {
+    public init(_ results: GoldenResults, in resultsFolder: String) throws {
         guard !results.header.isFiltered else {
             throw GoldenError(
                 .filtered, "only a part of the suite ran, so leftovers cannot be told apart",
@@ -26,7 +26,12 @@ public struct Pruning: Sendable {
                 .filtered, "the run did not come to every picture",
                 nextStep: "mend what failed and run restore-tool verify again")
         }
-        folder = try GoldenFolder(path: results.header.goldens)
+        folder = try GoldenFolder(path: results.header.goldensFolder(seenFrom: resultsFolder))
+        guard !folder.manifest.goldens.isEmpty || results.entries.isEmpty else {
+            throw GoldenError(
+                .moved, "\(folder.path): there are no goldens",
+                nextStep: "run restore-tool verify again, where the goldens are")
+        }
         let used = Set(results.entries.map(\.name))
         names = folder.manifest.goldens.map(\.name).filter { !used.contains($0) }
         var rest = folder

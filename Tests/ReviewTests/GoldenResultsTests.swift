@@ -56,9 +56,9 @@ struct GoldenResultsTests {
         let cut = try GoldenResults(jsonLines: Array(lines.dropLast(9)), path: "r")
         #expect(cut.totals == nil && cut.entries.count == 2)
         #expect(cut.markdown.contains("did not come to its end"))
-        #expect(throws: GoldenError.self) { try Pruning(cut) }
+        #expect(throws: GoldenError.self) { try Pruning(cut, in: ".") }
         #expect(throws: GoldenError.self) {
-            try Pruning(Self.results(changed: 0, isFiltered: true))
+            try Pruning(Self.results(changed: 0, isFiltered: true), in: ".")
         }
     }
 

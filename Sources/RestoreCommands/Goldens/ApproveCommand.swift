@@ -39,7 +39,7 @@ struct ApproveCommand: AsyncParsableCommand {
                     "nothing was approved: review the results first, or say --all")
                 return .nothingRan
             }
-            try StagedFolder.create(found.header.goldens)
+            try StagedFolder.create(found.header.goldensFolder(seenFrom: results))
             var approval = try Approval(results: found, in: results)
             try approval.promote(chosen)
             for name in approval.promoted { console.out("approved: \(name)".forTerminal) }

@@ -19,7 +19,7 @@ struct PruneCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            var pruning = try Pruning(try GoldenResults.read(folder: results))
+            var pruning = try Pruning(try GoldenResults.read(folder: results), in: results)
             for name in pruning.names { console.out("golden \(name)".forTerminal) }
             for file in pruning.files { console.out("file \(file)") }
             let count = "\(pruning.names.count) goldens, \(pruning.files.count) files"

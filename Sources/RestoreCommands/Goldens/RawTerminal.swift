@@ -4,10 +4,12 @@ import Foundation
 struct RawTerminal {
     private let old: termios
 
-    /// Nil where the standard input is no terminal.
+    /// Nil where the standard input or output is no terminal.
     init?() {
         var settings = termios()
-        guard isatty(STDIN_FILENO) != 0, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+        guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0,
+            tcgetattr(STDIN_FILENO, &settings) == 0
+        else { return nil }
         old = settings
         // Without ISIG an interruption is a key too: the program must put the terminal back itself.
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)

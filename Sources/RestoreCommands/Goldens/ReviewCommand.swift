@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 import Review
 import Scenarios
+import Synchronization
 
 struct ReviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,7 +40,7 @@ struct ReviewCommand: AsyncParsableCommand {
                 walk.session.decisions.choice(about: $0) == .accept
             }
             if accepted { console.out("make them goldens: restore-tool approve \(results)") }
-            return .good
+            return walk.wasInterrupted ? .interrupted : .good
         }
     }
 }
@@ -49,10 +50,20 @@ struct ReviewWalk {
     var session: ReviewSession
     let folder: String
     let console: Console
+    /// Set by a signal: the terminal must be as it was before the program ends.
+    private let interruption = Flag()
+
+    init(session: ReviewSession, folder: String, console: Console) {
+        (self.session, self.folder, self.console) = (session, folder, console)
+    }
+
+    var wasInterrupted: Bool { interruption.isSet }
 
     mutating func run() throws {
         guard let terminal = RawTerminal() else { return try runFromPipe() }
         defer { terminal.restore() }
+        Interruption.listen { [interruption] in interruption.set() }
+        defer { Interruption.listen(nil) }
         let screen = OutputStream(STDOUT_FILENO)
         let hasColour = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty ?? true
         let painter: TerminalPicture =
@@ -73,6 +84,7 @@ struct ReviewWalk {
         let size = RawTerminal.size
         var waitedMs: Int32 = 0
         while RawTerminal.size == size {
+            if interruption.isSet { return nil }
             guard let keys = RawTerminal.read(withinMs: 250) else { return nil }
             if !keys.isEmpty { return keys }
             waitedMs += 250
@@ -119,6 +131,15 @@ struct ReviewWalk {
             }
         }
     }
+}
+
+/// Something that happened, told from one thread to another.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .relaxed) }
+
+    func set() { value.store(true, ordering: .relaxed) }
 }
 
 // MARK: - The page of an entry

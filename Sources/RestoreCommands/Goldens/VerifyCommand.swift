@@ -106,9 +106,10 @@ struct VerifyCommand: AsyncParsableCommand {
             defer { output.discard() }
             let stamps = caching ? cache ?? VerifyCache.standardFolder : nil
             let inputs = try Program.drawingInputs ?? DrawingInputs(stamps: stamps)
-            let header = GoldenRunHeader(
+            var header = GoldenRunHeader(
                 goldens: goldens, isFiltered: filter != nil || plan.hasSingleFiles,
                 command: command, fonts: inputs.fonts)
+            header.locateGoldens(from: self.output)
             let worker = VerifyWorker(
                 maker: try PictureMaker.load(), goldens: folder, update: update, output: output,
                 inputs: inputs, cache: stamps.map { VerifyCache(folder: $0, inputs: inputs) },

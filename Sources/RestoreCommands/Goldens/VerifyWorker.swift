@@ -170,7 +170,8 @@ extension VerifyWorker {
         return switch update {
         case .none: false
         case .missing: status == .missing
-        case .changed: status != .equal
+        // What cannot be compared is no change: its golden is first to be brought back.
+        case .changed: [.missing, .changed, .sizesDiffer].contains(status)
         case .all: true
         }
     }
