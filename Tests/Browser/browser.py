@@ -10,6 +10,8 @@ import urllib.request
 class Browser:
     ARGUMENTS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                  "--force-device-scale-factor=1", "--disable-dev-shm-usage"]
+    # Keys that do something by themselves do it only with their code.
+    CODES = {"ArrowLeft": 37, "ArrowRight": 39}
 
     def __init__(self, driver="chromedriver"):
         with socket.socket() as free:
@@ -69,9 +71,11 @@ class Browser:
     def press(self, *keys):
         """Presses keys one after the other; a key is a letter or a name such as Escape."""
         for key in keys:
-            text = {"text": key} if len(key) == 1 else {}
-            self.command("Input.dispatchKeyEvent", type="keyDown", key=key, **text)
-            self.command("Input.dispatchKeyEvent", type="keyUp", key=key)
+            more = {"text": key} if len(key) == 1 else {}
+            if key in self.CODES:
+                more = {"windowsVirtualKeyCode": self.CODES[key]}
+            self.command("Input.dispatchKeyEvent", type="keyDown", key=key, **more)
+            self.command("Input.dispatchKeyEvent", type="keyUp", key=key, **more)
 
     def point(self, x, y):
         self.command("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from urllib.parse import quote
 
 from browser import Browser
 
@@ -205,6 +206,114 @@ def rules(browser, name):
     check(f"axe finds nothing serious ({name})", found == [], found)
 
 
+def rect(browser, selector):
+    """Where a part stands: left, top, right, bottom."""
+    return browser.run("""const box = document.querySelector(arguments[0]).getBoundingClientRect();
+        return [box.left, box.top, box.right, box.bottom]""", selector)
+
+
+def open_result(browser, page, name):
+    browser.open("about:blank")
+    browser.open(f"{page}#/{quote(name, safe='')}")
+    wait(browser, "!!document.querySelector('#stage .port, #stage pre')", f"{name} opens")
+
+
+def remade(folder, change):
+    """The page of the same results with each line changed, or left out where it becomes None."""
+    lines = [change(json.loads(line)) for line in open(results / "results.jsonl")]
+    with open(f"{folder}/results.jsonl", "w") as file:
+        for line in lines:
+            if line is not None:
+                print(json.dumps(line), file=file)
+    os.symlink(results / "pictures", f"{folder}/pictures")
+    subprocess.run([tool, "report", folder], check=True, stdout=subprocess.DEVNULL)
+    return f"file://{folder}/index.html"
+
+
+def changed_name():
+    """The result with boxes, of which little differs."""
+    lines = [json.loads(line) for line in open(results / "results.jsonl")]
+    return next(line["name"] for line in lines if line.get("boxes"))
+
+
+MODE = "document.getElementById('stage').dataset.mode"
+
+
+def toolbar(browser, page):
+    browser.look()
+    open_result(browser, page, changed_name())
+    browser.press("2", "+", "+", "+", "+", "+")
+    tops = browser.run("""return [...new Set([...document.querySelectorAll('.tools button')]
+        .map(button => button.getBoundingClientRect().top))]""")
+    check("the tools of the viewer stand in one row", len(tops) == 1, tops)
+    browser.press("1", "0")
+    left, top, right, bottom = rect(browser, "#stage img")
+    check("the picture has the room", right - left > 280 and bottom <= 900, (left, right, bottom))
+    browser.look(width=360)
+    open_result(browser, page, changed_name())
+    slider, button = rect(browser, "#time"), rect(browser, "#play")
+    check("a narrow page has a row for the moment",
+          slider[2] - slider[0] > 280 and slider[1] >= button[3], (slider, button))
+
+
+def first_mode(browser, page):
+    """A small change begins with its difference, a large one with both pictures."""
+    browser.look()
+    name = changed_name()
+    open_result(browser, page, name)
+    mode = browser.run(f"return {MODE}")
+    check("a small change opens as a difference", mode == "Difference", mode)
+    shown = browser.run("""return [...document.querySelectorAll('#stage img')].map(image =>
+        [getComputedStyle(image).filter, Number(getComputedStyle(image).opacity)])""")
+    check("over the drawn picture in grey", len(shown) == 2 and shown[0] == ["grayscale(1)", 1]
+          and 0.3 <= shown[1][1] <= 0.7, shown)
+    with tempfile.TemporaryDirectory() as folder:
+        large = remade(folder, lambda line: line if line.get("name") != name else
+                       {**line, "differingPixels": line["totalPixels"] // 5})
+        open_result(browser, large, name)
+        mode = browser.run(f"return {MODE}")
+        check("a large change opens side by side", mode == "Side by side", mode)
+        browser.press("1")
+        mode = browser.run(f"return {MODE}")
+        check("until a mode is chosen", mode == "Difference", mode)
+
+
+def apart(browser, page):
+    """Side by side and with the slider, the two pictures can be told apart."""
+    browser.look()
+    open_result(browser, page, changed_name())
+    browser.press("2", "+", "+", "+", "+", "+")
+    gap, line, labels = browser.run("""
+        const [one, other] = [...document.querySelectorAll('#stage .cell')];
+        const right = one.querySelector('.port').getBoundingClientRect().right;
+        return [other.querySelector('.port').getBoundingClientRect().left - right,
+            parseFloat(getComputedStyle(other).borderLeftWidth),
+            [...document.querySelectorAll('#stage .label')].map(label => label.textContent)]""")
+    check("a line divides golden and drawn", gap >= 3 and line >= 1, (gap, line))
+    check("and each is named", labels == ["golden", "drawn"], labels)
+    browser.press("3", "0")
+    label, port = rect(browser, "#stage .label"), rect(browser, "#stage .port")
+    check("labels hide nothing", label[3] <= port[1], (label, port))
+    check("the slider is on the screen", (box := rect(browser, "#cut"))[3] <= 900, box)
+    left, top, right, bottom = rect(browser, "#stage .grip")
+    x, y = (left + right) / 2, (top + bottom) / 2
+    image = rect(browser, "#stage .port img")
+    check("its line begins in the middle", abs(x - (image[0] + image[2]) / 2) < 2, (x, image))
+    browser.mouse("mousePressed", x, y)
+    browser.mouse("mouseMoved", x + 60, y)
+    browser.mouse("mouseReleased", x + 60, y)
+    left, _, right, _ = rect(browser, "#stage .handle")
+    value, clip = browser.run("return [Number(document.getElementById('cut').value),"
+                              "document.querySelector('#stage .cut').style.clipPath]")
+    share = (x + 60 - image[0]) / (image[2] - image[0]) * 100
+    check("it can be dragged", abs((left + right) / 2 - x - 60) < 2 and abs(value - share) < 1
+          and f"{share:.0f}"[:1] in clip, (left, right, value, share, clip))
+    browser.run("document.getElementById('cut').focus()")
+    browser.press("ArrowLeft", "ArrowLeft", "ArrowLeft")
+    moved = rect(browser, "#stage .handle")[0]
+    check("and moved by keys", left - 20 < moved < left, (left, moved))
+
+
 def many(browser):
     """5,000 results: what the first paint takes is printed, not judged."""
     lines = [json.loads(line) for line in open(results / "results.jsonl")]
@@ -263,6 +372,8 @@ def main():
         story(browser)
         calm(browser, page)
         widths(browser, page)
+        for part in [toolbar, first_mode, apart]:
+            part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         many(browser)
         check("none with 5,000 results", (errors := browser.errors()) == [], errors[:3])

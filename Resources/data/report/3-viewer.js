@@ -1,54 +1,85 @@
 // The viewer: two pictures of one size in six modes. Mode, zoom and place stay when another
 // picture is opened, so that one place can be watched through a run.
 const modes = ['Difference', 'Side by side', 'Slider', 'Onion skin', 'Blink', 'Boxes'];
-const view = { mode: 0, zoom: 0, x: 0.5, y: 0.5, flipped: false, timer: 0, entry: null };
+const view = { mode: null, zoom: 0, x: 0.5, y: 0.5, flipped: false, timer: 0, entry: null };
 // Pixels of a picture by its path; filled by the scripts that stand beside the pictures.
 const pixels = new Map();
 
-// The places that a picture has in a mode: its part of the stage and what is drawn there.
+// Until a mode is chosen, pictures of which more than a tenth differs stand side by side: their
+// difference is little else than one field of red.
+const modeOf = entry => view.mode
+  ?? (entry.difference && entry.differingPixels <= entry.totalPixels / 10 ? modes[0] : modes[1]);
+
+// The cells of the stage in a mode: their labels, from left to right, and what is drawn in each.
 const cells = entry => {
   const golden = entry.expected?.path, drawn = entry.actual?.path;
   const difference = entry.difference?.path;
-  const one = (label, ...sources) => [{ left: 0, width: 1, label, sources }];
-  if (!golden || !drawn) return one(told ? entry.moment : drawn ? sides[1] : sides[0], { src: drawn ?? golden });
-  switch (modes[view.mode]) {
+  const one = (labels, ...sources) => [{ labels, sources }];
+  if (!golden || !drawn) {
+    return one([told ? entry.moment : sides[drawn ? 1 : 0]], { src: drawn ?? golden });
+  }
+  switch (modeOf(entry)) {
     case 'Difference':
-      return one('difference', difference ? { src: difference } : { src: drawn });
+      if (!difference) return one([sides[1]], { src: drawn });
+      return one([`difference, over ${sides[1]}`], { src: drawn, kind: 'grey' },
+        { src: difference, kind: 'red' });
     case 'Side by side':
-      return [{ left: 0, width: 0.5, label: sides[0], sources: [{ src: golden }] },
-        { left: 0.5, width: 0.5, label: sides[1], sources: [{ src: drawn }] }];
-    case 'Slider':
-      return one(`left: ${sides[0]}, right: ${sides[1]}`, { src: golden }, { src: drawn, cut: true });
+      return [...one([sides[0]], { src: golden }), ...one([sides[1]], { src: drawn })];
+    case 'Slider': return one(sides, { src: golden }, { src: drawn, kind: 'cut' });
     case 'Onion skin':
-      return one(`${sides[0]} under ${sides[1]}`, { src: golden }, { src: drawn, fade: true });
+      return one([`${sides[0]} under ${sides[1]}`], { src: golden }, { src: drawn, kind: 'fade' });
     case 'Blink':
-      return one(sides[view.flipped ? 0 : 1], { src: view.flipped ? golden : drawn });
-    default: return one(sides[1], { src: drawn, boxes: true });
+      return one([sides[view.flipped ? 0 : 1]], { src: view.flipped ? golden : drawn });
+    default: return one([sides[1]], { src: drawn, kind: 'boxes' });
   }
 };
 
-// Zoom 0 fits the picture into its cell; else a pixel of the picture is that many of the screen.
-const scale = cell => {
+// Zoom 0 fits the picture into its port; else a pixel of the picture is that many of the screen.
+const scale = port => {
   const { widthPx, heightPx } = view.entry;
   if (view.zoom > 0) return view.zoom / devicePixelRatio;
-  return Math.min((cell.clientWidth - 16) / widthPx, (cell.clientHeight - 16) / heightPx);
+  return Math.min((port.clientWidth - 16) / widthPx, (port.clientHeight - 16) / heightPx);
+};
+
+// Where the picture begins across its port, how wide it is, and which part of the port it fills.
+const across = port => {
+  const width = view.entry.widthPx * scale(port);
+  const left = Math.round(port.clientWidth / 2 - (view.zoom === 0 ? 0.5 : view.x) * width);
+  const from = Math.max(0, left), to = Math.min(port.clientWidth, left + width);
+  return { left, width, from, to };
+};
+
+// The slider's line goes over what is seen of the picture, so that it is seen at every zoom.
+const placeCut = port => {
+  const handle = port.querySelector('.handle');
+  if (!handle) return;
+  const { left, width, from, to } = across(port);
+  const at = from + (to - from) * $('cut').value / 100;
+  handle.style.transform = `translateX(${at}px)`;
+  port.querySelector('.cut').style.clipPath = `inset(0 0 0 ${(at - left) / width * 100}%)`;
+};
+
+const cutAt = clientX => {
+  const port = $('stage').querySelector('.port'), { from, to } = across(port);
+  const at = clientX - port.getBoundingClientRect().left;
+  $('cut').value = (at - from) / (to - from) * 100;
+  placeCut(port);
 };
 
 const place = () => {
   const entry = view.entry;
-  for (const cell of $('stage').querySelectorAll('.cell')) {
-    const factor = scale(cell), layer = cell.querySelector('.layer');
-    const free = view.zoom === 0;
-    const x = cell.clientWidth / 2 - (free ? 0.5 : view.x) * entry.widthPx * factor;
-    const y = cell.clientHeight / 2 - (free ? 0.5 : view.y) * entry.heightPx * factor;
-    layer.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${factor})`;
+  for (const port of $('stage').querySelectorAll('.port')) {
+    const factor = scale(port), layer = port.querySelector('.layer');
+    const x = across(port).left;
+    const y = Math.round(port.clientHeight / 2
+      - (view.zoom === 0 ? 0.5 : view.y) * entry.heightPx * factor);
+    layer.style.transform = `translate(${x}px, ${y}px) scale(${factor})`;
     layer.classList.toggle('sharp', factor * devicePixelRatio >= 2);
-    const grid = cell.querySelector('.grid');
+    const grid = port.querySelector('.grid');
     grid.hidden = factor < 8;
     grid.style.backgroundSize = `${factor}px ${factor}px`;
-    grid.style.backgroundPosition = `${Math.round(x)}px ${Math.round(y)}px`;
-    const cut = layer.querySelector('.cut');
-    if (cut) cut.style.clipPath = `inset(0 0 0 ${$('cut').value}%)`;
+    grid.style.backgroundPosition = `${x}px ${y}px`;
+    placeCut(port);
     const fade = layer.querySelector('.fade');
     if (fade) fade.style.opacity = $('cut').value / 100;
   }
@@ -56,46 +87,53 @@ const place = () => {
   $('stage').dataset.zoom = view.zoom;
 };
 
-const cellOf = ({ left, width, label, sources }) => {
+const cellOf = ({ labels, sources }) => {
   const layer = make('div', { class: 'layer' });
-  for (const source of sources) {
+  for (const [index, { src, kind }] of sources.entries()) {
     layer.append(make('img', {
-      src: sourceOf(source.src), alt: `${view.entry.name}, ${label}`, draggable: 'false',
-      class: source.cut ? 'cut' : source.fade ? 'fade' : null,
-      width: view.entry.widthPx, height: view.entry.heightPx,
+      src: sourceOf(src), alt: `${view.entry.name}, ${labels[index] ?? labels[0]}`,
+      class: kind, draggable: 'false', width: view.entry.widthPx, height: view.entry.heightPx,
     }));
-    const boxes = source.boxes && frames(view.entry);
+    const boxes = kind === 'boxes' && frames(view.entry);
     if (boxes) {
       boxes.setAttribute('width', view.entry.widthPx);
       boxes.setAttribute('height', view.entry.heightPx);
       layer.append(boxes);
     }
   }
-  const cell = make('div', { class: 'cell' }, make('span', { class: 'label' }, label), layer,
-    make('div', { class: 'grid', hidden: true }));
-  cell.style.left = `${left * 100}%`;
-  cell.style.width = `${width * 100}%`;
-  return cell;
+  const isCut = sources.some(source => source.kind === 'cut');
+  const grip = isCut && make('span', { class: 'grip' }, icon('cut'));
+  return make('div', { class: 'cell' },
+    make('p', { class: 'caption' },
+      ...labels.map(label => make('span', { class: 'label' }, label))),
+    make('div', { class: 'port' }, layer, make('div', { class: 'grid', hidden: true }),
+      grip ? make('div', { class: 'handle' }, grip) : null));
+};
+
+// What the range below the pictures is for.
+const ranges = {
+  Slider: `Where ${sides[0]} ends`, 'Onion skin': `How much of ${sides[1]} is seen`,
 };
 
 const showPicture = entry => {
   clearInterval(view.timer);
   view.entry = entry;
   const stage = $('stage'), both = entry.expected && entry.actual && !entry.isText;
+  const mode = both ? modeOf(entry) : '';
   for (const [index, button] of [...$('modes').children].entries()) {
     button.disabled = !both;
-    button.setAttribute('aria-pressed', String(both && index === view.mode));
+    button.setAttribute('aria-pressed', String(modes[index] === mode));
   }
-  const mode = modes[view.mode];
-  $('slide').hidden = !both || !['Slider', 'Onion skin'].includes(mode);
-  stage.dataset.mode = both ? mode : '';
+  $('slide').hidden = !ranges[mode];
+  $('slide-label').textContent = ranges[mode] ?? '';
+  stage.dataset.mode = mode;
   if (entry.isText || !(entry.actual ?? entry.expected)) {
     const lines = entry.lines ?? [entry.message || 'This state is as its golden.'];
     stage.replaceChildren(difference(lines));
     return;
   }
   stage.replaceChildren(...cells(entry).map(cellOf));
-  if (both && mode === 'Blink' && !calm.matches) view.timer = setInterval(flip, 600);
+  if (mode === 'Blink' && !calm.matches) view.timer = setInterval(flip, 600);
   place();
   if (!isOpen(entry.status)) return;
   loadPixels(entry.expected?.path);
@@ -104,13 +142,13 @@ const showPicture = entry => {
 
 const flip = () => {
   view.flipped = !view.flipped;
-  if (modes[view.mode] !== 'Blink' || !view.entry?.expected || !view.entry.actual) return;
+  if (view.mode !== 'Blink' || !view.entry?.expected || !view.entry.actual) return;
   $('stage').replaceChildren(...cells(view.entry).map(cellOf));
   place();
 };
 
 const chooseMode = index => {
-  view.mode = index;
+  view.mode = modes[index];
   if (view.entry) showPicture(view.entry);
 };
 
@@ -128,9 +166,9 @@ const zoomBy = step => {
 };
 
 const moveBy = (dx, dy) => {
-  const cell = $('stage').querySelector('.cell');
-  if (!cell || view.zoom === 0) return;
-  const factor = scale(cell);
+  const port = $('stage').querySelector('.port');
+  if (!port || view.zoom === 0) return;
+  const factor = scale(port);
   view.x = Math.min(1, Math.max(0, view.x + dx / (view.entry.widthPx * factor)));
   view.y = Math.min(1, Math.max(0, view.y + dy / (view.entry.heightPx * factor)));
   place();

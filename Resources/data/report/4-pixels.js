@@ -28,10 +28,10 @@ const colourAt = (file, x, y) => {
 };
 
 const readOut = event => {
-  const cell = event.target.closest?.('.cell');
-  if (!cell || !view.entry) return;
-  const box = cell.querySelector('.layer').getBoundingClientRect();
-  const factor = scale(cell);
+  const port = event.target.closest?.('.port');
+  if (!port || !view.entry) return;
+  const box = port.querySelector('.layer').getBoundingClientRect();
+  const factor = scale(port);
   const x = Math.floor((event.clientX - box.left) / factor);
   const y = Math.floor((event.clientY - box.top) / factor);
   const { widthPx, heightPx, expected, actual } = view.entry;
@@ -49,15 +49,17 @@ const readOut = event => {
 
 const bindStage = () => {
   const stage = $('stage');
-  let from = null;
+  let from = null, isCutting = false;
   stage.addEventListener('pointerdown', event => {
     if (event.target.closest('pre')) return;
     from = [event.clientX, event.clientY];
+    isCutting = event.target.closest('.handle') !== null;
     stage.setPointerCapture(event.pointerId);
   });
   stage.addEventListener('pointermove', event => {
     readOut(event);
     if (!from) return;
+    if (isCutting) return cutAt(event.clientX);
     moveBy(from[0] - event.clientX, from[1] - event.clientY);
     from = [event.clientX, event.clientY];
   });
@@ -70,5 +72,5 @@ const bindStage = () => {
     if (event.ctrlKey) zoomBy(event.deltaY < 0 ? 1 : -1); else moveBy(event.deltaX, event.deltaY);
   }, { passive: false });
   stage.addEventListener('dblclick', () => zoomBy(view.zoom === 0 ? 3 : -9));
-  new ResizeObserver(() => { if (view.entry && stage.querySelector('.cell')) place(); }).observe(stage);
+  new ResizeObserver(() => { if (view.entry && stage.querySelector('.port')) place(); }).observe(stage);
 };
