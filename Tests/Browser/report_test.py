@@ -314,6 +314,58 @@ def apart(browser, page):
     check("and moved by keys", left - 20 < moved < left, (left, moved))
 
 
+STATE = """\
+ system: 12.0
+-app ike: guardBoolean
++app ike: tracker
+ 
+…
+ == step 2: tap messageField
+-  +0 ms ike: second
+…
+     a fact
+-    of one of two steps
+…
+-== step 5: type "milk"
++== step 5: type "bread"
++    text of body: "bread"
+ 
+ == step 6: switchTo ike
++  +0 ms ike: sixth""".split("\n")
+
+
+def why(browser, page):
+    """What is said is about the moment that is shown; the rest is said to be of others."""
+    browser.look()
+    name, scenario = changed_name(), {}
+
+    def change(line):
+        if line["kind"] == "scenario":
+            scenario.update(line)
+        if line.get("name") == name:
+            return {**line, "moment": "step 5", "atMs": scenario["steps"][4]["endMs"]}
+        return {**line, "lines": STATE} if line.get("lines") else line
+    with tempfile.TemporaryDirectory() as folder:
+        open_result(browser, remade(folder, change), name)
+        heads = browser.run("return [...document.querySelectorAll('#why h4, #why summary')]"
+                            ".map(one => one.textContent)")
+        state = [head for head in heads if head.startswith("State")]
+        check("the state begins with the step that is shown", state ==
+              ["State in step 5", "State earlier: the setup, step 2, step 2 to step 4",
+               "State later: step 6"], state)
+        texts = browser.run("return [...document.querySelectorAll('#why section, #why details')]"
+                            ".map(one => one.textContent)")
+        now = next((text for text in texts if text.startswith("State in")), "")
+        check("and holds no other", 'step 5: type "bread"' in now and "second" not in now
+              and "sixth" not in now and "tracker" not in now, now)
+        found = [head for head in heads if head.startswith("Findings")]
+        check("findings of the moment come first",
+              found == ["Findings at step 5", "Findings at other moments"], found)
+        before = browser.run(f"return {SELECTED}.textContent")
+        check("the record is one of the step", "switchTo" not in before
+              and "willResignActive" not in before, before)
+
+
 def many(browser):
     """5,000 results: what the first paint takes is printed, not judged."""
     lines = [json.loads(line) for line in open(results / "results.jsonl")]
@@ -372,7 +424,7 @@ def main():
         story(browser)
         calm(browser, page)
         widths(browser, page)
-        for part in [toolbar, first_mode, apart]:
+        for part in [toolbar, first_mode, apart, why]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         many(browser)

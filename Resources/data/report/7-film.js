@@ -100,6 +100,15 @@ const toggleFilm = () => {
   $('fold').setAttribute('aria-expanded', String(isOpen));
 };
 
+// The last record of what an entry shows: those of the next step can have the same time.
+const recordBefore = (story, entry) => {
+  const events = eventsOf(story), step = stepOf(story, entry);
+  const beganMs = step && (story.steps[story.steps.indexOf(step) - 1]?.endMs ?? 0);
+  const next = isStep(entry) && beganMs < entry.atMs
+    ? events.findIndex(event => event.kind === 'action' && event.atMs === entry.atMs) : -1;
+  return next > 0 ? next - 1 : events.findLastIndex(event => event.atMs <= entry.atMs);
+};
+
 const showFilm = (entry, keepsEvent) => {
   const story = stories.get(entry.story);
   if (film.story !== story) {
@@ -117,7 +126,7 @@ const showFilm = (entry, keepsEvent) => {
     else button.removeAttribute('aria-current');
   }
   if (keepsEvent) return;
-  const index = eventsOf(story).findLastIndex(event => event.atMs <= entry.atMs);
+  const index = recordBefore(story, entry);
   if (index >= 0) selectEvent(index, true);
   showTime(entry.atMs);
   reveal($('lanes'), $('lanes').querySelector('[aria-current]'));

@@ -26,37 +26,100 @@ const facts = pairs => make('dl', {}, ...pairs.filter(([, value]) => value)
   .flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, String(value))]));
 
 // The step that an entry shows the end of.
-const stepOf = (story, entry) =>
-  story.steps.filter(step => step.endMs <= entry.atMs).at(-1);
+const stepOf = (story, entry) => story.steps.find(step => `step ${step.number}` === entry.moment)
+  ?? story.steps.findLast(step => step.endMs <= entry.atMs);
+
+// The difference of a run's states in parts of one step each; step 0 is what was set up. Lines that
+// are left out may hold the head of a step: a part behind them may belong to several steps.
+const partsOf = (lines, last) => {
+  const parts = [{ from: 0, to: 0, lines: [] }];
+  const begin = (from, to) => parts.push({ from, to, lines: [] });
+  for (const line of lines) {
+    const head = Number(/^[-+ ]== step (\d+):/.exec(line)?.[1]);
+    const part = parts.at(-1);
+    if (head && !(part.from === head && part.to === head)) {
+      for (const one of parts) one.to = Math.max(one.from, Math.min(one.to, head - 1));
+      begin(head, head);
+    } else if (line === '…') begin(part.from, last);
+    else if (part.from === 0 && /^.(  |state )/.test(line)) begin(1, last);
+    parts.at(-1).lines.push(line);
+  }
+  return parts.filter(part => part.lines.some(line => /^[-+]/.test(line)));
+};
+
+const partName = ({ from, to }) => {
+  const name = step => step ? `step ${step}` : 'the setup';
+  return from === to ? name(from) : `${name(from)} to ${name(to)}`;
+};
+const namesOf = parts => [...new Set(parts.map(partName))].join(', ');
+const linesOf = parts => parts.flatMap(({ lines }, index) =>
+  index && lines[0] !== '…' ? ['…', ...lines] : lines);
+
+// How the state differs: in the step that is shown, and apart from it what led to it and what
+// follows.
+const stateParts = (lines, story, step) => {
+  const last = story.steps.at(-1)?.number;
+  if (!step) return { now: [part('State', difference(lines))], other: [] };
+  const parts = partsOf(lines, last);
+  const now = parts.filter(({ from, to }) => from <= step.number && step.number <= to);
+  const apart = (word, list, open) => list.length ? [make('details', { open },
+    make('summary', {}, `State ${word}: ${namesOf(list)}`), difference(linesOf(list)))] : [];
+  return {
+    now: [part(`State in ${namesOf(now) || `step ${step.number}`}`,
+      now.length ? difference(linesOf(now)) : make('p', {}, 'It is as in the golden.'))],
+    other: [...apart('earlier', parts.filter(({ to }) => to < step.number), true),
+      ...apart('later', parts.filter(({ from }) => from > step.number), false)],
+  };
+};
+
+// The findings, those of the moment that is shown apart. Only a run that is told has their times.
+const findingParts = (story, entry) => {
+  const names = [...story.steps, { number: 0, endMs: Infinity }];
+  const stepAt = ms => names.find(step => step.endMs >= ms).number;
+  const here = isStep(entry) ? stepOf(story, entry)?.number : stepAt(entry.atMs);
+  const name = step => step ? `step ${step}` : 'the end';
+  const timed = eventsOf(story).filter(event => event.kind === 'finding').map(event => ({
+    app: story.apps[event.app], rule: recordOf(event).oracle,
+    explanation: recordOf(event).explanation, step: stepAt(event.atMs),
+  }));
+  const list = (title, findings, isOther) => findings.length ? [part(title, make('ul', {},
+    ...findings.map(({ app, rule, explanation, step }) => make('li', {},
+      isOther ? `${name(step)}: ` : '', make('b', {}, rule), ` ${app}: ${explanation}`))))] : [];
+  if (!timed.length) return { now: list('Findings of the run', story.findings), other: [] };
+  return {
+    now: list(`Findings at ${name(here)}`, timed.filter(({ step }) => step === here)),
+    other: list('Findings at other moments', timed.filter(({ step }) => step !== here), true),
+  };
+};
+
+const whereOf = (story, entry, step) => part('Where', facts([
+  ['Run', told && story.name], ['Scenario', !told && story.title !== story.file && story.title],
+  ['File', story.file], ['Device', story.device],
+  ['System', story.system], ['Moment', entry.moment], ['Step', step?.action],
+  ['Differing', entry.differingPixels === undefined ? undefined
+    : `${number(entry.differingPixels)} of ${number(entry.totalPixels)} pixels`],
+  ['Change', entry.change],
+]));
 
 const showWhy = entry => {
-  const story = stories.get(entry.story);
+  const story = stories.get(entry.story), step = stepOf(story, entry);
   const parts = [make('p', {}, badge(entry.status), ' ', entry.message)];
   if (entry.reasons?.length) {
     parts.push(part('What changed', make('ul', {},
       ...entry.reasons.map(reason => make('li', {}, reason)))));
   }
   if (told) parts.push(make('p', {}, story.title));
-  const step = stepOf(story, entry);
-  parts.push(part('Where', facts([
-    ['Run', told && story.name], ['Scenario', !told && (story.title || story.file)],
-    ['File', story.file], ['Device', story.device],
-    ['System', story.system], ['Moment', entry.moment], ['Step', step?.action],
-    ['Differing', entry.differingPixels === undefined ? undefined
-      : `${number(entry.differingPixels)} of ${number(entry.totalPixels)} pixels`],
-    ['Change', entry.change],
-  ])));
-  const state = entries.find(other => other.story === entry.story && other.isText);
-  if (state?.lines && entry !== state) parts.push(part('State', difference(state.lines)));
+  const text = entries.find(other => other.story === entry.story && other.isText);
+  const state = text?.lines && entry !== text ? stateParts(text.lines, story, step)
+    : { now: [], other: [] };
+  const findings = findingParts(story, entry);
+  parts.push(...state.now, ...findings.now);
   if (step) {
     parts.push(part('Responder chain', make('ol', { class: 'chain' },
       ...step.responderChain.map(name => make('li', {}, name)))));
   }
-  if (story.findings.length) {
-    parts.push(part('Findings', make('ul', {}, ...story.findings.map(finding =>
-      make('li', {}, make('b', {}, finding.rule), ` ${finding.app}: ${finding.explanation}`)))));
-  }
-  parts.push(make('section', { id: 'event' }));
+  parts.push(make('section', { id: 'event' }), ...state.other, ...findings.other,
+    whereOf(story, entry, step));
   if (entry.command) parts.push(part('Draw it again', command(entry.command)));
   if (!told && entry.actual && entry.status !== 'unstable') {
     const words = entry.change ? `--change ${entry.change}` : `--all --filter ${entry.name}`;

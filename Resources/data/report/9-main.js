@@ -74,7 +74,7 @@ addEventListener('keydown', event => {
     if (key === 'Escape') { target.blur(); event.preventDefault(); }
     return;
   }
-  const isButton = target.tagName === 'BUTTON' || target.type === 'checkbox';
+  const isButton = ['BUTTON', 'SUMMARY'].includes(target.tagName) || target.type === 'checkbox';
   if (key === ' ' && isButton) return;
   if (event.shiftKey && arrows[key] && view.entry && target.type !== 'range') {
     moveBy(...arrows[key]);
