@@ -366,6 +366,33 @@ def why(browser, page):
               and "willResignActive" not in before, before)
 
 
+def names(browser, page):
+    """Nothing is said twice."""
+    chips = "return [...document.querySelectorAll('#chips button')].map(one => one.textContent)"
+    terms = "return [...document.querySelectorAll('#why dt')].map(one => one.textContent)"
+    name = changed_name()
+    for status, wanted in [("changed", False), ("missing", True)]:
+        def change(line):
+            line = {**line, "title": "a title" if wanted else ""}
+            if line.get("moment") == "state":
+                line["status"] = status
+            return line
+        with tempfile.TemporaryDirectory() as folder:
+            other = remade(folder, change)
+            browser.open(other)
+            found = browser.run(chips)
+            check("what to look at is told where it is another set than what changed",
+                  any("To look at" in chip for chip in found) == wanted, found)
+            pressed = browser.run("return document.querySelector('#chips [aria-pressed=true]')"
+                                  "?.dataset.group")
+            check("and what to look at is shown first",
+                  pressed == ("open" if wanted else "changed"), pressed)
+            open_result(browser, other, name)
+            found = browser.run(terms)
+            check("a scenario without a title is named by its file",
+                  ("Scenario" in found) == wanted and "File" in found, found)
+
+
 def many(browser):
     """5,000 results: what the first paint takes is printed, not judged."""
     lines = [json.loads(line) for line in open(results / "results.jsonl")]
@@ -424,7 +451,7 @@ def main():
         story(browser)
         calm(browser, page)
         widths(browser, page)
-        for part in [toolbar, first_mode, apart, why]:
+        for part in [toolbar, first_mode, apart, why, names]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         many(browser)

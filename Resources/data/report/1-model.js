@@ -34,6 +34,11 @@ const groups = [
   { id: 'equal', label: told ? 'Works' : 'Equal', has: status => status === 'equal' },
   { id: 'all', label: 'All', has: () => true },
 ].map(group => ({ ...group, count: listed.filter(entry => group.has(entry.status)).length }));
+// What to look at is a group of its own only where no other group has the same entries.
+const twin = !told && groups.find(group => group.id !== 'open'
+  && listed.every(entry => group.has(entry.status) === isOpen(entry.status)));
+const chips = groups.filter(group => group.id === 'all'
+  || (group.count > 0 && !(twin && group.id === 'open')));
 
 const words = {
   equal: 'Equal', recorded: 'Recorded', missing: 'No golden', otherFonts: 'Other fonts',
@@ -44,7 +49,9 @@ if (told) Object.assign(words, { equal: 'Works', changed: 'Broken', recorded: 'P
 const tone = status => status === 'equal' ? 'good'
   : ['missing', 'recorded', 'otherFonts'].includes(status) ? 'new' : 'bad';
 
-const filter = { group: groups[0].count && !told ? 'open' : 'all', text: '', grouped: true };
+const filter = {
+  group: groups[0].count && !told ? (twin || groups[0]).id : 'all', text: '', grouped: true,
+};
 
 const searchable = entry => entry.searchable ??= [
   entry.name, entry.message, ...(entry.reasons ?? []), stories.get(entry.story)?.title ?? '',

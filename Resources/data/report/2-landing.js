@@ -56,8 +56,7 @@ const showLanding = () => {
 };
 
 const buildFilters = () => {
-  for (const group of groups) {
-    if (group.count === 0 && group.id !== 'all') continue;
+  for (const group of chips) {
     $('chips').append(make('button', {
       type: 'button', 'data-group': group.id, 'aria-pressed': 'false',
       onclick: () => { filter.group = group.id; showLanding(); },
