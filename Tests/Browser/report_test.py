@@ -393,6 +393,19 @@ def names(browser, page):
                   ("Scenario" in found) == wanted and "File" in found, found)
 
 
+def addresses(browser, page):
+    """An address that names nothing, or that cannot be read, is that of the landing page."""
+    for address in ["%E0%A4%A", "no%20such%20result"]:
+        browser.open("about:blank")
+        browser.open(f"{page}#/{address}")
+        check(f"{address} leads to the first view", browser.run(
+            "return document.getElementById('story').hidden && !!document.querySelector('.card')"))
+        open_result(browser, page, changed_name())
+        browser.run("location.hash = arguments[0]", f"#/{address}")
+        wait(browser, "document.getElementById('story').hidden", f"{address} leads back to it")
+    check("and to no error", (errors := browser.errors()) == [], errors[:3])
+
+
 def many(browser):
     """5,000 results: what the first paint takes is printed, not judged."""
     lines = [json.loads(line) for line in open(results / "results.jsonl")]
@@ -454,6 +467,7 @@ def main():
         for part in [toolbar, first_mode, apart, why, names]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
+        addresses(browser, page)
         many(browser)
         check("none with 5,000 results", (errors := browser.errors()) == [], errors[:3])
         replay(browser)

@@ -30,8 +30,13 @@ const home = () => {
   $('cards').children[at]?.querySelector('button')?.focus();
 };
 
+// The name in the address; an address that cannot be read names nothing.
+const addressed = () => {
+  try { return decodeURIComponent(location.hash.replace(/^#\//, '')); } catch { return ''; }
+};
+
 const route = () => {
-  const name = decodeURIComponent(location.hash.replace(/^#\//, ''));
+  const name = addressed();
   const entry = name && entries.find(entry => entry.name === name);
   if (entry) show(entry); else if (!$('story').hidden) home();
 };
