@@ -39,8 +39,7 @@ def wait(browser, condition, name):
 def landing(browser):
     cards = browser.run("return document.querySelectorAll('.card').length")
     check("the first view shows what changed", cards > 0, cards)
-    height = browser.run("return document.querySelector('.card img').height")
-    check("large enough to be seen", height > 100, height)
+    wait(browser, "document.querySelector('.card img').height > 100", "large enough to be seen")
     boxes = browser.run("return document.querySelectorAll('.card rect').length")
     check("with boxes around it", boxes > 0, boxes)
     browser.press("/")
