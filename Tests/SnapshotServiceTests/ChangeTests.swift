@@ -52,7 +52,7 @@ struct ChangeTests {
             let reader = Task {
                 try await blocking {
                     let connection = try HTTPConnection(
-                        host: "127.0.0.1", port: port, timeoutSeconds: 30)
+                        host: "127.0.0.1", port: port, timeoutSeconds: patienceSeconds)
                     let ask = "GET /v1/team/changes HTTP/1.1\r\nHost: x\r\n"
                         + "Authorization: Bearer \(token)\r\nAccept: text/event-stream\r\n\r\n"
                     try connection.send(Array(ask.utf8))

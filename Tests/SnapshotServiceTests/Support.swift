@@ -8,6 +8,10 @@ import Testing
 
 @testable import SnapshotService
 
+/// How long a test waits for an answer before it counts as none: hundreds of tests share the
+/// threads on which the service works too, so that an answer may come late.
+let patienceSeconds = 600
+
 /// A clock that goes on only when a test says so, and a chance that is the same every time.
 final class TestDoors: Sendable {
     let time = Locked<Int64>(1_700_000_000_000)
@@ -120,7 +124,7 @@ struct RunningService: Sendable {
         }
         let request = HTTPAsk(method, target, headers: fields, body: bytes ?? [])
         return try await blocking { [port] in
-            try HTTPConnection(host: "127.0.0.1", port: port, timeoutSeconds: 30).ask(request)
+            try HTTPConnection(host: "127.0.0.1", port: port, timeoutSeconds: patienceSeconds).ask(request)
         }
     }
 
@@ -128,7 +132,7 @@ struct RunningService: Sendable {
     func send(_ bytes: [UInt8], andEnd: Bool = false) async throws -> HTTPAnswer {
         try await blocking { [port] in
             let connection = try HTTPConnection(
-                host: "127.0.0.1", port: port, timeoutSeconds: 30)
+                host: "127.0.0.1", port: port, timeoutSeconds: patienceSeconds)
             try connection.send(bytes)
             if andEnd { connection.endSending() }
             return try connection.answer()
