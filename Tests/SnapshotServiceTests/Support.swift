@@ -124,7 +124,9 @@ struct RunningService: Sendable {
         }
         let request = HTTPAsk(method, target, headers: fields, body: bytes ?? [])
         return try await blocking { [port] in
-            try HTTPConnection(host: "127.0.0.1", port: port, timeoutSeconds: patienceSeconds).ask(request)
+            let connection = try HTTPConnection(
+                host: "127.0.0.1", port: port, timeoutSeconds: patienceSeconds)
+            return try connection.ask(request)
         }
     }
 

@@ -85,7 +85,8 @@ struct TLSTests {
         let test = TestClient(
             host: "localhost", port: service.port,
             configuration: .init(
-                tlsConfiguration: tls, timeout: .seconds(Int64(patienceSeconds)), serverName: "localhost"))
+                tlsConfiguration: tls, timeout: .seconds(Int64(patienceSeconds)),
+                serverName: "localhost"))
         test.connect()
         let answer = try? await test.get("/healthz").status.code
         try? await test.shutdown()
