@@ -8,10 +8,15 @@ public struct Approval: Sendable {
     private let resultsFolder: String
     public private(set) var promoted: [String] = []
 
-    public init(results: GoldenResults, in resultsFolder: String) throws {
+    /// - Parameter goldens: the folder of the goldens, where it is not the one that the results
+    ///   tell of.
+    public init(
+        results: GoldenResults, in resultsFolder: String, goldens: String? = nil
+    ) throws {
         self.results = results
         self.resultsFolder = resultsFolder
-        folder = try GoldenFolder(path: results.header.goldensFolder(seenFrom: resultsFolder))
+        folder = try GoldenFolder(
+            path: goldens ?? results.header.goldensFolder(seenFrom: resultsFolder))
     }
 
     /// Promotes entries; nothing is changed unless all of them can be.

@@ -1,9 +1,9 @@
 /// What is put into pages and XML.
-enum HTML {
+package enum HTML {
     /// Text made harmless between tags and inside quoted attributes.
     ///
     /// Control characters, which a page must not hold, become the sign for an unknown character.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -21,8 +21,14 @@ public struct SuitePage: Sendable {
     }
 
     private let parts: Parts
+    /// What a service tells the page's scripts, in JSON; nil for a page on disk.
+    private let live: String?
 
-    public init(_ parts: Parts) { self.parts = parts }
+    /// - Parameter live: one line of JSON about where the run is, for a page that is served and
+    ///   goes on with the run; its scripts ask nobody but their own server.
+    public init(_ parts: Parts, live: String? = nil) {
+        (self.parts, self.live) = (parts, live)
+    }
 
     /// The bytes of the page, in UTF-8. Equal results give equal bytes.
     public func html(_ results: GoldenResults) throws -> [UInt8] {
@@ -45,9 +51,8 @@ public struct SuitePage: Sendable {
     }
 
     private func page(title: String, verdict: String, _ content: Content) throws -> [UInt8] {
-        let script = "(() => {\n'use strict';\n\(parts.scripts.joined(separator: "\n"))})();\n"
         var values = [
-            "policy": policy(script), "title": HTML.escaped("\(title): restore-tool"),
+            "policy": policy, "live": liveElement, "title": HTML.escaped("\(title): restore-tool"),
             "verdict": HTML.escaped(verdict), "style": parts.style, "script": script,
             "data": try json(content.withoutEvents), "stories": ""
         ]
@@ -67,13 +72,26 @@ public struct SuitePage: Sendable {
         return bytes + Array("\");\n".utf8)
     }
 
-    private func policy(_ script: String) -> String {
-        [
-            "default-src 'none'", "img-src 'self' file: data:",
-            "style-src '\(Self.hash(parts.style))'",
-            "script-src 'self' file: '\(Self.hash(script))'", "base-uri 'none'",
-            "form-action 'none'"
-        ].joined(separator: "; ")
+    private var script: String {
+        "(() => {\n'use strict';\n\(parts.scripts.joined(separator: "\n"))})();\n"
+    }
+
+    private var liveElement: String {
+        guard let live else { return "" }
+        let text = live.replacingOccurrences(of: "<", with: "\\u003c")
+        return "<script type=\"application/json\" id=\"live\">\(text)</script>"
+    }
+
+    /// What the page may load and run, for its own markup and for a server's header.
+    public var policy: String {
+        let (style, script) = ("'\(Self.hash(parts.style))'", "'\(Self.hash(script))'")
+        let sources = live == nil
+            ? ["img-src 'self' file: data:", "script-src 'self' file: \(script)"]
+            : ["img-src 'self' data:", "script-src \(script)", "connect-src 'self'"]
+        let all = ["default-src 'none'"] + sources + [
+            "style-src \(style)", "base-uri 'none'", "form-action 'none'",
+        ]
+        return all.joined(separator: "; ")
     }
 
     private static func hash(_ text: String) -> String {

@@ -11,7 +11,7 @@ class Browser:
     ARGUMENTS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                  "--force-device-scale-factor=1", "--disable-dev-shm-usage"]
     # Keys that do something by themselves do it only with their code.
-    CODES = {"ArrowLeft": 37, "ArrowRight": 39}
+    CODES = {"ArrowLeft": 37, "ArrowRight": 39, "Enter": 13, "Tab": 9}
 
     def __init__(self, driver="chromedriver"):
         with socket.socket() as free:
@@ -74,6 +74,8 @@ class Browser:
             more = {"text": key} if len(key) == 1 else {}
             if key in self.CODES:
                 more = {"windowsVirtualKeyCode": self.CODES[key]}
+            if key == "Enter":
+                more["text"] = "\r"
             self.command("Input.dispatchKeyEvent", type="keyDown", key=key, **more)
             self.command("Input.dispatchKeyEvent", type="keyUp", key=key, **more)
 

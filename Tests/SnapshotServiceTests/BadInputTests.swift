@@ -29,7 +29,7 @@ struct BadInputTests {
 
     /// Requests, and the sentence that each is answered with.
     static let cases: [Case] = [
-        Case(method: "GET", target: "/", body: nil, status: 404,
+        Case(method: "GET", target: "/nothing", body: nil, status: 404,
             detail: "There is nothing under this path."),
         Case(method: "GET", target: "/v1/team/apps/", body: nil, status: 404,
             detail: "There is nothing under this path."),

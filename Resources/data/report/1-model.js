@@ -3,7 +3,12 @@
 const $ = id => document.getElementById(id);
 const data = JSON.parse($('data').textContent);
 const entries = data.entries;
-for (const entry of entries) entry.isText = entry.name.endsWith('/state');
+const prepare = entry => { entry.isText = entry.name.endsWith('/state'); };
+entries.forEach(prepare);
+// What a service tells of the run that it shows, and what its part of the page adds; a page on
+// disk has nothing of it.
+const live = JSON.parse($('live')?.textContent ?? 'null');
+const extra = { marks: () => [], shown: () => {}, left: () => {}, listed: () => {} };
 const stories = new Map(data.stories.map(story => [story.name, story]));
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -33,12 +38,19 @@ const groups = [
   { id: 'recorded', label: told ? 'Other pictures' : 'Recorded', has: status => status === 'recorded' },
   { id: 'equal', label: told ? 'Works' : 'Equal', has: status => status === 'equal' },
   { id: 'all', label: 'All', has: () => true },
-].map(group => ({ ...group, count: listed.filter(entry => group.has(entry.status)).length }));
+];
 // What to look at is a group of its own only where no other group has the same entries.
-const twin = !told && groups.find(group => group.id !== 'open'
-  && listed.every(entry => group.has(entry.status) === isOpen(entry.status)));
-const chips = groups.filter(group => group.id === 'all'
-  || (group.count > 0 && !(twin && group.id === 'open')));
+let twin, chips;
+const countGroups = () => {
+  for (const group of groups) {
+    group.count = listed.filter(entry => group.has(entry.status)).length;
+  }
+  twin = !told && groups.find(group => group.id !== 'open'
+    && listed.every(entry => group.has(entry.status) === isOpen(entry.status)));
+  chips = groups.filter(group => group.id === 'all'
+    || (group.count > 0 && !(twin && group.id === 'open')));
+};
+countGroups();
 
 const words = {
   equal: 'Equal', recorded: 'Recorded', missing: 'No golden', otherFonts: 'Other fonts',
@@ -49,9 +61,8 @@ if (told) Object.assign(words, { equal: 'Works', changed: 'Broken', recorded: 'P
 const tone = status => status === 'equal' ? 'good'
   : ['missing', 'recorded', 'otherFonts'].includes(status) ? 'new' : 'bad';
 
-const filter = {
-  group: groups[0].count && !told ? (twin || groups[0]).id : 'all', text: '', grouped: true,
-};
+const firstGroup = () => groups[0].count && !told ? (twin || groups[0]).id : 'all';
+const filter = { group: firstGroup(), text: '', grouped: true, isChosen: false };
 
 const searchable = entry => entry.searchable ??= [
   entry.name, entry.message, ...(entry.reasons ?? []), stories.get(entry.story)?.title ?? '',

@@ -26,7 +26,7 @@ const card = bundle => {
   return make('li', {}, make('button', {
     type: 'button', class: 'card', onclick: () => go(entry),
   }, shot, make('span', { class: 'words' },
-    make('span', {}, badge(entry.status)),
+    make('span', {}, badge(entry.status), ...extra.marks(entry)),
     make('span', { class: 'name' }, entry.name),
     reason ? make('span', { class: 'reason' }, reason) : null)));
 };
@@ -53,15 +53,23 @@ const showLanding = () => {
   for (const button of $('chips').children) {
     button.setAttribute('aria-pressed', String(button.dataset.group === filter.group));
   }
+  extra.listed(list);
+};
+
+const buildChips = () => {
+  const focused = document.activeElement?.dataset.group;
+  $('chips').replaceChildren(...chips.map(group => make('button', {
+    type: 'button', 'data-group': group.id, 'aria-pressed': 'false',
+    onclick: () => {
+      Object.assign(filter, { group: group.id, isChosen: true });
+      showLanding();
+    },
+  }, make('b', {}, number(group.count)), group.label)));
+  if (focused) $('chips').querySelector(`[data-group=${focused}]`)?.focus();
 };
 
 const buildFilters = () => {
-  for (const group of chips) {
-    $('chips').append(make('button', {
-      type: 'button', 'data-group': group.id, 'aria-pressed': 'false',
-      onclick: () => { filter.group = group.id; showLanding(); },
-    }, make('b', {}, number(group.count)), group.label));
-  }
+  buildChips();
   $('text').addEventListener('input', () => { filter.text = $('text').value; showLanding(); });
   $('grouped').addEventListener('change', () => {
     filter.grouped = $('grouped').checked;

@@ -1,6 +1,6 @@
 // The colours under the pointer. A page from disk may not read the pixels of the pictures beside
 // it, so each changed picture has a script with the same bytes, loaded when it is looked at.
-globalThis.restoreToolPicture = (path, base64) => {
+const readPixels = (path, src) => {
   const image = new Image();
   image.onload = () => {
     const canvas = new OffscreenCanvas(image.width, image.height);
@@ -10,12 +10,14 @@ globalThis.restoreToolPicture = (path, base64) => {
     // A picture of 11 MB each: a few are enough.
     if (pixels.size > 8) pixels.delete(pixels.keys().next().value);
   };
-  image.src = base64.startsWith('data:') ? base64 : `data:image/png;base64,${base64}`;
+  image.src = src;
 };
+globalThis.restoreToolPicture = (path, base64) =>
+  readPixels(path, `data:image/png;base64,${base64}`);
 
 const loadPixels = path => {
   if (!path || pixels.has(path)) return;
-  if (data.images) return restoreToolPicture(path, sourceOf(path));
+  if (data.images || live) return readPixels(path, sourceOf(path));
   document.head.append(make('script', { src: path.replace(/\.png$/, '.js'), async: true }));
 };
 

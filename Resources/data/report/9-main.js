@@ -16,6 +16,7 @@ const show = (entry, keepsEvent = false) => {
   showWhy(entry);
   showFilm(entry, keepsEvent);
   if (keepsEvent && film.row >= 0) showEvent(eventsOf(film.story)[film.row]);
+  extra.shown(entry);
 };
 
 const home = () => {
@@ -25,6 +26,7 @@ const home = () => {
   view.entry = null;
   $('story').hidden = true;
   $('landing').hidden = false;
+  extra.left();
   if (location.hash) history.pushState(null, '', location.pathname + location.search);
   const at = landing.bundles.findIndex(bundle => bundle.includes(last));
   $('cards').children[at]?.querySelector('button')?.focus();

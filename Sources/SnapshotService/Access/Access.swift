@@ -1,6 +1,7 @@
 #if SERVICE
 import Foundation
 import HTTPTypes
+import Hummingbird
 
 /// Who sent a request.
 struct Caller: Hashable, Sendable {
@@ -11,6 +12,14 @@ struct Caller: Hashable, Sendable {
 
     /// Who sent no token; may do what needs none.
     static let nobody = Caller(id: "-", tenant: "", scopes: [])
+
+    init(id: String, tenant: String, scopes: Set<Scope>) {
+        (self.id, self.tenant, self.scopes) = (id, tenant, scopes)
+    }
+
+    init(_ token: Token) {
+        self.init(id: token.id, tenant: token.tenant, scopes: Set(token.scopes))
+    }
 
     /// Throws unless the caller may do this with the tenant.
     ///
@@ -32,11 +41,23 @@ struct Access: Sendable {
     let failures: FailureLimit
     let doors: Doors
     let counts: ServiceMetrics
+    let sessions: Sessions
 
-    func caller(_ headers: HTTPFields, peer: String) throws(Problem) -> Caller {
+    /// Who sends a request: by its token, or by the session of a browser.
+    func caller(_ request: Request, peer: String) throws(Problem) -> Caller {
+        let headers = request.headers
+        let isSession = headers[.authorization] == nil && Cookie.session(headers) != nil
+        try Origin.check(
+            request.method, headers, host: request.head.authority, isSession: isSession)
         guard let text = Self.token(headers) else {
-            throw challenge("There is no token.", headers)
+            if isSession, let caller = try sessionCaller(headers) { return caller }
+            throw challenge(isSession ? "The session is over." : "There is no token.")
         }
+        return try caller(text, peer: peer)
+    }
+
+    /// Who a token is of.
+    func caller(_ text: TokenText, peer: String) throws(Problem) -> Caller {
         let known = try book.token(text.id)
         let key = FailureLimit.Key(peer: peer, tokenID: known?.id)
         let now = doors.nowMs()
@@ -47,23 +68,25 @@ struct Access: Sendable {
         guard let known, known.isHash(of: text) else {
             failures.fail(key, nowMs: now)
             counts.refused()
-            throw challenge("The token is not valid.", headers)
+            throw challenge("The token is not valid.")
         }
-        if known.isExpired(atMs: now) { throw challenge("The token has expired.", headers) }
-        return Caller(id: known.id, tenant: known.tenant, scopes: Set(known.scopes))
+        if known.isExpired(atMs: now) { throw challenge("The token has expired.") }
+        return Caller(known)
     }
 
-    /// A browser is asked for the token as a password, so that no page has to be given without it.
-    private func challenge(_ detail: String, _ headers: HTTPFields) -> Problem {
-        let isBrowser = headers[.accept]?.contains("text/html") == true
-        return Problem(.unauthorized, detail).with(
-            .wwwAuthenticate,
-            isBrowser
-                ? #"Basic realm="restore-service: the token is the password", charset="UTF-8""#
-                : #"Bearer realm="restore-service""#)
+    /// Who is logged in; nil where the session, or the token that it began with, is over.
+    private func sessionCaller(_ headers: HTTPFields) throws(Problem) -> Caller? {
+        guard let id = Cookie.session(headers).flatMap(sessions.tokenID),
+            let token = try book.token(id), !token.isExpired(atMs: doors.nowMs())
+        else { return nil }
+        return Caller(token)
     }
 
-    /// The token of `Authorization`: as bearer, or as the password of a browser.
+    private func challenge(_ detail: String) -> Problem {
+        Problem(.unauthorized, detail).with(.wwwAuthenticate, #"Bearer realm="restore-service""#)
+    }
+
+    /// The token of `Authorization`: as bearer, or as a password.
     private static func token(_ headers: HTTPFields) -> TokenText? {
         guard let value = headers[.authorization] else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)
@@ -76,7 +99,7 @@ struct Access: Sendable {
     }
 
     /// Stands for a text that is no token: no token has this id, since ids are random.
-    private static let unreadable = TokenText { [UInt8](repeating: 0, count: $0) }
+    static let unreadable = TokenText { [UInt8](repeating: 0, count: $0) }
 
     private static func password(_ text: Substring) -> String? {
         guard let data = Data(base64Encoded: String(text)) else { return nil }

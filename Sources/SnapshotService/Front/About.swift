@@ -103,6 +103,52 @@ extension About {
     static let metrics = About(
         operation: "metrics", summary: "What the service has counted, for Prometheus.",
         gives: [200: ["text/plain"]])
+    static let listSuites = About(
+        operation: "listSuites", summary: "The suites that runs were uploaded to.",
+        gives: [200: [json]])
+    static let getManifest = About(
+        operation: "getManifest",
+        summary: "The manifest of a suite's goldens; an empty one where there are none.",
+        gives: [200: [json], 304: []], headers: [.ifNoneMatch])
+    static let getGolden = About(
+        operation: "getGolden", summary: "A golden by its file in the manifest.",
+        gives: [200: ["image/png", "text/plain"]])
+    static let listRuns = About(
+        operation: "listRuns", summary: "The runs of a suite that are kept, the newest first.",
+        gives: [200: [json]])
+    static let getRun = About(
+        operation: "getRun", summary: "The lines of a run's results, from a byte on.",
+        gives: [200: ["application/jsonl"]])
+    static let deleteRun = About(
+        operation: "deleteRun", summary: "Deletes a run; what was approved stays golden.",
+        gives: [204: []])
+    static let appendLines = About(
+        operation: "appendLines",
+        summary: "Adds lines to a run's results at the byte where they are to stand; the first "
+            + "ones make the run.",
+        takes: ["application/jsonl"], gives: [200: [json]])
+    static let putRunPicture = About(
+        operation: "putRunPicture",
+        summary: "Keeps a picture or a text of a run, named by 16 digits of its SHA-256.",
+        takes: [bytes], gives: [204: []])
+    static let getRunPicture = About(
+        operation: "getRunPicture", summary: "A picture or a text of a run.",
+        gives: [200: ["image/png", "text/plain"]])
+    static let getDecisions = About(
+        operation: "getDecisions", summary: "What reviewers have decided about a run's results.",
+        gives: [200: [json]])
+    static let decide = About(
+        operation: "decide",
+        summary: "Approves results, whose very bytes become golden, or rejects them; all or none.",
+        takes: [json], gives: [200: [json]])
+    static let followRun = About(
+        operation: "followRun",
+        summary: "The lines of a run as they come and the decisions as they are made, as "
+            + "server-sent events.",
+        gives: [200: ["text/event-stream"]], headers: [.lastEventID])
+    /// What people see in a browser; /openapi.json does not have it.
+    static let page = About(
+        operation: "page", summary: "A page for people.", gives: [200: ["text/html"]])
     static let openAPI = About(
         operation: "openapi", summary: "This description.", gives: [200: [json]])
 }

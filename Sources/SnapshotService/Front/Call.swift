@@ -9,17 +9,19 @@ struct Call: Sendable {
     let route: Route
     let caller: Caller
     let requestID: String
+    /// The address of who sent it.
+    let peer: String
     let query: Query
     private let names: [(role: String, name: String)]
 
     init(
-        _ request: Request, _ route: Route, _ caller: Caller, _ requestID: String,
+        _ request: Request, _ route: Route, _ caller: Caller, _ context: ServiceContext,
         _ names: [(role: String, name: String)], _ query: Query
     ) {
         self.request = request
         self.route = route
         self.caller = caller
-        self.requestID = requestID
+        (requestID, peer) = (context.requestID, context.peer)
         self.names = names
         self.query = query
     }

@@ -4,6 +4,8 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
+import Pictures
+import Review
 import StateStore
 
 /// What a request brings along from its connection.
@@ -38,7 +40,9 @@ struct Front: HTTPResponder {
         } catch {
             let problem = Self.problem(error, context.logger)
             visit.problem = problem.kind.name
-            response = problem.response(requestID: context.requestID)
+            response = visit.isPage
+                ? ProblemPage.response(problem, request, context.requestID)
+                : problem.response(requestID: context.requestID)
         }
         response.headers[.requestID] = context.requestID
         response.headers.addSafety()
@@ -52,6 +56,7 @@ struct Front: HTTPResponder {
     /// What is known of a request by the time it is logged.
     private struct Visit {
         var template = "-"
+        var isPage = false
         var caller = Caller.nobody
         var problem: String?
     }
@@ -67,16 +72,18 @@ struct Front: HTTPResponder {
             }
             return route
         }
-        if case .success(let route) = route { visit.template = route.template }
+        if case .success(let route) = route {
+            (visit.template, visit.isPage) = (route.template, route.isPage)
+        }
         if (try? route.get())?.need != .nothing {
-            visit.caller = try access.caller(request.headers, peer: context.peer)
+            visit.caller = try access.caller(request, peer: context.peer)
         }
         let found = try route.get()
         let names = try found.names(in: target.parts)
         try visit.caller.check(found.need, tenant: names.first { $0.role == "tenant" }?.name)
         let query = try Query(target.query, taking: found.query)
         return try await found.handle(
-            Call(request, found, visit.caller, context.requestID, names, query))
+            Call(request, found, visit.caller, context, names, query))
     }
 
     private static func problem(_ error: any Error, _ logger: Logger) -> Problem {
@@ -88,6 +95,10 @@ struct Front: HTTPResponder {
             let problem = Problem(error)
             if problem.kind.status >= 500 { logger.error("\(error)") }
             return problem
+        case let error as GoldenError: return Problem(error)
+        case let error as FileError:
+            logger.error("\(error)")
+            return Problem(error)
         case is HTTPParserError: return Problem(.badRequest, "The body is not sound HTTP.")
         case is CancellationError:
             return Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)

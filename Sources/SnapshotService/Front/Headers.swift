@@ -22,6 +22,10 @@ extension HTTPField.Name {
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
     /// The id of the last event that a follower saw.
     static let lastEventID = HTTPField.Name("Last-Event-ID")!
+    /// Where a browser goes from here by itself.
+    static let refresh = HTTPField.Name("Refresh")!
+    /// By which scheme a request came to what ends TLS before the service.
+    static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
     static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!

@@ -8,7 +8,10 @@ struct OpenAPI {
     private typealias Value = JSONText.Value
     private typealias Member = JSONText.Member
 
-    let routes: [Route]
+    private let routes: [Route]
+
+    /// Pages are for people and no part of it.
+    init(routes: [Route]) { self.routes = routes.filter { !$0.isPage } }
 
     /// The description as one line of JSON.
     var text: String {

@@ -16,19 +16,23 @@ struct Route: Sendable {
     let about: About
     /// The query parameters that it takes.
     let query: [Parameter]
+    /// Whether people see it in a browser: who is not logged in is led to where that is done.
+    let isPage: Bool
     let handle: @Sendable (Call) async throws -> Response
 
     let segments: [Segment]
 
     init(
         _ method: HTTPRequest.Method, _ template: String, _ need: Need, _ about: About,
-        query: [Parameter] = [], handle: @escaping @Sendable (Call) async throws -> Response
+        query: [Parameter] = [], isPage: Bool = false,
+        handle: @escaping @Sendable (Call) async throws -> Response
     ) {
         self.method = method
         self.template = template
         self.need = need
         self.about = about
         self.query = query
+        self.isPage = isPage
         self.handle = handle
         segments = template.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             .map { $0.first == "{" ? .name(String($0.dropFirst().dropLast())) : .fixed($0.utf8) }

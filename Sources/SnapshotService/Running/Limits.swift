@@ -34,6 +34,13 @@ struct Limits: Codable, Hashable, Sendable {
     var wrongTokensSeconds = 60
     /// The most pictures that are uploaded at once.
     var uploadsAtOnce = 8
+    /// The most suites of a tenant, runs of a suite, of which the oldest go, bytes of a run's lines
+    /// and of a piece of them, and pictures of a run.
+    var suitesPerTenant = 100
+    var runsPerSuite = 50
+    var runBytes = 64 << 20
+    var linesBytes = 4 << 20
+    var picturesPerRun = 20_000
     /// How much work runs at once and how much waits; how long work may wait and take, in seconds.
     var workAtOnce = 2
     var workWaiting = 8

@@ -30,27 +30,38 @@ struct SnapshotService: Service {
         tenants = Tenants(folder: options.folder, limits: limits, doors: doors, counts: counts)
         let failures = FailureLimit(
             most: limits.wrongTokens, windowMs: Int64(limits.wrongTokensSeconds) * 1000)
+        let access = Access(
+            book: book, failures: failures, doors: doors, counts: counts,
+            sessions: Sessions(doors: doors))
         front = Front(
-            table: RouteTable(Self.routes(options, tenants, counts)),
-            access: Access(book: book, failures: failures, doors: doors, counts: counts),
+            table: RouteTable(Self.routes(options, tenants, counts, access)), access: access,
             counts: counts)
         (self.options, self.counts) = (options, counts)
         (self.logger, self.onRunning) = (logger, onRunning)
     }
 
     private static func routes(
-        _ options: ServiceOptions, _ tenants: Tenants, _ counts: ServiceMetrics
+        _ options: ServiceOptions, _ tenants: Tenants, _ counts: ServiceMetrics,
+        _ access: Access
     ) -> [Route] {
         let (limits, doors) = (options.limits, options.doors)
+        let suites = Suites(folder: options.folder, limits: limits)
+        let uploads = Gate("uploads", most: limits.uploadsAtOnce)
         let groups = [
             StateRoutes(tenants: tenants, limits: limits, doors: doors).routes,
             ListRoutes(tenants: tenants).routes,
             BatchRoutes(tenants: tenants, limits: limits, doors: doors).routes,
             ChangeRoutes(tenants: tenants, limits: limits).routes,
             SnapshotRoutes(
-                tenants: tenants, limits: limits, doors: doors,
-                uploads: Gate("uploads", most: limits.uploadsAtOnce)
+                tenants: tenants, limits: limits, doors: doors, uploads: uploads
             ).routes,
+            SuiteRoutes(
+                suites: suites, limits: limits, doors: doors, uploads: uploads,
+                followers: Gate("followers of runs", most: limits.followersPerTenant)
+            ).routes,
+            LoginRoutes(access: access, hasTLS: options.tls != nil).routes,
+            ReviewPages(suites: suites).routes,
+            ScenePages(tenants: tenants, suites: suites).routes,
             WorkRoutes(
                 desk: WorkDesk(program: options.worker, limits: limits, counts: counts),
                 tenants: tenants, limits: limits

@@ -43,6 +43,12 @@ struct SnapshotRoutes: Sendable {
 
     /// The picture when every chunk and every pixel of it can be read.
     private static func sound(_ bytes: [UInt8]) throws -> RedactedPicture {
+        try checkSound(bytes)
+        return try RedactedPicture(alreadyRedacted: bytes)
+    }
+
+    /// Throws where a chunk or a pixel of a picture cannot be read.
+    static func checkSound(_ bytes: [UInt8]) throws(Problem) {
         var most = PNGLimits()
         most.maxPixels = mostPixels
         do throws(PNGError) {
@@ -52,7 +58,6 @@ struct SnapshotRoutes: Sendable {
                 .unprocessable, "This is no sound PNG: \(error).",
                 nextStep: "Encode the picture again; nothing was kept.")
         }
-        return try RedactedPicture(alreadyRedacted: bytes)
     }
 
     /// The largest iPad has 5.6 million; what a small file unfolds to takes 4 bytes for each.

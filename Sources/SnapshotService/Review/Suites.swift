@@ -1,0 +1,57 @@
+#if SERVICE
+import Foundation
+import StateStore
+
+/// The suites of all tenants, each in the folder of its tenant.
+final class Suites: Sendable {
+    private let folder: String
+    let limits: Limits
+    private let known = Locked<[String: Suite]>([:])
+
+    /// `folder` is that of the service.
+    init(folder: String, limits: Limits) {
+        (self.folder, self.limits) = (folder + "/tenants", limits)
+    }
+
+    private func folder(of tenant: String) -> String {
+        "\(folder)/\(Tenants.folderName(tenant))/suites"
+    }
+
+    func names(of tenant: String) -> [String] { Suite.names(in: folder(of: tenant)) }
+
+    /// A suite, whether it has anything or not.
+    func suite(_ name: String, of tenant: String) -> Suite {
+        let path = "\(folder(of: tenant))/\(name)"
+        return known.withLock { known in
+            if let suite = known[path] { return suite }
+            let suite = Suite(folder: path, limits: limits)
+            known[path] = suite
+            return suite
+        }
+    }
+
+    /// The suite of a request, which has to be there.
+    func existing(_ call: Call) throws(Problem) -> Suite {
+        let suite = suite(try call.name("suite"), of: try call.name("tenant"))
+        guard FileStatus(suite.folder)?.isFolder == true else {
+            throw Problem(
+                .notFound, "The tenant has no such suite.",
+                nextStep: "Upload a run with restore-tool verify --remote, which makes it.")
+        }
+        return suite
+    }
+
+    /// The suite of a request that writes; made where the tenant may have one more.
+    func made(_ call: Call) throws -> Suite {
+        let (name, tenant) = (try call.name("suite"), try call.name("tenant"))
+        let suite = suite(name, of: tenant)
+        if FileStatus(suite.folder)?.isFolder == true { return suite }
+        guard names(of: tenant).count < limits.suitesPerTenant else {
+            throw Problem(
+                .quotaExceeded, "A tenant may have \(limits.suitesPerTenant) suites.")
+        }
+        try Suite.make(suite.folder)
+        return suite
+    }
+}
+#endif
