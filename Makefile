@@ -1,4 +1,4 @@
-.PHONY: demo test build lint format clean bench fuzz crash
+.PHONY: demo test build lint format clean bench bench-service contract fuzz crash
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -22,7 +22,8 @@ ROUNDS ?= 20000
 
 fuzz: ## mutated scenarios, logs, exports and rows, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
 	RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS) \
-	  swift test --filter 'ScenarioFuzzTests|ImportLogFuzzTests|ExportFuzzTests|RowFuzzTests'
+	  swift test --traits default,Service \
+	  --filter 'ScenarioFuzzTests|ImportLogFuzzTests|ExportFuzzTests|RowFuzzTests|RequestFuzzTests'
 
 crash: ## that the store loses nothing: cuts, kills, crash states, faults of the disk, with controls
 	./scripts/crash
@@ -35,3 +36,13 @@ bench: ## what things cost, as ratios; writes bench.jsonl
 	-python3 Benchmarks/peers.py Benchmarks/scene.json .build/bench
 	swift run -c release Benchmarks --pictures 1 --thousand 1 --peers .build/bench --out .build/bench
 	@cp .build/bench/bench.jsonl .
+
+bench-service: ## the service from a second process on loopback; writes service.jsonl
+	@mkdir -p .build/bench
+	swift build -c release --product restore-service --traits default,Service
+	swift run -c release --traits default,Service ServiceBenchmarks --out .build/bench \
+	  --program "$$(swift build -c release --show-bin-path --traits default,Service)/restore-service"
+	@cp .build/bench/service.jsonl .
+
+contract: ## the service against its own description, by schemathesis (PyPI)
+	./scripts/contract

@@ -20,6 +20,10 @@ let sealing: [SwiftSetting] = strict + [.define("SEALING", .when(traits: ["Seali
 func serving(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Service"]))
 }
+/// What https in the client stands on.
+func secured(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["TLS"]))
+}
 let server = [
     serving("Hummingbird", "hummingbird"), serving("HummingbirdCore", "hummingbird"),
     serving("HummingbirdTLS", "hummingbird"),
@@ -83,7 +87,10 @@ let package = Package(
             description: "Values of a store sealed with AES-256-GCM, by swift-crypto."),
         .trait(
             name: "Service",
-            description: "The service: state and snapshots over HTTP, by hummingbird."),
+            description: "The service: state and snapshots over HTTP, by hummingbird.",
+            enabledTraits: ["TLS"]),
+        .trait(
+            name: "TLS", description: "https in RestoreClient and --remote, by swift-nio-ssl."),
         .trait(
             name: "FastPNG",
             description: "PNG streams by libdeflate (Debian: libdeflate-dev) instead of zlib."),
@@ -139,7 +146,13 @@ let package = Package(
         room("Snapshotter", ["Simulator", "Raster", "Pictures"]),
         .target(
             name: "StateSealing", dependencies: ["StateStore", crypto], swiftSettings: sealing),
-        room("RestoreClient", ["StateStore"]),
+        .target(
+            name: "RestoreClient",
+            dependencies: [
+                "StateStore", secured("NIOCore", "swift-nio"), secured("NIOPosix", "swift-nio"),
+                secured("NIOSSL", "swift-nio-ssl"), secured("NIOTLS", "swift-nio"),
+            ],
+            swiftSettings: strict + [.define("TLS", .when(traits: ["TLS"]))]),
         // Floor 3
         room(
             "Scenarios",
@@ -152,7 +165,7 @@ let package = Package(
         room(
             "RestoreCommands",
             ["Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
-             "StateStore", arguments]),
+             "StateStore", "RestoreClient", arguments]),
         room("RestoreTesting", ["Scenarios", "Review", "Simulator", "Pictures"]),
         .target(
             name: "SnapshotService",
@@ -171,10 +184,19 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Raster", "Pictures", "Simulator", "Snapshotter", "Scenarios", "StateStore",
-                "Allocations", sqlite,
+                "Allocations", "BenchTable", sqlite,
             ],
-            path: "Benchmarks", exclude: ["scene.json", "peers.py", "Allocations"],
+            path: "Benchmarks",
+            exclude: ["scene.json", "peers.py", "Allocations", "Service", "Table"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ServiceBenchmarks",
+            dependencies: [
+                "BenchTable", "RestoreClient", "StateStore", "Scenarios", "Pictures",
+                serving("Hummingbird", "hummingbird"), serving("Logging", "swift-log"),
+            ],
+            path: "Benchmarks/Service", swiftSettings: service),
+        .target(name: "BenchTable", path: "Benchmarks/Table", swiftSettings: strict),
         .target(name: "Allocations", path: "Benchmarks/Allocations"),
 
         tests("PicturesTests", ["Pictures"]),

@@ -1,3 +1,4 @@
+import BenchTable
 import Foundation
 import Pictures
 import Raster
@@ -190,53 +191,4 @@ extension DisplayList {
             }
         }.map { ($0.key, DisplayList($0.value)) }.sorted { $0.kind < $1.kind }
     }
-}
-
-/// What was measured, as a table for people and as lines of JSON for programs.
-struct Table {
-    private struct Row: Encodable {
-        var name: String
-        var value: Double
-        var unit: String
-        var peer: String
-        var peerValue: Double
-        var ratio: Double
-    }
-
-    private var rows: [Row] = []
-
-    /// Adds milliseconds, of which fewer are better.
-    mutating func add(_ name: String, _ value: Double, _ peer: String, _ peerValue: Double) {
-        add(name, value, "ms", peer, peerValue)
-    }
-
-    /// Adds a value in a unit; of rates (`1/s`) more are better, of everything else less.
-    mutating func add(
-        _ name: String, _ value: Double, _ unit: String, _ peer: String, _ peerValue: Double
-    ) {
-        let ratio = unit == "1/s" ? value / peerValue : peerValue / value
-        rows.append(
-            Row(
-                name: name, value: value, unit: unit, peer: peer, peerValue: peerValue,
-                ratio: ratio))
-    }
-
-    /// Prints the table and writes `bench.jsonl` into a directory, if one is given.
-    func finish(_ directory: String?) throws {
-        for row in rows {
-            let name = row.name.padding(toLength: 28, withPad: " ", startingAt: 0)
-            print(
-                "\(name) \(number(row.value)) \(row.unit)   \(row.peer) "
-                    + "\(number(row.peerValue)) \(row.unit)"
-                    + "   x\(number(row.ratio))")
-        }
-        guard let directory else { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        let lines = try rows.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-        let text = lines.joined(separator: "\n") + "\n"
-        try text.write(toFile: "\(directory)/bench.jsonl", atomically: true, encoding: .utf8)
-    }
-
-    private func number(_ value: Double) -> String { String(format: "%8.2f", value) }
 }

@@ -1,3 +1,4 @@
+import BenchTable
 import Foundation
 import Pictures
 import Raster

@@ -1,4 +1,5 @@
 import Allocations
+import BenchTable
 import Foundation
 import Scenarios
 import Simulator

@@ -1,57 +1,30 @@
 import Foundation
 
-/// One connection to a service, on a socket of the system.
-///
-/// A client library is to cost its users nothing: no event loop, and nothing that a package brings.
-/// Calls block; ``RestoreClient`` makes them on threads of its own.
+/// One connection to a service. Calls block; ``RestoreClient`` makes them on threads of its own.
 package final class HTTPConnection: Sendable {
-    private let socket: Int32
+    private let transport: any Transport
     private let host: String
 
     /// Connects to an address such as `127.0.0.1`; waits at most so long for each answer.
-    package init(host: String, port: Int, timeoutSeconds: Int = 75) throws {
-        var hints = addrinfo()
-        hints.ai_family = AF_UNSPEC
-        #if canImport(Glibc)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
-        var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, "\(port)", &hints, &list) == 0, let first = list else {
-            throw HTTPAnswerReader.Fault(what: "\(host) is not known")
+    package init(
+        host: String, port: Int, security: RestoreClient.Security = .none,
+        timeoutSeconds: Int = 75
+    ) throws {
+        self.host = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        switch security {
+        case .none:
+            transport = try SocketTransport(
+                host: host, port: port, timeoutSeconds: timeoutSeconds)
+        case .tls(let authorityFile):
+            #if TLS
+                transport = try TLSTransport(
+                    host: host, port: port, authorityFile: authorityFile,
+                    timeoutSeconds: timeoutSeconds)
+            #else
+                throw HTTPAnswerReader.Fault(
+                    what: "this program was built without TLS; build it with --traits default,TLS")
+            #endif
         }
-        defer { freeaddrinfo(list) }
-        socket = try Self.connect(first, timeoutSeconds)
-        self.host = "\(host):\(port)"
-    }
-
-    deinit { close(socket) }
-
-    private static func connect(
-        _ first: UnsafeMutablePointer<addrinfo>, _ timeoutSeconds: Int
-    ) throws -> Int32 {
-        var next: UnsafeMutablePointer<addrinfo>? = first
-        var reason: Int32 = ECONNREFUSED
-        while let address = next?.pointee {
-            next = address.ai_next
-            let file = Foundation.socket(address.ai_family, address.ai_socktype, 0)
-            guard file >= 0 else { continue }
-            setUp(file, timeoutSeconds)
-            if Foundation.connect(file, address.ai_addr, address.ai_addrlen) == 0 { return file }
-            reason = errno
-            Foundation.close(file)
-        }
-        throw HTTPAnswerReader.Fault(what: String(cString: strerror(reason)))
-    }
-
-    private static func setUp(_ file: Int32, _ timeoutSeconds: Int) {
-        var time = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &time, size)
-        setsockopt(file, SOL_SOCKET, SO_SNDTIMEO, &time, size)
-        var yes: Int32 = 1
-        setsockopt(file, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, 4)
     }
 
     /// Asks, and waits for the whole answer.
@@ -67,38 +40,14 @@ package final class HTTPConnection: Sendable {
     }
 
     /// Sends bytes as they are.
-    package func send(_ bytes: [UInt8]) throws {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes { part in
-                Foundation.send(socket, part.baseAddress, part.count, Self.noSignal)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw HTTPAnswerReader.Fault(what: "the connection broke") }
-            sent += count
-        }
-    }
-
-    #if canImport(Glibc)
-        private static let noSignal = Int32(MSG_NOSIGNAL)
-    #else
-        private static let noSignal: Int32 = 0
-    #endif
+    package func send(_ bytes: [UInt8]) throws { try transport.send(bytes) }
 
     /// Some bytes of what comes; none at the end.
-    package func receive() throws -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = recv(socket, &bytes, bytes.count, 0)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw HTTPAnswerReader.Fault(what: "no answer came in time") }
-            return Array(bytes.prefix(count))
-        }
-    }
+    package func receive() throws -> [UInt8] { try transport.receive() }
 
     /// Says that nothing more will be sent.
-    package func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+    package func endSending() { transport.endSending() }
 
     /// Makes whoever waits for an answer stop; from any thread.
-    package func interrupt() { shutdown(socket, Int32(SHUT_RDWR)) }
+    package func interrupt() { transport.interrupt() }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import StateStore
+package import StateStore
 
 // What goes over the wire; docs/service.md describes it.
 
@@ -109,7 +109,7 @@ struct ChangePage: Decodable {
 
 extension RestoreClient {
     /// The path of something of the tenant.
-    func path(_ rest: String) -> String { "/v1/\(address.tenant)/\(rest)" }
+    package func path(_ rest: String) -> String { "/v1/\(address.tenant)/\(rest)" }
 
     /// The path of a record.
     func path(_ key: RecordKey) -> String {
@@ -118,7 +118,7 @@ extension RestoreClient {
     }
 
     /// An answer of success; what else comes is thrown.
-    func expect(
+    package func expect(
         _ request: HTTPAsk, onlyWaits: Bool = false
     ) async throws(StoreError) -> HTTPAnswer {
         let answer = try await ask(request, onlyWaits: onlyWaits)
@@ -146,7 +146,7 @@ extension RestoreClient {
             nextStep: "Check that a restore-service of this version is there.")
     }
 
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
     }
 

@@ -11,7 +11,8 @@ public import StateStore
 /// and two hexadecimal digits for each byte, `~` itself as `~7E`; a name that gets too long by that
 /// is `invalid`.
 ///
-/// Speaks plain HTTP: to a service on the same machine, or through a tunnel that ends TLS.
+/// Speaks plain HTTP to a service on the same machine or through a tunnel that ends TLS, and https
+/// where the package is built with the trait `TLS`.
 public final class RestoreClient: StateBackend {
     /// Where the service is, and who asks.
     public struct Address: Hashable, Sendable {
@@ -23,11 +24,25 @@ public final class RestoreClient: StateBackend {
         public var tenant: String
         /// The token, which is for the tenant.
         public var token: String
+        /// How what is sent is kept from others.
+        public var security: Security
 
         /// Names a service.
-        public init(host: String = "127.0.0.1", port: Int, tenant: String, token: String) {
+        public init(
+            host: String = "127.0.0.1", port: Int, tenant: String, token: String,
+            security: Security = .none
+        ) {
             (self.host, self.port, self.tenant, self.token) = (host, port, tenant, token)
+            self.security = security
         }
+    }
+
+    /// Whether a connection is under TLS.
+    public enum Security: Hashable, Sendable {
+        case none
+        /// TLS, where the service's certificate is vouched for by an authority of this file in PEM,
+        /// or by one that the system trusts where there is no file.
+        case tls(authorityFile: String?)
     }
 
     let address: Address
@@ -70,7 +85,8 @@ public final class RestoreClient: StateBackend {
             return .failure(broken("the connection broke; whether it was done is not known"))
         }
         do {
-            let fresh = try HTTPConnection(host: address.host, port: address.port)
+            let fresh = try HTTPConnection(
+                host: address.host, port: address.port, security: address.security)
             return .success(try ask(request, on: fresh, current))
         } catch {
             return .failure(broken((error as? HTTPAnswerReader.Fault)?.what ?? "\(error)"))

@@ -93,6 +93,9 @@ struct DiffIgnored: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var viewsFile: String?
 
+    /// Whether anything is ignored.
+    var isUsed: Bool { !rects.isEmpty || mask != nil || !names.isEmpty || viewsFile != nil }
+
     /// What is known about the views of the pictures, of the first before what only the second
     /// has; nil when there is no such file.
     func views(_ pictures: String...) throws -> PictureViews? {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Pictures
 import Review
 
@@ -33,7 +34,13 @@ struct DiffCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Only for pixelmatch") var pixelmatch: PixelmatchArguments
 
+    @OptionGroup(title: "At a service") var service: RemoteArguments
+
     func validate() throws {
+        if service.isRemote, !isPlain {
+            throw ValidationError(
+                "a service compares by --metric and --threshold alone: leave the other rules away")
+        }
         try checkPicture(output, writes: ".png")
         if rules.metric != .pixelmatch, pixelmatch.isUsed || rules.includeAA {
             throw ValidationError(
@@ -43,6 +50,9 @@ struct DiffCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
+            if let client = try service.client() {
+                return try await diff(by: RemoteWork(client: client), console)
+            }
             let files = try DiffFiles(expected, actual)
             if output == nil, try files.areEqual() {
                 console.out(json ? DiffReport.equalFiles(self, files) : EqualFiles.words)
@@ -62,6 +72,33 @@ struct DiffCommand: AsyncParsableCommand {
             for line in json ? [report.json] : report.lines { console.out(line) }
             return report.passed ? .good : .different
         }
+    }
+
+    /// Whether nothing is asked for that a service does not do.
+    private var isPlain: Bool {
+        !ignored.isUsed && !rules.includeAA && !pixelmatch.isUsed && style == .difference
+            && rules.maxPixels == 0 && rules.maxPercent == 0
+    }
+
+    private func diff(by work: RemoteWork, _ console: Console) async throws -> ExitStatus {
+        let (text, found) = try await work.diff(
+            try FileBytes.read(expected), try FileBytes.read(actual),
+            [
+                ("metric", rules.metric.rawValue), ("threshold", rules.threshold.map { "\($0)" }),
+                ("picture", output == nil ? nil : "true"),
+            ])
+        if let output {
+            guard let picture = found.picture_base64.flatMap({ Data(base64Encoded: $0) }) else {
+                throw Failure(.badInput, "the service gave no picture of the difference")
+            }
+            try FileBytes.write(Array(picture), to: output)
+        }
+        let total = Wording.count(found.total_pixels)
+        console.out(
+            json ? text : found.verdict == "same" ? "the same: 0 of \(total) pixels differ"
+                : "\(Wording.count(found.differing_pixels)) of \(total) pixels differ, by at most "
+                    + "\(found.max_delta) of 255")
+        return found.passed ? .good : .different
     }
 
     /// One picture as it is, two as an animation that changes twice a second.

@@ -45,7 +45,12 @@ struct RenderCommand: AsyncParsableCommand {
             """)
     var overlay: String?
 
+    @OptionGroup(title: "At a service") var service: RemoteArguments
+
     func validate() throws {
+        if service.isRemote, overlay != nil {
+            throw ValidationError("a service lays nothing over a picture: leave --overlay away")
+        }
         try checkPicture(output, writes: ".png")
         _ = try overlays()
         if let scale, !(1...8).contains(scale) {
@@ -55,6 +60,9 @@ struct RenderCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
+            if let client = try service.client() {
+                return try await render(by: RemoteWork(client: client), console)
+            }
             let catalogs = try Program.catalogs()
             let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
                 .scenario(ofCase: caseName)
@@ -72,6 +80,23 @@ struct RenderCommand: AsyncParsableCommand {
             console.out("\(output): \(picture.size), \(moment.text(in: scenario.setting))")
             return .good
         }
+    }
+
+    /// Has a service draw it; where the views lie is not told then.
+    private func render(by work: RemoteWork, _ console: Console) async throws -> ExitStatus {
+        let png = try await work.render(
+            try FileBytes.read(file, limit: 16 << 20),
+            [
+                ("at", at), ("case", caseName), ("device", variant.device),
+                ("system", variant.system), ("orientation", variant.orientation?.rawValue),
+                ("appearance", variant.appearance?.rawValue), ("scale", scale.map { "\($0)" }),
+                ("bezel", bezel ? "true" : nil),
+            ])
+        let size = try PNG.header(of: png)
+        try FileBytes.write(png, to: output)
+        try writeViews([])
+        console.out("\(output): \(size.widthPx) × \(size.heightPx) px, \(at)")
+        return .good
     }
 
     /// Writes where the views lie beside the picture, so that `diff` can name what changed; takes

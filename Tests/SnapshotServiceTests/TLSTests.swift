@@ -3,6 +3,8 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOSSL
+import RestoreClient
+import StateStore
 import Testing
 
 @testable import SnapshotService
@@ -120,6 +122,36 @@ struct TLSTests {
             let older = try await status(service, certificates, to: .tlsv12)
             let old = try await status(service, certificates, from: .tlsv1, to: .tlsv11)
             #expect([older, old] == [200, nil])
+        }
+    }
+
+    @Test("our client speaks TLS with a service that its authority vouches for, and with no other")
+    func ownClient() async throws {
+        let certificates = try Certificates()
+        try await serve(certificates) { service in
+            func ask(_ host: String, _ authority: String) async throws -> Int {
+                try await blocking {
+                    let connection = try HTTPConnection(
+                        host: host, port: service.port,
+                        security: .tls(authorityFile: certificates.path("\(authority)-ca.pem")),
+                        timeoutSeconds: patienceSeconds)
+                    let first = try connection.ask(HTTPAsk("GET", "/healthz")).status
+                    let second = try connection.ask(HTTPAsk("GET", "/readyz")).status
+                    return first + second
+                }
+            }
+            #expect(try await ask("localhost", "own") == 200 + 401)
+            // Another authority, and a name that the certificate is not for.
+            for (host, authority) in [("localhost", "foreign"), ("127.0.0.1", "own")] {
+                await #expect(throws: (any Error).self) { try await ask(host, authority) }
+            }
+            let client = RestoreClient(
+                .init(
+                    host: "localhost", port: service.port, tenant: "team", token: service.token,
+                    security: .tls(authorityFile: certificates.path("own-ca.pem"))))
+            let key = try RecordKey(application: "ike", scene: "main", key: "draft")
+            try await client.commitLater([.put([1, 2], for: key)])
+            #expect(try await client.bytes(for: key)?.bytes == [1, 2])
         }
     }
 

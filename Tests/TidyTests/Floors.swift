@@ -20,9 +20,9 @@ enum Floors {
         "Review": ["Pictures", "CDigest"],
         "RestoreCommands": [
             "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
-            "StateStore", "ArgumentParser"
+            "StateStore", "RestoreClient", "ArgumentParser"
         ],
-        "RestoreClient": ["StateStore"],
+        "RestoreClient": ["StateStore", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS"],
         "SnapshotService": [
             "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
             "StateStore", "ArgumentParser", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",

@@ -69,7 +69,22 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Print the results as JSON Lines.")
     var json = false
 
+    @OptionGroup(title: "At a service") var service: RemoteArguments
+
+    @Option(help: "The suite of goldens there; by default the name of the first path.")
+    var suite: String?
+
+    @Option(name: .customLong("run"), help: "What the run is called there; by default the time.")
+    var runName: String?
+
     func validate() throws {
+        if service.isRemote, update != .none {
+            throw ValidationError(
+                "what a service keeps is approved there: leave --update away with --remote")
+        }
+        guard service.isRemote || (suite == nil && runName == nil) else {
+            throw ValidationError("--suite and --run need --remote")
+        }
         try checkOutput(output)
         guard !paths.isEmpty else {
             throw ValidationError("name the scenario files, or folders of them, to verify")
@@ -101,6 +116,8 @@ struct VerifyCommand: AsyncParsableCommand {
                 console.err("nothing ran: \(reason(for: plan))")
                 return .nothingRan
             }
+            let remote = try remoteSuite()
+            if let remote { try await remote.fetchGoldens(into: goldens, from: service.shown) }
             let folder = try GoldenFolder(path: goldens)
             let output = try StagedFolder(output)
             defer { output.discard() }
@@ -115,12 +132,14 @@ struct VerifyCommand: AsyncParsableCommand {
                 inputs: inputs, cache: stamps.map { VerifyCache(folder: $0, inputs: inputs) },
                 tellsAll: tellAll)
             if update != .none { try StagedFolder.create(goldens) }
-            let tally = try await verify(jobs, worker, header, console)
+            let upload = remote.map { RemoteUpload($0, pictures: output.stage) }
+            let tally = try await verify(jobs, worker, header, upload, console)
             try checkMoments(tally, jobs.count)
             try record(tally, in: folder)
             try VerifyOutput(tally.results).write(to: output, pictures: output.stage)
             try output.publish()
             VerifyOutput.sweep(output.path, keeping: tally.results)
+            if let remote { console.err("at the service: \(pageAddress(remote))") }
             return report(tally, to: console)
         }
     }
@@ -151,16 +170,71 @@ extension VerifyCommand {
 
     private func verify(
         _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker, _ header: GoldenRunHeader,
-        _ console: Console
+        _ upload: RemoteUpload?, _ console: Console
     ) async throws -> VerifyTally {
         let tally = SharedTally(VerifyTally(results: GoldenResults(header: header)))
+        let (outcomes, told) = AsyncStream<VerifyWorker.Outcome>.makeStream()
         let suite = VerifySuite(jobs, worker) { outcome in
             let done = tally.add(outcome)
+            if upload != nil { told.yield(outcome) }
             console.progress(done, jobs.count, outcome.story.name)
         }
-        try await suite.run(width: self.jobs)
+        // What is uploaded waits for nobody, and nobody for it but the end.
+        async let uploaded: Void = Self.send(outcomes, header, upload)
+        do {
+            try await suite.run(width: self.jobs)
+        } catch {
+            told.finish()
+            throw error
+        }
+        told.finish()
+        try await uploaded
         console.endProgress()
-        return tally.whole
+        let whole = tally.whole
+        try await upload?.send(totals: whole.totals)
+        return whole
+    }
+
+    private static func send(
+        _ outcomes: AsyncStream<VerifyWorker.Outcome>, _ header: GoldenRunHeader,
+        _ upload: RemoteUpload?
+    ) async throws {
+        guard let upload else { return }
+        try await upload.begin(header)
+        for await outcome in outcomes {
+            try await upload.send([outcome.story], outcome.entries)
+        }
+    }
+
+    /// The suite of the service; nil where everything is here.
+    private func remoteSuite() throws -> RemoteSuite? {
+        guard let client = try service.client() else { return nil }
+        let first = URL(fileURLWithPath: paths[0]).deletingPathExtension().lastPathComponent
+        let name = try Self.checked(suite ?? first, "--suite")
+        return RemoteSuite(
+            client: client, name: name, run: try Self.checked(runName ?? Self.newRun(), "--run"))
+    }
+
+    private static func checked(_ name: String, _ option: String) throws -> String {
+        let isName = (1...128).contains(name.utf8.count) && name != "." && name != ".."
+            && name.utf8.allSatisfy(RemoteAddress.isNamed)
+        guard isName else {
+            throw Failure(
+                .usage, "\(name) cannot be a name at a service; give \(option) with letters, "
+                    + "digits and ._~- alone")
+        }
+        return name
+    }
+
+    /// The time in UTC, which sorts, and digits that tell two runs of one second apart.
+    private static func newRun() -> String {
+        let time = Date().ISO8601Format().filter { $0 != ":" && $0 != "Z" }
+        return "\(time)-\(String(UInt16.random(in: .min ... .max), radix: 16))"
+    }
+
+    private func pageAddress(_ remote: RemoteSuite) -> String {
+        let address = service.remote.flatMap(RemoteAddress.init)
+        return (address?.base ?? "") + remote.page(address?.tenant ?? "")
     }
 
     /// A moment that no scenario has is a slip of the hand.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Pictures
+import RestoreClient
 import StateStore
 import Synchronization
 
@@ -24,8 +25,10 @@ struct StateCommand: AsyncParsableCommand {
 
 /// What every command about a store is told.
 struct StateArguments: ParsableArguments {
-    @Option(help: "The store's file.", completion: .file())
-    var store: String
+    @Option(name: .customLong("store"), help: "The store's file.", completion: .file())
+    var file: String?
+
+    @OptionGroup(title: "Instead of a file") var service: RemoteArguments
 
     @Flag(help: "Write JSON Lines, errors too.")
     var json = false
@@ -34,9 +37,24 @@ struct StateArguments: ParsableArguments {
     var waitMs = 250
 
     func validate() throws {
-        try checkPaths(store)
+        try checkPaths(file)
+        guard (file == nil) == service.isRemote else {
+            throw ValidationError("give --store FILE, or --remote with a service's address")
+        }
         guard (0...3_600_000).contains(waitMs) else {
             throw ValidationError("--wait-ms is from 0 to 3600000, not \(waitMs)")
+        }
+    }
+
+    /// The path of the store's file.
+    var store: String { file ?? "" }
+
+    /// Throws where the store is a service's.
+    func checkIsFile() throws(Failure) {
+        if service.isRemote {
+            throw Failure(
+                .usage, "this works on a store's file, not on a service; stop the service and "
+                    + "give --store with STORE/tenants/NAME/state")
         }
     }
 
@@ -46,7 +64,8 @@ struct StateArguments: ParsableArguments {
         _ console: Console, creates: Bool = false, lossy: Bool = false,
         hushing hushed: StoreError.Code? = nil, _ work: (StateStore) throws -> ExitStatus
     ) throws -> ExitStatus {
-        try reporting(console, hushing: hushed) {
+        try checkIsFile()
+        return try reporting(console, hushing: hushed) {
             var options = StoreOptions()
             options.createsIfMissing = creates
             options.clock = .system
@@ -86,6 +105,19 @@ struct StateArguments: ParsableArguments {
         }
     }
 
+    /// Does work with a service; in JSON an error is an object as well.
+    func use(
+        _ client: RestoreClient, _ console: Console,
+        _ work: (RestoreClient) async throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        do {
+            return try await work(client)
+        } catch let error as StoreError {
+            if json { console.out(StateJSON.line(StateJSON.Failed(error))) }
+            throw error
+        }
+    }
+
     /// Says that nothing is under a name.
     func tellNothing(
         _ key: RecordKey, _ console: Console, _ detail: String = "there is no record"
@@ -112,14 +144,26 @@ protocol StoreCommand: AsyncParsableCommand {
     static var createsStore: Bool { get }
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus
+    /// The same with a service.
+    func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus
 }
 
 extension StoreCommand {
     static var createsStore: Bool { false }
 
+    func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
+        try arguments.checkIsFile()
+        return .good
+    }
+
     func run() async throws {
         try await finish { console in
-            try arguments.use(console, creates: Self.createsStore) { try work($0, console) }
+            if let client = try arguments.service.client() {
+                return try await arguments.use(client, console) { try await work($0, console) }
+            }
+            return try arguments.use(console, creates: Self.createsStore) {
+                try work($0, console)
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Pictures
+import RestoreClient
 import Scenarios
 import StateStore
 
@@ -22,6 +23,19 @@ struct StateListCommand: StoreCommand {
                 console.out(
                     arguments.json ? StateJSON.line(StateJSON.record(record)) : table.line(record))
             }
+        }
+        return .good
+    }
+
+    func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
+        var names = application.map { [$0] } ?? []
+        if application == nil { names = try await store.applications() }
+        var records: [StoredRecord] = []
+        for name in names { records += try await store.records(application: name) }
+        if arguments.json {
+            for record in records { console.out(StateJSON.line(StateJSON.record(record))) }
+        } else if !records.isEmpty {
+            console.out(RecordTable.table(records))
         }
         return .good
     }
@@ -48,7 +62,18 @@ struct StateGetCommand: StoreCommand {
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         if let output { try store.checkIsForeign(output) }
-        guard let record = try found(store) else {
+        return try tell(try found(store), console)
+    }
+
+    func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
+        let newest = try await store.bytes(for: name.key)
+        guard let revision, newest?.revision != revision else { return try tell(newest, console) }
+        let older = try await store.history(of: name.key).first { $0.revision == revision }
+        return try tell(older, console)
+    }
+
+    private func tell(_ record: StoredRecord?, _ console: Console) throws -> ExitStatus {
+        guard let record else {
             let detail = revision.map { "there is no revision \($0)" } ?? "there is no record"
             return arguments.tellNothing(name.key, console, detail)
         }
@@ -135,14 +160,22 @@ struct StatePutCommand: AsyncParsableCommand {
                 try text.map { Array($0.utf8) }
                     ?? FileBytes.read(file == "-" ? "/dev/stdin" : file ?? "")
             }
+            if let client = try arguments.service.client() {
+                return try await arguments.use(client, console) { store in
+                    tell(try await store.commitLater([try write(bytes)]), console)
+                }
+            }
             return try arguments.use(console, creates: true) { store in
-                let receipt = try store.commit([try write(bytes)])
-                arguments.say(
-                    console, StateJSON.Written(receipt),
-                    "\(name.key) revision \(receipt.revisions[0]), commit \(receipt.commit)")
-                return .good
+                tell(try store.commit([try write(bytes)]), console)
             }
         }
+    }
+
+    private func tell(_ receipt: CommitReceipt, _ console: Console) -> ExitStatus {
+        arguments.say(
+            console, StateJSON.Written(receipt),
+            "\(name.key) revision \(receipt.revisions[0]), commit \(receipt.commit)")
+        return .good
     }
 
     private func write(_ bytes: [UInt8]) throws(StoreError) -> Write {
@@ -167,8 +200,17 @@ struct StateDeleteCommand: StoreCommand {
     @Option(help: "Only this revision.") var expect: Int64?
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
-        let receipt = try store.delete(
-            name.key, expecting: expect.map(Expectation.revision) ?? .anything)
+        tell(try store.delete(name.key, expecting: expectation), console)
+    }
+
+    private var expectation: Expectation { expect.map(Expectation.revision) ?? .anything }
+
+    func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
+        tell(
+            try await store.commitLater([.delete(name.key, expecting: expectation)]), console)
+    }
+
+    private func tell(_ receipt: CommitReceipt, _ console: Console) -> ExitStatus {
         arguments.say(
             console, StateJSON.Written(receipt),
             receipt.revisions[0] == 0
@@ -207,6 +249,14 @@ struct StateHistoryCommand: StoreCommand {
             if arguments.json { console.out(StateJSON.line(StateJSON.Failed(damage))) }
         }
         return damages.isEmpty ? .good : .different
+    }
+
+    func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
+        let current = try await store.bytes(for: name.key)
+        let records = [current].compactMap { $0 } + (try await store.history(of: name.key))
+        if records.isEmpty { return arguments.tellNothing(name.key, console) }
+        tell(records, console)
+        return .good
     }
 
     private func tell(_ records: [StoredRecord], _ console: Console) {

@@ -70,7 +70,8 @@ struct StateCheckCommand: AsyncParsableCommand {
     }
 
     private func salvaged(to target: String, _ console: Console) throws -> ExitStatus {
-        try arguments.reporting(console) {
+        try arguments.checkIsFile()
+        return try arguments.reporting(console) {
             let report = try interruptible(StateStore.unfinishedName(of: target)) {
                 try arguments.waiting { () throws(StoreError) in
                     try StateStore.salvage(
@@ -204,6 +205,7 @@ struct StateImportCommand: StoreCommand {
 
     func run() async throws {
         try await finish { console in
+            try arguments.checkIsFile()
             // A store is not made for a file that is none.
             if access(arguments.store, F_OK) != 0 {
                 _ = try arguments.reporting(console) { try StateStore.checkExport(at: file) }

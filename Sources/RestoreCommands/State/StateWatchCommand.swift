@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RestoreClient
 import StateStore
 import Synchronization
 
@@ -59,8 +60,13 @@ struct StateWatchCommand: AsyncParsableCommand {
             let bell = Bell()
             if follow { Interruption.listen { bell.ring() } }
             defer { Interruption.listen(nil) }
+            let client = try arguments.service.client()
             while true {
-                try look(console, &cursor, &left)
+                if let client {
+                    try await look(client, console, &cursor, &left)
+                } else {
+                    try look(console, &cursor, &left)
+                }
                 guard follow, left > 0, !bell.isRung else { break }
                 await bell.wait(.milliseconds(everyMs))
             }
@@ -88,6 +94,21 @@ struct StateWatchCommand: AsyncParsableCommand {
             }
         } catch let error as StoreError where follow && error.code == .locked {
             return
+        }
+    }
+
+    private func look(
+        _ store: RestoreClient, _ console: Console, _ cursor: inout ChangeCursor,
+        _ left: inout Int
+    ) async throws {
+        while left > 0 {
+            let changes = try await store.changes(after: cursor, limit: min(left, 256))
+            if changes.isEmpty { break }
+            for change in changes {
+                arguments.say(console, StateJSON.changed(change), text(change))
+                cursor = change.cursor
+            }
+            left -= changes.count
         }
     }
 

@@ -1,0 +1,142 @@
+import Foundation
+import Pictures
+import RestoreClient
+import Review
+import StateStore
+
+/// A suite of goldens that a service keeps, as a run of `verify` uses it: its goldens are fetched,
+/// and what the run finds is uploaded while it runs.
+struct RemoteSuite: Sendable {
+    let client: RestoreClient
+    let name: String
+    let run: String
+
+    private var path: String { client.path("suites/\(name)") }
+
+    /// Where people look at the run, below the service's address.
+    func page(_ tenant: String) -> String { "/ui/\(tenant)/suites/\(name)/runs/\(run)/" }
+}
+
+// MARK: - Goldens
+
+extension RemoteSuite {
+    private struct Manifest: Decodable {
+        struct Entry: Decodable {
+            var file: String
+            var sha256: String
+        }
+
+        var goldens: [Entry]
+    }
+
+    /// Says whose goldens a folder holds.
+    private static let markName = ".remote"
+
+    /// Brings the folder to what the service has: its manifest, and the files that are missing.
+    ///
+    /// A folder of other goldens is left alone.
+    func fetchGoldens(into folder: String, from address: String) async throws {
+        let mark = "\(folder)/\(Self.markName)"
+        let own = Array("\(address)/suites/\(name)\n".utf8)
+        let manifestPath = "\(folder)/\(GoldenFolder.manifestName)"
+        if FileManager.default.fileExists(atPath: manifestPath),
+            (try? FileBytes.read(mark, limit: 1 << 16)) != own
+        {
+            throw Failure(
+                .usage, "\(folder) holds goldens that are not those of \(address)/suites/\(name); "
+                    + "name another folder for them with --goldens")
+        }
+        try StagedFolder.create(folder)
+        let bytes = try await client.expect(HTTPAsk("GET", "\(path)/goldens")).body
+        _ = try GoldenManifest(json: bytes, path: "\(address)/suites/\(name)")
+        let manifest = try JSONDecoder().decode(Manifest.self, from: Data(bytes))
+        for golden in manifest.goldens { try await fetch(golden, into: folder) }
+        try FileBytes.write(own, to: mark)
+        try FileBytes.write(bytes, to: manifestPath, durable: true)
+    }
+
+    private func fetch(_ golden: Manifest.Entry, into folder: String) async throws {
+        let target = "\(folder)/\(golden.file)"
+        guard GoldenResults.isPictureName(golden.file) else {
+            throw Failure(.badInput, "the service names a golden \(golden.file), which is no name")
+        }
+        if let known = try? FileBytes.read(target), SHA256.hex(known) == golden.sha256 { return }
+        let bytes = try await client.expect(HTTPAsk("GET", "\(path)/goldens/\(golden.file)")).body
+        guard SHA256.hex(bytes) == golden.sha256 else {
+            throw Failure(
+                .badInput, "the service's \(golden.file) is not what its manifest means; "
+                    + "look at the suite's folder on the service")
+        }
+        try FileBytes.write(bytes, to: target)
+    }
+}
+
+// MARK: - Uploading
+
+/// Uploads a run in the order in which it is given, beside the run itself.
+actor RemoteUpload {
+    private let suite: RemoteSuite
+    private let pictures: String
+    private var sent: Set<String> = []
+    private var place = 0
+
+    /// - Parameter pictures: the folder whose `pictures` the results tell of.
+    init(_ suite: RemoteSuite, pictures: String) {
+        (self.suite, self.pictures) = (suite, pictures)
+    }
+
+    private var path: String { suite.client.path("suites/\(suite.name)/runs/\(suite.run)") }
+
+    /// Makes the run.
+    func begin(_ header: GoldenRunHeader) async throws {
+        try await append(try GoldenResults(header: header).jsonLines())
+    }
+
+    /// Sends results: first the pictures that they tell of, then their lines.
+    func send(
+        _ stories: [GoldenStory] = [], _ entries: [GoldenEntry] = [], totals: GoldenTotals? = nil
+    ) async throws {
+        for entry in entries {
+            let files = [entry.expected, entry.actual, entry.difference].compactMap { $0?.path }
+            for file in files + [entry.thumbnail].compactMap({ $0 }) { try await send(file) }
+        }
+        let header = GoldenRunHeader(goldens: "", isFiltered: false, command: "", fonts: [])
+        let lines = try GoldenResults(
+            header: header, stories: stories, entries: entries, totals: totals
+        ).jsonLines()
+        let end = lines.firstIndex(of: UInt8(ascii: "\n")) ?? 0
+        try await append(Array(lines[(end + 1)...]))
+    }
+
+    private func send(_ file: String) async throws {
+        guard sent.insert(file).inserted else { return }
+        let bytes = try FileBytes.read("\(pictures)/\(file)")
+        _ = try await suite.client.expect(
+            HTTPAsk(
+                "PUT", "\(path)/\(file)",
+                headers: [("Content-Type", "application/octet-stream")], body: bytes))
+    }
+
+    private struct Place: Decodable { var at: Int }
+
+    /// Lines go out in pieces that the service takes, each ending with a line.
+    private func append(_ lines: [UInt8]) async throws {
+        var rest = lines[...]
+        while !rest.isEmpty {
+            var end = min(rest.endIndex, rest.startIndex + Self.mostBytes)
+            if end < rest.endIndex {
+                let last = rest[..<end].lastIndex(of: UInt8(ascii: "\n"))
+                let next = rest[end...].firstIndex(of: UInt8(ascii: "\n"))
+                end = (last ?? next).map { $0 + 1 } ?? rest.endIndex
+            }
+            let answer = try await suite.client.expect(
+                HTTPAsk(
+                    "POST", "\(path)/lines?at=\(place)",
+                    headers: [("Content-Type", "application/jsonl")], body: Array(rest[..<end])))
+            place = try JSONDecoder().decode(Place.self, from: Data(answer.body)).at
+            rest = rest[end...]
+        }
+    }
+
+    private static let mostBytes = 1 << 20
+}
