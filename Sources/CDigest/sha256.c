@@ -96,17 +96,45 @@ void cd_choose(int32_t level) {
 
 __attribute__((constructor)) static void choose(void) { cd_choose(1); }
 
-void cd_sha256(const uint8_t *bytes, int64_t count, uint8_t *digest) {
-    uint32_t state[8];
-    memcpy(state, first_state, sizeof state);
-    int64_t whole = count / 64, rest = count % 64;
-    absorb(state, bytes, whole);
+void cd_begin(cd_running *running) {
+    memset(running, 0, sizeof *running);
+    memcpy(running->state, first_state, sizeof running->state);
+}
+
+void cd_add(cd_running *running, const uint8_t *bytes, int64_t count) {
+    if (count <= 0) return;
+    int64_t held = running->count % 64;
+    running->count += count;
+    if (held > 0) {
+        int64_t some = count < 64 - held ? count : 64 - held;
+        memcpy(running->held + held, bytes, (size_t)some);
+        if (held + some < 64) return;
+        absorb(running->state, running->held, 1);
+        bytes += some, count -= some;
+    }
+    absorb(running->state, bytes, count / 64);
+    memcpy(running->held, bytes + count / 64 * 64, (size_t)(count % 64));
+}
+
+void cd_end(cd_running running, uint8_t *digest) {
+    int64_t rest = running.count % 64;
     // The last bytes, a one bit, zeros, and the number of bits.
     uint8_t tail[128] = {0};
-    if (rest > 0) memcpy(tail, bytes + 64 * whole, (size_t)rest);
+    memcpy(tail, running.held, (size_t)rest);
     tail[rest] = 0x80;
     int64_t blocks = rest < 56 ? 1 : 2;
-    for (int i = 0; i < 8; i++) tail[64 * blocks - 1 - i] = (uint8_t)((uint64_t)count * 8 >> 8 * i);
-    absorb(state, tail, blocks);
-    for (int i = 0; i < 32; i++) digest[i] = (uint8_t)(state[i / 4] >> (24 - 8 * (i % 4)));
+    for (int i = 0; i < 8; i++) {
+        tail[64 * blocks - 1 - i] = (uint8_t)((uint64_t)running.count * 8 >> 8 * i);
+    }
+    absorb(running.state, tail, blocks);
+    for (int i = 0; i < 32; i++) {
+        digest[i] = (uint8_t)(running.state[i / 4] >> (24 - 8 * (i % 4)));
+    }
+}
+
+void cd_sha256(const uint8_t *bytes, int64_t count, uint8_t *digest) {
+    cd_running running;
+    cd_begin(&running);
+    cd_add(&running, bytes, count);
+    cd_end(running, digest);
 }

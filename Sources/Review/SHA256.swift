@@ -17,3 +17,23 @@ public enum SHA256 {
         }
     }
 }
+
+/// The SHA-256 of bytes that come piece by piece.
+public struct RunningSHA256: Sendable {
+    private var running = cd_running()
+
+    public init() { cd_begin(&running) }
+
+    /// Takes the next bytes.
+    public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        cd_add(&running, start.assumingMemoryBound(to: UInt8.self), Int64(bytes.count))
+    }
+
+    /// The hash of all that was added, in 64 hexadecimal digits.
+    public var hex: String {
+        var digest = [UInt8](repeating: 0, count: 32)
+        cd_end(running, &digest)
+        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

@@ -83,9 +83,10 @@ struct OpenAPITests {
                     #expect(Set(allowed).subtracting(["HEAD"]) == Set(here.map(\.method)))
                 }
             }
+            let token = try service.makeToken("team", Scope.allCases)
             for operation in operations where operation.path != "/healthz" {
                 let answer = try await service.ask(
-                    operation.method, operation.target + "?unheard=1")
+                    operation.method, operation.target + "?unheard=1", token: token)
                 #expect(answer.status == 400, "\(operation.method) \(operation.path)")
                 for name in operation.queryNames {
                     #expect(answer.text.contains(name), "\(operation.path) \(name)")

@@ -3,7 +3,7 @@ import StateStore
 
 /// The tokens as the running service knows them: read anew whenever the file is another.
 final class TokenBook: Sendable {
-    private let file: TokenFile
+    let file: TokenFile
     private let state = Locked(State())
 
     private struct State: Sendable {

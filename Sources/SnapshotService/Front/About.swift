@@ -146,6 +146,29 @@ extension About {
         summary: "The lines of a run as they come and the decisions as they are made, as "
             + "server-sent events.",
         gives: [200: ["text/event-stream"]], headers: [.lastEventID])
+    static let listTokens = About(
+        operation: "listTokens", summary: "The tokens that the caller manages.",
+        gives: [200: [json]])
+    static let createToken = About(
+        operation: "createToken", summary: "Makes a token; its text is told now and never again.",
+        takes: [json], gives: [201: [json]])
+    static let rotateToken = About(
+        operation: "rotateToken",
+        summary: "Makes a token that may do what another may, and lets that one end.",
+        takes: [json], gives: [201: [json]])
+    static let revokeToken = About(
+        operation: "revokeToken", summary: "Takes a token away.", gives: [204: []])
+    static let listTenants = About(
+        operation: "listTenants", summary: "The tenants that the caller manages.",
+        gives: [200: [json]])
+    static let revokeTenant = About(
+        operation: "revokeTenant",
+        summary: "Takes all tokens of a tenant away; what it has stored stays.",
+        gives: [200: [json]])
+    static let upkeep = About(
+        operation: "upkeep",
+        summary: "Lets go of what is not needed any more now, and tells what went.",
+        gives: [200: [json]])
     /// What people see in a browser; /openapi.json does not have it.
     static let page = About(
         operation: "page", summary: "A page for people.", gives: [200: ["text/html"]])

@@ -59,8 +59,7 @@ extension Call {
     func body(limit: Int, of what: String) async throws -> [UInt8] {
         let tooLarge = Problem(
             .contentTooLarge, "\(what) may have \(limit) bytes; this has more.")
-        try refuseEncodings()
-        let announced = headers[.contentLength].flatMap { Int($0) }
+        let announced = try announcedLength()
         if let announced, announced > limit { throw tooLarge }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(announced ?? 0)
@@ -74,6 +73,12 @@ extension Call {
                 .badRequest, "The body has \(bytes.count) bytes, \(announced) were announced.")
         }
         return bytes
+    }
+
+    /// How long the sender says that the body is; nil where it does not say.
+    func announcedLength() throws(Problem) -> Int? {
+        try refuseEncodings()
+        return headers[.contentLength].flatMap { Int($0) }
     }
 
     private func refuseEncodings() throws(Problem) {

@@ -152,8 +152,9 @@ extension Response {
 /// Times as people read them.
 enum ShownTime {
     static func text(_ ms: Int64) -> String {
-        let text = Date(timeIntervalSince1970: Double(ms) / 1000).ISO8601Format()
-        return text.replacing("T", with: " ").replacing("Z", with: " UTC")
+        // To the minute; the spaces do not break.
+        let text = Date(timeIntervalSince1970: Double(ms) / 1000).ISO8601Format().prefix(16)
+        return text.replacing("T", with: "\u{A0}") + "\u{A0}UTC"
     }
 }
 #endif

@@ -95,9 +95,12 @@ struct ScenePages: Sendable {
         }
 
         var words: String {
-            "\(states) \(states == 1 ? "state" : "states"), "
-                + "\(pictures) \(pictures == 1 ? "picture" : "pictures")"
-                + (writtenMs > 0 ? " · \(ShownTime.text(writtenMs))" : "")
+            let parts = [
+                states == 0 ? nil : "\(states) \(states == 1 ? "state" : "states")",
+                pictures == 0 ? nil : "\(pictures) \(pictures == 1 ? "picture" : "pictures")",
+                writtenMs == 0 ? nil : ShownTime.text(writtenMs),
+            ]
+            return parts.compactMap { $0 }.joined(separator: " · ")
         }
     }
 

@@ -101,13 +101,13 @@ extension Suite {
     }
 
     /// Keeps a file of a run, a picture or a text, whose name is that of its content.
-    func keep(_ bytes: [UInt8], as name: String, in run: String) throws {
-        let hash = SHA256.hex(bytes)
-        guard GoldenResults.isPictureName(name), hash.hasPrefix(name.prefix(16)) else {
+    func keep(_ spool: Spool, as name: String, in run: String) throws {
+        guard GoldenResults.isPictureName(name), spool.sha256.hasPrefix(name.prefix(16)) else {
             throw Problem(
                 .unprocessable, "The name is not that of the content.",
                 nextStep: "Take the first 16 digits of its SHA-256, and .png or .txt.")
         }
+        let bytes = try spool.bytes()
         if name.hasSuffix(".png") { try SnapshotRoutes.checkSound(bytes) }
         if name.hasSuffix(".txt"), String(validating: bytes, as: UTF8.self) == nil {
             throw Problem(.unprocessable, "The text is not UTF-8.")

@@ -13,6 +13,8 @@ struct SuiteRoutes: Sendable {
     let limits: Limits
     let doors: Doors
     let uploads: Gate
+    /// Where what is uploaded lies until it is kept.
+    let folder: String
     let followers: Gate
 
     static let suite = "/v1/{tenant}/suites/{suite}"
@@ -148,10 +150,11 @@ extension SuiteRoutes {
     private func putPicture(_ call: Call) async throws -> Response {
         let (suite, run) = (try suites.existing(call), try call.name("run"))
         let name = try call.name("file")
+        let spool = try await Spool.receive(
+            call, limit: limits.snapshotBytes, of: "A picture", in: folder)
         try uploads.enter()
         defer { uploads.leave() }
-        let bytes = try await call.body(limit: limits.snapshotBytes, of: "A picture")
-        try await OffPool.run { try suite.keep(bytes, as: name, in: run) }
+        try await OffPool.run { try suite.keep(spool, as: name, in: run) }
         return .empty(.noContent)
     }
 

@@ -41,6 +41,11 @@ struct Limits: Codable, Hashable, Sendable {
     var runBytes = 64 << 20
     var linesBytes = 4 << 20
     var picturesPerRun = 20_000
+    /// How often what is not needed any more is let go of; how long pictures that nothing names
+    /// stay, and how long followers hear of a deletion, in seconds.
+    var upkeepSeconds = 3600
+    var pictureSeconds = 30 * 86_400
+    var deletionSeconds = 7 * 86_400
     /// How much work runs at once and how much waits; how long work may wait and take, in seconds.
     var workAtOnce = 2
     var workWaiting = 8

@@ -13,6 +13,7 @@ struct SnapshotService: Service {
     let options: ServiceOptions
     let tenants: Tenants
     let counts: ServiceMetrics
+    let upkeep: Upkeep
     private let front: Front
     private let logger: Logger
     private let onRunning: @Sendable (Int) async -> Void
@@ -33,16 +34,22 @@ struct SnapshotService: Service {
         let access = Access(
             book: book, failures: failures, doors: doors, counts: counts,
             sessions: Sessions(doors: doors))
+        let desk = WorkDesk(program: options.worker, limits: limits, counts: counts)
+        upkeep = Upkeep(
+            tenants: tenants, desk: desk, limits: limits, doors: doors, logger: logger)
+        let admin = AdminRoutes(
+            keeper: TokenKeeper(file: book.file, doors: doors), tenants: tenants, upkeep: upkeep,
+            limits: limits)
         front = Front(
-            table: RouteTable(Self.routes(options, tenants, counts, access)), access: access,
-            counts: counts)
+            table: RouteTable(Self.routes(options, tenants, counts, access, desk, admin)),
+            access: access, counts: counts)
         (self.options, self.counts) = (options, counts)
         (self.logger, self.onRunning) = (logger, onRunning)
     }
 
     private static func routes(
         _ options: ServiceOptions, _ tenants: Tenants, _ counts: ServiceMetrics,
-        _ access: Access
+        _ access: Access, _ desk: WorkDesk, _ admin: AdminRoutes
     ) -> [Route] {
         let (limits, doors) = (options.limits, options.doors)
         let suites = Suites(folder: options.folder, limits: limits)
@@ -53,19 +60,21 @@ struct SnapshotService: Service {
             BatchRoutes(tenants: tenants, limits: limits, doors: doors).routes,
             ChangeRoutes(tenants: tenants, limits: limits).routes,
             SnapshotRoutes(
-                tenants: tenants, limits: limits, doors: doors, uploads: uploads
+                tenants: tenants, limits: limits, doors: doors, uploads: uploads,
+                folder: options.folder
             ).routes,
             SuiteRoutes(
                 suites: suites, limits: limits, doors: doors, uploads: uploads,
+                folder: options.folder,
                 followers: Gate("followers of runs", most: limits.followersPerTenant)
             ).routes,
             LoginRoutes(access: access, hasTLS: options.tls != nil).routes,
             ReviewPages(suites: suites).routes,
             ScenePages(tenants: tenants, suites: suites).routes,
             WorkRoutes(
-                desk: WorkDesk(program: options.worker, limits: limits, counts: counts),
-                tenants: tenants, limits: limits
+                desk: desk, tenants: tenants, limits: limits
             ).routes,
+            admin.routes,
             HealthRoutes(folder: options.folder, tenants: tenants, counts: counts).routes,
         ]
         return OpenAPI.describing(groups.flatMap { $0 })
@@ -94,12 +103,19 @@ struct SnapshotService: Service {
 
     /// Serves until it is told to stop; then what runs is finished, and the stores are closed.
     func run() async throws {
+        let sweeping = Task { await upkeep.run() }
         do {
             try await application().run()
         } catch {
-            await tenants.close()
+            await close(sweeping)
             throw error
         }
+        await close(sweeping)
+    }
+
+    private func close(_ sweeping: Task<Void, Never>) async {
+        sweeping.cancel()
+        await sweeping.value
         await tenants.close()
     }
 

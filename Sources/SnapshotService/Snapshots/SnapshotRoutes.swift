@@ -10,6 +10,8 @@ struct SnapshotRoutes: Sendable {
     let limits: Limits
     let doors: Doors
     let uploads: Gate
+    /// Where what is uploaded lies until it is kept.
+    let folder: String
 
     static let path = "/v1/{tenant}/apps/{app}/scenes/{scene}/snapshots/{key}"
     static let hashPath = "/v1/{tenant}/snapshots/{sha256}"
@@ -34,10 +36,11 @@ struct SnapshotRoutes: Sendable {
                 .unprocessable, "Only pictures that are declared redacted are kept.",
                 nextStep: "Paint over what is secret, then send Restore-Redacted: true.")
         }
+        let spool = try await Spool.receive(
+            call, limit: limits.snapshotBytes, of: "A snapshot", in: folder)
         try uploads.enter()
         defer { uploads.leave() }
-        let bytes = try await call.body(limit: limits.snapshotBytes, of: "A snapshot")
-        let picture = try await OffPool.run { try Self.sound(bytes) }
+        let picture = try await OffPool.run { try Self.sound(try spool.bytes()) }
         return try await keep(picture, tenant, key, precondition, call)
     }
 
@@ -69,7 +72,7 @@ struct SnapshotRoutes: Sendable {
     ) async throws -> Response {
         let reference = SnapshotReference(picture)
         let pictureKey = try SnapshotReference.pictureKey(reference.sha256)
-        let isKept = try await tenant.read { try !$0.newestRevision(of: pictureKey).isDeleted }
+        let isKept = try await isKept(pictureKey, tenant)
         var parts = [
             WritePlan.Part(
                 content: .put(reference.value, SnapshotReference.schema), key: key,
@@ -86,6 +89,15 @@ struct SnapshotRoutes: Sendable {
         }
         return try await Writer(tenant: tenant, limits: limits)
             .perform(plan, once: OnceOnly(call, picture.png, limits, doors))
+    }
+
+    /// Whether the picture is there and stays: one that upkeep may soon let go of is written anew.
+    private func isKept(_ key: RecordKey, _ tenant: Tenant) async throws -> Bool {
+        let youngest = doors.nowMs() - Int64(limits.pictureSeconds) * 500
+        return try await tenant.read { store in
+            if try store.newestRevision(of: key).isDeleted { return false }
+            return try (store.bytes(for: key)?.writtenMs).map { $0 > youngest } ?? false
+        }
     }
 
     private func get(_ call: Call) async throws -> Response {

@@ -7,6 +7,8 @@ final class Tenant: Sendable {
     let store: StateStore
     private let names: Locked<Int>
     private let following = Locked(0)
+    /// Which commit was the newest when.
+    private let marks = Locked<[(ms: Int64, commit: Int64)]>([])
 
     /// Opens the store; blocks for some milliseconds, and for longer the more names there are.
     init(_ name: String, path: String, _ limits: Limits, _ doors: Doors) throws(StoreError) {
@@ -15,17 +17,39 @@ final class Tenant: Sendable {
         options.largestValue = max(limits.snapshotBytes, limits.stateBytes)
         options.keptRevisions = limits.keptRevisions
         let store = try StateStore.open(at: path, options: options)
+        (self.name, self.store) = (name, store)
+        names = Locked(try Self.nameCount(store))
+        // On a full disk they stay, and the tenant can be read all the same.
+        _ = try? forgetAnswers(expiredBy: doors.nowMs())
+    }
+
+    private static func nameCount(_ store: StateStore) throws(StoreError) -> Int {
         var count = 0
         for application in try store.applications() where !Reserved.isReserved(application) {
             count += try store.keys(application: application).count
         }
-        (self.name, self.store, names) = (name, store, Locked(count))
-        // On a full disk they stay, and the tenant can be read all the same.
-        try? forgetAnswers(expiredBy: doors.nowMs())
+        return count
     }
 
-    /// Deletes the kept answers that are given no more.
-    private func forgetAnswers(expiredBy nowMs: Int64) throws(StoreError) {
+    /// Counts the names anew: those of forgotten deletions are free again.
+    func recountNames() throws(StoreError) {
+        let count = try Self.nameCount(store)
+        names.withLock { $0 = count }
+    }
+
+    /// The newest commit that is known to be at least this old; nil where none is.
+    func oldCommit(_ nowMs: Int64, ageMs: Int64) -> Int64? {
+        let newest = store.newestCursor.commit
+        return marks.withLock { marks in
+            let old = marks.last { $0.ms <= nowMs - ageMs }
+            marks.removeAll { $0.ms < old?.ms ?? .min }
+            marks.append((nowMs, newest))
+            return old?.commit
+        }
+    }
+
+    /// Deletes the kept answers that are given no more; returns how many there were.
+    func forgetAnswers(expiredBy nowMs: Int64) throws(StoreError) -> Int {
         var expired: [Write] = []
         try store.forEachRecord(application: Reserved.answers) { record in
             if let kept = KeptAnswer(record), kept.expiresMs > nowMs { return }
@@ -34,6 +58,7 @@ final class Tenant: Sendable {
         for start in stride(from: 0, to: expired.count, by: 256) {
             try store.commit(Array(expired[start..<min(start + 256, expired.count)]))
         }
+        return expired.count
     }
 
     /// How many names there are, as far as is known: what others delete counts on.

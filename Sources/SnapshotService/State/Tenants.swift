@@ -99,6 +99,24 @@ final class Tenants: Sendable {
         }
     }
 
+    /// The names of the tenants that have a store, open or not, in order; blocks.
+    var stored: [String] {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return folders.map { Self.name(ofFolder: $0) }.sorted()
+    }
+
+    /// The name whose folder it is.
+    static func name(ofFolder folder: String) -> String {
+        let parts = folder.split(separator: "^")
+        guard parts.count == 2 else { return folder }
+        let digits = parts[1].compactMap(\.hexDigitValue)
+        let letters = parts[0].enumerated().map { index, letter in
+            let digit = index / 4 < digits.count ? digits[index / 4] : 0
+            return digit & 1 << (index % 4) == 0 ? String(letter) : letter.uppercased()
+        }
+        return letters.joined()
+    }
+
     /// The name of a tenant's folder. Where case does not count in the file system, two names that
     /// differ in it must not share a store: which letters are capitals stands behind the name.
     static func folderName(_ name: String) -> String {

@@ -84,6 +84,16 @@ final class WorkDesk: Sendable {
         next?.resume()
     }
 
+    /// Ends the workers that have nothing to do, and returns how many there were.
+    func endIdle() -> Int {
+        let idle = state.withLock { state in
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for worker in idle { worker.end() }
+        return idle.count
+    }
+
     private func run(_ job: WorkJob, _ parts: [[UInt8]]) throws -> WorkFrame<WorkAnswer> {
         let worker = try state.withLock { $0.idle.popLast() }
             ?? Worker(program, megabytes: limits.workMegabytes)

@@ -1,0 +1,128 @@
+#if SERVICE
+import Logging
+import Scenarios
+import ServiceLifecycle
+import StateStore
+
+// What nobody asks for any more goes by itself: a service that a team relies on must not need
+// somebody who stops it to make room. What goes cannot be missed, each by a rule of its own.
+
+/// Lets go of what is not needed any more, from time to time and when it is asked to.
+struct Upkeep: Sendable {
+    let tenants: Tenants
+    let desk: WorkDesk
+    let limits: Limits
+    let doors: Doors
+    let logger: Logger
+
+    /// What went.
+    struct Report: Sendable, Equatable {
+        var answers = 0
+        var pictures = 0
+        var deletions = 0
+        var files = 0
+        var workers = 0
+        var failures = 0
+
+        var json: JSONText.Value {
+            typealias Member = JSONText.Member
+            return .object([
+                Member("answers", .integer(Int64(answers))),
+                Member("pictures", .integer(Int64(pictures))),
+                Member("deletions", .integer(Int64(deletions))),
+                Member("files", .integer(Int64(files))),
+                Member("workers", .integer(Int64(workers))),
+                Member("failures", .integer(Int64(failures))),
+            ])
+        }
+    }
+
+    /// Sweeps until the task is cancelled.
+    func run() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(limits.upkeepSeconds))
+            if Task.isCancelled { break }
+            let report = await sweep { _ in true }
+            logger.info("upkeep", metadata: ["went": "\(report)"])
+        }
+    }
+
+    /// Sweeps the open tenants that are chosen; one that cannot be swept stops no other.
+    func sweep(_ isChosen: (String) -> Bool) async -> Report {
+        var report = Report()
+        for tenant in tenants.open where isChosen(tenant.name) {
+            let (limits, nowMs) = (limits, doors.nowMs())
+            do {
+                let found = try await OffPool.run { try tenant.sweep(limits, nowMs: nowMs) }
+                report.answers += found.answers
+                report.pictures += found.pictures
+                report.deletions += found.deletions
+                report.files += found.files
+            } catch {
+                report.failures += 1
+                logger.error("upkeep of a tenant failed: \(error)")
+            }
+        }
+        report.workers = desk.endIdle()
+        return report
+    }
+}
+
+extension Tenant {
+    /// Lets go of expired answers, of pictures that nothing names and of old marks of deletions;
+    /// blocks.
+    func sweep(_ limits: Limits, nowMs: Int64) throws -> Upkeep.Report {
+        var report = Upkeep.Report()
+        report.answers = try forgetAnswers(expiredBy: nowMs)
+        report.pictures = try forgetPictures(limits, nowMs)
+        if let commit = oldCommit(nowMs, ageMs: Int64(limits.deletionSeconds) * 1000) {
+            let garbage = try store.collectGarbage(upTo: commit)
+            (report.deletions, report.files) = (garbage.deletions, garbage.files)
+        }
+        try recountNames()
+        return report
+    }
+
+    /// Deletes pictures that were kept long ago and that no record names, nor an older revision of
+    /// one. Who puts such a picture again writes it anew before that, so none is lost in between.
+    private func forgetPictures(_ limits: Limits, _ nowMs: Int64) throws -> Int {
+        let youngest = nowMs - Int64(limits.pictureSeconds) * 1000
+        var old: [(key: RecordKey, revision: Int64)] = []
+        try store.forEachRecord(application: Reserved.pictures) { record in
+            if let written = record.writtenMs, written <= youngest {
+                old.append((record.key, record.revision))
+            }
+        }
+        if old.isEmpty { return 0 }
+        let named = try namedPictures()
+        let gone = old.filter { !named.contains($0.key.key) }
+        var count = 0
+        for (key, revision) in gone {
+            do throws(StoreError) {
+                try store.delete(key, expecting: .revision(revision))
+                count += 1
+            } catch {
+                if error.code != .conflict { throw error }
+            }
+        }
+        return count
+    }
+
+    private func namedPictures() throws -> Set<String> {
+        var (named, keys): (Set<String>, [RecordKey]) = ([], [])
+        for application in try store.applications() where !Reserved.isReserved(application) {
+            try store.forEachRecord(application: application) { record in
+                guard let reference = try? SnapshotReference(record) else { return }
+                named.insert(reference.sha256)
+                keys.append(record.key)
+            }
+        }
+        for key in keys {
+            for record in try store.history(of: key) {
+                if let reference = try? SnapshotReference(record) { named.insert(reference.sha256) }
+            }
+        }
+        return named
+    }
+}
+#endif
