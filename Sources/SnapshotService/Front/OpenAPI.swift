@@ -84,10 +84,12 @@ struct OpenAPI {
     private func content(_ types: [String], _ operation: String?) -> Value {
         .object(
             types.map { type in
-                let isBatch = operation == "batch"
-                let schema: Value = isBatch
-                    ? .object([Member("$ref", .string("#/components/schemas/Batch"))])
-                    : .object([])
+                let known = operation.flatMap { Self.bodies[$0] }
+                let schema: Value = known == nil
+                    ? .object([])
+                    : .object([
+                        Member("$ref", .string("#/components/schemas/\(operation ?? "")"))
+                    ])
                 return Member(type, .object([Member("schema", schema)]))
             })
     }
@@ -170,7 +172,9 @@ extension OpenAPI {
                         ]))
                 ])),
             Member("responses", .object([Member("Problem", Self.problem)])),
-            Member("schemas", .object([Member("Batch", Self.batch)])),
+            Member(
+                "schemas",
+                .object(Self.bodies.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })),
         ])
     }
 
@@ -194,39 +198,78 @@ extension OpenAPI {
             ])),
     ])
 
-    private static let batch = Value.object([
-        Member("type", .string("object")),
-        Member("required", .array([.string("writes")])),
-        Member(
-            "properties",
-            .object([
-                Member(
+    /// What the bodies in JSON of operations hold, by the operations' names.
+    private static let bodies: [String: Value] = [
+        "batch": object(
+            [
+                (
                     "writes",
-                    .object([
-                        Member("type", .string("array")), Member("minItems", .integer(1)),
-                        Member(
-                            "items",
-                            object(
-                                [
-                                    ("app", "string"), ("scene", "string"), ("key", "string"),
-                                    ("base64", "string"), ("schema", "string"),
-                                    ("version", "integer"), ("delete", "boolean"),
-                                    ("if_revision", "integer"), ("if_absent", "boolean"),
-                                ], required: ["app", "scene", "key"])),
-                    ]))
-            ])),
-    ])
+                    array(
+                        object(
+                            [
+                                ("app", "string"), ("scene", "string"), ("key", "string"),
+                                ("base64", "string"), ("schema", "string"),
+                                ("version", "integer"), ("delete", "boolean"),
+                                ("if_revision", "integer"), ("if_absent", "boolean"),
+                            ], required: ["app", "scene", "key"]))
+                )
+            ], required: ["writes"]),
+        "decide": object(
+            [
+                ("choice", oneOf(["approve", "reject", "undo"])),
+                (
+                    "entries",
+                    array(
+                        object(
+                            [("name", "string"), ("sha256", "string")],
+                            required: ["name", "sha256"]))
+                ),
+            ], required: ["choice", "entries"]),
+        "diff": object([("expected", side), ("actual", side)], required: ["expected", "actual"]),
+        "createToken": object(
+            [
+                ("tenant", type("string")),
+                ("scopes", array(oneOf(Scope.allCases.map(\.rawValue)))),
+                ("note", type("string")), ("days", number(0...3650)),
+            ], required: ["tenant", "scopes"]),
+        "rotateToken": object([("grace_seconds", number(0...31_536_000))], required: []),
+    ]
+
+    private static let side = object([("sha256", "string"), ("base64", "string")], required: [])
+
+    private static func type(_ name: String) -> Value {
+        .object([Member("type", .string(name))])
+    }
+
+    private static func oneOf(_ words: [String]) -> Value {
+        .object([
+            Member("type", .string("string")), Member("enum", .array(words.map { .string($0) })),
+        ])
+    }
+
+    private static func number(_ bounds: ClosedRange<Int64>) -> Value {
+        .object([
+            Member("type", .string("integer")), Member("minimum", .integer(bounds.lowerBound)),
+            Member("maximum", .integer(bounds.upperBound)),
+        ])
+    }
+
+    private static func array(_ items: Value) -> Value {
+        .object([
+            Member("type", .string("array")), Member("minItems", .integer(1)),
+            Member("items", items),
+        ])
+    }
 
     private static func object(_ members: [(String, String)], required: [String]) -> Value {
+        object(members.map { ($0.0, type($0.1)) }, required: required)
+    }
+
+    private static func object(_ members: [(String, Value)], required: [String]) -> Value {
         .object([
             Member("type", .string("object")),
             Member("required", .array(required.map { .string($0) })),
-            Member(
-                "properties",
-                .object(
-                    members.map { name, type in
-                        Member(name, .object([Member("type", .string(type))]))
-                    })),
+            Member("properties", .object(members.map { Member($0.0, $0.1) })),
         ])
     }
 }
