@@ -183,7 +183,10 @@ def decide(browser, service, upload):
          "what is left is counted")
     browser.press("Escape")
     wait(browser, "[...document.querySelectorAll('.card .badge')].some("
-         "one => one.textContent === 'Rejected')", "cards tell what was decided")
+         "one => one.textContent.endsWith('Rejected'))", "cards tell what was decided")
+    marks = browser.run("return [...document.querySelectorAll('.card .badge')]"
+                        ".map(one => one.textContent)")
+    check("and about how many that changed alike", "1 of 2 Approved" in marks, marks)
 
 
 def others(browser, service, upload):

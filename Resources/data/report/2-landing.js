@@ -26,7 +26,7 @@ const card = bundle => {
   return make('li', {}, make('button', {
     type: 'button', class: 'card', onclick: () => go(entry),
   }, shot, make('span', { class: 'words' },
-    make('span', {}, badge(entry.status), ...extra.marks(entry)),
+    make('span', {}, badge(entry.status), ...extra.marks(bundle)),
     make('span', { class: 'name' }, entry.name),
     reason ? make('span', { class: 'reason' }, reason) : null)));
 };

@@ -112,7 +112,7 @@ const decide = async (choice, list) => {
 // The next that waits, in the order of the list that is shown; from the end it begins again.
 const nextAfter = done => {
   if (!view.entry) return null;
-  const list = bundled(chosen()).map(([first]) => first);
+  const list = bundled(chosen()).flat();
   const at = Math.max(0, list.indexOf(view.entry));
   return [...list.slice(at + 1), ...list.slice(0, at)]
     .find(entry => isWaiting(entry) && !done.includes(entry)) ?? null;
@@ -145,16 +145,19 @@ const showVerdicts = entry => {
   undo.hidden = !can || choice !== 'reject';
   const left = `${number(entries.filter(isWaiting).length)} to decide`;
   standing.replaceChildren(
-    ...(choice ? extra.marks(entry) : [badge(entry.status)]), ` ${left}`,
+    ...(choice ? extra.marks([entry]) : [badge(entry.status)]), ` ${left}`,
     live.mayDecide ? '' : '; this token may only look');
 };
 
-extra.marks = entry => {
-  const choice = choiceOf(entry);
-  if (!choice) return [];
-  const isGood = choice === 'accept';
-  return [' ', make('span', { class: `badge ${isGood ? 'good' : 'bad'}` },
-    isGood ? 'Approved' : 'Rejected')];
+// What was decided about results that changed alike, and about how many of them.
+extra.marks = bundle => {
+  const mark = (choice, words, tone) => {
+    const count = bundle.filter(entry => choiceOf(entry) === choice).length;
+    if (!count) return [];
+    const share = count < bundle.length ? `${number(count)} of ${number(bundle.length)} ` : '';
+    return [' ', make('span', { class: `badge ${tone}` }, share + words)];
+  };
+  return [...mark('accept', 'Approved', 'good'), ...mark('reject', 'Rejected', 'bad')];
 };
 extra.shown = showVerdicts;
 extra.left = () => { if (state.timer === 0) refreshSoon(); };

@@ -151,10 +151,11 @@ extension Response {
 
 /// Times as people read them.
 enum ShownTime {
-    static func text(_ ms: Int64) -> String {
-        // To the minute; the spaces do not break.
-        let text = Date(timeIntervalSince1970: Double(ms) / 1000).ISO8601Format().prefix(16)
-        return text.replacing("T", with: "\u{A0}") + "\u{A0}UTC"
+    /// To the minute, on one line.
+    static func markup(_ ms: Int64) -> Markup {
+        let text = Date(timeIntervalSince1970: Double(ms) / 1000).ISO8601Format()
+        let shown = String(text.prefix(16)).replacing("T", with: " ") + " UTC"
+        return "<time datetime=\"\(text)\">\(shown)</time>"
     }
 }
 #endif

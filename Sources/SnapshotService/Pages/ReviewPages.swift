@@ -59,8 +59,8 @@ struct ReviewPages: Sendable {
         }
         return """
             <span class="badge \(tone)">\(words)</span>
-            <span class="soft">\(run.totals.words) · \(ShownTime.text(run.changedNs / 1_000_000))
-            </span>
+            <span class="soft">\(run.totals.words) ·
+            \(ShownTime.markup(run.changedNs / 1_000_000))</span>
             """
     }
 

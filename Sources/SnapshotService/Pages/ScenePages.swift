@@ -94,13 +94,13 @@ struct ScenePages: Sendable {
             writtenMs = max(writtenMs, record.writtenMs ?? 0)
         }
 
-        var words: String {
+        var words: Markup {
             let parts = [
                 states == 0 ? nil : "\(states) \(states == 1 ? "state" : "states")",
                 pictures == 0 ? nil : "\(pictures) \(pictures == 1 ? "picture" : "pictures")",
-                writtenMs == 0 ? nil : ShownTime.text(writtenMs),
             ]
-            return parts.compactMap { $0 }.joined(separator: " · ")
+            let counts = parts.compactMap { $0 }.joined(separator: ", ")
+            return writtenMs == 0 ? "\(counts)" : "\(counts) · \(ShownTime.markup(writtenMs))"
         }
     }
 
@@ -224,8 +224,8 @@ extension ScenePages {
             """
     }
 
-    private static func written(_ record: StoredRecord) -> String {
-        record.writtenMs.map { " · \(ShownTime.text($0))" } ?? ""
+    private static func written(_ record: StoredRecord) -> Markup {
+        record.writtenMs.map { " · \(ShownTime.markup($0))" } ?? ""
     }
 
     /// The beginning of a value as text, or as hexadecimal digits where it is none.
