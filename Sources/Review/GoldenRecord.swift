@@ -22,7 +22,6 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
     public init(goldens: String, isFiltered: Bool, command: String, fonts: [GoldenFont]) {
         version = Self.version
         self.goldens = goldens
-        goldensFromResults = nil
         self.isFiltered = isFiltered
         self.command = command
         self.fonts = fonts

@@ -202,7 +202,7 @@ extension StoreDatabase {
         }
 
         /// What they all add up to.
-        var weight: Int64 { sums.values.reduce(0) { $0 &+ $1.weight } }
+        var weight: Int64 { sums.values.weight }
 
         /// In the order of the names.
         var all: [Digest] { sums.sorted { $0.key < $1.key }.map(\.value) }
@@ -303,4 +303,9 @@ extension StoreDatabase {
         }
         return (found.sorted { $0.key < $1.key }.map(\.value), failure)
     }
+}
+
+extension Sequence<StoreDatabase.Digest> {
+    /// What they all add up to.
+    var weight: Int64 { reduce(0) { $0 &+ $1.weight } }
 }

@@ -266,7 +266,7 @@ extension StoreDatabase {
             let others = Self.toldDigests(db).digests.filter {
                 digests.index(of: $0.application) == nil
             }
-            meta.digests = others.reduce(0) { $0 &+ $1.weight }
+            meta.digests = others.weight
         }
     }
 }

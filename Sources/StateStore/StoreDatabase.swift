@@ -142,7 +142,7 @@ extension StoreDatabase {
         let meta = try access { db in
             if try isEmpty(db) {
                 guard options.createsIfMissing else { throw StorePath.nothing(path) }
-                _ = try create(db)
+                try create(db)
             } else {
                 try checkFormat(db)
             }
@@ -160,14 +160,14 @@ extension StoreDatabase {
     /// Makes an empty file the same store as another, to be built anew and copied over it: nothing
     /// of it need last.
     func beginAgain(as store: [UInt8], pageSize: Int) throws(StoreError) {
-        _ = try access { db in
+        try access { db in
             try db.execute(
                 sql: """
                     PRAGMA page_size = \(pageSize);
                     PRAGMA journal_mode = OFF;
                     PRAGMA synchronous = OFF;
                     """)
-            _ = try create(db, store)
+            try create(db, store)
         }
     }
 
@@ -253,7 +253,7 @@ extension StoreDatabase {
         return try access { db in
             try db.inTransaction(.immediate) {
                 // What was accepted adds up from now on; what else is wrong is for a repair.
-                meta.digests = Self.toldDigests(db).digests.reduce(0) { $0 &+ $1.weight }
+                meta.digests = Self.toldDigests(db).digests.weight
                 try save(meta)
                 try saveLoss(meta, db)
                 return .commit
@@ -279,17 +279,15 @@ extension StoreDatabase {
         return (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
-    private func create(_ db: Database, _ store: [UInt8] = newIdentity()) throws -> Meta {
-        var meta = Meta(store: store, commits: 0, pruned: 0, layout: 0)
+    private func create(_ db: Database, _ store: [UInt8] = newIdentity()) throws {
         try db.inTransaction(.immediate) {
             try db.execute(sql: Self.tables)
-            meta = Meta(store: store, commits: 0, pruned: 0, layout: try layout(db))
+            let meta = Meta(store: store, commits: 0, pruned: 0, layout: try layout(db))
             try db.execute(
                 sql: "INSERT INTO meta VALUES (1, ?, 0, 0, 0, 0, ?)",
                 arguments: [Data(store), meta.tag])
             return .commit
         }
-        return meta
     }
 
     /// `record` holds what is current, deletions included; `past` holds older revisions, in pages

@@ -203,3 +203,26 @@ func revisionsNeverComeAgain() throws {
     }
     #expect(try store.bytes(for: name("k"))?.bytes == [9])
 }
+
+@Test("A flipped bit in the list of changes hides none of them")
+func flippedFeed() throws {
+    let scratch = try Scratch(inMemory: true)
+    let store = try StateStore.open(at: scratch.store)
+    for number in 0..<60 { try store.put([UInt8(number)], for: name("k\(number)")) }
+    try store.close()
+    let root = try scratch.rootPage(of: "record_feed")
+    let bytes = try read(scratch.store)
+    var told = 0
+    for bit in stride(from: root * 32768, to: (root + 1) * 32768, by: 61) {
+        var damaged = bytes
+        damaged[bit / 8] ^= 1 << (bit % 8)
+        let copy = try Scratch(inMemory: true)
+        try write(damaged, copy.store)
+        let error = failure {
+            let store = try StateStore.open(at: copy.store)
+            #expect(try store.changes(after: .start, limit: 100).count == 60, "bit \(bit)")
+        }
+        if error != nil { told += 1 }
+    }
+    #expect(told > 50)
+}

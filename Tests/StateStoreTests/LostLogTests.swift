@@ -63,6 +63,25 @@ private struct Interrupted {
     }
 }
 
+/// How many stores were refused as damaged, and how many opened.
+private struct Verdicts {
+    private(set) var told = 0
+    private(set) var whole = 0
+
+    /// Opens a store and judges what it gives; returns whether it was refused.
+    @discardableResult
+    mutating func open(_ scratch: Scratch, _ judge: (StateStore) throws -> Void) -> Bool {
+        let error = failure { try judge(StateStore.open(at: scratch.store)) }
+        if let error {
+            #expect(error.code == .corrupt, "\(error)")
+            told += 1
+        } else {
+            whole += 1
+        }
+        return error != nil
+    }
+}
+
 /// Whether the store is what was acknowledged.
 private func isAcknowledged(_ store: StateStore) throws -> Bool {
     let numbers = try (0..<10).map { try store.bytes(for: name("k\($0)"))?.bytes.first }
@@ -72,38 +91,32 @@ private func isAcknowledged(_ store: StateStore) throws -> Bool {
 @Test("A log that went over in part and is then lost or damaged is told, whatever was written")
 func logLostInCheckpoint() throws {
     let interrupted = try Interrupted()
-    var (told, whole) = (0, 0)
+    var verdicts = Verdicts()
     for pages in 0...interrupted.pageCount {
         let logs: [[UInt8]?] = [
             nil, interrupted.damagedLog, [], Array(interrupted.log.prefix(5000)),
         ]
         for log in logs {
             let scratch = try interrupted.make(pages: pages, log: log)
-            let error = failure {
-                let store = try StateStore.open(at: scratch.store)
+            let isTold = verdicts.open(scratch) { store in
                 #expect(try isAcknowledged(store), "\(pages) pages")
-                whole += 1
             }
-            if let error {
-                #expect(error.code == .corrupt, "\(error)")
+            if isTold {
                 let target = try Scratch(inMemory: true)
                 let report = try StateStore.salvage(from: scratch.store, to: target.store)
                 #expect(!report.isComplete)
-                told += 1
             }
         }
         // The whole log makes good for whatever went over.
         let scratch = try interrupted.make(pages: pages, log: interrupted.log)
         #expect(try isAcknowledged(StateStore.open(at: scratch.store)))
     }
-    #expect(told > 20 && whole >= 4, "\(told) told, \(whole) whole")
+    #expect(verdicts.told > 20 && verdicts.whole >= 4, "\(verdicts)")
 }
 
-/// What garbage was collected from, where the newest commit is a deletion: no row is left of it.
-private let forgetting = [false, true]
-
+/// Garbage is collected; where the newest commit is a deletion, no row is left of it.
 @Test("A deletion that was forgotten, of many applications, does not come back with a lost log",
-    arguments: forgetting)
+    arguments: [false, true])
 func deletionForgotten(isNewest: Bool) throws {
     let names = try (0..<150).map { try name("k", app: "an application of number \($0)") }
     let interrupted = try Interrupted { store in
@@ -115,23 +128,18 @@ func deletionForgotten(isNewest: Bool) throws {
         if !isNewest { try store.put([7], for: names[40]) }
         try store.collectGarbage()
     }
-    var told = 0
+    var verdicts = Verdicts()
     for pages in 0...interrupted.pageCount {
         for log in [nil, interrupted.damagedLog] {
             let scratch = try interrupted.make(pages: pages, log: log)
-            let error = failure {
-                let store = try StateStore.open(at: scratch.store)
+            verdicts.open(scratch) { store in
                 #expect(try store.bytes(for: names[3]) == nil, "\(pages) pages")
                 #expect(try store.bytes(for: names[140]) == nil, "\(pages) pages")
                 #expect(try store.check().isSound, "\(pages) pages")
             }
-            if let error {
-                #expect(error.code == .corrupt, "\(error)")
-                told += 1
-            }
         }
     }
-    #expect(told >= 2 * (interrupted.pageCount - 4), "\(told) of \(interrupted.pageCount) told")
+    #expect(verdicts.told >= 2 * (interrupted.pageCount - 4), "\(verdicts)")
 }
 
 @Test("Damage anywhere in a log that went over in part is told, though only upkeep wrote there")
@@ -145,26 +153,20 @@ func logDamagedBehindItsBeginning() throws {
         try store.collectGarbage()
         try store.compact()
     }
-    var (told, whole) = (0, 0)
+    var verdicts = Verdicts()
     for frame in 0..<interrupted.frameCount {
         for pages in stride(from: 0, through: interrupted.pageCount, by: 5) {
             let log = interrupted.damagedLog(inFrame: frame)
             let scratch = try interrupted.make(pages: pages, log: log)
-            let error = failure {
-                let store = try StateStore.open(at: scratch.store)
+            verdicts.open(scratch) { store in
                 for number in 0..<100 {
                     let isThere = try store.bytes(for: name("k\(number)")) != nil
                     #expect(isThere == (number >= 50), "frame \(frame), \(pages) pages: \(number)")
                 }
-                whole += 1
-            }
-            if let error {
-                #expect(error.code == .corrupt, "\(error)")
-                told += 1
             }
         }
     }
-    #expect(told > 20 && whole > 20, "\(told) told, \(whole) whole")
+    #expect(verdicts.told > 20 && verdicts.whole > 20, "\(verdicts)")
 }
 
 @Test("A log that ends too early, behind a whole transaction of upkeep, is told of")
@@ -184,23 +186,17 @@ func logCutBetweenUpkeeps() throws {
         interrupted.log[32 + frame * size + 4..<32 + frame * size + 8] != [0, 0, 0, 0]
     }
     #expect(ends.count >= 3)
-    var (told, whole) = (0, 0)
+    var verdicts = Verdicts()
     for end in ends.dropLast() {
         for pages in 0...interrupted.pageCount {
             let log = Array(interrupted.log.prefix(32 + (end + 1) * size))
             let scratch = try interrupted.make(pages: pages, log: log)
-            let error = failure {
-                let store = try StateStore.open(at: scratch.store)
+            verdicts.open(scratch) { store in
                 #expect(try store.check().isSound, "\(end), \(pages) pages")
-                whole += 1
-            }
-            if let error {
-                #expect(error.code == .corrupt, "\(error)")
-                told += 1
             }
         }
     }
-    #expect(told > 20 && whole > 1, "\(told) told, \(whole) whole")
+    #expect(verdicts.told > 20 && verdicts.whole > 1, "\(verdicts)")
 }
 
 @Test("Where freed pages were used again, nothing of another time is given")
@@ -215,26 +211,22 @@ func pagesUsedAgain() throws {
         for number in 0..<75 { try store.put([6], for: name("old\(number)")) }
         for number in 0..<200 { try store.put(text, for: name("new\(number)")) }
     }
-    var (told, whole) = (0, 0)
+    var verdicts = Verdicts()
     for pages in 0...interrupted.pageCount {
         let damaged = pages.isMultiple(of: 2) ? nil : interrupted.damagedLog
         let scratch = try interrupted.make(pages: pages, log: damaged)
-        let error = failure {
-            let store = try StateStore.open(at: scratch.store)
+        let isTold = verdicts.open(scratch) { store in
             for number in stride(from: 0, to: 150, by: 7) {
                 let bytes = try store.bytes(for: name("old\(number)"))?.bytes
                 #expect(bytes == (number < 75 ? [6] : text), "\(pages) pages: \(number)")
             }
-            whole += 1
         }
-        if let error {
-            #expect(error.code == .corrupt, "\(error)")
-            told += 1
+        if isTold {
             if let damaged { #expect(try read(scratch.store + "-wal-damaged") == damaged) }
             #expect(failure { _ = try StateStore.open(at: scratch.store) }?.code == .corrupt)
         }
     }
-    #expect(told > 20 && whole > 0, "\(told) told, \(whole) whole")
+    #expect(verdicts.told > 20 && verdicts.whole > 0, "\(verdicts)")
 }
 
 @Test("What was lost in a checkpoint can be accepted: the log is kept, and numbers do not return")
@@ -286,108 +278,6 @@ func salvageTellsOfLostCommits() throws {
     try store.close()
     #expect(try StateStore.salvage(from: sound.store, to: other.store).isComplete)
     #expect(try StateStore.open(at: sound.store).check().isSound)
-}
-
-@Test("A page of an earlier time brings nothing back that was deleted or written over")
-func stalePage() throws {
-    let scratch = try Scratch(inMemory: true)
-    var store = try StateStore.open(at: scratch.store)
-    for number in 0..<8 { try store.put([UInt8(number)], for: name("k\(number)")) }
-    try store.close()
-    let before = try read(scratch.store)
-    store = try StateStore.open(at: scratch.store)
-    try store.delete(name("k1"))
-    try store.put([99], for: name("k2"))
-    try store.close()
-    var bytes = try read(scratch.store)
-    let root = try scratch.rootPage(of: "record")
-    let page = root * 4096..<(root + 1) * 4096
-    bytes.replaceSubrange(page, with: before[page])
-    try write(bytes, scratch.store)
-    var options = StoreOptions()
-    options.acceptsLostCommits = true
-    store = try StateStore.open(at: scratch.store, options: options)
-    #expect(try !store.check().isSound)
-    let report = try store.repair()
-    #expect(report.removed == ["\(try name("k1"))"])
-    #expect(report.restored == [try name("k2")])
-    #expect(try store.check().isSound)
-    #expect(try store.bytes(for: name("k1")) == nil)
-    try store.put([5], for: name("k2"))
-    try store.put([6], for: name("k1"))
-    #expect(try store.check().isSound)
-}
-
-@Test("A flipped bit in the list of changes hides none of them")
-func flippedFeed() throws {
-    let scratch = try Scratch(inMemory: true)
-    let store = try StateStore.open(at: scratch.store)
-    for number in 0..<60 { try store.put([UInt8(number)], for: name("k\(number)")) }
-    try store.close()
-    let root = try scratch.rootPage(of: "record_feed")
-    let bytes = try read(scratch.store)
-    var told = 0
-    for bit in stride(from: root * 32768, to: (root + 1) * 32768, by: 61) {
-        var damaged = bytes
-        damaged[bit / 8] ^= 1 << (bit % 8)
-        let copy = try Scratch(inMemory: true)
-        try write(damaged, copy.store)
-        let error = failure {
-            let store = try StateStore.open(at: copy.store)
-            #expect(try store.changes(after: .start, limit: 100).count == 60, "bit \(bit)")
-        }
-        if error != nil { told += 1 }
-    }
-    #expect(told > 50)
-}
-
-@Test("What is beside a store and is not the store's is neither written over nor taken away")
-func foreignOwnerFile() throws {
-    for isThere in [false, true] {
-        let scratch = try Scratch()
-        if isThere { try write(Array("notes\n".utf8), scratch.store) }
-        let owner = Array((0..<200).map { "line \($0)" }.joined(separator: "\n").utf8)
-        try write(owner, scratch.store + "-owner")
-        let error = failure { _ = try StateStore.open(at: scratch.store) }
-        #expect(error?.code == .notAStore)
-        #expect(error?.place == scratch.store + "-owner")
-        #expect(try read(scratch.store + "-owner") == owner)
-        let target = scratch.file("target")
-        #expect(failure { try StateStore.salvage(from: scratch.store, to: target) } != nil)
-        #expect(try read(scratch.store + "-owner") == owner)
-    }
-}
-
-@Test("A pipe beside a store is refused and not waited for", arguments: [
-    "-wal", "-owner", "-journal",
-])
-func pipes(_ suffix: String) throws {
-    let scratch = try Scratch()
-    try StateStore.open(at: scratch.store).close()
-    try? FileManager.default.removeItem(atPath: scratch.store + suffix)
-    #expect(mkfifo(scratch.store + suffix, 0o600) == 0)
-    let error = failure { _ = try StateStore.open(at: scratch.store) }
-    #expect(error?.code == .notAFile)
-    #expect(error?.place == scratch.store + suffix)
-}
-
-@Test("That a store is gone is told to readers too")
-func storeIsGone() throws {
-    let scratch = try Scratch()
-    let store = try StateStore.open(at: scratch.store)
-    try store.put([1], for: name("k"))
-    try store.close()
-    var options = StoreOptions()
-    options.createsIfMissing = false
-    for isEmpty in [true, false] {
-        try FileManager.default.removeItem(atPath: scratch.store)
-        if isEmpty { try write([], scratch.store) }
-        let error = failure { _ = try StateStore.open(at: scratch.store, options: options) }
-        #expect(error?.code == .corrupt)
-    }
-    let nothing = failure { _ = try StateStore.open(at: scratch.file("x"), options: options) }
-    #expect(nothing?.code == .missing)
-    #expect(!FileManager.default.fileExists(atPath: scratch.file("x-owner")))
 }
 
 @Test("A damaged record is no lost log, even where a process died while it closed the store")
@@ -454,16 +344,6 @@ func damagedSumIsNoLoss() throws {
     }
 }
 
-@Test("An owner's file of zeros, as a power cut may leave it, is a new one")
-func blankOwner() throws {
-    let scratch = try Scratch()
-    let store = try StateStore.open(at: scratch.store)
-    try store.put([1], for: name("k"))
-    try store.close()
-    try write([UInt8](repeating: 0, count: 192), scratch.store + "-owner")
-    #expect(try StateStore.open(at: scratch.store).bytes(for: name("k"))?.bytes == [1])
-}
-
 @Test("What is refused once is refused again: a damaged log counts though SQLite took it away")
 func refusedAgain() throws {
     let interrupted = try Interrupted()
@@ -485,20 +365,4 @@ func refusedAgain() throws {
     for _ in 0..<3 {
         #expect(failure { _ = try StateStore.open(at: other.store) }?.code == .corrupt)
     }
-}
-
-@Test("That another store was accepted is told")
-func strangerAccepted() throws {
-    let (scratch, other) = (try Scratch(), try Scratch())
-    for one in [scratch, other] {
-        let store = try StateStore.open(at: one.store)
-        try store.put([1], for: name("k"))
-        try store.close()
-    }
-    try write(try read(other.store), scratch.store)
-    var options = StoreOptions()
-    #expect(failure { _ = try StateStore.open(at: scratch.store, options: options) } != nil)
-    options.acceptsLostCommits = true
-    let store = try StateStore.open(at: scratch.store, options: options)
-    #expect(store.acceptedLoss?.code == .corrupt)
 }

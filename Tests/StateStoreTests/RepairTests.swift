@@ -187,3 +187,33 @@ func salvageOfDamage() throws {
     }
     #expect(brought > 30)
 }
+
+@Test("A page of an earlier time brings nothing back that was deleted or written over")
+func stalePage() throws {
+    let scratch = try Scratch(inMemory: true)
+    var store = try StateStore.open(at: scratch.store)
+    for number in 0..<8 { try store.put([UInt8(number)], for: name("k\(number)")) }
+    try store.close()
+    let before = try read(scratch.store)
+    store = try StateStore.open(at: scratch.store)
+    try store.delete(name("k1"))
+    try store.put([99], for: name("k2"))
+    try store.close()
+    var bytes = try read(scratch.store)
+    let root = try scratch.rootPage(of: "record")
+    let page = root * 4096..<(root + 1) * 4096
+    bytes.replaceSubrange(page, with: before[page])
+    try write(bytes, scratch.store)
+    var options = StoreOptions()
+    options.acceptsLostCommits = true
+    store = try StateStore.open(at: scratch.store, options: options)
+    #expect(try !store.check().isSound)
+    let report = try store.repair()
+    #expect(report.removed == ["\(try name("k1"))"])
+    #expect(report.restored == [try name("k2")])
+    #expect(try store.check().isSound)
+    #expect(try store.bytes(for: name("k1")) == nil)
+    try store.put([5], for: name("k2"))
+    try store.put([6], for: name("k1"))
+    #expect(try store.check().isSound)
+}
