@@ -10,16 +10,21 @@ public enum DiffMetric: Hashable, Sendable {
 
 extension ImageDiff {
     /// Compares two straight pictures by any rule.
+    ///
+    /// Translucent ones are premultiplied for all but pixelmatch: in place where the caller gives
+    /// them away (`consume`), else in copies.
     public static func compare(
-        _ a: StraightBitmap, _ b: StraightBitmap, by metric: DiffMetric,
+        _ a: consuming StraightBitmap, _ b: consuming StraightBitmap, by metric: DiffMetric,
         ignoring ignored: IgnoredArea = []
     ) -> DiffResult {
         switch metric {
         case .perceptual(let options):
-            perceptual(Bitmap(a), Bitmap(b), options: options, ignoring: ignored)
-        case .pixelmatch(let options): pixelmatch(a, b, options: options, ignoring: ignored)
+            perceptual(
+                Bitmap(consume a), Bitmap(consume b), options: options, ignoring: ignored)
+        case .pixelmatch(let options):
+            pixelmatch(consume a, consume b, options: options, ignoring: ignored)
         case .strict(let tolerance):
-            strict(Bitmap(a), Bitmap(b), tolerance: tolerance, ignoring: ignored)
+            strict(Bitmap(consume a), Bitmap(consume b), tolerance: tolerance, ignoring: ignored)
         }
     }
 }

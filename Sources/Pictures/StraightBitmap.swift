@@ -3,7 +3,7 @@
 /// Premultiplying loses colour where alpha is low; a comparison that must see the file's own
 /// numbers takes this.
 public struct StraightBitmap: Sendable, Equatable {
-    private(set) var pixels: Bitmap
+    fileprivate(set) var pixels: Bitmap
 
     /// The width in pixels.
     public var widthPx: Int { pixels.widthPx }
@@ -51,22 +51,16 @@ public struct StraightBitmap: Sendable, Equatable {
 }
 
 extension Bitmap {
-    /// Multiplies every colour by its alpha; the same memory when the picture is opaque.
-    public init(_ straight: StraightBitmap) {
-        self = straight.premultiplied
+    /// Multiplies every colour by its alpha; the same memory when the picture is opaque or the
+    /// caller gives it away.
+    public init(_ straight: consuming StraightBitmap) {
+        if !straight.pixels.isOpaque { straight.pixels.mapPixels(premultiplied) }
+        self = straight.pixels
     }
 
     fileprivate mutating func mapPixels(_ change: (UInt32) -> UInt32) {
         withMutablePixels { pixels in
             for i in pixels.indices { pixels[i] = change(pixels[i]) }
         }
-    }
-}
-
-extension StraightBitmap {
-    fileprivate var premultiplied: Bitmap {
-        var result = pixels
-        if !result.isOpaque { result.mapPixels(Pictures.premultiplied) }
-        return result
     }
 }

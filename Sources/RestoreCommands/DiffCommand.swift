@@ -54,19 +54,23 @@ struct DiffCommand: AsyncParsableCommand {
                 return try await diff(by: RemoteWork(client: client), console)
             }
             let files = try DiffFiles(expected, actual)
-            if output == nil, try files.areEqual() {
+            if output == nil, !ignored.isUsed, try files.areEqual() {
                 console.out(json ? DiffReport.equalFiles(self, files) : EqualFiles.words)
                 return .good
             }
-            let (first, second) = try await files.decode()
             let views = try ignored.views(expected, actual)
-            let area = try ignored.area(views, size: first.size)
+            let area = try ignored.area(views, size: files.headers.first.size)
             let metric = rules.diffMetric(pixelmatch)
-            let result = ImageDiff.compare(first, second, by: metric, ignoring: area)
+            let (first, second) = try await files.decode()
             if let output {
                 let pictures = ImageDiff.pictures(
                     first, second, style: style, by: metric, ignoring: area)
                 try FileBytes.write(try Self.encode(pictures), to: output)
+            }
+            let result = ImageDiff.compare(
+                consume first, consume second, by: metric, ignoring: area)
+            guard result.ignoredPixels < result.totalPixels else {
+                throw Failure(.nothingRan, "nothing was compared: every pixel is ignored")
             }
             let report = DiffReport(result, files, rules, views)
             for line in json ? [report.json] : report.lines { console.out(line) }

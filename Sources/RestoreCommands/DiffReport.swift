@@ -61,7 +61,7 @@ extension DiffReport {
         }
         let total = Wording.count(result.totalPixels)
         if result.verdict == .same {
-            return lines + ["the same: 0 of \(total) pixels differ"]
+            return lines + ["\(passed ? "the same: " : "")0 of \(total) pixels differ"]
         }
         let share = Wording.percent(result.differingPixels, of: result.totalPixels)
         lines.append(

@@ -58,6 +58,10 @@ private func problem<Value>(
     let place = SnapshotPlace(
         filePath: file, testName: testName, name: name, pathExtension: strategy.pathExtension,
         artifacts: configuration.artifacts)
+    if let rival = place.rival {
+        return "\(place.golden) is the file of another snapshot too (\(rival)); give one of them "
+            + "another name"
+    }
     do {
         let taken = try value()
         let check = SnapshotCheck(place: place, mode: configuration.record)

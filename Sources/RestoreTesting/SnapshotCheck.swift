@@ -23,11 +23,20 @@ struct SnapshotCheck {
             return try record(bytes, state)
         }
         if golden == bytes { return nil }
-        let difference =
-            switch form {
-            case .picture(let bitmap): try pictures(golden, bitmap, bytes, comparison, state)
-            case .text: try texts(golden, bytes)
+        let difference: String?
+        switch form {
+        case .picture(let bitmap):
+            let pair: PicturePair
+            do {
+                pair = PicturePair(
+                    golden: (golden, try PNG.decode(golden)), drawn: (bytes, bitmap))
+            } catch {
+                // It may be a pointer to what was not fetched yet: only `all` writes over it.
+                return "the golden \(place.golden) cannot be read: \(error.description)"
             }
+            difference = try pictures(pair, comparison, state)
+        case .text: difference = try texts(golden, bytes)
+        }
         guard let difference, mode == .failed else { return difference }
         return try record(bytes, state) + "; before, it differed: \(difference)"
     }
@@ -55,23 +64,23 @@ struct SnapshotCheck {
 
 // MARK: - What differs
 
+/// A golden and what was drawn, each as a file and as pixels.
+private struct PicturePair {
+    let golden: (bytes: [UInt8], bitmap: Bitmap)
+    let drawn: (bytes: [UInt8], bitmap: Bitmap)
+}
+
 extension SnapshotCheck {
     private func pictures(
-        _ golden: [UInt8], _ drawn: Bitmap, _ bytes: [UInt8], _ comparison: SnapshotComparison,
-        _ state: String?
+        _ pair: PicturePair, _ comparison: SnapshotComparison, _ state: String?
     ) throws -> String? {
-        let expected: Bitmap
-        do {
-            expected = try PNG.decode(golden)
-        } catch {
-            return "the golden \(place.golden) cannot be read: \(error.description)"
-        }
-        let (first, second) = (StraightBitmap(expected), StraightBitmap(drawn))
+        let first = StraightBitmap(pair.golden.bitmap)
+        let second = StraightBitmap(pair.drawn.bitmap)
         let result = ImageDiff.compare(first, second, by: comparison.metric)
         guard let failure = result.failure(of: comparison.budget) else { return nil }
         var words = Self.words(failure, result)
-        try keep(golden, "golden.png")
-        try keep(bytes, "drawn.png")
+        try keep(pair.golden.bytes, "golden.png")
+        try keep(pair.drawn.bytes, "drawn.png")
         if let picture = ImageDiff.pictures(
             first, second, style: .difference, by: comparison.metric
         ).first {

@@ -11,6 +11,9 @@ struct SnapshotPlace: Sendable {
     /// The golden of the state that belongs to a picture.
     var goldenState: String { String(golden.dropLast(4)) + ".state.txt" }
 
+    /// What another snapshot of this process is called that has the same file.
+    let rival: String?
+
     init(
         filePath: String, testName: String, name: String?, pathExtension: String,
         artifacts: String?
@@ -18,21 +21,38 @@ struct SnapshotPlace: Sendable {
         let file = URL(fileURLWithPath: filePath)
         let suite = file.deletingPathExtension().lastPathComponent
         let folder = file.deletingLastPathComponent().path + "/__Snapshots__/\(suite)"
-        let test = Self.plain(testName)
-        stem = "\(test).\(name.map(Self.plain) ?? String(Self.count("\(folder)/\(test)")))"
+        let number = name ?? String(Self.count("\(folder)/\(testName)"))
+        stem = "\(Self.plain(Self.withoutArguments(testName))).\(Self.plain(number))"
         golden = "\(folder)/\(stem).\(pathExtension)"
+        rival = Self.rival(of: "\(testName), \(number)", at: golden)
         let root =
             artifacts ?? environment("RESTORE_ARTIFACTS")
             ?? NSTemporaryDirectory() + "restore-testing"
         self.artifacts = "\(root)/\(suite)"
     }
 
-    /// The name of a function without its parentheses, fit for a file.
-    private static func plain(_ text: String) -> String {
-        let letters = text.prefix { $0 != "(" }.map { letter in
+    /// The name of a function without the parentheses at its end.
+    private static func withoutArguments(_ function: String) -> Substring {
+        function.lastIndex(of: "(").map { function[..<$0] } ?? function[...]
+    }
+
+    /// A name that is fit for a file.
+    private static func plain(_ text: some StringProtocol) -> String {
+        let letters = text.map { letter in
             letter.isLetter || letter.isNumber || "-_.".contains(letter) ? letter : "-"
         }
         return String(letters)
+    }
+
+    private static let owners = Mutex<[String: String]>([:])
+
+    /// Which snapshot had a file first, unless it is this one.
+    private static func rival(of snapshot: String, at golden: String) -> String? {
+        owners.withLock { owners in
+            let owner = owners[golden, default: snapshot]
+            owners[golden] = owner
+            return owner == snapshot ? nil : owner
+        }
     }
 
     private static let counts = Mutex<[String: Int]>([:])

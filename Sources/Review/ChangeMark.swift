@@ -13,9 +13,11 @@ extension GoldenComparison {
             }
             return mark.text
         }
-        guard let diff, let pictures, !diff.clusters.isEmpty else { return nil }
+        guard let diff, let pictures, let whole = diff.boundingBox else { return nil }
+        // The result lists the largest clusters only; of more, all that lies between them counts.
+        let boxes = diff.clusterCount == diff.clusters.count ? diff.clusters : [whole]
         var mark = ChangeMark()
-        for box in diff.clusters.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
+        for box in boxes.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
             mark.add(UInt32(truncatingIfNeeded: box.widthPx))
             mark.add(UInt32(truncatingIfNeeded: box.heightPx))
             for picture in [pictures.golden, pictures.drawn] { mark.add(picture, in: box) }

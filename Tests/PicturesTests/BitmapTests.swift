@@ -92,4 +92,17 @@ struct BitmapTests {
             #expect(Bitmap(StraightBitmap(row)) == row)
         }
     }
+
+    @Test("a straight picture that is given away is premultiplied where it is, else in a copy")
+    func premultipliedInPlace() {
+        let straight = StraightBitmap(noise(9, 5, seed: 2, opaque: false))
+        let expected = Bitmap(straight)
+        var mine = straight
+        mine.withMutablePixels { $0[0] = $0[0] }
+        let address = mine.withPixels { $0.baseAddress }
+        let same = Bitmap(consume mine)
+        #expect(same == expected)
+        #expect(same.withPixels { $0.baseAddress } == address)
+        #expect(straight.withPixels { $0.baseAddress } != address)
+    }
 }

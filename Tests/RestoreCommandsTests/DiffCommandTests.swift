@@ -1,3 +1,4 @@
+import Foundation
 import Pictures
 import Testing
 
@@ -178,8 +179,46 @@ struct DiffCommandTests {
         }
     }
 
+    /// One white pixel of type grey.
+    private static let grey = """
+        iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAA\
+        AACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==
+        """
+
+    @Test("pixels that are stored otherwise fail strict, which does not call them the same")
+    func colourTypes() async throws {
+        try await inFolder { folder in
+            try save(Bitmap(widthPx: 1, heightPx: 1, fill: .white), "\(folder)/rgb.png")
+            let grey = try #require(Data(base64Encoded: Self.grey))
+            try FileBytes.write(Array(grey), to: "\(folder)/grey.png")
+            let types = "the colour types differ: RGB of 8 bits against grey of 8 bits\n"
+            let strict = await diff(folder, "rgb.png grey.png --metric strict")
+            #expect(strict.status == 1)
+            #expect(strict.output == types + "0 of 1 pixels differ\n")
+            let other = await diff(folder, "rgb.png grey.png")
+            #expect(other.status == 0)
+            #expect(other.output == "note: " + types + "the same: 0 of 1 pixels differ\n")
+        }
+    }
+
     private func animated(_ bitmap: Bitmap) throws -> [UInt8] {
         try PNG.encode(frames: [bitmap, bitmap], delayMs: 10)
+    }
+
+    @Test("what is ignored is looked at though the files are equal, and all of it is no answer")
+    func ignoringInEqualFiles() async throws {
+        try await inFolder { folder in
+            let part = await diff(folder, "a.png a.png --ignore 0,0,10,10 --json")
+            #expect(part.status == 0)
+            #expect(part.output.contains("\"ignoredPixels\":100,"))
+            for pair in ["a.png a.png", "a.png b.png"] {
+                let all = await diff(folder, pair, "--ignore 0,0,120,100")
+                #expect(all.status == 5)
+                #expect(all.errors.contains("nothing was compared: every pixel is ignored"))
+            }
+            #expect(await diff(folder, "a.png a.png --mask none.json").status == 74)
+            #expect(await diff(folder, "a.png a.png --ignore-view keyboard").status == 64)
+        }
     }
 
     @Test("every style is drawn", arguments: DiffStyle.allCases)

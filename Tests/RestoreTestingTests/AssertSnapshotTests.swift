@@ -71,8 +71,31 @@ struct AssertSnapshotTests {
             #expect(problem?.hasPrefix("the golden \(golden) cannot be read: ") == true)
             #expect(problem?.contains("git lfs pull") == true)
             try FileBytes.write(Array("no picture".utf8), to: golden)
-            let other = Self.verify(Self.picture(3), .image, in: folder)
-            #expect(other?.hasPrefix("the golden \(golden) cannot be read: ") == true)
+            for mode in [SnapshotRecordMode.missing, .failed] {
+                let other = withSnapshotTesting(record: mode) {
+                    Self.verify(Self.picture(3), .image, in: folder)
+                }
+                #expect(other?.hasPrefix("the golden \(golden) cannot be read: ") == true)
+                #expect(try FileBytes.read(golden) == Array("no picture".utf8))
+            }
+        }
+    }
+
+    @Test("two snapshots of one file are told, whichever comes first")
+    func oneFile() throws {
+        try Self.withFolder { folder in
+            func run(_ name: String?, _ test: String) -> String? {
+                verifySnapshot(
+                    of: "a", as: .lines, named: name, file: "\(folder)/Some.swift",
+                    testName: test)
+            }
+            #expect(run("light (mini)", "test()")?.hasPrefix("recorded") == true)
+            #expect(run("light (Pro)", "test()")?.hasPrefix("recorded") == true)
+            #expect(run("light [Pro]", "test()")?.contains("test(), light (Pro)") == true)
+            #expect(run("light (Pro)", "test()") == nil)
+            #expect(run(nil, "chat(dark:)")?.hasPrefix("recorded") == true)
+            #expect(run(nil, "chat(dark:)")?.hasPrefix("recorded") == true)
+            #expect(run(nil, "chat(light:)")?.contains("chat(dark:), 1") == true)
         }
     }
 

@@ -114,6 +114,19 @@ struct GoldenResultsTests {
         #expect(try mark(4, .black) != nil)
     }
 
+    @Test("the mark sees every one of many small changes")
+    func marksOfMany() throws {
+        func mark(_ last: Pixel) throws -> String? {
+            let golden = Bitmap(widthPx: 400, heightPx: 400, fill: .white)
+            var drawn = golden
+            for i in 0..<100 { drawn[i % 10 * 40, i / 10 * 40] = i == 99 ? last : .black }
+            return GoldenComparison(
+                picture: try PNG.encode(golden), try PNG.encode(drawn)).changeMark
+        }
+        #expect(try mark(.black) == mark(.black))
+        #expect(try mark(.black) != mark(Pixel(red: 128, green: 128, blue: 128)))
+    }
+
     @Test("the page holds every result, and no tag that a text brings along")
     func page() throws {
         var results = Self.results(changed: 1)
