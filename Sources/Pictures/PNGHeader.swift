@@ -34,6 +34,9 @@ public struct PNGHeader: Hashable, Sendable {
     public let colorType: ColorType
     public let isInterlaced: Bool
 
+    /// The size in pixels.
+    public var size: PixelSize { PixelSize(widthPx: widthPx, heightPx: heightPx) }
+
     /// The least number of bytes that the pixels take before compression.
     var leastRawBytes: Int {
         (1 + (widthPx * colorType.channels * depth + 7) / 8) * heightPx

@@ -27,9 +27,10 @@ struct DiffReport {
     }
 
     private var size: PixelSize {
-        PixelSize(
-            widthPx: max(files.headers.first.widthPx, files.headers.second.widthPx),
-            heightPx: max(files.headers.first.heightPx, files.headers.second.heightPx))
+        let (first, second) = (files.headers.first.size, files.headers.second.size)
+        return PixelSize(
+            widthPx: max(first.widthPx, second.widthPx),
+            heightPx: max(first.heightPx, second.heightPx))
     }
 }
 

@@ -107,7 +107,9 @@ struct DiffCommandTests {
     @Test("places are ignored by rectangle, by mask and by the name of a view")
     func ignoring() async throws {
         try await inFolder { folder in
-            try save(lower(Pixel(red: 255, green: 0, blue: 255)), "\(folder)/mask.png")
+            var painted = Bitmap(widthPx: 120, heightPx: 100, fill: .black)
+            for y in 70..<100 { for x in 0..<120 { painted[x, y] = .white } }
+            try save(painted, "\(folder)/mask.png")
             let views = """
                 {"version": 1, "views": [
                   {"name": "screen", "x": 0, "y": 0, "width": 120, "height": 100},

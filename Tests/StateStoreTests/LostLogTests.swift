@@ -98,7 +98,7 @@ func logLostInCheckpoint() throws {
         ]
         for log in logs {
             let scratch = try interrupted.make(pages: pages, log: log)
-            let isTold = verdicts.open(scratch) { store in
+            let isTold = verdicts.open(scratch) { (store) throws in
                 #expect(try isAcknowledged(store), "\(pages) pages")
             }
             if isTold {
@@ -132,7 +132,7 @@ func deletionForgotten(isNewest: Bool) throws {
     for pages in 0...interrupted.pageCount {
         for log in [nil, interrupted.damagedLog] {
             let scratch = try interrupted.make(pages: pages, log: log)
-            verdicts.open(scratch) { store in
+            verdicts.open(scratch) { (store) throws in
                 #expect(try store.bytes(for: names[3]) == nil, "\(pages) pages")
                 #expect(try store.bytes(for: names[140]) == nil, "\(pages) pages")
                 #expect(try store.check().isSound, "\(pages) pages")
@@ -158,7 +158,7 @@ func logDamagedBehindItsBeginning() throws {
         for pages in stride(from: 0, through: interrupted.pageCount, by: 5) {
             let log = interrupted.damagedLog(inFrame: frame)
             let scratch = try interrupted.make(pages: pages, log: log)
-            verdicts.open(scratch) { store in
+            verdicts.open(scratch) { (store) throws in
                 for number in 0..<100 {
                     let isThere = try store.bytes(for: name("k\(number)")) != nil
                     #expect(isThere == (number >= 50), "frame \(frame), \(pages) pages: \(number)")
@@ -191,7 +191,7 @@ func logCutBetweenUpkeeps() throws {
         for pages in 0...interrupted.pageCount {
             let log = Array(interrupted.log.prefix(32 + (end + 1) * size))
             let scratch = try interrupted.make(pages: pages, log: log)
-            verdicts.open(scratch) { store in
+            verdicts.open(scratch) { (store) throws in
                 #expect(try store.check().isSound, "\(end), \(pages) pages")
             }
         }
@@ -215,7 +215,7 @@ func pagesUsedAgain() throws {
     for pages in 0...interrupted.pageCount {
         let damaged = pages.isMultiple(of: 2) ? nil : interrupted.damagedLog
         let scratch = try interrupted.make(pages: pages, log: damaged)
-        let isTold = verdicts.open(scratch) { store in
+        let isTold = verdicts.open(scratch) { (store) throws in
             for number in stride(from: 0, to: 150, by: 7) {
                 let bytes = try store.bytes(for: name("old\(number)"))?.bytes
                 #expect(bytes == (number < 75 ? [6] : text), "\(pages) pages: \(number)")
