@@ -47,6 +47,8 @@ CHOICE(void, judge_yiq, (const uint32_t *a, const uint32_t *b, int64_t count, do
     *flags), (a, b, count, limit, flags))
 CHOICE(void, flat, (const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t
     *flat), (a, b, stride, count, flat))
+CHOICE(void, extremes, (const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags,
+    uint8_t *codes), (pixels, stride, count, flags, codes))
 
 #if HAS_AVX2_KERNELS
 #define TAKE(name) chosen_##name = wide ? ck_avx2_##name : ck_plain_##name
@@ -78,6 +80,7 @@ void ck_choose(int32_t level) {
     TAKE(compare);
     TAKE(judge_yiq);
     TAKE(flat);
+    TAKE(extremes);
 }
 
 __attribute__((constructor)) static void choose(void) { ck_choose(1); }

@@ -632,3 +632,64 @@ void KERNEL(flat)(
             (uint8_t)(is_flat(a + index, stride) | is_flat(b + index, stride) << 1);
     }
 }
+
+/// The luminances of four opaque pixels times 10^8: whole numbers, which doubles hold exactly.
+INLINE doubles4 luminances_4(ints4 pixels) {
+    return __builtin_convertvector(pixels & 255, doubles4) * 29889531.0
+        + __builtin_convertvector((pixels >> 8) & 255, doubles4) * 58662247.0
+        + __builtin_convertvector((pixels >> 16) & 255, doubles4) * 11448223.0;
+}
+
+INLINE longs4 chosen_4(longs4 mask, longs4 yes, longs4 no) { return (mask & yes) | (~mask & no); }
+
+/// The codes of four pixels; the rows above and below begin at their places.
+INLINE void extremes_4(const uint32_t *pixels, int64_t stride, uint8_t *codes) {
+    ints4 own, all;
+    memcpy(&own, pixels, sizeof own);
+    all = own;
+    const doubles4 middle = luminances_4(own);
+    doubles4 low = middle, high = middle;
+    longs4 darkest = {0}, brightest = {0};
+    int64_t number = 0;
+    for (int64_t column = -1; column <= 1; column++) {
+        for (int64_t row = -1; row <= 1; row++) {
+            if (row == 0 && column == 0) continue;
+            number += 1;
+            ints4 other;
+            memcpy(&other, pixels + row * stride + column, sizeof other);
+            all &= other;
+            doubles4 light = luminances_4(other);
+            longs4 lower = (longs4)(light < low), higher = (longs4)(light > high);
+            longs4 this = (longs4){0} + number;
+            darkest = chosen_4(lower, this, darkest);
+            brightest = chosen_4(higher, this, brightest);
+            low = (doubles4)chosen_4(lower, (longs4)light, (longs4)low);
+            high = (doubles4)chosen_4(higher, (longs4)light, (longs4)high);
+        }
+    }
+    longs4 both = (longs4)(darkest != 0) & (longs4)(brightest != 0);
+    longs4 code = both & (darkest | brightest << 4);
+    for (int index = 0; index < 4; index++) {
+        codes[index] = (uint32_t)all[index] >= 0xFF000000u ? (uint8_t)code[index] : 255;
+    }
+}
+
+void KERNEL(extremes)(
+    const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags, uint8_t *codes) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        uint32_t any;
+        memcpy(&any, flags + index, sizeof any);
+        if (any) extremes_4(pixels + index, stride, codes + index);
+    }
+    int64_t rest = count - index;
+    if (rest == 0) return;
+    uint32_t around[3][6] = {{0}};
+    uint8_t last[4];
+    for (int row = 0; row < 3; row++) {
+        const uint32_t *from = pixels + index + (row - 1) * stride - 1;
+        memcpy(around[row], from, (size_t)(rest + 2) * sizeof *from);
+    }
+    extremes_4(&around[1][1], 6, last);
+    memcpy(codes + index, last, (size_t)rest);
+}

@@ -145,16 +145,18 @@ private func keepDiffering(
     ck_judge_yiq(
         pair.a + row + start, pair.b + row + start, Int64(columns.count), rule.maxDelta,
         flags + start)
-    if !rule.includeAA { pair.flat.read(pair, columns, y: y) }
-    forEachSet(flags, columns) { x in
-        let i = row &+ x
-        flags[x] = flags[x] == 1 || pair.delta(i).magnitude > rule.maxDelta ? 1 : 0
-        guard flags[x] == 1 else { return }
-        if !rule.includeAA, pair.isAntialiased(x, y) {
-            flags[x] = 0
-            if let color = rule.aaColor { canvas?[x] = color }
-        } else if let canvas {
-            canvas[x] = pair.delta(i) < 0 ? rule.diffColorAlt : rule.diffColor
+    forEachCrowd(flags, columns) { crowd in
+        if !rule.includeAA { pair.around.read(pair, crowd, y: y, flags) }
+        forEachSet(flags, crowd) { x in
+            let i = row &+ x
+            flags[x] = flags[x] == 1 || pair.delta(i).magnitude > rule.maxDelta ? 1 : 0
+            guard flags[x] == 1 else { return }
+            if !rule.includeAA, pair.isAntialiased(x, y) {
+                flags[x] = 0
+                if let color = rule.aaColor { canvas?[x] = color }
+            } else if let canvas {
+                canvas[x] = pair.delta(i) < 0 ? rule.diffColorAlt : rule.diffColor
+            }
         }
     }
 }

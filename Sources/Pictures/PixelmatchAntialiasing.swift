@@ -5,11 +5,11 @@ struct PixelmatchPair {
     let a: UnsafePointer<UInt32>
     let b: UnsafePointer<UInt32>
     let rule: PixelmatchRule
-    let flat: FlatRows
+    let around: Surroundings
 
     init(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ rule: PixelmatchRule) {
         (self.a, self.b, self.rule) = (a, b, rule)
-        flat = FlatRows(widthPx: rule.widthPx)
+        around = Surroundings(widthPx: rule.widthPx)
     }
 
     @inline(__always)
@@ -17,8 +17,8 @@ struct PixelmatchPair {
         colorDelta(a[index], b[index], at: index, rule.checkerboard)
     }
 
-    /// Whether a pixel looks like part of a smoothed edge in one of the pictures; the row's
-    /// ``FlatRows`` must have been read.
+    /// Whether a pixel looks like part of a smoothed edge in one of the pictures; what lies around
+    /// it must have been read, see ``Surroundings``.
     @inline(__always)
     func isAntialiased(_ x: Int, _ y: Int) -> Bool {
         // Two pixels from every edge the neighbours have eight neighbours too.
@@ -26,86 +26,88 @@ struct PixelmatchPair {
             return Pictures.isAntialiased(a, b, x, y, rule)
                 || Pictures.isAntialiased(b, a, x, y, rule)
         }
-        let own = flat.bits(x)
-        if own == 3 { return false }
-        let center = y &* rule.widthPx &+ x
-        if own & 1 == 0, isAntialiasedInside(a, b, x, y, center) { return true }
-        return own & 2 == 0 && isAntialiasedInside(b, a, x, y, center)
+        let flat = around.flatBits(x)
+        if flat & 1 == 0, isAntialiasedInside(a, b, around.code(ofFirst: x), x, y) { return true }
+        return flat & 2 == 0 && isAntialiasedInside(b, a, around.code(ofSecond: x), x, y)
     }
 
     @inline(__always)
     private func isAntialiasedInside(
-        _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
-        _ center: Int
+        _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ code: UInt8, _ x: Int,
+        _ y: Int
     ) -> Bool {
-        guard areNeighboursOpaque(first + center, rule.widthPx) else {
-            return Pictures.isAntialiased(first, second, x, y, rule)
-        }
-        // The darkest and the brightest are among the eight, so one of these must be flat in both.
-        guard flat.hasFlatNeighbour(x),
-            let extremes = insideExtremes(first, center, rule.widthPx)
-        else { return false }
-        return flat.isFlat(extremes.darkest &- center, x, rule.widthPx)
-            || flat.isFlat(extremes.brightest &- center, x, rule.widthPx)
+        if code == 0 { return false }
+        if code == 255 { return Pictures.isAntialiased(first, second, x, y, rule) }
+        return around.isFlat(code & 15, x) || around.isFlat(code >> 4, x)
     }
 }
 
-/// In three rows, around which pixels the two pictures are flat: three or more of the eight
-/// neighbours have their very colour.
-final class FlatRows {
-    private let rows: UnsafeMutablePointer<UInt8>
+/// What lies around the pixels of a row, in memory for one row.
+///
+/// Around which pixels of it and of the rows above and below the two pictures are flat (three or
+/// more of the eight neighbours have their very colour), and which neighbours are the darkest and
+/// the brightest.
+final class Surroundings {
+    private let flat: UnsafeMutablePointer<UInt8>
+    private let codes: UnsafeMutablePointer<UInt8>
     private let width: Int
 
     init(widthPx: Int) {
-        // Words are read from any column on.
-        width = widthPx + 8
-        rows = .allocate(capacity: 3 * width)
-        rows.initialize(repeating: 0, count: 3 * width)
+        width = widthPx
+        flat = .allocate(capacity: 3 * width)
+        flat.initialize(repeating: 0, count: 3 * width)
+        codes = .allocate(capacity: 2 * width)
+        codes.initialize(repeating: 0, count: 2 * width)
     }
 
-    deinit { rows.deallocate() }
+    deinit {
+        flat.deallocate()
+        codes.deallocate()
+    }
 
-    /// Looks at what lies around some columns of a row, where all of it has eight neighbours.
-    func read(_ pair: PixelmatchPair, _ columns: Range<Int>, y: Int) {
-        let stride = pair.rule.widthPx
-        guard y > 1, y < pair.rule.heightPx &- 2, stride > 4 else { return }
-        let wanted = columns.lowerBound &- 1..<columns.upperBound &+ 1
-        let around = wanted.clamped(to: 1..<stride &- 1)
+    /// Looks at what lies around the flagged pixels among some columns of a row, where all of it
+    /// has eight neighbours.
+    func read(
+        _ pair: PixelmatchPair, _ columns: Range<Int>, y: Int, _ flags: UnsafePointer<UInt8>
+    ) {
+        guard y > 1, y < pair.rule.heightPx &- 2, width > 4 else { return }
+        let inside = columns.clamped(to: 2..<width &- 2)
+        if inside.isEmpty { return }
+        let (first, second) = (pair.a + y &* width, pair.b + y &* width)
         for row in 0..<3 {
-            let place = (y &+ row &- 1) &* stride &+ around.lowerBound
+            let place = (row &- 1) &* width &+ inside.lowerBound &- 1
             ck_flat(
-                pair.a + place, pair.b + place, Int64(stride), Int64(around.count),
-                rows + (row &* width &+ around.lowerBound))
+                first + place, second + place, Int64(width), Int64(inside.count &+ 2),
+                flat + (row &* width &+ inside.lowerBound &- 1))
+        }
+        for (picture, pixels) in [first, second].enumerated() {
+            ck_extremes(
+                pixels + inside.lowerBound, Int64(width), Int64(inside.count),
+                flags + inside.lowerBound, codes + (picture &* width &+ inside.lowerBound))
         }
     }
 
     /// Bit 0 where the first picture is flat around a pixel of the middle row, bit 1 the second.
     @inline(__always)
-    func bits(_ x: Int) -> UInt8 { rows[width &+ x] }
+    func flatBits(_ x: Int) -> UInt8 { flat[width &+ x] }
 
-    /// Whether both pictures are flat around one of the eight neighbours.
+    /// Which neighbours are the darkest and the brightest; see `ck_extremes`.
     @inline(__always)
-    func hasFlatNeighbour(_ x: Int) -> Bool {
-        let (above, here, below) = (three(0, x), three(1, x), three(2, x))
-        // The pixel itself does not count.
-        let beside = here & here >> 1 & 0x01_00_01
-        let flat = above & above >> 1 | below & below >> 1 | beside
-        return flat & 0x01_01_01 != 0
-    }
+    func code(ofFirst x: Int) -> UInt8 { codes[x] }
 
-    /// The columns before, at and behind a pixel, in the lower three bytes.
     @inline(__always)
-    private func three(_ row: Int, _ x: Int) -> UInt32 {
-        let place = UnsafeRawPointer(rows + (row &* width &+ x &- 1))
-        return place.loadUnaligned(as: UInt32.self).littleEndian
-    }
+    func code(ofSecond x: Int) -> UInt8 { codes[width &+ x] }
 
-    /// Whether both pictures are flat around a neighbour, by how far behind the pixel it is.
+    /// Whether both pictures are flat around a neighbour, by its number in a code.
     @inline(__always)
-    func isFlat(_ distance: Int, _ x: Int, _ stride: Int) -> Bool {
-        let row = distance < -1 ? 0 : distance > 1 ? 2 : 1
-        let column = x &+ distance &- (row &- 1) &* stride
-        return rows[row &* width &+ column] == 3
+    func isFlat(_ neighbour: UInt8, _ x: Int) -> Bool {
+        // For each number four bits, the row and the column from the upper left: the middle one has
+        // no number.
+        let (rows, columns) = (0x2_1020_2100, 0x2_2211_0000)
+        let shift = Int(neighbour) &* 4
+        let row = rows >> shift & 15
+        let column = columns >> shift & 15
+        return flat[row &* width &+ x &+ column &- 1] == 3
     }
 }
 
@@ -117,14 +119,6 @@ private func isAntialiased(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ x: Int, _ y: Int,
     _ rule: PixelmatchRule
 ) -> Bool {
-    if x > 0, y > 0, x < rule.widthPx &- 1, y < rule.heightPx &- 1 {
-        let center = y &* rule.widthPx &+ x
-        if equalNeighbours(a + center, rule.widthPx) > 2 { return false }
-        if areNeighboursOpaque(a + center, rule.widthPx) {
-            guard let extremes = insideExtremes(a, center, rule.widthPx) else { return false }
-            return isFlatInEither(a, b, extremes, rule)
-        }
-    }
     let around = Neighbours(x, y, rule)
     if around.countEqual(in: a) > 2 { return false }
     let extremes =
@@ -151,9 +145,6 @@ private func isFlat(
 ) -> Bool {
     let y = index / rule.widthPx
     let x = index &- y &* rule.widthPx
-    if x > 0, y > 0, x < rule.widthPx &- 1, y < rule.heightPx &- 1 {
-        return equalNeighbours(pixels + index, rule.widthPx) > 2
-    }
     return Neighbours(x, y, rule).countEqual(in: pixels) > 2
 }
 
@@ -182,52 +173,6 @@ private func opaqueExtremes(
         }
     }
     return low == center || high == center ? nil : (darkest, brightest)
-}
-
-// MARK: - Pixels that have eight neighbours: the same without loops, three times as fast
-
-/// How many of the eight neighbours have the very colour of a pixel.
-@inline(__always)
-private func equalNeighbours(_ pixel: UnsafePointer<UInt32>, _ stride: Int) -> Int {
-    let (above, below, color) = (pixel - stride, pixel + stride, pixel[0])
-    @inline(__always)
-    func one(_ other: UInt32) -> Int { other == color ? 1 : 0 }
-    return one(above[-1]) &+ one(above[0]) &+ one(above[1]) &+ one(pixel[-1]) &+ one(pixel[1])
-        &+ one(below[-1]) &+ one(below[0]) &+ one(below[1])
-}
-
-@inline(__always)
-private func areNeighboursOpaque(_ pixel: UnsafePointer<UInt32>, _ stride: Int) -> Bool {
-    let (above, below) = (pixel - stride, pixel + stride)
-    let all =
-        above[-1] & above[0] & above[1] & pixel[-1] & pixel[0] & pixel[1] & below[-1] & below[0]
-        & below[1]
-    return all >= 0xff00_0000
-}
-
-/// As ``opaqueExtremes``.
-@inline(__always)
-private func insideExtremes(
-    _ pixels: UnsafePointer<UInt32>, _ center: Int, _ stride: Int
-) -> (darkest: Int, brightest: Int)? {
-    let own = wholeLuminance(pixels[center])
-    var (low, high) = (own, own)
-    var (darkest, brightest) = (center, center)
-    @inline(__always)
-    func look(_ i: Int) {
-        let luminance = wholeLuminance(pixels[i])
-        // Without branches: which neighbour is darkest cannot be foretold.
-        darkest = luminance < low ? i : darkest
-        low = min(low, luminance)
-        brightest = luminance > high ? i : brightest
-        high = max(high, luminance)
-    }
-    for column in center &- 1...center &+ 1 {
-        look(column &- stride)
-        look(column)
-        look(column &+ stride)
-    }
-    return low == own || high == own ? nil : (darkest, brightest)
 }
 
 /// The luminance of an opaque pixel times 10^8.

@@ -41,3 +41,36 @@ func forEachSet(
         x &+= 1
     }
 }
+
+/// Visits the stretches of columns in which the flags that are not 0 stand together: between two
+/// stretches lie at least eight columns without one.
+@inline(__always)
+func forEachCrowd(
+    _ flags: UnsafePointer<UInt8>, _ columns: Range<Int>, _ body: (Range<Int>) -> Void
+) {
+    var x = columns.lowerBound
+    while true {
+        x = firstSet(flags, x..<columns.upperBound)
+        if x == columns.upperBound { return }
+        let start = x
+        var next: Range<Int>
+        repeat {
+            x = min(x &+ 8, columns.upperBound)
+            next = x..<min(x &+ 8, columns.upperBound)
+        } while firstSet(flags, next) < next.upperBound
+        body(start..<x)
+    }
+}
+
+/// The first column whose flag is not 0, the end where there is none.
+@inline(__always)
+private func firstSet(_ flags: UnsafePointer<UInt8>, _ columns: Range<Int>) -> Int {
+    var x = columns.lowerBound
+    while x &+ 8 <= columns.upperBound,
+        UnsafeRawPointer(flags + x).loadUnaligned(as: UInt64.self) == 0
+    {
+        x &+= 8
+    }
+    while x < columns.upperBound, flags[x] == 0 { x &+= 1 }
+    return x
+}

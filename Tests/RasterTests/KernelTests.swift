@@ -137,6 +137,52 @@ struct KernelTests {
         }
     }
 
+    @Test("the darkest and the brightest neighbour", arguments: levels)
+    func extremes(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 11)
+        for count in counts {
+            let width = count + 2
+            for _ in 0..<20 {
+                // Neighbours are often as bright as others, and some are translucent.
+                let grey = UInt32(dice.below(2) == 0 ? 0 : 0xff_ffff)
+                let pixels = (0..<3 * width).map { _ in
+                    let color = UInt32(truncatingIfNeeded: dice.next())
+                    return dice.below(60) == 0
+                        ? color : (dice.below(3) == 0 ? grey : color) | 0xff00_0000
+                }
+                let flags = (0..<count).map { _ in UInt8(dice.below(3)) }
+                var codes = [UInt8](repeating: 7, count: count + 1)
+                pixels.withUnsafeBufferPointer { pixels in
+                    guard let start = pixels.baseAddress else { return }
+                    ck_extremes(start + width + 1, Int64(width), Int64(count), flags, &codes)
+                }
+                #expect(codes[count] == 7)
+                for index in 0..<count where flags[index] != 0 {
+                    #expect(codes[index] == twinExtremes(pixels, width + 1 + index, width))
+                }
+            }
+        }
+    }
+
+    private func twinExtremes(_ pixels: [UInt32], _ center: Int, _ width: Int) -> UInt8 {
+        let around = [-1, 0, 1].flatMap { x in [-1, 0, 1].map { y in center + y * width + x } }
+        guard around.allSatisfy({ pixels[$0] >= 0xff00_0000 }) else { return 255 }
+        func light(_ index: Int) -> Int {
+            let pixel = pixels[index]
+            return 29_889_531 * Int(pixel & 255) + 58_662_247 * Int(pixel >> 8 & 255)
+                + 11_448_223 * Int(pixel >> 16 & 255)
+        }
+        let neighbours = around.filter { $0 != center }
+        let lights = neighbours.map(light)
+        guard let low = lights.min(), let high = lights.max(), low < light(center),
+            high > light(center), let darkest = lights.firstIndex(of: low),
+            let brightest = lights.firstIndex(of: high)
+        else { return 0 }
+        return UInt8(darkest + 1 + (brightest + 1) << 4)
+    }
+
     private func twinJudged(_ first: UInt32, _ second: UInt32, _ limit: Double) -> UInt8 {
         guard first & second >= 0xff00_0000 else { return 2 }
         func channel(_ shift: UInt32) -> Double {

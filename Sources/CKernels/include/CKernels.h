@@ -104,6 +104,13 @@ void ck_judge_yiq(
 /// bit 0 in the first picture, bit 1 in the second; the stride in pixels.
 void ck_flat(const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat);
 
+/// For each flagged pixel (flag not 0), which has eight neighbours, the darkest and the brightest
+/// of them; the stride in pixels. The eight are numbered from 1 on, column by column from the left.
+/// A code is the darkest one's number and 16 times the brightest one's, of equal ones the first; 0
+/// where none is darker or none brighter; 255 where the pixel or a neighbour is translucent.
+void ck_extremes(
+    const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags, uint8_t *codes);
+
 /// The next number that no other thread has taken.
 static inline int64_t ck_take_next(int64_t *taken) {
     return __atomic_fetch_add(taken, 1, __ATOMIC_RELAXED);
