@@ -81,7 +81,7 @@ let package = Package(
         .library(name: "RestoreClient", targets: ["RestoreClient"]),
     ],
     traits: [
-        .default(enabledTraits: ["FastPNG"]),
+        .default(enabledTraits: ["FastPNG", "IgzipPNG"]),
         .trait(
             name: "Sealing",
             description: "Values of a store sealed with AES-256-GCM, by swift-crypto."),
@@ -96,7 +96,10 @@ let package = Package(
             description: "PNG streams by libdeflate (Debian: libdeflate-dev) instead of zlib."),
         .trait(
             name: "IgzipPNG",
-            description: "PNG streams written by ISA-L's igzip (Debian: libisal-dev)."),
+            description: """
+                PNG streams written by ISA-L's igzip (Debian: libisal-dev) where speed is asked \
+                for, on x86-64.
+                """),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -336,7 +336,7 @@ static int make_stream(
     const uint8_t *rgba, uint32_t width, uint32_t height, const cpng_settings *settings,
     uint8_t **stream, size_t *count) {
     int made = 0;
-#ifdef CPNG_IGZIP
+#ifdef CPNG_USES_IGZIP
     if (settings->way == CPNG_FAST) {
         made = igzip_deflate(
             rgba, width, height, settings->opaque, settings->threads, stream, count);
@@ -367,7 +367,7 @@ static void write_picture(
 }
 
 const char *cpng_packer(void) {
-#if defined(CPNG_IGZIP)
+#if defined(CPNG_USES_IGZIP)
     return "igzip";
 #elif defined(CPNG_LIBDEFLATE)
     return "libdeflate";

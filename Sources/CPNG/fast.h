@@ -7,13 +7,16 @@
 // gives 373 KB, libdeflate's 323 KB in less time; its level 6 the 274 KB of zlib's in half the
 // time; and reading costs a third of libpng's, which is nearly all inflating and unfiltering.
 //
-// With CPNG_IGZIP (the trait IgzipPNG, off): 389 KB in a quarter of the time of either. It is off
-// because the files of two runs of the demo once differed, with the same pixels. That could not be
-// brought about again with dirty memory, other places, other threads or under Valgrind; what was
-// found is that igzip's level 3 gives other bytes on other processors, so that equal files
-// everywhere are not what it is made for.
+// With CPNG_IGZIP (the trait IgzipPNG, on by default) fast files are igzip's: 389 KB in a quarter of
+// libdeflate's time. Its bytes are the same on every x86-64 from Nehalem on (tried under QEMU, with
+// dirty memory and threads), but other ones on ARM, so there libdeflate makes them: one kind of
+// machine, one file. Level 3 is no choice: its bytes depend on the processor.
 
 #include "CPNG.h"
+
+#if defined(CPNG_IGZIP) && defined(__x86_64__)
+#define CPNG_USES_IGZIP 1
+#endif
 
 /// Makes the zlib stream of a picture's rows without filters; `*out` is to be freed. The stream
 /// depends on the picture alone, not on `threads` (1 or 2). Returns 0 when memory ran out.

@@ -1,6 +1,7 @@
-#ifdef CPNG_IGZIP
-
 #include "fast.h"
+
+#ifdef CPNG_USES_IGZIP
+
 #include <isa-l/igzip_lib.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,6 +10,18 @@
 
 // Rows that are packed and compressed together: what is packed stays in the processor's cache.
 enum { BLOCK_BYTES = 1 << 17, BAND_BYTES = 2 << 20, MOST_BANDS = 2 };
+
+// The farthest that a match may lie back, and more than the compressor looks ahead.
+enum { MARGIN_BYTES = 1 << 15 };
+
+// What the compressor works in. Whatever it might look at, before, behind or left from an earlier
+// picture, is zero, so that equal rows give equal bytes.
+typedef struct {
+    struct isal_zstream stream;
+    uint8_t level[ISAL_DEF_LVL2_DEFAULT];
+    uint8_t before[MARGIN_BYTES];
+    uint8_t block[];
+} workshop;
 
 // Part of the rows; every band but the last ends on a whole byte, so that bands can be joined.
 typedef struct {
@@ -68,25 +81,23 @@ static int compress_rows(band *b, struct isal_zstream *stream, uint8_t *block) {
 static void *compress_band(void *argument) {
     band *b = argument;
     size_t row_bytes = 1 + (size_t)b->width * 4;
+    size_t block_bytes = row_bytes > BLOCK_BYTES ? row_bytes : BLOCK_BYTES;
     b->capacity = 1 << 20;
     b->out = malloc(b->capacity);
-    uint8_t *block = malloc(row_bytes > BLOCK_BYTES ? row_bytes : BLOCK_BYTES);
-    struct isal_zstream *stream = malloc(sizeof *stream);
-    uint8_t *level = malloc(ISAL_DEF_LVL2_DEFAULT);
-    if (b->out != NULL && block != NULL && stream != NULL && level != NULL) {
+    workshop *shop = calloc(1, sizeof *shop + block_bytes + MARGIN_BYTES);
+    if (b->out != NULL && shop != NULL) {
+        struct isal_zstream *stream = &shop->stream;
         isal_deflate_init(stream);
         stream->level = 2;
-        stream->level_buf = level;
-        stream->level_buf_size = ISAL_DEF_LVL2_DEFAULT;
+        stream->level_buf = shop->level;
+        stream->level_buf_size = sizeof shop->level;
         stream->gzip_flag = IGZIP_DEFLATE;
         stream->next_out = b->out;
         stream->avail_out = (uint32_t)b->capacity;
         b->adler = 1;
-        b->is_good = compress_rows(b, stream, block);
+        b->is_good = compress_rows(b, stream, shop->block);
     }
-    free(level);
-    free(stream);
-    free(block);
+    free(shop);
     return NULL;
 }
 

@@ -7,7 +7,7 @@ import CPNG
 /// as other tools that compare screenshots do.
 public enum PNG {
     /// What packs pictures when they are written fast, by the package's traits: `igzip`
-    /// (`IgzipPNG`), `libdeflate` (`FastPNG`, on by default) or `zlib`. Pixels are the same.
+    /// (`IgzipPNG`, on x86-64), `libdeflate` (`FastPNG`) or `zlib`. Pixels are the same.
     public static var packer: String { String(cString: cpng_packer()) }
 
     /// What a file says about itself; reads no further than its first chunk.

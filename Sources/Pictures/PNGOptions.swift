@@ -2,11 +2,12 @@
 public struct PNGOptions: Hashable, Sendable {
     /// How much time is spent on a small file.
     public enum Effort: Hashable, Sendable {
-        /// libdeflate's level 1 (igzip's level 2 with the trait `IgzipPNG`, zlib's level 1
-        /// without traits) and no filters, which make drawn screens larger.
+        /// igzip's level 2 (libdeflate's level 1 on other processors than x86-64 and without the
+        /// trait `IgzipPNG`, zlib's level 1 without traits) and no filters, which make drawn
+        /// screens larger.
         case fast
         /// libdeflate's level 6, filtered where the picture is a photograph; without the trait
-        /// `FastPNG` zlib's level 6 without filters. A quarter smaller, in a third more time.
+        /// `FastPNG` zlib's level 6 without filters. A quarter smaller, in five times the time.
         case small
     }
 
