@@ -5,11 +5,11 @@ struct PixelmatchPair {
     let a: UnsafePointer<UInt32>
     let b: UnsafePointer<UInt32>
     let rule: PixelmatchRule
-    let around: Surroundings
+    let around: NeighbourRows
 
     init(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ rule: PixelmatchRule) {
         (self.a, self.b, self.rule) = (a, b, rule)
-        around = Surroundings(widthPx: rule.widthPx)
+        around = NeighbourRows(widthPx: rule.widthPx)
     }
 
     @inline(__always)
@@ -18,7 +18,7 @@ struct PixelmatchPair {
     }
 
     /// Whether a pixel looks like part of a smoothed edge in one of the pictures; what lies around
-    /// it must have been read, see ``Surroundings``.
+    /// it must have been read, see ``NeighbourRows``.
     @inline(__always)
     func isAntialiased(_ x: Int, _ y: Int) -> Bool {
         // Two pixels from every edge the neighbours have eight neighbours too.
@@ -47,7 +47,7 @@ struct PixelmatchPair {
 /// Around which pixels of it and of the rows above and below the two pictures are flat (three or
 /// more of the eight neighbours have their very colour), and which neighbours are the darkest and
 /// the brightest.
-final class Surroundings {
+final class NeighbourRows {
     private let flat: UnsafeMutablePointer<UInt8>
     private let codes: UnsafeMutablePointer<UInt8>
     private let width: Int

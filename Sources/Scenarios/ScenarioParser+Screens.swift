@@ -178,8 +178,8 @@ extension ScenarioParser {
         traits.keyboard =
             choice(fields["keyboard"], among: KeyboardKind.allCases, "keyboard") ?? .letters
         traits.isSecure = fields["secure"].flatMap { flag($0) } ?? false
-        let keys = [ReturnKey.default, .send, .done, .search, .go]
-        traits.returnKey = choice(fields["returnKey"], among: keys, "return key") ?? .default
+        traits.returnKey =
+            choice(fields["returnKey"], among: ReturnKey.allCases, "return key") ?? .default
         traits.content =
             choice(fields["contentType"], among: TextContent.allCases, "content type") ?? .plain
         traits.returnResigns = fields["returnResigns"].flatMap { flag($0) } ?? false

@@ -196,8 +196,9 @@ public enum KeyboardKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The label of the return key.
-public enum ReturnKey: String, Hashable, Sendable, Codable {
-    case `default`, send, done, search, go
+public enum ReturnKey: String, Hashable, Sendable, Codable, CaseIterable {
+    case `default`, send, done, search, go, next, join, route, `continue`, google, yahoo
+    case emergencyCall
 }
 
 /// How a view is placed on one axis: two of its start edge, its end edge and its length.

@@ -5,6 +5,25 @@ public struct LookRules: Hashable, Sendable, Codable {
     /// How bars, keys and alerts are made.
     public var design: Figure<Design>
 
+    /// What a navigation bar stands on while no content passes beneath it.
+    public var barEdge: Figure<BarEdge>
+    /// How the lock screen tells the time.
+    public var lockScreen: Figure<LockScreen>
+
+    public enum BarEdge: String, Hashable, Sendable, Codable {
+        /// A plane with a hairline, as always.
+        case plane
+        /// Nothing (since iOS 15).
+        case clear
+    }
+
+    public enum LockScreen: String, Hashable, Sendable, Codable {
+        /// Thin digits, the date below them.
+        case light
+        /// Heavy digits, the date above them (since iOS 16).
+        case bold
+    }
+
     public enum Design: String, Hashable, Sendable, Codable {
         /// Blurred planes, keys with small corners (iOS 7 to 18; older systems borrow it).
         case flat

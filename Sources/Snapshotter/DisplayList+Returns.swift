@@ -6,8 +6,9 @@ extension DisplayList {
         switch name {
         case "send": arrowUp(x, y, size: 15, width: 2.2, color)
         case "done": tick(x, y, color)
-        case "search": magnifier(x, y, color)
-        case "go": arrow(x, y, isReturning: false, color)
+        case "search", "google", "yahoo": magnifier(x, y, color)
+        case "go", "next", "continue", "route", "join": arrow(x, y, isReturning: false, color)
+        case "emergencyCall": handset(x, y, size: 17, isLying: false, color)
         default: bentArrow(x, y, color)
         }
     }

@@ -70,12 +70,18 @@ extension KeyboardPainter {
         drawPanel(.rect(parts.whole), lifted: false, into: &list)
         let top = parts.whole.spanning(top: parts.whole.y, bottom: parts.whole.y + 0.5)
         list.fill(top, palette.keySeparator)
-        let (y, ink) = (parts.whole.y + 27.5, palette.keyText)
-        list.undoSign(parts.whole.x + 32, y, isRedo: false, ink)
-        list.undoSign(parts.whole.x + 78, y, isRedo: true, ink.opacity(0.35))
-        list.clipboard(parts.whole.x + 124, y, ink)
-        drawWords(y, into: &list)
+        let y = parts.whole.y + 27.5
+        drawShortcuts(parts.whole.x, y, into: &list)
+        drawWords(layout?.predictions ?? [], y, into: &list)
         drawStyles(parts.whole.maxX - 124, y, into: &list)
+    }
+
+    /// Undo, redo and paste.
+    func drawShortcuts(_ left: Double, _ y: Double, into list: inout DisplayList) {
+        let ink = palette.keyText
+        list.undoSign(left + 32, y, isRedo: false, ink)
+        list.undoSign(left + 78, y, isRedo: true, ink.opacity(0.35))
+        list.clipboard(left + 124, y, ink)
     }
 
     /// Bold, italic, underlined.
@@ -94,8 +100,8 @@ extension KeyboardPainter {
         list.fill(Box(x + 85, y + 8.5, 14, 1.4), ink)
     }
 
-    private func drawWords(_ y: Double, into list: inout DisplayList) {
-        let words = layout?.predictions ?? []
+    /// What is offered, between the shortcuts and the styles.
+    func drawWords(_ words: [String], _ y: Double, into list: inout DisplayList) {
         guard !words.isEmpty else { return }
         let room = parts.whole.inset(170, 0)
         let cell = room.width / Double(words.count)

@@ -80,6 +80,10 @@ struct KeyboardPainter {
         let bar = parts.prediction.inset(KeyboardParts.margin(of: device, orientation), 0)
         guard bar.height > 4, !words.isEmpty else { return }
         if content.kind == .japanese { return drawCandidates(words, bar, into: &list) }
+        if device.isPad {
+            drawShortcuts(bar.x, bar.midY + 1, into: &list)
+            return drawWords(words, bar.midY + 1, into: &list)
+        }
         let cell = bar.width / Double(words.count)
         for (index, word) in words.enumerated() {
             let x = bar.x + cell * Double(index)
@@ -121,7 +125,21 @@ struct KeyboardPainter {
     func plan(of layout: KeyLayout) -> KeyPlan {
         var metrics = metrics(of: layout)
         metrics.pixel = 1 / Double(max(1, device.scale))
-        return KeyPlan(layout, in: parts.keys, metrics)
+        return KeyPlan(withDictation(layout), in: parts.keys, metrics)
+    }
+
+    /// A phone without a dock below the keys has the microphone beside the space bar.
+    private func withDictation(_ layout: KeyLayout) -> KeyLayout {
+        guard !device.isPad, !device.hasHomeIndicator, layout.arrangement == .letters,
+            let row = layout.rows.indices.last,
+            let place = layout.rows[row].keys.firstIndex(where: {
+                $0.role == .emoji || $0.role == .globe
+            })
+        else { return layout }
+        var layout = layout
+        let width = layout.rows[row].keys[place].width
+        layout.rows[row].keys.insert(Key(role: .microphone, width: width), at: place + 1)
+        return layout
     }
 
     /// Figures fitted to measured keyboards: 320 wide 39 + 15, 375 43 + 11 (42 + 12 without home
@@ -205,11 +223,10 @@ struct KeyboardPainter {
         let key = placed.key
         let (box, ink) = (placed.box, palette.keyText)
         let label = content.isShifted ? key.shifted : key.label
-        if !key.hint.isEmpty {
-            return device.isPad
-                ? drawPadLetter(label, key.hint, box, into: &list)
-                : drawDigit(label, key.hint, box, into: &list)
+        if device.isPad, layout?.arrangement == .letters, label.count == 1 {
+            return drawPadLetter(key, box, into: &list)
         }
+        if !key.hint.isEmpty { return drawDigit(label, key.hint, box, into: &list) }
         if label.count > 1 { return drawWord(label, box, ink, into: &list) }
         let isSmall = label != label.uppercased()
         var size = min(isSmall ? 24.5 : 22, box.height * 0.66)
@@ -239,16 +256,21 @@ struct KeyboardPainter {
         letters.map(String.init).joined(separator: "\u{2009}")
     }
 
-    private func drawPadLetter(
-        _ label: String, _ sign: String, _ box: Box, into list: inout DisplayList
-    ) {
-        let grey = palette.keyText.opacity(0.45)
-        let hint = sign == label ? "" : sign
-        list.text(hint, box.midX, middle: box.y + box.height * 0.24, 14, grey, .regular, .center)
+    /// A letter below what a flick gives; of two signs on a key both are written alike.
+    private func drawPadLetter(_ key: Key, _ box: Box, into list: inout DisplayList) {
+        let ink = palette.keyText
+        func write(_ text: String, _ share: Double, _ size: Double, _ color: Color) {
+            list.text(
+                text, box.midX, middle: box.y + box.height * share, size, color, .regular, .center)
+        }
+        if !key.hint.isEmpty, key.hint == key.shifted {
+            write(key.hint, 0.3, 19, ink)
+            return write(key.label, 0.66, 19, ink)
+        }
+        write(key.hint, 0.24, 14, ink.opacity(0.45))
+        let label = content.isShifted ? key.shifted : key.label
         let isSmall = label != label.uppercased()
-        let middle = box.y + box.height * (isSmall ? 0.58 : 0.62)
-        list.text(
-            label, box.midX, middle: middle, 22, palette.keyText, .regular, .center)
+        write(label, isSmall ? 0.58 : 0.62, 22, ink)
     }
 
     private func drawReturn(_ placed: PlacedKey, into list: inout DisplayList) {
@@ -262,9 +284,8 @@ struct KeyboardPainter {
     }
 
     private var returnWord: String {
-        let isDefault = content.returnKey == .default
-        let english = isDefault ? "return" : content.returnKey.rawValue
-        return layout?.returnWords?[content.returnKey.rawValue] ?? english
+        let key = content.returnKey
+        return layout?.returnWords?[key.rawValue] ?? key.english
     }
 
     private func drawWord(
@@ -292,6 +313,19 @@ struct KeyboardPainter {
             let y = parts.keys.maxY - parts.keys.height / 8
             list.globe(parts.keys.x - 30, y, radius: 12.8, ink)
             list.microphone(parts.keys.maxX + 30, y, height: 26, ink)
+        }
+    }
+}
+
+extension ReturnKey {
+    /// What the key says in English, as iOS writes it.
+    fileprivate var english: String {
+        switch self {
+        case .default: "return"
+        case .google: "Google"
+        case .yahoo: "Yahoo!"
+        case .emergencyCall: "Emergency"
+        case .send, .done, .search, .go, .next, .join, .route, .continue: rawValue
         }
     }
 }

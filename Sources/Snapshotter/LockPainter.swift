@@ -25,14 +25,26 @@ struct LockPainter {
         let top = max(safeArea.top.points, 20)
         let size = device.isPad ? 108.0 : isUpright ? min(92, screen.width * 0.235) : 64
         let room = isUpright ? screen.height * (device.isPad ? 0.07 : 0.045) : 8
-        var y = top + room
-        drawPadlock(screen.midX, y, into: &list)
-        y += 26 + size * 0.5
-        list.text("9:41", screen.midX, middle: y, size, .white, .light, .center)
-        y += size * 0.5 + (device.isPad ? 22 : 16)
         let date = device.isPad ? 26.0 : isUpright ? 21 : 18
-        list.text("Monday, June 3", screen.midX, middle: y, date, .white, .regular, .center)
+        let y = top + room
+        if isBold {
+            drawPadlock(screen.midX, isUpright ? top - 4 : y, into: &list)
+            let line = y + 14 + date
+            list.text(Self.date, screen.midX, middle: line, date, .white, .medium, .center)
+            let middle = line + date * 0.5 + size * 0.52
+            list.text("9:41", screen.midX, middle: middle, size, .white, .semibold, .center)
+        } else {
+            drawPadlock(screen.midX, y, into: &list)
+            let middle = y + 26 + size * 0.5
+            list.text("9:41", screen.midX, middle: middle, size, .white, .light, .center)
+            let line = middle + size * 0.5 + (device.isPad ? 22 : 16)
+            list.text(Self.date, screen.midX, middle: line, date, .white, .regular, .center)
+        }
     }
+
+    private static let date = "Monday, June 3"
+
+    private var isBold: Bool { setting.system.look.lockScreen.value == .bold }
 
     private func drawPadlock(_ x: Double, _ y: Double, into list: inout DisplayList) {
         var shackle = Path()

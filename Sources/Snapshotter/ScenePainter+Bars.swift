@@ -3,6 +3,14 @@ internal import Simulator
 
 /// The bars that content passes beneath.
 extension ScenePainter {
+    /// Whether content has been scrolled below the bars.
+    var passesBeneathBars: Bool {
+        screen.views.contains { if case .messages = $0.kind { true } else { false } }
+    }
+
+    /// Whether bars stand on nothing while no content passes beneath them.
+    var isClearAtEdge: Bool { setting.system.look.barEdge.value == .clear }
+
     // MARK: Navigation bar
 
     func drawNavigationBar(
@@ -10,8 +18,8 @@ extension ScenePainter {
     ) {
         let bar = box.spanning(top: min(0, box.y), bottom: box.maxY)
         if isGlass {
-            drawFade(bar, into: &list)
-        } else {
+            if passesBeneathBars { drawFade(bar, into: &list) }
+        } else if passesBeneathBars || !isClearAtEdge {
             drawBarBackground(bar, into: &list)
             list.fill(Box(bar.x, bar.maxY - hairline, bar.width, hairline), palette.separator)
         }
@@ -65,14 +73,13 @@ extension ScenePainter {
         return x + radius
     }
 
+    /// The page itself, ever clearer towards the bar's lower edge.
     private func drawFade(_ bar: Box, into list: inout DisplayList) {
-        let color = palette.bar.opacity(0.86)
-        list.commands.append(
-            .backdropBlur(.rect(bar), sigma: 9, saturation: 1.2, tint: color))
-        let bottom = bar.maxY + 18
+        let bottom = bar.maxY + 14
+        let stops = [0.96, 0.92, 0.8, 0.46, 0].map { pageColor.opacity($0) }
         list.fill(
-            .rect(bar.spanning(top: bar.maxY, bottom: bottom)), from: Spot(0, bar.maxY),
-            to: Spot(0, bottom), [color, color.opacity(0.3), color.opacity(0)])
+            .rect(bar.spanning(top: bar.y, bottom: bottom)), from: Spot(0, bar.y),
+            to: Spot(0, bottom), stops)
     }
 
     /// A filled round button with a tick.
@@ -124,11 +131,15 @@ extension ScenePainter {
     func drawInputBar(
         _ index: ViewIndex, _ box: Box, isAccessory: Bool, into list: inout DisplayList
     ) {
-        drawAttachedBackground(box, isAccessory: isAccessory, into: &list)
+        if !isGlass { drawAttachedBackground(box, isAccessory: isAccessory, into: &list) }
         let fields = screen.views.indices.filter { screen.views[$0].parent == index }
         let left = fields.first.map { frames[$0].x } ?? box.x + 52
         let x = left - 26
-        list.fill(.circle(x, box.midY, 16), palette.fill.mixed(0, with: palette.page))
+        if isGlass {
+            drawPane(.circle(x, box.midY, 18), into: &list)
+        } else {
+            list.fill(.circle(x, box.midY, 16), palette.fill.mixed(0, with: palette.page))
+        }
         list.plus(x, box.midY, size: 13.5, width: 2.2, palette.secondaryText)
     }
 
@@ -139,9 +150,14 @@ extension ScenePainter {
     }
 
     func drawFormatBar(_ box: Box, isAccessory: Bool, into list: inout DisplayList) {
-        drawAttachedBackground(box, isAccessory: isAccessory, into: &list)
-        let left = box.x + safeArea.left.points
-        let width = box.width - safeArea.left.points - safeArea.right.points
+        let margin = isGlass ? 16.0 : 0
+        if isGlass {
+            drawPane(.rounded(box.inset(margin, 1), box.height / 2 - 1), into: &list)
+        } else {
+            drawAttachedBackground(box, isAccessory: isAccessory, into: &list)
+        }
+        let left = box.x + safeArea.left.points + margin
+        let width = box.width - safeArea.left.points - safeArea.right.points - 2 * margin
         func x(_ slot: Double) -> Double { left + width * (slot + 0.5) / 6 }
         let y = box.midY
         list.text("Aa", x(0), middle: y, 19, tint, .regular, .center)

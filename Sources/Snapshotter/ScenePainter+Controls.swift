@@ -97,28 +97,45 @@ extension ScenePainter {
     }
 
     private func drawToolBar(_ titles: [String], _ frame: Box, into list: inout DisplayList) {
-        var row = frame.spanning(top: frame.y, bottom: min(frame.maxY, frame.y + 44))
-        if isGlass {
-            row = drawGlassBar(row.inset(16, 0), height: 48, into: &list)
-        } else {
-            drawLowerBar(frame, into: &list)
-        }
-        let left = max(row.x, safeArea.left.points) + 16
-        let right = min(row.maxX, window.maxX - safeArea.right.points) - 16
+        let row = frame.spanning(top: frame.y, bottom: min(frame.maxY, frame.y + 44))
+        if !isGlass { drawLowerBar(frame, into: &list) }
+        let margin = isGlass ? 21.0 : 16
+        let left = max(row.x, safeArea.left.points) + margin
+        let right = min(row.maxX, window.maxX - safeArea.right.points) - margin
         for (index, title) in titles.enumerated() {
             let isFirst = index == 0
             let isLast = index == titles.count - 1 && !isFirst
             let share = Double(index) / Double(max(1, titles.count - 1))
-            list.text(
-                title, left + (right - left) * share, middle: row.midY, 17, tint,
-                isLast ? .semibold : .regular, isFirst ? .leading : isLast ? .trailing : .center)
+            let x = left + (right - left) * share
+            if isGlass {
+                let width = type.width(title, 17, .medium) + 36
+                let start = x - (isFirst ? 0 : isLast ? width : width / 2)
+                let box = Box(start, row.midY - 22, width, 44)
+                drawCapsule(title, box, isMain: isLast, into: &list)
+            } else {
+                list.text(
+                    title, x, middle: row.midY, 17, tint, isLast ? .semibold : .regular,
+                    isFirst ? .leading : isLast ? .trailing : .center)
+            }
         }
+    }
+
+    /// A button of glass; the one that ends what is done is filled with the tint.
+    private func drawCapsule(
+        _ title: String, _ box: Box, isMain: Bool, into list: inout DisplayList
+    ) {
+        let shape = Shape.rounded(box, box.height / 2)
+        drawPane(shape, into: &list)
+        if isMain { list.fill(shape, tint) }
+        let ink = isMain ? Color.white : palette.text
+        list.text(title, box.midX, middle: box.midY, 17, ink, .medium, .center)
     }
 
     /// A bar that reaches down to the window's edge.
     private func drawLowerBar(_ frame: Box, into list: inout DisplayList) {
         let rests = frame.maxY >= window.maxY - safeArea.bottom.points - 1
         let bar = frame.spanning(top: frame.y, bottom: rests ? window.maxY : frame.maxY)
+        if isClearAtEdge, !passesBeneathBars { return }
         list.commands.append(
             .backdropBlur(.rect(bar), sigma: 16, saturation: 1.6, tint: palette.bar))
         list.fill(Box(bar.x, bar.y, bar.width, hairline), palette.separator)
@@ -209,13 +226,21 @@ private enum TabSign: CaseIterable {
     }
 
     private func bubble(_ list: inout DisplayList, _ color: Color) {
-        list.fill(.ellipse(Box(-12, -10, 24, 18.6)), color)
-        var tail = Path()
-        tail.move(-9, 4)
-        tail.line(-9.4, 11)
-        tail.line(-1, 7)
-        tail.close()
-        list.fill(tail, color)
+        // In one path: a translucent colour must not lie twice where the tail begins.
+        let (rx, ry, y) = (12.0, 9.3, -0.7)
+        let (kx, ky) = (rx * 0.5523, ry * 0.5523)
+        var path = Path()
+        path.move(0, y - ry)
+        path.cubic(kx, y - ry, rx, y - ky, rx, y)
+        path.cubic(rx, y + ky, kx, y + ry, 0, y + ry)
+        path.cubic(-kx, y + ry, -rx, y + ky, -rx, y)
+        path.cubic(-rx, y - ky, -kx, y - ry, 0, y - ry)
+        path.close()
+        path.move(-1, 7)
+        path.line(-9.4, 11)
+        path.line(-9, 4)
+        path.close()
+        list.fill(path, color)
     }
 
     /// Five points on a circle of radius 11.5, and five between them.

@@ -105,9 +105,12 @@ extension ScenePainter {
         let green = Color(0x34D1_6CFF)
         if setting.device.sensor == .island, content.orientation == .portrait {
             let top = setting.device.safeArea(in: .portrait).top >= 62 ? 14.0 : 11
-            let box = Box(window.midX - 62, top, 124, 124)
+            let (side, island) = (134.0, 37.33)
+            let box = Box(window.midX - side / 2, top, side, side)
             list.fill(.smooth(box, 42), .black)
-            return list.faceSign(box.midX, box.midY, size: 66, green)
+            // The housing stays dark; the face stands below it.
+            let middle = box.y + island + (side - island) / 2 - 6
+            return list.faceSign(box.midX, middle, size: 62, green)
         }
         let box = Box(center: window.midX, window.midY, width: 155, height: 155)
         let tint = content.appearance == .light ? Color(0xE8E8_ECEB) : Color(0x2A2A_2CD9)

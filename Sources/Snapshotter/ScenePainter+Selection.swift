@@ -38,23 +38,30 @@ extension ScenePainter {
 
     private func drawMenu(over x: Double, _ bottom: Double, into list: inout DisplayList) {
         let words = ["Cut", "Copy", "Paste"]
-        let cells = words.map { type.width($0, 14) + 30 }
+        let cells = words.map { type.width($0, 15) + 32 } + [40]
         let width = cells.reduce(0, +)
+        let height = 44.0
         let left = min(max(x - width / 2, 10), window.maxX - width - 10)
-        guard bottom > 48 else { return }
-        let box = Box(left, bottom - 42, width, 36)
+        guard bottom > height + 12 else { return }
+        let box = Box(left, bottom - height - 4, width, height)
         let isLight = content.appearance == .light
         let tint = Color(isLight ? 0xF6F6_F8EB : 0x3030_32EB)
-        let shape = Shape.smooth(box, isGlass ? 18 : 9)
+        let shape = Shape.smooth(box, isGlass ? height / 2 : 10)
         list.commands.append(.shadow(shape, Color(0x0000_0040), sigma: 9, dx: 0, dy: 3))
         list.commands.append(.backdropBlur(shape, sigma: 14, saturation: 1.6, tint: tint))
         var place = box.x
-        for (index, word) in words.enumerated() {
-            let middle = place + cells[index] / 2
-            list.text(word, middle, middle: box.midY, 14, palette.text, .regular, .center)
-            place += cells[index]
-            if index < words.count - 1 {
-                list.fill(Box(place, box.y + 8, hairline, 20), palette.separator)
+        for (index, cell) in cells.enumerated() {
+            let middle = place + cell / 2
+            if index < words.count {
+                list.text(
+                    words[index], middle, middle: box.midY, 15, palette.text, .regular, .center)
+            } else {
+                list.chevron(
+                    middle, box.midY, height: 11, width: 2, palette.text, pointsRight: true)
+            }
+            place += cell
+            if index < words.count {
+                list.fill(Box(place, box.y + 10, hairline, height - 20), palette.separator)
             }
         }
     }

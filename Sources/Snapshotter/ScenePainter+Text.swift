@@ -20,17 +20,25 @@ extension ScenePainter {
         } else {
             list.fill(.smooth(box, 10), palette.groupedCell)
         }
+        let hasCaret = content.firstResponder == index
+        let selected = hasCaret ? selectionBox(text, in: room) : nil
         list.clipped(to: .rect(room.inset(-2, 0))) { list in
+            drawSelection([selected].compactMap(\.self), into: &list)
             drawLine(
-                text, placeholder: placeholder, hasCaret: content.firstResponder == index, in: room,
+                text, placeholder: placeholder, hasCaret: hasCaret && selected == nil, in: room,
                 into: &list)
         }
+        drawHandles([selected].compactMap(\.self), into: &list)
     }
 
     private func drawPill(_ box: Box, isEmpty: Bool, into list: inout DisplayList) {
-        list.fill(.rounded(box, box.height / 2), palette.page)
-        list.stroke(
-            .rounded(box.inset(0.5, 0.5), box.height / 2 - 0.5), palette.fieldBorder, 1)
+        if isGlass {
+            drawPane(.rounded(box, box.height / 2), into: &list)
+        } else {
+            list.fill(.rounded(box, box.height / 2), palette.page)
+            list.stroke(
+                .rounded(box.inset(0.5, 0.5), box.height / 2 - 0.5), palette.fieldBorder, 1)
+        }
         if isEmpty {
             list.microphone(box.maxX - 19, box.midY, height: 17, palette.secondaryText)
         } else {
@@ -45,23 +53,33 @@ extension ScenePainter {
         _ text: String, placeholder: String, hasCaret: Bool, in room: Box,
         into list: inout DisplayList
     ) {
-        let size = 16.5
-        let width = text.isEmpty ? 0 : type.width(text, size)
-        let x = room.x - max(0, width - room.width)
-        if hasCaret, !text.isEmpty, let selected = selection(of: text, from: 0) {
-            let start = type.width(selected.before, size)
-            let length = type.width(selected.inside, size)
-            let box = Box(x + start, room.midY - 11, length, 22)
-            drawSelection([box], into: &list)
-            list.text(text, x, middle: room.midY, size, palette.text)
-            return drawHandles([box], into: &list)
-        }
+        let size = Self.lineSize
+        let x = lineStart(text, in: room)
         if text.isEmpty {
             list.text(placeholder, room.x, middle: room.midY, size, palette.placeholder)
         } else {
             list.text(text, x, middle: room.midY, size, palette.text)
         }
-        if hasCaret { drawCaret(x + width, room.midY, height: 20, into: &list) }
+        guard hasCaret else { return }
+        let width = text.isEmpty ? 0 : type.width(text, size)
+        drawCaret(x + width, room.midY, height: 20, into: &list)
+    }
+
+    private static let lineSize = 16.5
+
+    /// Where a line begins; one that is too long begins before the room.
+    private func lineStart(_ text: String, in room: Box) -> Double {
+        let width = text.isEmpty ? 0 : type.width(text, Self.lineSize)
+        return room.x - max(0, width - room.width)
+    }
+
+    /// What is selected of a field's line, as far as the field shows it; nil where nothing is.
+    private func selectionBox(_ text: String, in room: Box) -> Box? {
+        guard let selected = selection(of: text, from: 0) else { return nil }
+        let start = lineStart(text, in: room) + type.width(selected.before, Self.lineSize)
+        let end = start + type.width(selected.inside, Self.lineSize)
+        let (left, right) = (max(start, room.x), min(end, room.maxX))
+        return left < right ? Box(left, room.midY - 11, right - left, 22) : nil
     }
 
     private func drawCaret(
@@ -185,7 +203,7 @@ extension ScenePainter {
         _ title: String, _ frame: Box, isAttached: Bool, into list: inout DisplayList
     ) {
         let box = isAttached ? frame.spanning(top: frame.y, bottom: frame.maxY - 6) : frame
-        list.fill(.smooth(box, 12), tint)
+        list.fill(isGlass ? .rounded(box, box.height / 2) : .smooth(box, 12), tint)
         let fitted = type.fitted(title, 17, .semibold, width: box.width - 16)
         list.text(fitted, box.midX, middle: box.midY, 17, .white, .semibold, .center)
     }

@@ -160,7 +160,7 @@ struct ScenePainter {
 
     var tint: Color { isPaper ? palette.paperTint : palette.tint }
 
-    private var pageColor: Color {
+    var pageColor: Color {
         let isGrouped = screen.views.contains { view in
             switch view.kind {
             case .rows: true

@@ -101,13 +101,17 @@ struct ScreenPainter {
         }
         let screen = box(content.orientation)
         let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? screen.maxY
-        if let prompt = content.prompt {
-            let whole = sheet == nil ? scene : ScenePainter(
-                content, keyboard: nil, setting: setting, type: type)
+        // An alert is the app's; what the system asks dims its keyboard too.
+        let whole = sheet == nil ? scene : ScenePainter(
+            content, keyboard: nil, setting: setting, type: type)
+        if let prompt = content.prompt, prompt.kind == .alert {
             whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
         }
         if let keyboard = capture.keyboard, keyboardTop < screen.maxY {
             drawKeyboard(keyboard, over: scene, into: &list)
+        }
+        if let prompt = content.prompt, prompt.kind != .alert {
+            whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
         }
         if depth == 0, !overlays.isEmpty {
             let lens = OverlayPainter(

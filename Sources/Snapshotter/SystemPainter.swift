@@ -32,43 +32,57 @@ struct SystemPainter {
         let top = max(safeArea.top.points, 20)
         let size = device.isPad ? 96.0 : isUpright ? min(84, screen.width * 0.21) : 52
         var y = top + (isUpright ? 26 : 4) + size * 0.5
-        list.text("9:41", screen.midX, middle: y, size, .white, .light, .center)
-        y += size * 0.5 + 18
-        list.text("Monday, June 3", screen.midX, middle: y, 20, .white, .regular, .center)
+        let isBold = setting.system.look.lockScreen.value == .bold
+        let weight: TextRun.Weight = isBold ? .semibold : .light
+        let date = "Monday, June 3"
+        if isBold {
+            list.text(date, screen.midX, middle: y - size * 0.5, 20, .white, .medium, .center)
+            y += 14
+            list.text("9:41", screen.midX, middle: y, size, .white, weight, .center)
+            y += size * 0.5
+        } else {
+            list.text("9:41", screen.midX, middle: y, size, .white, weight, .center)
+            y += size * 0.5 + 18
+            list.text(date, screen.midX, middle: y, 20, .white, .regular, .center)
+        }
         y += isUpright ? 44 : 24
         let width = min(screen.width - 16 - safeArea.left.points * 2, device.isPad ? 560 : 500)
         let left = screen.midX - width / 2
         list.text("Notification Center", left + 12, middle: y, 20, .white, .semibold)
         y += 26
-        for (index, note) in Self.notes.enumerated() where y + 70 < screen.maxY - 20 {
+        for note in Self.notes where y + 70 < screen.maxY - 20 {
             let box = Box(left, y, width, 66)
-            drawNote(note, StockIcon.dock[index % 4], box, into: &list)
+            drawNote(note, box, into: &list)
             y += 74
         }
     }
 
+    private struct Note {
+        var icon: StockIcon
+        var text: String
+        var time: String
+    }
+
     private static let notes = [
-        ("Mail", "Your tickets to Halifax", "2h ago"), ("Phone", "Missed call", "Yesterday"),
-        ("Music", "A new mix is here", "Sunday")
+        Note(icon: .mail, text: "Your tickets to Halifax", time: "2h ago"),
+        Note(icon: .phone, text: "Missed call", time: "Yesterday"),
+        Note(icon: .music, text: "A new mix is here", time: "Sunday")
     ]
 
-    private func drawNote(
-        _ note: (String, String, String), _ icon: StockIcon, _ box: Box,
-        into list: inout DisplayList
-    ) {
+    private func drawNote(_ note: Note, _ box: Box, into list: inout DisplayList) {
         let radius = isGlass ? 24.0 : 16
         let isLight = setting.appearance == .light
         let tint = Color(isLight ? 0xF4F4_F8B8 : 0x2A2A_30B8)
         list.commands.append(
             .backdropBlur(.smooth(box, radius), sigma: 20, saturation: 1.6, tint: tint))
         let side = 36.0
-        icon.draw(in: Box(box.x + 14, box.midY - side / 2, side, side), into: &list)
+        note.icon.draw(in: Box(box.x + 14, box.midY - side / 2, side, side), into: &list)
         let ink = isLight ? Color.black : .white
         let left = box.x + 14 + side + 12
-        list.text(note.0, left, middle: box.midY - 10, 15, ink, .semibold)
-        list.text(note.1, left, middle: box.midY + 11, 15, ink)
+        list.text(note.icon.title, left, middle: box.midY - 10, 15, ink, .semibold)
+        list.text(note.text, left, middle: box.midY + 11, 15, ink)
         list.text(
-            note.2, box.maxX - 14, middle: box.midY - 10, 12.5, ink.opacity(0.5), .regular,
+            note.time, box.maxX - 14, middle: box.midY - 10, 12.5, ink.opacity(0.5), .regular,
             .trailing)
     }
 
@@ -80,16 +94,27 @@ struct SystemPainter {
         let top =
             device.sensor == .island && isUpright ? 11 : max(safeArea.top.points, 8)
         let isBelow = device.sensor == .island && isUpright
-        let box = Box(screen.midX - width / 2, top, width, isBelow ? 126 : 80)
-        let shape = Shape.smooth(box, isBelow ? 44 : 24)
+        let box = Box(screen.midX - width / 2, top, width, isBelow ? 88 : 80)
+        let shape = Shape.smooth(box, isBelow ? 42 : 24)
         list.commands.append(.shadow(shape, Color(0x0000_0059), sigma: 14, dx: 0, dy: 6))
         list.fill(shape, isBelow ? .black : Color(0x1C1C_1EF5))
-        let middle = isBelow ? box.maxY - 43 : box.midY
-        CharacterArt.drawAvatar(box.x + 46, middle, radius: 24, into: &list)
-        list.text("mobile", box.x + 82, middle: middle - 12, 13, Color(0xEBEB_F599), .regular)
-        list.text("Anna Bell", box.x + 82, middle: middle + 8, 18, .white, .semibold)
+        // Below the sensor's housing, which reaches 37 points into the banner.
+        let middle = isBelow ? box.midY + 6 : box.midY
+        drawMonogram("AB", box.x + 44, middle, radius: 24, into: &list)
+        list.text("mobile", box.x + 80, middle: middle - 12, 13, Color(0xEBEB_F599), .regular)
+        list.text("Anna Bell", box.x + 80, middle: middle + 8, 18, .white, .semibold)
         drawCallButton(box.maxX - 98, middle, radius: 22, isAnswer: false, into: &list)
         drawCallButton(box.maxX - 42, middle, radius: 22, isAnswer: true, into: &list)
+    }
+
+    /// The initials of somebody without a picture.
+    private func drawMonogram(
+        _ letters: String, _ x: Double, _ y: Double, radius: Double, into list: inout DisplayList
+    ) {
+        list.fill(
+            .circle(x, y, radius), from: Spot(x, y - radius), to: Spot(x, y + radius),
+            [Color(0xA5AB_B8FF), Color(0x858B_98FF)])
+        list.text(letters, x, middle: y, radius * 0.84, .white, .semibold, .center)
     }
 
     private func drawCall(isIncoming: Bool, into list: inout DisplayList) {

@@ -36,7 +36,9 @@ extension Gallery {
             let setting = try stage.setting(device, system: system, way.orientation, way.appearance)
             for layout in Self.layouts
             where !setting.device.isPad || Self.padLayouts.contains(layout.name) {
-                let scene = GalleryScene(screen: "page", field: "body", kind: layout.kind)
+                let isLower = ["E-mail", "Web address", "Japanese romaji"].contains(layout.name)
+                let scene = GalleryScene(
+                    screen: "page", field: "body", kind: layout.kind, isShifted: !isLower)
                 pictures.append(
                     picture(
                         "keyboard-\(name)-\(Self.fileName(layout.name))",
@@ -75,11 +77,10 @@ extension Gallery {
     }
 
     private func returnKeys() throws -> [GalleryPicture] {
-        let keys: [ReturnKey] = [.default, .send, .done, .search, .go]
         var pictures: [GalleryPicture] = []
         for (device, system) in [("iPhone 15", "17.0"), ("iPhone 17", "26.0")] {
             let setting = try stage.setting(device, system: system)
-            for key in keys {
+            for key in ReturnKey.allCases {
                 let scene = GalleryScene(screen: "page", field: "body", returnKey: key)
                 pictures.append(
                     picture(
