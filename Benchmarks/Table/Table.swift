@@ -26,7 +26,9 @@ package struct Table {
     package mutating func add(
         _ name: String, _ value: Double, _ unit: String, _ peer: String, _ peerValue: Double
     ) {
-        let ratio = unit == "1/s" ? value / peerValue : peerValue / value
+        // A cost too small to be seen counts as the least that the table shows.
+        let (own, peers) = (max(value, 0.01), max(peerValue, 0.01))
+        let ratio = unit == "1/s" ? own / peers : peers / own
         rows.append(
             Row(
                 name: name, value: value, unit: unit, peer: peer, peerValue: peerValue,
@@ -36,7 +38,7 @@ package struct Table {
     /// Prints the table and writes `bench.jsonl` into a directory, if one is given.
     package func finish(_ directory: String?, name: String = "bench.jsonl") throws {
         for row in rows {
-            let name = row.name.padding(toLength: 28, withPad: " ", startingAt: 0)
+            let name = row.name.padding(toLength: 34, withPad: " ", startingAt: 0)
             print(
                 "\(name) \(number(row.value)) \(row.unit)   \(row.peer) "
                     + "\(number(row.peerValue)) \(row.unit)"
