@@ -9,27 +9,31 @@ public struct KeyLayouts: Hashable, Sendable, Codable {
 
     public init(layouts: [KeyLayout]) { self.layouts = layouts }
 
-    /// The layout of a kind, or of the one that it looks like, for a phone or a pad; the other
-    /// device's layout stands in for a missing one. Nil where no layout has the kind.
+    /// The layout of a kind, or of the one that it looks like, for a class of devices; another
+    /// class's layout stands in for a missing one. Nil where no layout has the kind.
     ///
     /// - Parameter variant: another language or page of the kind; a name that no layout of the kind
     ///   has is passed over.
     public func layout(
-        _ kind: KeyboardKind, isPad: Bool, variant: String? = nil
+        _ kind: KeyboardKind, on device: KeyLayout.Device, variant: String? = nil
     ) -> KeyLayout? {
-        let device: KeyLayout.Device = isPad ? .pad : .phone
         if let variant {
             let named = layouts.filter {
                 $0.variant == variant && $0.kind == kind.lookalike
             }
-            if let found = named.first(where: { $0.device == device }) ?? named.first {
-                return found
-            }
+            if let found = best(of: named, for: device) { return found }
         }
         let plain = layouts.filter { $0.variant == nil }
         let own = plain.filter { $0.kind == kind }
         let ofKind = own.isEmpty ? plain.filter { $0.kind == kind.lookalike } : own
-        return ofKind.first { $0.device == device } ?? ofKind.first
+        return best(of: ofKind, for: device)
+    }
+
+    private func best(of layouts: [KeyLayout], for device: KeyLayout.Device) -> KeyLayout? {
+        for device in device.preferred {
+            if let found = layouts.first(where: { $0.device == device }) { return found }
+        }
+        return nil
     }
 
     /// The names of all variants, sorted.
@@ -41,7 +45,25 @@ public struct KeyLayouts: Hashable, Sendable, Codable {
 
 /// The keys of one keyboard, row by row.
 public struct KeyLayout: Hashable, Sendable, Codable {
-    public enum Device: String, Hashable, Sendable, Codable { case phone, pad }
+    public enum Device: String, Hashable, Sendable, Codable {
+        case phone, pad
+        /// Pads of 12.9 and 13 inches, which have a row of digits and keys with words.
+        case largePad
+
+        init(_ device: DeviceProfile) {
+            let isLarge = min(device.size.width, device.size.height).points >= 1000
+            self = device.isPad ? isLarge ? .largePad : .pad : .phone
+        }
+
+        /// Whose layouts stand in, the best first.
+        var preferred: [Device] {
+            switch self {
+            case .phone: [.phone, .pad]
+            case .pad: [.pad, .phone]
+            case .largePad: [.largePad, .pad, .phone]
+            }
+        }
+    }
 
     /// How keys find their widths.
     public enum Arrangement: String, Hashable, Sendable, Codable {

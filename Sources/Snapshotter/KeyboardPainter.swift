@@ -24,7 +24,8 @@ struct KeyboardPainter {
         let isSmall = content.form == .floating
         device = isSmall ? Self.phone(of: content.frame.size, setting.device) : setting.device
         self.orientation = isSmall ? .portrait : orientation
-        layout = layouts.layout(content.kind, isPad: device.isPad, variant: staging.keys)
+        layout = layouts.layout(
+            content.kind, on: KeyLayout.Device(device), variant: staging.keys)
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         isGlass = setting.system.look.design.value == .glass
         palette = Palette(content.appearance, isGlass: isGlass)
@@ -205,12 +206,16 @@ struct KeyboardPainter {
         case .next: list.arrow(x, y, isReturning: false, ink)
         case .undo: list.arrow(x, y, isReturning: true, ink)
         case .return: drawReturn(placed, into: &list)
+        case .shift where layout?.device == .largePad:
+            drawWord("shift", placed.box, content.isShifted ? .black : ink, into: &list)
         case .shift:
             let color = content.isShifted ? Color.black : ink
             list.shift(x, y, isFilled: content.isShifted, color)
             if content.isShifted, staging.hasCapsLock {
                 list.fill(.rounded(Box(x - 4.6, y + 10, 9.2, 2.2), 0.8), color)
             }
+        case .delete where layout?.device == .largePad:
+            drawWord("delete", placed.box, ink, into: &list)
         case .delete: list.deleteSign(x - 1, y, ink)
         case .globe: list.globe(x, y, radius: 10.5, ink)
         case .emoji: list.smiley(x, y, radius: 10.5, ink)
@@ -267,10 +272,11 @@ struct KeyboardPainter {
             write(key.hint, 0.3, 19, ink)
             return write(key.label, 0.66, 19, ink)
         }
-        write(key.hint, 0.24, 14, ink.opacity(0.45))
         let label = content.isShifted ? key.shifted : key.label
-        let isSmall = label != label.uppercased()
-        write(label, isSmall ? 0.58 : 0.62, 22, ink)
+        let lift = label != label.uppercased() ? 0.04 : 0
+        if layout?.device == .largePad { return write(label, 0.5 - lift, 24, ink) }
+        write(key.hint, 0.24, 14, ink.opacity(0.45))
+        write(label, 0.62 - lift, 22, ink)
     }
 
     private func drawReturn(_ placed: PlacedKey, into list: inout DisplayList) {

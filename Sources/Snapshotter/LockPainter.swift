@@ -28,7 +28,7 @@ struct LockPainter {
         let date = device.isPad ? 26.0 : isUpright ? 21 : 18
         let y = top + room
         if isBold {
-            drawPadlock(screen.midX, isUpright ? top - 4 : y, into: &list)
+            drawPadlock(screen.midX, isUpright ? top + 9 : y, into: &list)
             let line = y + 14 + date
             list.text(Self.date, screen.midX, middle: line, date, .white, .medium, .center)
             let middle = line + date * 0.5 + size * 0.52

@@ -34,6 +34,7 @@ extension ScenePainter {
     private func drawPill(_ box: Box, isEmpty: Bool, into list: inout DisplayList) {
         if isGlass {
             drawPane(.rounded(box, box.height / 2), into: &list)
+            list.fill(.rounded(box, box.height / 2), palette.page.opacity(0.6))
         } else {
             list.fill(.rounded(box, box.height / 2), palette.page)
             list.stroke(

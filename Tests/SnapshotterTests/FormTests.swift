@@ -95,8 +95,8 @@ struct FormTests {
                 keyboard, orientation: orientation, setting: setting,
                 layouts: try Studio.layouts(), type: Typesetter(fonts: try FontBook.standard()))
             let keys = painter.plan(of: try #require(painter.layout)).keys
-            // Ten, nine, seven with shift and delete, and 123, emoji, space, return.
-            #expect(keys.count == 32)
+            // Ten, nine, seven with shift and delete, and 123, emoji, microphone, space, return.
+            #expect(keys.count == 33)
             let q = try #require(keys.first { $0.key.label == "q" }).box
             #expect(abs(q.width - 26) < 1 && q.x > 202 && q.x < 205)
             #expect(keys.allSatisfy { $0.box.maxY < 300 + 252 - 20 })

@@ -26,7 +26,7 @@ struct KeyGeometryTests {
     @Test("no keys overlap and all lie on the keyboard", arguments: Studio.layoutNames)
     func disjoint(name: String) throws {
         let layout = try Studio.layout(name)
-        for device in Studio.devices where device.isPad == (layout.device == .pad) {
+        for device in Studio.devices where KeyLayout.Device(device) == layout.device {
             let keys = try plan(name, layout.kind, on: device.name).filter { $0.key.role != .gap }
             for (index, placed) in keys.enumerated() {
                 #expect(placed.box.x >= 0 && placed.box.maxX <= device.size.width.points)

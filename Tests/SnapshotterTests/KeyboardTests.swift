@@ -116,14 +116,20 @@ struct KeyboardTests {
 
 @Suite("Key layouts")
 struct KeyLayoutTests {
-    @Test("every file of the project is read, and every kind has a layout for both devices")
+    @Test("every file of the project is read, and every kind has a layout for all devices")
     func files() throws {
         let layouts = try Studio.layouts()
         for kind in KeyboardKind.allCases {
-            for isPad in [false, true] { #expect(layouts.layout(kind, isPad: isPad) != nil) }
+            for device in [KeyLayout.Device.phone, .pad, .largePad] {
+                #expect(layouts.layout(kind, on: device) != nil)
+            }
         }
-        #expect(layouts.layout(.letters, isPad: true)?.device == .pad)
-        #expect(layouts.layout(.letters, isPad: false)?.device == .phone)
+        for device in [KeyLayout.Device.phone, .pad, .largePad] {
+            #expect(layouts.layout(.letters, on: device)?.device == device)
+        }
+        #expect(layouts.layout(.letters, on: .largePad)?.rows.count == 5)
+        let german = layouts.layout(.letters, on: .largePad, variant: "german")
+        #expect(german?.device == .pad)
     }
 
     @Test("a layout survives being written and read", arguments: Studio.layoutNames)

@@ -18,9 +18,9 @@ enum Studio {
 
     static let layoutNames = [
         "arabic-pad", "arabic-phone", "decimal-pad", "digits-phone", "email-phone", "emoji",
-        "english-pad", "english-phone", "french-pad", "french-phone", "german-pad", "german-phone",
-        "japanese-kana", "japanese-romaji", "number-pad", "number-pad-pad", "phone-pad",
-        "russian-pad", "russian-phone", "symbols-phone", "url-phone"
+        "english-large-pad", "english-pad", "english-phone", "french-pad", "french-phone",
+        "german-pad", "german-phone", "japanese-kana", "japanese-romaji", "number-pad",
+        "number-pad-pad", "phone-pad", "russian-pad", "russian-phone", "symbols-phone", "url-phone"
     ]
 
     static func layout(_ name: String) throws -> KeyLayout {
@@ -71,7 +71,8 @@ enum Studio {
         device("iPhone 15 Plus", 430, 932, radius: 55, sensor: .island, top: 59),
         device("iPhone 16 Pro Max", 440, 956, radius: 62, sensor: .island, top: 62),
         device("iPad", 810, 1080, scale: 2, isPad: true),
-        device("iPad Air", 820, 1180, scale: 2, radius: 18, top: 24, isPad: true)
+        device("iPad Air", 820, 1180, scale: 2, radius: 18, top: 24, isPad: true),
+        device("iPad Pro 13", 1032, 1376, scale: 2, radius: 18, top: 24, isPad: true)
     ]
 
     private static func heights(_ device: DeviceProfile) -> KeyboardHeights {
