@@ -28,9 +28,16 @@ package final class HTTPConnection: Sendable {
     }
 
     /// Asks, and waits for the whole answer.
+    ///
+    /// A service that refuses a body answers before the end of it and closes: then what broke the
+    /// sending is less than what the answer says.
     package func ask(_ request: HTTPAsk) throws -> HTTPAnswer {
-        try send(request.bytes(host: host))
-        return try answer(isHead: request.method == "HEAD")
+        let isHead = request.method == "HEAD"
+        do { try send(request.bytes(host: host)) } catch {
+            guard let answer = try? answer(isHead: isHead) else { throw error }
+            return answer
+        }
+        return try answer(isHead: isHead)
     }
 
     /// Waits for an answer to what was sent.
