@@ -26,7 +26,7 @@ public enum GoldenResult: Hashable, Sendable {
                 + "in \(box.widthPx) × \(box.heightPx) px at x \(box.x), y \(box.y)"
         case .sizesDiffer(let golden, let drawn): "the golden is \(golden), the picture \(drawn)"
         case .textDiffers(let lines): "\(lines) \(lines == 1 ? "line differs" : "lines differ")"
-        case .missing: "has no golden; record it with --update missing"
+        case .missing: "has no golden; approve what was drawn, or record it by --update missing"
         case .drawnWithOtherFonts(let fonts):
             "the golden was drawn with other fonts (\(fonts.joined(separator: ", "))); "
                 + "install the same ones, or record it anew"

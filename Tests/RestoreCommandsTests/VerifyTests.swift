@@ -49,7 +49,7 @@ struct VerifyTests {
         try await withFolder { folder in
             let first = try await Self.verify(folder)
             #expect(first.status == 3, "\(first.errors)")
-            #expect(first.output.contains("chat/iphone-4s-9.3/end: has no golden; record it"))
+            #expect(first.output.contains("chat/iphone-4s-9.3/end: has no golden; approve"))
             #expect(first.output.hasSuffix("0 passed, 2 failed\n"))
 
             let recorded = try await Self.verify(folder, ["--update", "missing"])
