@@ -7,10 +7,10 @@
 // gives 373 KB, libdeflate's 323 KB in less time; its level 6 the 274 KB of zlib's in half the
 // time; and reading costs a third of libpng's, which is nearly all inflating and unfiltering.
 //
-// With CPNG_IGZIP (the trait IgzipPNG, on by default) fast files are igzip's: 389 KB in a quarter of
-// libdeflate's time. Its bytes are the same on every x86-64 from Nehalem on (tried under QEMU, with
-// dirty memory and threads), but other ones on ARM, so there libdeflate makes them: one kind of
-// machine, one file. Level 3 is no choice: its bytes depend on the processor.
+// With CPNG_IGZIP (the trait IgzipPNG, on by default) fast files are igzip's: 389 KB in a quarter
+// of libdeflate's time. Its bytes are the same on every x86-64 from Nehalem on (tried under QEMU,
+// with dirty memory and threads), but other ones on ARM, so there libdeflate makes them: one kind
+// of machine, one file. Level 3 is no choice: its bytes depend on the processor.
 
 #include "CPNG.h"
 
@@ -19,7 +19,8 @@
 #endif
 
 /// Makes the zlib stream of a picture's rows without filters; `*out` is to be freed. The stream
-/// depends on the picture alone, not on `threads` (1 or 2). Returns 0 when memory ran out.
+/// depends on the picture alone, not on `threads` (1 or 2). Returns 0 for pictures of more than
+/// 1 GB, which are better streamed, and when memory ran out.
 int igzip_deflate(
     const uint8_t *rgba, uint32_t width, uint32_t height, int opaque, int threads, uint8_t **out,
     size_t *out_count);

@@ -11,6 +11,8 @@
 // Rows that are packed and compressed together: what is packed stays in the processor's cache.
 enum { BLOCK_BYTES = 1 << 17, BAND_BYTES = 2 << 20, MOST_BANDS = 2 };
 
+static const size_t most_pixels = (size_t)1 << 28;
+
 // The farthest that a match may lie back, and more than the compressor looks ahead.
 enum { MARGIN_BYTES = 1 << 15 };
 
@@ -129,6 +131,8 @@ static int join(band *bands, int count, uint8_t **out, size_t *out_count) {
 int igzip_deflate(
     const uint8_t *rgba, uint32_t width, uint32_t height, int opaque, int threads, uint8_t **out,
     size_t *out_count) {
+    // The compressor counts in 32 bits; what is larger is better streamed.
+    if ((size_t)width * height > most_pixels) return 0;
     int count = (size_t)width * height * 4 >= BAND_BYTES && height >= MOST_BANDS ? MOST_BANDS : 1;
     band bands[MOST_BANDS] = {{0}};
     for (int i = 0; i < count; i++) {
