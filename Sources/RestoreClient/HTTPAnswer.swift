@@ -5,13 +5,18 @@ package struct HTTPAsk: Sendable {
     package var target: String
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
+    /// Whether doing it twice comes to the same as doing it once, so that it may be sent again
+    /// where no answer came.
+    package var isRepeatable: Bool
 
+    /// Without more said only what reads is repeatable.
     package init(
         _ method: String, _ target: String, headers: [(name: String, value: String)] = [],
-        body: [UInt8] = []
+        body: [UInt8] = [], isRepeatable: Bool? = nil
     ) {
         (self.method, self.target) = (method, target)
         (self.headers, self.body) = (headers, body)
+        self.isRepeatable = isRepeatable ?? ["GET", "HEAD"].contains(method)
     }
 
     func bytes(host: String) -> [UInt8] {

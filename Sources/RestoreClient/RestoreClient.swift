@@ -81,7 +81,7 @@ public final class RestoreClient: StateBackend {
     ) -> Result<HTTPAnswer, StoreError> {
         let used = idle.withLock { $0.popLast() }
         if let used, let answer = try? ask(request, on: used, current) { return .success(answer) }
-        if used != nil, request.method != "GET" {
+        if used != nil, !request.isRepeatable {
             return .failure(broken("the connection broke; whether it was done is not known"))
         }
         do {

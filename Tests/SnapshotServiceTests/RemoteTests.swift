@@ -109,11 +109,7 @@ struct RemoteTests {
     @Test("a run is uploaded, approved there, and then passes with the goldens from there")
     func verify() async throws {
         let scratch = try ScratchFolder()
-        let suite = scratch.path + "/chat"
-        try FileManager.default.createDirectory(atPath: suite, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            atPath: Self.root.appendingPathComponent("Resources/data/scenarios/talk.yaml").path,
-            toPath: suite + "/talk.yaml")
+        let suite = try suite(in: scratch)
         try await RunningService.with { service in
             func verify(_ run: String, _ more: String...) async throws -> Tool {
                 try await Tool.run(
@@ -142,6 +138,78 @@ struct RemoteTests {
             let foreign = try await verify("three", "--suite", "other")
             #expect(foreign.status == 64)
             #expect(foreign.err.contains("are not those of"))
+        }
+    }
+
+    /// A suite of one scenario.
+    private func suite(in scratch: ScratchFolder) throws -> String {
+        let suite = scratch.path + "/chat"
+        try FileManager.default.createDirectory(atPath: suite, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Self.root.appendingPathComponent("Resources/data/scenarios/talk.yaml").path,
+            toPath: suite + "/talk.yaml")
+        return suite
+    }
+
+    @Test("where the service fails in the middle, the results are here, and so is the exit code")
+    func lostService() async throws {
+        let scratch = try ScratchFolder()
+        let suite = try suite(in: scratch)
+        func verify(
+            _ service: RunningService, _ goldens: String, _ output: String
+        ) async throws -> Tool {
+            try await Tool.run(
+                ["verify", suite, "--at", "end", "--no-caching", "--remote", address(service),
+                 "--run", "one", "--goldens", "\(scratch.path)/\(goldens)", "-o",
+                 "\(scratch.path)/\(output)"], token: service.token)
+        }
+        let store = try ScratchFolder()
+        var limits = Limits()
+        // Room for the run's first line, and for no result.
+        limits.runBytes = 2000
+        try await RunningService.with(in: store, limits: limits) { service in
+            let tool = try await verify(service, "goldens", "new")
+            #expect(tool.status == 3, "\(tool.err)")
+            #expect(tool.err.contains("the service does not have all of the run one: "))
+            #expect(tool.err.contains("The lines of a run may have 2000 bytes."))
+            #expect(tool.err.contains("all results are in \(scratch.path)/new"))
+            let results = try GoldenResults.read(folder: scratch.path + "/new")
+            #expect(results.totals?.missing == results.entries.count)
+            #expect(results.entries.count > 0)
+        }
+        // What is as it should be here is no success where it was to be told there.
+        let recorded = try await Tool.run(
+            ["verify", suite, "--at", "end", "--no-caching", "--update", "all", "--goldens",
+             store.path + "/tenants/team/suites/chat/goldens", "-o", scratch.path + "/recorded"],
+            token: nil)
+        #expect(recorded.status == 3, "\(recorded.err)")
+        try await RunningService.with(in: store, limits: limits) { service in
+            let tool = try await verify(service, "more", "equal")
+            #expect(tool.status == 74, "\(tool.err)")
+            let results = try GoldenResults.read(folder: scratch.path + "/equal")
+            #expect(results.totals?.equal == results.entries.count)
+        }
+    }
+
+    @Test("answers that are lost lose nothing and double nothing")
+    func lostAnswers() async throws {
+        let scratch = try ScratchFolder()
+        let suite = try suite(in: scratch)
+        try await RunningService.with { service in
+            let proxy = try LossyProxy(to: service.port)
+            let tool = try await Tool.run(
+                ["verify", suite, "--at", "end", "--at", "step 2", "--no-caching", "--remote",
+                 "http://127.0.0.1:\(proxy.port)/team", "--run", "one", "--goldens",
+                 scratch.path + "/goldens", "-o", scratch.path + "/out"], token: service.token)
+            #expect(tool.status == 3, "\(tool.err)")
+            #expect(!tool.err.contains("does not have all"), "\(tool.err)")
+            #expect(proxy.lost.withLock { $0 } > 2)
+            let lines = try await service.ask("GET", MadeRun.path)
+            let there = try GoldenResults(jsonLines: lines.body, path: "run")
+            let here = try GoldenResults.read(folder: scratch.path + "/out")
+            #expect(there.entries == here.entries)
+            #expect(there.totals == here.totals)
+            #expect(there.stories.count == 1)
         }
     }
 

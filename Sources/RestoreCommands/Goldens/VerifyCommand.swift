@@ -133,14 +133,15 @@ struct VerifyCommand: AsyncParsableCommand {
                 tellsAll: tellAll)
             if update != .none { try StagedFolder.create(goldens) }
             let upload = remote.map { RemoteUpload($0, pictures: output.stage) }
-            let tally = try await verify(jobs, worker, header, upload, console)
+            let (tally, lost) = try await verify(jobs, worker, header, upload, console)
             try checkMoments(tally, jobs.count)
             try record(tally, in: folder)
             try VerifyOutput(tally.results).write(to: output, pictures: output.stage)
             try output.publish()
             VerifyOutput.sweep(output.path, keeping: tally.results)
-            if let remote { console.err("at the service: \(pageAddress(remote))") }
-            return report(tally, to: console)
+            if let remote { tell(remote, lost, to: console) }
+            let status = report(tally, to: console)
+            return lost != nil && status == .good ? .inputOutput : status
         }
     }
 }
@@ -168,10 +169,12 @@ extension VerifyCommand {
         return words.joined(separator: " ")
     }
 
+    /// What was found, and why the service does not have all of it; nil where it has, or where none
+    /// is asked.
     private func verify(
         _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker, _ header: GoldenRunHeader,
         _ upload: RemoteUpload?, _ console: Console
-    ) async throws -> VerifyTally {
+    ) async throws -> (tally: VerifyTally, lost: (any Error)?) {
         let tally = SharedTally(VerifyTally(results: GoldenResults(header: header)))
         let (outcomes, told) = AsyncStream<VerifyWorker.Outcome>.makeStream()
         let suite = VerifySuite(jobs, worker) { outcome in
@@ -180,7 +183,7 @@ extension VerifyCommand {
             console.progress(done, jobs.count, outcome.story.name)
         }
         // What is uploaded waits for nobody, and nobody for it but the end.
-        async let uploaded: Void = Self.send(outcomes, header, upload)
+        async let broken = Self.send(outcomes, header, upload)
         do {
             try await suite.run(width: self.jobs)
         } catch {
@@ -188,22 +191,44 @@ extension VerifyCommand {
             throw error
         }
         told.finish()
-        try await uploaded
+        var lost = await broken
         console.endProgress()
         let whole = tally.whole
-        try await upload?.send(totals: whole.totals)
-        return whole
+        if lost == nil {
+            do { try await upload?.send(totals: whole.totals) } catch { lost = error }
+        }
+        return (whole, lost)
     }
 
+    /// Uploads outcomes as they come; returns why it had to end before they did. What was found
+    /// stands here all the same, so that is no reason to stop.
     private static func send(
         _ outcomes: AsyncStream<VerifyWorker.Outcome>, _ header: GoldenRunHeader,
         _ upload: RemoteUpload?
-    ) async throws {
-        guard let upload else { return }
-        try await upload.begin(header)
-        for await outcome in outcomes {
-            try await upload.send([outcome.story], outcome.entries)
+    ) async -> (any Error)? {
+        guard let upload else { return nil }
+        do {
+            try await upload.begin(header)
+            for await outcome in outcomes {
+                try await upload.send([outcome.story], outcome.entries)
+            }
+            return nil
+        } catch {
+            // The rest is passed over: nobody else takes it.
+            for await _ in outcomes {}
+            return error
         }
+    }
+
+    /// Says where the run is seen, or why it is not whole there.
+    private func tell(_ remote: RemoteSuite, _ lost: (any Error)?, to console: Console) {
+        if let lost {
+            console.err(
+                "error: the service does not have all of the run \(remote.run): "
+                    + Failure(lost).message.forTerminal)
+            console.err("all results are in \(output); to have them there, run it again")
+        }
+        console.err("at the service: \(pageAddress(remote))")
     }
 
     /// The suite of the service; nil where everything is here.

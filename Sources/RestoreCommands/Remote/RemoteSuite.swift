@@ -111,11 +111,29 @@ actor RemoteUpload {
     private func send(_ file: String) async throws {
         guard sent.insert(file).inserted else { return }
         let bytes = try FileBytes.read("\(pictures)/\(file)")
-        _ = try await suite.client.expect(
-            HTTPAsk(
-                "PUT", "\(path)/\(file)",
-                headers: [("Content-Type", "application/octet-stream")], body: bytes))
+        _ = try await ask("PUT", "\(path)/\(file)", "application/octet-stream", bytes)
     }
+
+    /// Sends a piece, and sends it again where no answer came or the service was busy: what it has
+    /// already, pictures by their names and lines by their place, it does not keep twice.
+    private func ask(
+        _ method: String, _ target: String, _ type: String, _ body: [UInt8]
+    ) async throws -> HTTPAnswer {
+        let request = HTTPAsk(
+            method, target, headers: [("Content-Type", type)], body: body, isRepeatable: true)
+        for pause in Self.pauses {
+            do { return try await suite.client.expect(request) } catch {
+                guard error.code == .io || error.code == .busy else { throw error }
+            }
+            try await Task.sleep(for: pause)
+        }
+        return try await suite.client.expect(request)
+    }
+
+    /// A service that is started anew is back within these.
+    private static let pauses: [Duration] = [
+        .milliseconds(250), .seconds(1), .seconds(3),
+    ]
 
     private struct Place: Decodable { var at: Int }
 
@@ -129,10 +147,8 @@ actor RemoteUpload {
                 let next = rest[end...].firstIndex(of: UInt8(ascii: "\n"))
                 end = (last ?? next).map { $0 + 1 } ?? rest.endIndex
             }
-            let answer = try await suite.client.expect(
-                HTTPAsk(
-                    "POST", "\(path)/lines?at=\(place)",
-                    headers: [("Content-Type", "application/jsonl")], body: Array(rest[..<end])))
+            let answer = try await ask(
+                "POST", "\(path)/lines?at=\(place)", "application/jsonl", Array(rest[..<end]))
             place = try JSONDecoder().decode(Place.self, from: Data(answer.body)).at
             rest = rest[end...]
         }
