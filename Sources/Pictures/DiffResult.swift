@@ -32,6 +32,20 @@ public struct DiffResult: Hashable, Sendable {
     /// cluster of 16 x 16 pixels is always counted whole.
     public let densestPixels: Int
 
+    /// A result that was found elsewhere, such as by a service.
+    public init(
+        verdict: Verdict, differingPixels: Int, totalPixels: Int, ignoredPixels: Int,
+        boundingBox: PixelRect?, clusters: [PixelRect], clusterCount: Int, maxDelta: UInt8,
+        densestPixels: Int
+    ) {
+        self.verdict = verdict
+        (self.differingPixels, self.totalPixels) = (differingPixels, totalPixels)
+        self.ignoredPixels = ignoredPixels
+        self.boundingBox = boundingBox
+        (self.clusters, self.clusterCount) = (clusters, clusterCount)
+        (self.maxDelta, self.densestPixels) = (maxDelta, densestPixels)
+    }
+
     /// Whether the pictures count as the same.
     public var passed: Bool { verdict == .same }
 }

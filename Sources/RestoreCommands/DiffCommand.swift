@@ -72,9 +72,7 @@ struct DiffCommand: AsyncParsableCommand {
             guard result.ignoredPixels < result.totalPixels else {
                 throw Failure(.nothingRan, "nothing was compared: every pixel is ignored")
             }
-            let report = DiffReport(result, files, rules, views)
-            for line in json ? [report.json] : report.lines { console.out(line) }
-            return report.passed ? .good : .different
+            return report(result, files, views, console)
         }
     }
 
@@ -84,25 +82,30 @@ struct DiffCommand: AsyncParsableCommand {
             && rules.maxPixels == 0 && rules.maxPercent == 0
     }
 
+    /// The service looks at the pixels; what that means is said as where they are looked at here.
     private func diff(by work: RemoteWork, _ console: Console) async throws -> ExitStatus {
-        let (text, found) = try await work.diff(
-            try FileBytes.read(expected), try FileBytes.read(actual),
+        let files = try DiffFiles(expected, actual)
+        let (result, picture) = try await work.diff(
+            files,
             [
                 ("metric", rules.metric.rawValue), ("threshold", rules.threshold.map { "\($0)" }),
                 ("picture", output == nil ? nil : "true"),
             ])
         if let output {
-            guard let picture = found.picture_base64.flatMap({ Data(base64Encoded: $0) }) else {
+            guard let picture else {
                 throw Failure(.badInput, "the service gave no picture of the difference")
             }
-            try FileBytes.write(Array(picture), to: output)
+            try FileBytes.write(picture, to: output)
         }
-        let total = Wording.count(found.total_pixels)
-        console.out(
-            json ? text : found.verdict == "same" ? "the same: 0 of \(total) pixels differ"
-                : "\(Wording.count(found.differing_pixels)) of \(total) pixels differ, by at most "
-                    + "\(found.max_delta) of 255")
-        return found.passed ? .good : .different
+        return report(result, files, try ignored.views(expected, actual), console)
+    }
+
+    private func report(
+        _ result: DiffResult, _ files: DiffFiles, _ views: PictureViews?, _ console: Console
+    ) -> ExitStatus {
+        let report = DiffReport(result, files, rules, views)
+        for line in json ? [report.json] : report.lines { console.out(line) }
+        return report.passed ? .good : .different
     }
 
     /// One picture as it is, two as an animation that changes twice a second.

@@ -4,7 +4,7 @@ import Pictures
 struct DiffFiles: Sendable {
     let paths: (first: String, second: String)
     let headers: (first: PNGHeader, second: PNGHeader)
-    private let bytes: (first: [UInt8], second: [UInt8])
+    let bytes: (first: [UInt8], second: [UInt8])
 
     init(_ first: String, _ second: String) throws {
         paths = (first, second)

@@ -98,8 +98,18 @@ struct RemoteTests {
             #expect((same.status, same.out.hasPrefix("the same: 0 of ")) == (0, true))
             let other = scratch.path + "/other.png"
             try FileBytes.write(try png(3), to: other)
-            let differs = try await Tool.run(["diff", far, other] + remote, token: service.token)
-            #expect(differs.status == 1)
+            for more in [[], ["--json"], ["--metric", "strict"]] {
+                for pair in [[far, other], [other, scratch.path + "/again.png"]] {
+                    try FileBytes.write(try png(200), to: scratch.path + "/again.png")
+                    let words = ["diff"] + pair + more
+                    let there = try await Tool.run(words + remote, token: service.token)
+                    let here = try await Tool.run(words, token: nil)
+                    #expect((there.status, there.out) == (here.status, here.out))
+                    #expect(there.status == 1, "\(there.err)")
+                    let isOfOneSize = pair[0] == other
+                    #expect(there.out.contains("the sizes differ: ") != isOfOneSize)
+                }
+            }
             let wrong = try await Tool.run(
                 ["diff", far, near, "--max-pixels", "3"] + remote, token: service.token)
             #expect(wrong.status == 64)

@@ -52,6 +52,7 @@ struct DiffWork {
             Member("differing_pixels", .integer(Int64(result.differingPixels))),
             Member("total_pixels", .integer(Int64(result.totalPixels))),
             Member("max_delta", .integer(Int64(result.maxDelta))),
+            Member("densest_pixels", .integer(Int64(result.densestPixels))),
             Member("bounding_box", result.boundingBox.map(box) ?? .null),
             Member("cluster_count", .integer(Int64(result.clusterCount))),
             Member("clusters", .array(result.clusters.map(box))),
