@@ -126,10 +126,11 @@ extension ConnectionGuard {
     ) {
         let problem = Self.problem(lastError)
         let body = ByteBuffer(string: problem.json(requestID: "none"))
-        let fields: HTTPFields = [
+        var fields: HTTPFields = [
             .contentType: Problem.contentType, .contentLength: String(body.readableBytes),
-            .connection: "close", .cacheControl: "no-store",
+            .connection: "close",
         ]
+        fields.addSafety()
         let kind = problem.kind
         let status = HTTPResponse.Status(code: kind.status, reasonPhrase: kind.title)
         isLast = true

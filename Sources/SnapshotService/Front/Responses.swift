@@ -50,7 +50,8 @@ extension HTTPFields {
             (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'; sandbox"),
             (.xContentTypeOptions, "nosniff"), (.referrerPolicy, "no-referrer"),
             (.cacheControl, "no-store"), (.crossOriginResourcePolicy, "same-origin"),
-            (.xFrameOptions, "DENY"),
+            (.crossOriginOpenerPolicy, "same-origin"), (.xFrameOptions, "DENY"),
+            (.permissionsPolicy, "camera=(), geolocation=(), microphone=()"),
         ]
         for (name, value) in defaults where self[name] == nil { self[name] = value }
     }
