@@ -42,11 +42,24 @@ struct Access: Sendable {
     let doors: Doors
     let counts: ServiceMetrics
     let sessions: Sessions
+    /// Whether the service itself ends TLS.
+    let hasTLS: Bool
+
+    /// Whether the browser speaks TLS: to the service, or to what ends it before.
+    func isSecure(_ headers: HTTPFields) -> Bool {
+        hasTLS || headers[.forwardedProto]?.lowercased() == "https"
+    }
+
+    /// The text of the session that a request without a token comes with.
+    func session(_ headers: HTTPFields) -> String? {
+        guard headers[.authorization] == nil else { return nil }
+        return Cookie.session(headers, isSecure: isSecure(headers))
+    }
 
     /// Who sends a request: by its token, or by the session of a browser.
     func caller(_ request: Request, peer: String) throws(Problem) -> Caller {
         let headers = request.headers
-        let isSession = headers[.authorization] == nil && Cookie.session(headers) != nil
+        let isSession = session(headers) != nil
         try Origin.check(
             request.method, headers, host: request.head.authority, isSession: isSession)
         guard let text = Self.token(headers) else {
@@ -76,7 +89,7 @@ struct Access: Sendable {
 
     /// Who is logged in; nil where the session, or the token that it began with, is over.
     private func sessionCaller(_ headers: HTTPFields) throws(Problem) -> Caller? {
-        guard let id = Cookie.session(headers).flatMap(sessions.tokenID),
+        guard let id = session(headers).flatMap(sessions.tokenID),
             let token = try book.token(id), !token.isExpired(atMs: doors.nowMs())
         else { return nil }
         return Caller(token)

@@ -4,18 +4,20 @@ import HTTPTypes
 /// The cookie of a session.
 enum Cookie {
     /// Under TLS a browser takes the name only from this host, for all of it, and with `Secure`.
-    static let secureName = "__Host-restore"
-    static let plainName = "restore"
+    private static let secureName = "__Host-restore"
+    private static let plainName = "restore"
+
+    private static func name(_ isSecure: Bool) -> String { isSecure ? secureName : plainName }
 
     /// The text of a request's session; nil where it has none.
-    static func session(_ headers: HTTPFields) -> String? {
+    ///
+    /// Under TLS the other name counts for nothing: somebody on the way can set it, and would have
+    /// a browser work in a session of his own.
+    static func session(_ headers: HTTPFields, isSecure: Bool) -> String? {
         let cookies = headers[values: .cookie].flatMap { $0.split(separator: ";") }
         for cookie in cookies {
             let parts = cookie.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, [secureName, plainName].contains(String(parts[0])) else {
-                continue
-            }
-            return String(parts[1])
+            if parts.count == 2, parts[0] == name(isSecure) { return String(parts[1]) }
         }
         return nil
     }
@@ -23,9 +25,8 @@ enum Cookie {
     /// What makes a browser keep the session's text, out of the reach of scripts and of other
     /// sites, or forget it where the text is empty.
     static func setting(_ text: String, isSecure: Bool) -> String {
-        let name = isSecure ? secureName : plainName
         let age = text.isEmpty ? 0 : Sessions.lifetimeSeconds
-        return "\(name)=\(text); Path=/; Max-Age=\(age); HttpOnly; SameSite=Strict"
+        return "\(name(isSecure))=\(text); Path=/; Max-Age=\(age); HttpOnly; SameSite=Strict"
             + (isSecure ? "; Secure" : "")
     }
 }

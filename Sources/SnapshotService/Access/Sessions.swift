@@ -11,31 +11,47 @@ final class Sessions: Sendable {
     private struct Session: Sendable {
         let tokenID: String
         let expiresMs: Int64
+        /// Which of all it was.
+        let number: Int
     }
 
-    private let sessions = Locked<[String: Session]>([:])
+    private struct State: Sendable {
+        var sessions: [String: Session] = [:]
+        var begun = 0
+    }
+
+    private let state = Locked(State())
     private let doors: Doors
+    private let limits: Limits
     /// A working day.
     static let lifetimeSeconds: Int64 = 12 * 3600
-    private static let most = 10_000
 
-    init(doors: Doors) { self.doors = doors }
+    init(doors: Doors, limits: Limits) { (self.doors, self.limits) = (doors, limits) }
 
-    /// Begins a session of a token, and returns the text of its cookie.
+    /// Begins a session of a token, and returns the text of its cookie. Of the sessions of one
+    /// token the oldest goes where there are too many; those of others never do.
     func begin(tokenID: String) throws(Problem) -> String {
         let text = doors.random(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let now = doors.nowMs()
-        let isRoom = sessions.withLock { sessions in
-            if sessions.count >= Self.most {
-                sessions = sessions.filter { $0.value.expiresMs > now }
+        let isRoom = state.withLock { state in
+            let own = state.sessions.filter { $0.value.tokenID == tokenID }
+            if own.count >= limits.sessionsPerToken,
+                let oldest = own.min(by: { $0.value.number < $1.value.number })
+            {
+                state.sessions[oldest.key] = nil
             }
-            guard sessions.count < Self.most else { return false }
-            sessions[Self.key(text)] = Session(
-                tokenID: tokenID, expiresMs: now + Self.lifetimeSeconds * 1000)
+            if state.sessions.count >= limits.sessions {
+                state.sessions = state.sessions.filter { $0.value.expiresMs > now }
+            }
+            guard state.sessions.count < limits.sessions else { return false }
+            state.begun += 1
+            state.sessions[Self.key(text)] = Session(
+                tokenID: tokenID, expiresMs: now + Self.lifetimeSeconds * 1000,
+                number: state.begun)
             return true
         }
         guard isRoom else {
-            throw Problem(.unavailable, "Too many people are logged in.")
+            throw Problem(.tooManyRequests, "Too many people are logged in.")
                 .retrying(afterSeconds: 60)
         }
         return text
@@ -44,15 +60,15 @@ final class Sessions: Sendable {
     /// The id of the token whose session it is; nil where there is none or where it is over.
     func tokenID(_ text: String) -> String? {
         let now = doors.nowMs()
-        return sessions.withLock { sessions in
-            guard let session = sessions[Self.key(text)], session.expiresMs > now else {
+        return state.withLock { state in
+            guard let session = state.sessions[Self.key(text)], session.expiresMs > now else {
                 return nil
             }
             return session.tokenID
         }
     }
 
-    func end(_ text: String) { sessions.withLock { $0[Self.key(text)] = nil } }
+    func end(_ text: String) { state.withLock { $0.sessions[Self.key(text)] = nil } }
 
     /// What is compared is a hash, so that the time of it tells nothing of the text.
     private static func key(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }

@@ -8,8 +8,6 @@ import Resources
 /// How people come in with a browser, and out again; and what their pages look like.
 struct LoginRoutes: Sendable {
     let access: Access
-    /// Whether the service itself ends TLS.
-    let hasTLS: Bool
 
     var routes: [Route] {
         [
@@ -69,9 +67,10 @@ struct LoginRoutes: Sendable {
             let caller = try access.caller(token ?? Access.unreadable, peer: call.peer)
             try caller.checkIsPerson()
             let session = try access.sessions.begin(tokenID: caller.id)
+            let isSecure = access.isSecure(call.headers)
             return .redirect(
                 LocalAddress(to)?.text ?? "/",
-                headers: [.setCookie: Cookie.setting(session, isSecure: isSecure(call))])
+                headers: [.setCookie: Cookie.setting(session, isSecure: isSecure)])
         } catch {
             var page = Self.page(to: to, complaint: "\(error.detail) \(error.nextStep)")
             if error.kind == .unauthorized {
@@ -89,13 +88,10 @@ struct LoginRoutes: Sendable {
     private func leave(_ call: Call) async throws -> Response {
         try Origin.check(
             .post, call.headers, host: call.request.head.authority, isSession: true)
-        if let session = Cookie.session(call.headers) { access.sessions.end(session) }
+        if let session = access.session(call.headers) { access.sessions.end(session) }
+        let isSecure = access.isSecure(call.headers)
         return .redirect(
-            "/login", headers: [.setCookie: Cookie.setting("", isSecure: isSecure(call))])
-    }
-
-    private func isSecure(_ call: Call) -> Bool {
-        hasTLS || call.headers[.forwardedProto]?.lowercased() == "https"
+            "/login", headers: [.setCookie: Cookie.setting("", isSecure: isSecure)])
     }
 
     private func style(_ call: Call) async throws -> Response {

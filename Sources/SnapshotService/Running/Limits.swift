@@ -32,6 +32,10 @@ struct Limits: Codable, Hashable, Sendable {
     /// How many wrong tokens an address may send within so many seconds.
     var wrongTokens = 10
     var wrongTokensSeconds = 60
+    /// The most browsers that are logged in: with one token, of whose sessions the oldest goes, and
+    /// in all.
+    var sessionsPerToken = 32
+    var sessions = 10_000
     /// The most pictures that are uploaded at once.
     var uploadsAtOnce = 8
     /// The most suites of a tenant, runs of a suite, of which the oldest go, bytes of a run's lines

@@ -33,7 +33,7 @@ struct SnapshotService: Service {
             most: limits.wrongTokens, windowMs: Int64(limits.wrongTokensSeconds) * 1000)
         let access = Access(
             book: book, failures: failures, doors: doors, counts: counts,
-            sessions: Sessions(doors: doors))
+            sessions: Sessions(doors: doors, limits: limits), hasTLS: options.tls != nil)
         let desk = WorkDesk(program: options.worker, limits: limits, counts: counts)
         upkeep = Upkeep(
             tenants: tenants, desk: desk, limits: limits, doors: doors, logger: logger)
@@ -68,7 +68,7 @@ struct SnapshotService: Service {
                 folder: options.folder,
                 followers: Gate("followers of runs", most: limits.followersPerTenant)
             ).routes,
-            LoginRoutes(access: access, hasTLS: options.tls != nil).routes,
+            LoginRoutes(access: access).routes,
             ReviewPages(suites: suites).routes,
             ScenePages(tenants: tenants, suites: suites).routes,
             WorkRoutes(
