@@ -28,8 +28,9 @@ struct TokenFile: Sendable {
             content.version == 1
         else {
             throw ServiceFault(
-                "\(path): not a file of tokens of this version",
-                nextStep: "Put back a copy of it, or remove it and create new tokens.")
+                "not a file of tokens of this version",
+                nextStep: "Put back a copy of it, or remove it and create new tokens.",
+                file: path)
         }
         return content.tokens
     }
@@ -39,8 +40,8 @@ struct TokenFile: Sendable {
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
             throw ServiceFault(
-                "\(path).lock: \(String(cString: strerror(errno)))",
-                nextStep: "Let this user write to the folder.")
+                String(cString: strerror(errno)), nextStep: "Let this user write to the folder.",
+                file: path + ".lock")
         }
         defer { close(lock) }
         var tokens = try read()
@@ -67,12 +68,15 @@ struct TokenFile: Sendable {
 struct ServiceFault: Error, Hashable, CustomStringConvertible {
     let what: String
     let nextStep: String
+    /// Which of the service's own files it is about; whoever asks over HTTP is not told.
+    let file: String?
 
-    init(_ what: String, nextStep: String) {
+    init(_ what: String, nextStep: String, file: String? = nil) {
         self.what = what
         self.nextStep = nextStep
+        self.file = file
     }
 
-    var description: String { "\(what). \(nextStep)" }
+    var description: String { (file.map { "\($0): " } ?? "") + "\(what). \(nextStep)" }
 }
 #endif

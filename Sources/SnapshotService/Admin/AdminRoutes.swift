@@ -108,6 +108,10 @@ struct AdminRoutes: Sendable {
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         do { return try await OffPool.run(work) } catch let fault as ServiceFault {
+            if fault.file != nil {
+                throw Problem(.unavailable, "The service's tokens cannot be read or changed.")
+                    .retrying(afterSeconds: 10)
+            }
             throw Problem(.unprocessable, fault.what + ".", nextStep: fault.nextStep)
         }
     }

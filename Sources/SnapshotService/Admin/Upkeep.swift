@@ -60,7 +60,7 @@ struct Upkeep: Sendable {
                 report.files += found.files
             } catch {
                 report.failures += 1
-                logger.error("upkeep of a tenant failed: \(error)")
+                logger.error("upkeep of a tenant failed: \(LoggedError(error))")
             }
         }
         report.workers = desk.endIdle()

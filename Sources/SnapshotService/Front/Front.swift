@@ -87,24 +87,24 @@ struct Front: HTTPResponder {
     }
 
     private static func problem(_ error: any Error, _ logger: Logger) -> Problem {
+        let problem = problem(error)
+        if problem.kind.status >= 500 || error is FileError {
+            logger.error("\(LoggedError(error))")
+        }
+        return problem
+    }
+
+    private static func problem(_ error: any Error) -> Problem {
         switch error {
-        case let problem as Problem:
-            if problem.kind.status >= 500 { logger.error("\(problem.detail)") }
-            return problem
-        case let error as StoreError:
-            let problem = Problem(error)
-            if problem.kind.status >= 500 { logger.error("\(error)") }
-            return problem
-        case let error as GoldenError: return Problem(error)
-        case let error as FileError:
-            logger.error("\(error)")
-            return Problem(error)
-        case is HTTPParserError: return Problem(.badRequest, "The body is not sound HTTP.")
+        case let problem as Problem: problem
+        case let error as StoreError: Problem(error)
+        case let error as GoldenError: Problem(error)
+        case let error as FileError: Problem(error)
+        case is HTTPParserError: Problem(.badRequest, "The body is not sound HTTP.")
         case is CancellationError:
-            return Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
+            Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
         default:
-            logger.error("unexpected error of type \(type(of: error))")
-            return Problem(.internalError, "Something went wrong that the service did not expect.")
+            Problem(.internalError, "Something went wrong that the service did not expect.")
         }
     }
 

@@ -79,6 +79,10 @@ final class Tenants: Sendable {
         } catch {
             // The next request tries again.
             state.withLock { $0.places[name] = nil }
+            // Whoever asks has sent nothing that could be wrong with the place of a store.
+            if (error as? StoreError)?.code == .invalid {
+                throw Problem(.damaged, "The tenant's store cannot be opened.")
+            }
             throw error
         }
     }

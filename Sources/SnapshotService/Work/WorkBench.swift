@@ -2,6 +2,7 @@
 import Foundation
 import Pictures
 import Raster
+import Resources
 import Scenarios
 import Simulator
 import Snapshotter
@@ -30,8 +31,15 @@ struct WorkBench {
         }
     }
 
-    /// Errors of the rooms below say what is wrong with a scenario, a moment or a picture.
+    /// Errors of the rooms below say what is wrong with a scenario, a moment or a picture. Those of
+    /// files and fonts are of the service's own, whose paths nobody is told.
     private static func complaint(_ error: any Error) -> WorkAnswer.Complaint {
+        switch error {
+        case is FileError, is FontError, is ResourceError, is DataError:
+            return WorkAnswer.Complaint(
+                detail: "The service cannot read what it draws with.", nextStep: "", isOurs: true)
+        default: break
+        }
         let nextStep = error is PNGError
             ? "Encode the picture again." : "Correct the input as the detail says."
         return WorkAnswer.Complaint(detail: "\(error)", nextStep: nextStep)

@@ -32,7 +32,9 @@ final class WorkDesk: Sendable {
         }
         let frame = try await OffPool.run { try self.run(job, parts) }
         if let complaint = frame.head.complaint {
-            throw Problem(.unprocessable, complaint.detail, nextStep: complaint.nextStep)
+            throw complaint.isOurs
+                ? Problem(.internalError, complaint.detail)
+                : Problem(.unprocessable, complaint.detail, nextStep: complaint.nextStep)
         }
         return (frame.head.type, frame.parts.first ?? [])
     }

@@ -28,6 +28,8 @@ struct WorkAnswer: Codable, Hashable, Sendable {
     struct Complaint: Codable, Hashable, Sendable {
         let detail: String
         let nextStep: String
+        /// Whether it is not the input that is wrong, but what the service works with.
+        var isOurs = false
     }
 }
 #endif

@@ -1,0 +1,43 @@
+#if SERVICE
+import Foundation
+import Pictures
+import RestoreClient
+import StateStore
+import Testing
+
+@testable import SnapshotService
+
+@Suite("Where the service keeps its files is told to nobody")
+struct HiddenPathTests {
+    @Test("where the file cannot be changed, its path is not told")
+    func path() async throws {
+        let scratch = try ScratchFolder()
+        try await RunningService.with(in: scratch) { service in
+            let admin = try service.makeToken("*", [.admin])
+            // A folder cannot be opened for writing, by root either.
+            let lock = scratch.path + "/tokens.json.lock"
+            try FileManager.default.removeItem(atPath: lock)
+            try FileManager.default.createDirectory(
+                atPath: lock, withIntermediateDirectories: false)
+            let answer = try await service.ask(
+                "POST", "/admin/tenants/team/revoke", nil, token: admin)
+            #expect((answer.status, answer.problem) == (503, "unavailable"))
+            #expect(!answer.text.contains(scratch.path) && !answer.text.contains("tokens.json"))
+        }
+    }
+
+    @Test("the log tells no path, name or value of an error")
+    func log() {
+        let path = "/srv/team-store/tenants/team/secret"
+        let errors: [any Error] = [
+            FileError(.write, path: path, errorNumber: ENOSPC),
+            StoreError(.corrupt, at: path, "ike/main/secret is damaged"),
+            ServiceFault("not a file of tokens", nextStep: "", file: path),
+        ]
+        let texts = errors.map { LoggedError($0).description }
+        #expect(texts[0] == "a file cannot be written: diskFull, \(ENOSPC)")
+        #expect(texts[1] == "a store: corrupt")
+        #expect(texts[2] == "not a file of tokens")
+    }
+}
+#endif
