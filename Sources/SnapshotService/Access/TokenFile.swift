@@ -15,6 +15,9 @@ struct TokenFile: Sendable {
 
     init(folder: String) { path = folder + "/tokens.json" }
 
+    /// A token takes some 500 bytes.
+    private static let mostBytes = 16 << 20
+
     private struct Content: Codable {
         var version = 1
         var tokens: [Token]
@@ -23,7 +26,7 @@ struct TokenFile: Sendable {
     /// The tokens; none where there is no file yet.
     func read() throws -> [Token] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
-        let bytes = try FileBytes.read(path, limit: 16 << 20)
+        let bytes = try FileBytes.read(path, limit: Self.mostBytes)
         guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)),
             content.version == 1
         else {
@@ -54,6 +57,10 @@ struct TokenFile: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let data = try encoder.encode(Content(tokens: tokens))
+        // What is larger would not be read again, and then nobody would be let in.
+        guard data.count <= Self.mostBytes else {
+            throw ServiceFault("there are too many tokens", nextStep: "Revoke some first.")
+        }
         // A file that is there keeps its mode, so the first one is made with the right one.
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if file >= 0 { close(file) }

@@ -5,6 +5,10 @@ import Foundation
 struct TokenKeeper: Sendable {
     let file: TokenFile
     let doors: Doors
+    /// The most tokens of a tenant.
+    var mostPerTenant = Limits().tokensPerTenant
+    /// For so long an expired token is still listed, and told that it has expired.
+    static let keptExpiredSeconds: Int64 = 7 * 86_400
 
     /// A token that was just made: its text is known now and never again.
     struct Made: Sendable {
@@ -18,6 +22,7 @@ struct TokenKeeper: Sendable {
     ) throws -> Made {
         try check(tenant, scopes, note)
         return try file.change { tokens in
+            try makeRoom(&tokens, tenant)
             let made = make(
                 tenant: tenant, scopes: scopes, note: note, lifetimeSeconds: lifetimeSeconds)
             tokens.append(made.token)
@@ -40,13 +45,15 @@ struct TokenKeeper: Sendable {
     /// Makes a token that may do what another may, which is refused after so many seconds.
     func rotate(_ id: String, graceSeconds: Int64) throws -> Made {
         try file.change { tokens in
-            guard let index = tokens.firstIndex(where: { $0.id == id }) else { throw unknown(id) }
-            let old = tokens[index]
+            guard let old = tokens.first(where: { $0.id == id }) else { throw unknown(id) }
+            try makeRoom(&tokens, old.tenant)
             let now = doors.nowMs()
             let made = make(
                 tenant: old.tenant, scopes: old.scopes, note: old.note,
                 lifetimeSeconds: old.expiresMs.map { max(1, ($0 - old.createdMs) / 1000) })
-            tokens[index].expiresMs = min(old.expiresMs ?? .max, now + graceSeconds * 1000)
+            for index in tokens.indices where tokens[index].id == id {
+                tokens[index].expiresMs = min(old.expiresMs ?? .max, now + graceSeconds * 1000)
+            }
             tokens.append(made.token)
             return made
         }
@@ -57,6 +64,30 @@ struct TokenKeeper: Sendable {
         try file.change { tokens in
             guard tokens.contains(where: { $0.id == id }) else { throw unknown(id) }
             tokens.removeAll { $0.id == id }
+        }
+    }
+
+    /// Takes away the tokens that expired long ago; returns how many there were.
+    func forgetExpired() throws -> Int {
+        let longAgo = doors.nowMs() - Self.keptExpiredSeconds * 1000
+        guard try file.read().contains(where: { $0.isExpired(atMs: longAgo) }) else { return 0 }
+        return try file.change { tokens in
+            let before = tokens.count
+            tokens.removeAll { $0.isExpired(atMs: longAgo) }
+            return before - tokens.count
+        }
+    }
+
+    /// Makes room for one more token of a tenant: what has expired goes first.
+    private func makeRoom(_ tokens: inout [Token], _ tenant: String) throws {
+        let now = doors.nowMs()
+        tokens.removeAll { $0.isExpired(atMs: now - Self.keptExpiredSeconds * 1000) }
+        if tokens.count(where: { $0.tenant == tenant }) < mostPerTenant { return }
+        tokens.removeAll { $0.tenant == tenant && $0.isExpired(atMs: now) }
+        guard tokens.count(where: { $0.tenant == tenant }) < mostPerTenant else {
+            throw ServiceFault(
+                "the tenant has \(mostPerTenant) tokens, as many as it may have",
+                nextStep: "Revoke those that are not needed.")
         }
     }
 

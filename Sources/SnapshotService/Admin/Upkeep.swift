@@ -10,6 +10,7 @@ import StateStore
 /// Lets go of what is not needed any more, from time to time and when it is asked to.
 struct Upkeep: Sendable {
     let tenants: Tenants
+    let keeper: TokenKeeper
     let desk: WorkDesk
     let limits: Limits
     let doors: Doors
@@ -21,6 +22,7 @@ struct Upkeep: Sendable {
         var pictures = 0
         var deletions = 0
         var files = 0
+        var tokens = 0
         var workers = 0
         var failures = 0
 
@@ -31,6 +33,7 @@ struct Upkeep: Sendable {
                 Member("pictures", .integer(Int64(pictures))),
                 Member("deletions", .integer(Int64(deletions))),
                 Member("files", .integer(Int64(files))),
+                Member("tokens", .integer(Int64(tokens))),
                 Member("workers", .integer(Int64(workers))),
                 Member("failures", .integer(Int64(failures))),
             ])
@@ -47,24 +50,40 @@ struct Upkeep: Sendable {
         }
     }
 
-    /// Sweeps the open tenants that are chosen; one that cannot be swept stops no other.
+    /// Sweeps the open tenants that are chosen; what cannot be swept stops nothing else.
     func sweep(_ isChosen: (String) -> Bool) async -> Report {
         var report = Report()
+        let (limits, nowMs) = (limits, doors.nowMs())
         for tenant in tenants.open where isChosen(tenant.name) {
-            let (limits, nowMs) = (limits, doors.nowMs())
-            do {
-                let found = try await OffPool.run { try tenant.sweep(limits, nowMs: nowMs) }
-                report.answers += found.answers
-                report.pictures += found.pictures
-                report.deletions += found.deletions
-                report.files += found.files
-            } catch {
-                report.failures += 1
-                logger.error("upkeep of a tenant failed: \(LoggedError(error))")
-            }
+            await attempt("a tenant", &report) { try tenant.sweep(limits, nowMs: nowMs) }
+        }
+        let keeper = keeper
+        await attempt("tokens", &report) {
+            var found = Report()
+            found.tokens = try keeper.forgetExpired()
+            return found
         }
         report.workers = desk.endIdle()
         return report
+    }
+
+    private func attempt(
+        _ what: String, _ report: inout Report, _ work: @escaping @Sendable () throws -> Report
+    ) async {
+        do { report.add(try await OffPool.run(work)) } catch {
+            report.failures += 1
+            logger.error("upkeep of \(what) failed: \(LoggedError(error))")
+        }
+    }
+}
+
+extension Upkeep.Report {
+    fileprivate mutating func add(_ other: Upkeep.Report) {
+        answers += other.answers
+        pictures += other.pictures
+        deletions += other.deletions
+        files += other.files
+        tokens += other.tokens
     }
 }
 

@@ -32,6 +32,8 @@ struct Limits: Codable, Hashable, Sendable {
     /// How many wrong tokens an address may send within so many seconds.
     var wrongTokens = 10
     var wrongTokensSeconds = 60
+    /// The most tokens of a tenant, expired ones included until upkeep lets go of them.
+    var tokensPerTenant = 1000
     /// The most browsers that are logged in: with one token, of whose sessions the oldest goes, and
     /// in all.
     var sessionsPerToken = 32

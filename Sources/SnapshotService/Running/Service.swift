@@ -34,12 +34,14 @@ struct SnapshotService: Service {
         let access = Access(
             book: book, failures: failures, doors: doors, counts: counts,
             sessions: Sessions(doors: doors, limits: limits), hasTLS: options.tls != nil)
+        let keeper = TokenKeeper(
+            file: book.file, doors: doors, mostPerTenant: limits.tokensPerTenant)
         let desk = WorkDesk(program: options.worker, limits: limits, counts: counts)
         upkeep = Upkeep(
-            tenants: tenants, desk: desk, limits: limits, doors: doors, logger: logger)
+            tenants: tenants, keeper: keeper, desk: desk, limits: limits, doors: doors,
+            logger: logger)
         let admin = AdminRoutes(
-            keeper: TokenKeeper(file: book.file, doors: doors), tenants: tenants, upkeep: upkeep,
-            limits: limits)
+            keeper: keeper, tenants: tenants, upkeep: upkeep, limits: limits)
         front = Front(
             table: RouteTable(Self.routes(options, tenants, counts, access, desk, admin)),
             access: access, counts: counts)
