@@ -10,7 +10,7 @@ import Testing
 struct WorkTests {
     static let yaml = ["Content-Type": "application/yaml"]
 
-    private func talk() throws -> String {
+    static func talk() throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         return try String(
@@ -20,7 +20,7 @@ struct WorkTests {
 
     @Test("a scenario is drawn, filmed and told, by what is accepted")
     func render() async throws {
-        let text = try talk()
+        let text = try Self.talk()
         try await RunningService.with { service in
             let picture = try await service.ask(
                 "POST", "/v1/render?scale=1&at=switcher", text, headers: Self.yaml)
@@ -78,10 +78,10 @@ struct WorkTests {
                 ("/v1/render", "steps: [", Self.yaml, 422),
                 ("/v1/render", "\u{0}", Self.yaml, 422), ("/v1/render", "", Self.yaml, 422),
                 ("/v1/render", "a", json, 415),
-                ("/v1/render?at=never", try talk(), Self.yaml, 422),
-                ("/v1/render?device=Toaster", try talk(), Self.yaml, 422),
-                ("/v1/render?scale=9", try talk(), Self.yaml, 400),
-                ("/v1/render?orientation=sideways", try talk(), Self.yaml, 400),
+                ("/v1/render?at=never", try Self.talk(), Self.yaml, 422),
+                ("/v1/render?device=Toaster", try Self.talk(), Self.yaml, 422),
+                ("/v1/render?scale=9", try Self.talk(), Self.yaml, 400),
+                ("/v1/render?orientation=sideways", try Self.talk(), Self.yaml, 400),
                 ("/v1/diff", #"{"expected":{},"actual":{}}"#, json, 422),
                 (
                     "/v1/diff", #"{"expected":{"base64":"YQ=="},"actual":{"base64":"YQ=="}}"#, json,
@@ -106,7 +106,7 @@ struct WorkTests {
     func tooLong() async throws {
         var limits = Limits()
         limits.workSeconds = 1
-        let text = try talk()
+        let text = try Self.talk()
         try await RunningService.with(limits: limits) { service in
             let film = try await service.ask(
                 "POST", "/v1/render?fps=60&scale=4", text,
@@ -120,7 +120,7 @@ struct WorkTests {
     func refused() async throws {
         var limits = Limits()
         (limits.workAtOnce, limits.workWaiting) = (1, 1)
-        let text = try talk()
+        let text = try Self.talk()
         try await RunningService.with(limits: limits) { service in
             let answers = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
                 for _ in 0..<6 {

@@ -152,8 +152,8 @@ extension SuiteRoutes {
         let name = try call.name("file")
         let spool = try await Spool.receive(
             call, limit: limits.snapshotBytes, of: "A picture", in: folder)
-        try uploads.enter()
-        defer { uploads.leave() }
+        let place = try uploads.enter(call.name("tenant"))
+        defer { place.leave() }
         try await OffPool.run { try suite.keep(spool, as: name, in: run) }
         return .empty(.noContent)
     }
@@ -186,13 +186,9 @@ extension SuiteRoutes {
         var start = try call.number("at")
         if let last = call.headers[.lastEventID], let place = Int(last) { start = place }
         let first = try await Self.piece(suite, run, start)
-        try followers.enter()
-        followers.leave()
-        let followers = followers
+        let place = try followers.enter(call.name("tenant"))
         let body = ResponseBody { writer in
-            // Here and not before: an answer to a HEAD, or to who is gone, has no body.
-            try followers.enter()
-            defer { followers.leave() }
+            defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var (piece, told) = (first, "")
             while true {

@@ -15,8 +15,9 @@ struct Limits: Codable, Hashable, Sendable {
     var namesPerTenant = 100_000
     /// How many older revisions of a record are kept.
     var keptRevisions = 16
-    /// How many may follow the changes of a tenant at once.
+    /// How many may follow changes and runs at once, of a tenant and in all.
     var followersPerTenant = 256
+    var followers = 768
     /// The longest that a long poll waits, in seconds.
     var longestWaitSeconds = 60
     /// For how long the answer under an idempotency key is kept, in seconds.
@@ -38,8 +39,9 @@ struct Limits: Codable, Hashable, Sendable {
     /// in all.
     var sessionsPerToken = 32
     var sessions = 10_000
-    /// The most pictures that are uploaded at once.
+    /// The most uploaded pictures that are looked through at once, in all and of a tenant.
     var uploadsAtOnce = 8
+    var uploadsPerTenant = 4
     /// The most suites of a tenant, runs of a suite, of which the oldest go, bytes of a run's lines
     /// and of a piece of them, and pictures of a run.
     var suitesPerTenant = 100
@@ -55,6 +57,8 @@ struct Limits: Codable, Hashable, Sendable {
     /// How much work runs at once and how much waits; how long work may wait and take, in seconds.
     var workAtOnce = 2
     var workWaiting = 8
+    /// The most work of a tenant, running and waiting.
+    var workPerTenant = 6
     var workSeconds = 30
     /// The largest scenario or trace, in bytes.
     var workBytes = 1 << 20

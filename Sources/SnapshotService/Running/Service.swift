@@ -55,7 +55,12 @@ struct SnapshotService: Service {
     ) -> [Route] {
         let (limits, doors) = (options.limits, options.doors)
         let suites = Suites(folder: options.folder, limits: limits)
-        let uploads = Gate("uploads", most: limits.uploadsAtOnce)
+        let uploads = Gate(
+            "uploads", each: limits.uploadsPerTenant, inAll: limits.uploadsAtOnce,
+            retrySeconds: 1)
+        let followers = Gate(
+            "followers", each: limits.followersPerTenant, inAll: limits.followers,
+            retrySeconds: 5)
         let groups = [
             StateRoutes(tenants: tenants, limits: limits, doors: doors).routes,
             ListRoutes(tenants: tenants).routes,
@@ -67,8 +72,7 @@ struct SnapshotService: Service {
             ).routes,
             SuiteRoutes(
                 suites: suites, limits: limits, doors: doors, uploads: uploads,
-                folder: options.folder,
-                followers: Gate("followers of runs", most: limits.followersPerTenant)
+                folder: options.folder, followers: followers
             ).routes,
             LoginRoutes(access: access).routes,
             ReviewPages(suites: suites).routes,

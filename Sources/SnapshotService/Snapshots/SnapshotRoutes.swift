@@ -26,7 +26,7 @@ struct SnapshotRoutes: Sendable {
     }
 
     private func put(_ call: Call) async throws -> Response {
-        let (tenant, key) = try await place(call)
+        let (tenant, key) = try await self.place(call)
         let precondition = try Precondition(call.headers)
         guard call.mediaType == "image/png" else {
             throw Problem(.unsupportedMediaType, "A snapshot is image/png.")
@@ -38,8 +38,8 @@ struct SnapshotRoutes: Sendable {
         }
         let spool = try await Spool.receive(
             call, limit: limits.snapshotBytes, of: "A snapshot", in: folder)
-        try uploads.enter()
-        defer { uploads.leave() }
+        let place = try uploads.enter(tenant.name)
+        defer { place.leave() }
         let picture = try await OffPool.run { try Self.sound(try spool.bytes()) }
         return try await keep(picture, tenant, key, precondition, call)
     }

@@ -11,9 +11,28 @@ final class WorkDesk: Sendable {
     private let state = Locked(State())
 
     private struct State: Sendable {
-        var running = 0
+        var running: [String: Int] = [:]
         var idle: [Worker] = []
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [Waiting] = []
+
+        var runningInAll: Int { running.values.reduce(0, +) }
+
+        mutating func begin(_ tenant: String) { running[tenant, default: 0] += 1 }
+
+        mutating func end(_ tenant: String) {
+            let rest = running[tenant, default: 1] - 1
+            running[tenant] = rest > 0 ? rest : nil
+        }
+
+        /// How many places a tenant takes, running and waiting.
+        func places(of tenant: String) -> Int {
+            running[tenant, default: 0] + waiting.count { $0.tenant == tenant }
+        }
+    }
+
+    private struct Waiting: Sendable {
+        let tenant: String
+        let turn: CheckedContinuation<Bool, Never>
     }
 
     init(program: String, limits: Limits, counts: ServiceMetrics) {
@@ -22,13 +41,16 @@ final class WorkDesk: Sendable {
         refused = counts.counter("restore_work_refused_total")
     }
 
-    /// The answer to a job; throws where there is no place for it, or where it cannot be done.
-    func answer(_ job: WorkJob, _ parts: [[UInt8]]) async throws -> (type: String, bytes: [UInt8]) {
-        try await takePlace()
+    /// The answer to a tenant's job; throws where there is no place for it, or where it cannot be
+    /// done.
+    func answer(
+        _ job: WorkJob, _ parts: [[UInt8]], for tenant: String
+    ) async throws -> (type: String, bytes: [UInt8]) {
+        try await takePlace(tenant)
         running.increment()
         defer {
             running.decrement()
-            givePlace()
+            givePlace(tenant)
         }
         let frame = try await OffPool.run { try self.run(job, parts) }
         if let complaint = frame.head.complaint {
@@ -39,51 +61,50 @@ final class WorkDesk: Sendable {
         return (frame.head.type, frame.parts.first ?? [])
     }
 
-    private func takePlace() async throws {
+    private func takePlace(_ tenant: String) async throws {
         enum Turn { case now, later, never }
-        let turn = state.withLock { state -> Turn in
-            if state.running < limits.workAtOnce {
-                state.running += 1
+        func decide(_ state: inout State) -> Turn {
+            if state.places(of: tenant) >= limits.workPerTenant { return .never }
+            if state.runningInAll < limits.workAtOnce {
+                state.begin(tenant)
                 return .now
             }
             return state.waiting.count < limits.workWaiting ? .later : .never
         }
-        switch turn {
-        case .now: return
-        case .never: throw refusal()
-        case .later:
-            await withCheckedContinuation { continuation in
-                let isFree = state.withLock { state in
-                    if state.running < limits.workAtOnce {
-                        state.running += 1
-                        return true
-                    }
-                    state.waiting.append(continuation)
-                    return false
-                }
-                if isFree { continuation.resume() }
+        let isIn = await withCheckedContinuation { (waiting: CheckedContinuation<Bool, Never>) in
+            let now = state.withLock { state in
+                let turn = decide(&state)
+                if turn == .later { state.waiting.append(Waiting(tenant: tenant, turn: waiting)) }
+                return turn
             }
+            if now != .later { waiting.resume(returning: now == .now) }
         }
+        if !isIn { throw refusal() }
     }
 
     private func refusal() -> Problem {
         refused.increment()
         return Problem(
-            .unavailable, "\(limits.workAtOnce) pieces of work run and \(limits.workWaiting) wait; "
-                + "no more are taken.")
+            .unavailable, "\(limits.workAtOnce) pieces of work run and \(limits.workWaiting) wait, "
+                + "\(limits.workPerTenant) of one tenant; no more are taken.")
             .retrying(afterSeconds: 2)
     }
 
-    /// The place goes to who waits the longest.
-    private func givePlace() {
-        let next = state.withLock { state in
-            if state.waiting.isEmpty {
-                state.running -= 1
-                return nil as CheckedContinuation<Void, Never>?
+    /// The place goes to the tenant of whom the least runs, and there to who waits the longest.
+    private func givePlace(_ tenant: String) {
+        let next: Waiting? = state.withLock { state in
+            state.end(tenant)
+            let running = state.running
+            let least = state.waiting.indices.min { one, other in
+                running[state.waiting[one].tenant, default: 0]
+                    < running[state.waiting[other].tenant, default: 0]
             }
-            return state.waiting.removeFirst()
+            guard let least else { return nil }
+            let next = state.waiting.remove(at: least)
+            state.begin(next.tenant)
+            return next
         }
-        next?.resume()
+        next?.turn.resume(returning: true)
     }
 
     /// Ends the workers that have nothing to do, and returns how many there were.

@@ -57,7 +57,7 @@ struct WorkRoutes: Sendable {
         else { throw Problem(.unsupportedMediaType, "A scenario is application/yaml.") }
         let job = WorkJob(kind: .render, type: type, words: try call.words())
         let text = try await call.body(limit: limits.workBytes, of: "A scenario")
-        return try await answer(job, [text])
+        return try await answer(job, [text], call)
     }
 
     private func conform(_ call: Call) async throws -> Response {
@@ -66,11 +66,14 @@ struct WorkRoutes: Sendable {
             throw Problem(.unsupportedMediaType, "A trace is application/json.")
         }
         let trace = try await call.body(limit: limits.workBytes, of: "A trace")
-        return try await answer(WorkJob(kind: .conform, type: Self.timeline), [trace])
+        return try await answer(
+            WorkJob(kind: .conform, type: Self.timeline), [trace], call)
     }
 
-    private func answer(_ job: WorkJob, _ parts: [[UInt8]]) async throws -> Response {
-        let (type, bytes) = try await desk.answer(job, parts)
+    private func answer(
+        _ job: WorkJob, _ parts: [[UInt8]], _ call: Call
+    ) async throws -> Response {
+        let (type, bytes) = try await desk.answer(job, parts, for: call.caller.tenant)
         return .bytes(ByteBuffer(bytes: bytes), type)
     }
 }
@@ -101,7 +104,8 @@ extension WorkRoutes {
         let pair = try JSONBody.decode(Pair.self, from: body, call, depth: limits.jsonDepth)
         let expected = try await bytes(pair.expected, "expected", call)
         let actual = try await bytes(pair.actual, "actual", call)
-        return try await answer(WorkJob(kind: .diff, type: type, words: words), [expected, actual])
+        return try await answer(
+            WorkJob(kind: .diff, type: type, words: words), [expected, actual], call)
     }
 
     private func bytes(_ side: Pair.Side, _ name: String, _ call: Call) async throws -> [UInt8] {
