@@ -109,8 +109,8 @@ struct ChangeTests {
                 try await service.ask("GET", "/v1/team/cursor").json()["newest"] as? String)
             let poll = "/v1/team/changes?after=\(newest)&wait=20"
             async let first = service.ask("GET", poll)
-            let tenant = try await service.service.tenants.tenant("team")
-            for _ in 0..<1000 where tenant.followerCount == 0 {
+            let followers = service.service.followers
+            for _ in 0..<1000 where followers.count(of: "team") == 0 {
                 try await Task.sleep(for: .milliseconds(10))
             }
             let second = try await service.ask("GET", poll)

@@ -54,5 +54,26 @@ struct GateTests {
             #expect(try await own == [200, 200])
         }
     }
+
+    @Test("followers of one tenant leave places to the others")
+    func followers() async throws {
+        var limits = Limits()
+        (limits.followersPerTenant, limits.followers) = (1, 2)
+        try await RunningService.with(limits: limits) { service in
+            let run = MadeRun(png: try png(1))
+            try await service.upload(run)
+            let stream = Listener(service, "\(MadeRun.path)/events")
+            _ = try await stream.text { $0.contains("retry: 1000") }
+            let second = try await service.ask(
+                "GET", "/v1/team/changes", headers: ["Accept": "text/event-stream"])
+            #expect((second.status, second["retry-after"]) == (503, "5"))
+            let head = try await service.ask("HEAD", "/v1/team/changes?wait=1")
+            #expect(head.status == 503)
+            let other = try service.makeToken("other", [.read])
+            let theirs = Listener(
+                service, "/v1/other/changes", headers: ["Authorization": "Bearer \(other)"])
+            _ = try await theirs.text { $0.contains("retry: 1000") }
+        }
+    }
 }
 #endif

@@ -170,6 +170,46 @@ extension HTTPAnswer {
     }
 }
 
+/// Who reads an answer as it comes, for one that has no end by itself.
+final class Listener: Sendable {
+    private let heard = Locked("")
+    private let isOver = Locked(false)
+
+    /// Asks with the service's own token, or with these headers instead.
+    init(_ service: RunningService, _ target: String, headers: [String: String]? = nil) {
+        let (port, own) = (service.port, ["Authorization": "Bearer \(service.token)"])
+        let fields = (headers ?? own).map { "\($0): \($1)\r\n" }.joined()
+        Thread.detachNewThread { [heard, isOver] in
+            defer { isOver.withLock { $0 = true } }
+            do {
+                let connection = try HTTPConnection(
+                    host: "127.0.0.1", port: port, timeoutSeconds: patienceSeconds)
+                let ask = "GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(fields)"
+                    + "Accept: text/event-stream\r\n\r\n"
+                try connection.send(Array(ask.utf8))
+                while true {
+                    let piece = try connection.receive()
+                    if piece.isEmpty { break }
+                    heard.withLock { $0 += String(decoding: piece, as: UTF8.self) }
+                }
+            } catch {
+                heard.withLock { $0 += "broken: \(error)" }
+            }
+        }
+    }
+
+    /// What has come, once it is enough or all.
+    func text(until isEnough: (String) -> Bool = { _ in false }) async throws -> String {
+        for _ in 0..<patienceSeconds * 40 {
+            let isOver = isOver.withLock { $0 }
+            let text = heard.withLock { $0 }
+            if isOver || isEnough(text) { return text }
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        throw ServiceFault("an answer has no end", nextStep: "Look at who should end it.")
+    }
+}
+
 func statePath(_ key: String = "draft", tenant: String = "team") -> String {
     "/v1/\(tenant)/apps/ike/scenes/main/state/\(key)"
 }

@@ -10,7 +10,7 @@ const canBecomeGolden = entry => isOpen(entry.status) && entry.actual
   && entry.status !== 'unstable';
 const isWaiting = entry => canBecomeGolden(entry) && !choiceOf(entry);
 
-const state = { isOver: live.isOver, isBusy: false, isLost: false, timer: 0, asked: [] };
+const state = { isOver: live.isOver, isBusy: false, lost: '', timer: 0, asked: [] };
 const said = make('p', { id: 'said', role: 'status' });
 const say = (text, isBad = false) => {
   said.textContent = text;
@@ -24,7 +24,7 @@ const showRun = () => {
   $('verdict').replaceChildren(
     make('span', { class: `badge ${state.isOver ? 'good' : 'new'}` },
       state.isOver ? 'Run is over' : 'Running'),
-    ` ${number(entries.length)} results, ${rest}${state.isLost ? '; reconnecting' : ''}`);
+    ` ${number(entries.length)} results, ${rest}${state.lost}`);
 };
 
 const refresh = () => {
@@ -66,8 +66,13 @@ const follow = () => {
   const source = new EventSource(`${live.run}/events?at=${live.at}`);
   source.addEventListener('line', event => take(JSON.parse(event.data)));
   source.addEventListener('decisions', event => takeDecisions(JSON.parse(event.data)));
-  source.addEventListener('open', () => { state.isLost = false; showRun(); });
-  source.addEventListener('error', () => { state.isLost = true; showRun(); });
+  source.addEventListener('open', () => { state.lost = ''; showRun(); });
+  source.addEventListener('error', () => {
+    // What the service refuses is not asked for again: who is logged out, or one too many.
+    state.lost = source.readyState === EventSource.CLOSED
+      ? '; load the page again to see what comes' : '; reconnecting';
+    showRun();
+  });
   addEventListener('pagehide', () => source.close());
 };
 

@@ -64,7 +64,7 @@ struct Access: Sendable {
             request.method, headers, host: request.head.authority, isSession: isSession)
         guard let text = Self.token(headers) else {
             if isSession, let caller = try sessionCaller(headers) { return caller }
-            throw challenge(isSession ? "The session is over." : "There is no token.")
+            throw Self.challenge(isSession ? "The session is over." : "There is no token.")
         }
         return try caller(text, peer: peer)
     }
@@ -81,9 +81,9 @@ struct Access: Sendable {
         guard let known, known.isHash(of: text) else {
             failures.fail(key, nowMs: now)
             counts.refused()
-            throw challenge("The token is not valid.")
+            throw Self.challenge("The token is not valid.")
         }
-        if known.isExpired(atMs: now) { throw challenge("The token has expired.") }
+        if known.isExpired(atMs: now) { throw Self.challenge("The token has expired.") }
         return Caller(known)
     }
 
@@ -95,7 +95,18 @@ struct Access: Sendable {
         return Caller(token)
     }
 
-    private func challenge(_ detail: String) -> Problem {
+    /// Whether who was let in would still be, asked again and again while an answer goes on.
+    func standing(of caller: Caller, _ headers: HTTPFields) -> @Sendable () -> Bool {
+        let session = session(headers)
+        return {
+            guard let known = try? book.token(caller.id), !known.isExpired(atMs: doors.nowMs()),
+                Caller(known) == caller
+            else { return false }
+            return session.map { sessions.tokenID($0) == caller.id } ?? true
+        }
+    }
+
+    static func challenge(_ detail: String) -> Problem {
         Problem(.unauthorized, detail).with(.wwwAuthenticate, #"Bearer realm="restore-service""#)
     }
 

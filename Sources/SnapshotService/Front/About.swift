@@ -60,7 +60,7 @@ extension About {
     static let changes = About(
         operation: "changes",
         summary: "The changes after a cursor, waited for when there are none; as server-sent "
-            + "events for Accept: text/event-stream.",
+            + "events for Accept: text/event-stream, as long as the token is valid.",
         gives: [200: [json, "text/event-stream"]], headers: [.lastEventID])
     static let cursor = About(
         operation: "cursor", summary: "The cursor after the newest change.",
@@ -144,7 +144,7 @@ extension About {
     static let followRun = About(
         operation: "followRun",
         summary: "The lines of a run as they come and the decisions as they are made, as "
-            + "server-sent events.",
+            + "server-sent events, as long as the token is valid.",
         gives: [200: ["text/event-stream"]], headers: [.lastEventID])
     static let listTokens = About(
         operation: "listTokens", summary: "The tokens that the caller manages.",

@@ -12,11 +12,15 @@ struct Call: Sendable {
     /// The address of who sent it.
     let peer: String
     let query: Query
+    /// Whether the sender may still do what it was let in for: an answer that takes long ends with
+    /// the token, and with the session of a browser.
+    let mayGoOn: @Sendable () -> Bool
     private let names: [(role: String, name: String)]
 
     init(
         _ request: Request, _ route: Route, _ caller: Caller, _ context: ServiceContext,
-        _ names: [(role: String, name: String)], _ query: Query
+        _ names: [(role: String, name: String)], _ query: Query,
+        mayGoOn: @escaping @Sendable () -> Bool
     ) {
         self.request = request
         self.route = route
@@ -24,6 +28,13 @@ struct Call: Sendable {
         (requestID, peer) = (context.requestID, context.peer)
         self.names = names
         self.query = query
+        self.mayGoOn = mayGoOn
+    }
+
+    /// Throws where the token or the session has ended meanwhile.
+    func checkGoingOn() throws(Problem) {
+        if mayGoOn() { return }
+        throw Access.challenge("The token or the session has ended.")
     }
 
     var headers: HTTPFields { request.headers }

@@ -83,7 +83,9 @@ struct Front: HTTPResponder {
         try visit.caller.check(found.need, tenant: names.first { $0.role == "tenant" }?.name)
         let query = try Query(target.query, taking: found.query)
         return try await found.handle(
-            Call(request, found, visit.caller, context, names, query))
+            Call(
+                request, found, visit.caller, context, names, query,
+                mayGoOn: access.standing(of: visit.caller, request.headers)))
     }
 
     private static func problem(_ error: any Error, _ logger: Logger) -> Problem {

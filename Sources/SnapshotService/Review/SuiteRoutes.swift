@@ -187,16 +187,17 @@ extension SuiteRoutes {
         if let last = call.headers[.lastEventID], let place = Int(last) { start = place }
         let first = try await Self.piece(suite, run, start)
         let place = try followers.enter(call.name("tenant"))
+        let (mayGoOn, interval) = (call.mayGoOn, Duration.seconds(limits.standingSeconds))
         let body = ResponseBody { writer in
             defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var (piece, told) = (first, "")
-            while true {
+            while mayGoOn() {
                 let seen = piece.seen
                 try await writer.write(ByteBuffer(string: piece.events(after: told)))
                 told = piece.decisions
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
-                if !(await Self.wait(suite.news, after: seen)) { break }
+                if !(await Self.wait(suite.news, after: seen, for: interval)) { break }
                 piece = try await Self.piece(suite, run, piece.end)
             }
             try await writer.finish(nil)
@@ -236,15 +237,18 @@ extension SuiteRoutes {
         }
     }
 
-    /// Waits for news, or for the time of a sign of life; whether to go on.
-    private static func wait(_ news: News, after seen: Int) async -> Bool {
+    /// Waits for news, or for the time to give a sign of life and to look whether the follower may
+    /// go on; whether the service goes on.
+    private static func wait(
+        _ news: News, after seen: Int, for interval: Duration
+    ) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
             group.addTask {
                 await news.wait(after: seen)
                 return !Task.isCancelled
             }
             group.addTask {
-                try? await Task.sleep(for: .seconds(15))
+                try? await Task.sleep(for: interval)
                 return !Task.isCancelled
             }
             group.addTask {

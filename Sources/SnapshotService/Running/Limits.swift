@@ -18,6 +18,8 @@ struct Limits: Codable, Hashable, Sendable {
     /// How many may follow changes and runs at once, of a tenant and in all.
     var followersPerTenant = 256
     var followers = 768
+    /// How often an answer that goes on looks whether its token is still valid, in seconds.
+    var standingSeconds = 5
     /// The longest that a long poll waits, in seconds.
     var longestWaitSeconds = 60
     /// For how long the answer under an idempotency key is kept, in seconds.

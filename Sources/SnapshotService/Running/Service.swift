@@ -14,6 +14,7 @@ struct SnapshotService: Service {
     let tenants: Tenants
     let counts: ServiceMetrics
     let upkeep: Upkeep
+    let followers: Gate
     private let front: Front
     private let logger: Logger
     private let onRunning: @Sendable (Int) async -> Void
@@ -42,30 +43,33 @@ struct SnapshotService: Service {
             logger: logger)
         let admin = AdminRoutes(
             keeper: keeper, tenants: tenants, upkeep: upkeep, limits: limits)
+        followers = Gate(
+            "followers", each: limits.followersPerTenant, inAll: limits.followers,
+            retrySeconds: 5)
+        let stock = (tenants: tenants, followers: followers)
         front = Front(
-            table: RouteTable(Self.routes(options, tenants, counts, access, desk, admin)),
+            table: RouteTable(Self.routes(options, stock, counts, access, desk, admin)),
             access: access, counts: counts)
         (self.options, self.counts) = (options, counts)
         (self.logger, self.onRunning) = (logger, onRunning)
     }
 
     private static func routes(
-        _ options: ServiceOptions, _ tenants: Tenants, _ counts: ServiceMetrics,
+        _ options: ServiceOptions, _ stock: (tenants: Tenants, followers: Gate),
+        _ counts: ServiceMetrics,
         _ access: Access, _ desk: WorkDesk, _ admin: AdminRoutes
     ) -> [Route] {
         let (limits, doors) = (options.limits, options.doors)
+        let (tenants, followers) = stock
         let suites = Suites(folder: options.folder, limits: limits)
         let uploads = Gate(
             "uploads", each: limits.uploadsPerTenant, inAll: limits.uploadsAtOnce,
             retrySeconds: 1)
-        let followers = Gate(
-            "followers", each: limits.followersPerTenant, inAll: limits.followers,
-            retrySeconds: 5)
         let groups = [
             StateRoutes(tenants: tenants, limits: limits, doors: doors).routes,
             ListRoutes(tenants: tenants).routes,
             BatchRoutes(tenants: tenants, limits: limits, doors: doors).routes,
-            ChangeRoutes(tenants: tenants, limits: limits).routes,
+            ChangeRoutes(tenants: tenants, limits: limits, followers: followers).routes,
             SnapshotRoutes(
                 tenants: tenants, limits: limits, doors: doors, uploads: uploads,
                 folder: options.folder

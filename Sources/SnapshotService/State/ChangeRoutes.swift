@@ -10,6 +10,7 @@ import StateStore
 struct ChangeRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits
+    let followers: Gate
 
     var routes: [Route] {
         [
@@ -34,13 +35,16 @@ struct ChangeRoutes: Sendable {
         let cursor = try Self.cursor(
             call.query.text("after") ?? call.headers[.lastEventID])
         let feed = Feed(tenant: tenant, limit: try call.number("limit"))
-        if type == "text/event-stream" { return try await events(feed, cursor) }
+        if type == "text/event-stream" { return try await events(feed, cursor, call) }
         let wait = try call.number("wait")
         if wait == 0 { return .json(try await feed.next(after: cursor).json) }
-        try tenant.checkFollowing(most: limits.followersPerTenant)
-        tenant.beginFollowing()
-        defer { tenant.endFollowing() }
-        return .json(try await feed.next(after: cursor, waiting: .seconds(wait)).json)
+        let place = try followers.enter(tenant.name)
+        defer { place.leave() }
+        let found = try await feed.next(
+            after: cursor, waiting: .seconds(wait), looking: .seconds(limits.standingSeconds),
+            while: call.mayGoOn)
+        try call.checkGoingOn()
+        return .json(found.json)
     }
 
     private func newest(_ call: Call) async throws -> Response {
@@ -89,37 +93,35 @@ struct Feed: Sendable {
         }
     }
 
-    /// The same, waited for when there are none; empty when the time is over or the service stops.
-    func next(after cursor: ChangeCursor, waiting time: Duration) async throws -> Piece {
+    /// The same, waited for when there are none; empty when the time is over, when the service
+    /// stops or when who follows may do so no longer, for which it looks from time to time.
+    func next(
+        after cursor: ChangeCursor, waiting time: Duration, looking interval: Duration,
+        while mayGoOn: @Sendable () -> Bool
+    ) async throws -> Piece {
         let end = ContinuousClock.now + time
         var piece = try await next(after: cursor)
-        while piece.changes.isEmpty, ContinuousClock.now < end, !Task.isCancelled {
-            guard await waitForCommit(after: piece.newest.commit, until: end) else { break }
+        while piece.changes.isEmpty, ContinuousClock.now < end, mayGoOn(),
+            !Task.isCancelled, !Task.isShuttingDownGracefully
+        {
+            await waitForCommit(
+                after: piece.newest.commit, until: min(end, ContinuousClock.now + interval))
             piece = try await next(after: piece.cursor)
         }
         return piece
     }
 
-    /// Whether there was a commit before the time was over and before the service was to stop.
+    /// Waits for a commit, for the time to be over, or for the service to stop.
     private func waitForCommit(
         after seen: Int64, until end: ContinuousClock.Instant
-    ) async -> Bool {
+    ) async {
         let store = tenant.store
-        return await withTaskGroup(of: Bool.self) { group in
-            group.addTask {
-                await store.waitForCommit(after: seen)
-                return !Task.isCancelled
-            }
-            group.addTask {
-                try? await Task.sleep(until: end, clock: .continuous)
-                return false
-            }
-            group.addTask {
-                try? await gracefulShutdown()
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await store.waitForCommit(after: seen) }
+            group.addTask { try? await Task.sleep(until: end, clock: .continuous) }
+            group.addTask { try? await gracefulShutdown() }
+            await group.next()
+            group.cancelAll()
         }
     }
 }
@@ -150,22 +152,25 @@ extension Change {
 // MARK: - Server-sent events
 
 extension ChangeRoutes {
-    /// A stream without an end. A sign of life comes where nothing else does, so that a connection
-    /// whose other side is gone is noticed.
-    private func events(_ feed: Feed, _ start: ChangeCursor) async throws -> Response {
+    /// A stream that ends with the service, and with the right to follow. A sign of life comes
+    /// where nothing else does, so that a connection whose other side is gone is noticed.
+    private func events(
+        _ feed: Feed, _ start: ChangeCursor, _ call: Call
+    ) async throws -> Response {
         // The first piece tells errors of the cursor as a problem, before the stream begins.
         let first = try await feed.next(after: start)
-        try feed.tenant.checkFollowing(most: limits.followersPerTenant)
+        let place = try followers.enter(feed.tenant.name)
+        let interval = Duration.seconds(limits.standingSeconds)
+        let mayGoOn = call.mayGoOn
         let body = ResponseBody { writer in
-            // Here and not before: an answer to a HEAD, or to who is gone, has no body.
-            feed.tenant.beginFollowing()
-            defer { feed.tenant.endFollowing() }
+            defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var piece = first
-            while true {
+            while mayGoOn() {
                 try await writer.write(ByteBuffer(string: piece.events))
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
-                piece = try await feed.next(after: piece.cursor, waiting: .seconds(15))
+                piece = try await feed.next(
+                    after: piece.cursor, waiting: interval, looking: interval, while: mayGoOn)
             }
             try await writer.finish(nil)
         }

@@ -6,7 +6,6 @@ final class Tenant: Sendable {
     let name: String
     let store: StateStore
     private let names: Locked<Int>
-    private let following = Locked(0)
     /// Which commit was the newest when.
     private let marks = Locked<[(ms: Int64, commit: Int64)]>([])
 
@@ -69,20 +68,6 @@ final class Tenant: Sendable {
         let new = revisions.count { $0 == 1 }
         if new > 0 { names.withLock { $0 += new } }
     }
-
-    /// How many follow the changes now.
-    var followerCount: Int { following.withLock { $0 } }
-
-    /// Throws where enough follow the changes.
-    func checkFollowing(most: Int) throws(Problem) {
-        if followerCount < most { return }
-        throw Problem(.unavailable, "\(most) already follow the changes of this tenant.")
-            .retrying(afterSeconds: 5)
-    }
-
-    func beginFollowing() { following.withLock { $0 += 1 } }
-
-    func endFollowing() { following.withLock { $0 -= 1 } }
 }
 
 /// The applications that the service keeps for itself beside those of its users.
