@@ -9,6 +9,26 @@ import Testing
 
 @Suite("Where the service keeps its files is told to nobody")
 struct HiddenPathTests {
+    @Test("a problem with what is kept names the file, not where it lies")
+    func hiddenPaths() async throws {
+        let scratch = try ScratchFolder()
+        try await RunningService.with(in: scratch) { service in
+            let run = MadeRun(png: try png(1))
+            try await service.upload(run)
+            let goldens = "\(scratch.path)/tenants/team/suites/chat/goldens"
+            try FileManager.default.createDirectory(
+                atPath: goldens, withIntermediateDirectories: true)
+            try Data("{".utf8).write(to: URL(fileURLWithPath: goldens + "/manifest.json"))
+            let manifest = try await service.ask("GET", "/v1/team/suites/chat/goldens")
+            let approved = try await service.decide("approve", run.hash)
+            for answer in [manifest, approved] {
+                #expect((answer.status, answer.problem) == (500, "damaged"))
+                #expect(answer.text.contains("manifest.json"))
+                #expect(!answer.text.contains(scratch.path) && !answer.text.contains("tenants"))
+            }
+        }
+    }
+
     @Test("where the file cannot be changed, its path is not told")
     func path() async throws {
         let scratch = try ScratchFolder()

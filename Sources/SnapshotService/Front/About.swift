@@ -125,7 +125,7 @@ extension About {
     static let appendLines = About(
         operation: "appendLines",
         summary: "Adds lines to a run's results at the byte where they are to stand; the first "
-            + "ones make the run.",
+            + "ones make the run, and what stands there already is not written twice.",
         takes: ["application/jsonl"], gives: [200: [json]])
     static let putRunPicture = About(
         operation: "putRunPicture",

@@ -29,7 +29,7 @@ struct ReviewPages: Sendable {
     // MARK: - Suites and runs
 
     /// The suites of a tenant, each with its newest run.
-    static func list(_ suites: Suites, _ tenant: String) throws -> Markup {
+    static func list(_ suites: Suites, _ tenant: String) -> Markup {
         let names = suites.names(of: tenant)
         guard !names.isEmpty else {
             return """
@@ -37,10 +37,10 @@ struct ReviewPages: Sendable {
                 uploads a run, and it is seen here while it runs.</p>
                 """
         }
-        let rows = try names.map { name -> Markup in
+        let rows = names.map { name -> Markup in
             let suite = suites.suite(name, of: tenant)
-            let runs = try suite.runs()
-            let newest: Markup = try runs.first.map { try summary($0, suite) } ?? ""
+            let runs = suite.newestFirst()
+            let newest: Markup = runs.first.flatMap(suite.listed).map(summary) ?? ""
             return """
                 <li class="card"><a href="/ui/\(tenant)/suites/\(name)/">\(name)</a>
                 <span class="soft">\(runs.count) \(runs.count == 1 ? "run" : "runs")</span>
@@ -50,17 +50,17 @@ struct ReviewPages: Sendable {
         return "<ul class=\"cards\">\(rows)</ul>"
     }
 
-    private static func summary(_ run: RunSummary, _ suite: Suite) throws -> Markup {
-        let undecided = run.undecided(try suite.decisions(about: run.name))
-        let (tone, words) = switch (run.isOver, undecided) {
-        case (false, _): ("new", "running, or cut off")
-        case (true, 0): ("good", "nothing to look at")
-        case (true, _): ("bad", "\(undecided) to look at")
+    private static func summary(_ run: ListedRun) -> Markup {
+        let (tone, words) = switch (run.problem, run.summary?.isOver, run.undecided) {
+        case (let problem?, _, _): ("bad", problem)
+        case (nil, true?, 0?): ("good", "nothing to look at")
+        case (nil, true?, let undecided?): ("bad", "\(undecided) to look at")
+        default: ("new", "running, or cut off")
         }
+        let totals = run.summary.map { $0.totals.words + " · " } ?? ""
         return """
             <span class="badge \(tone)">\(words)</span>
-            <span class="soft">\(run.totals.words) ·
-            \(ShownTime.markup(run.changedNs / 1_000_000))</span>
+            <span class="soft">\(totals)\(ShownTime.markup(run.changedNs / 1_000_000))</span>
             """
     }
 
@@ -68,12 +68,12 @@ struct ReviewPages: Sendable {
         let (tenant, name) = (try call.name("tenant"), try call.name("suite"))
         let suite = try suites.existing(call)
         let content = try await OffPool.run { () -> Markup in
-            let runs = try suite.runs()
+            let runs = suite.newestFirst().compactMap(suite.listed)
             guard !runs.isEmpty else { return "<p class=\"soft\">No runs are kept.</p>" }
-            let rows = try runs.map { run in
+            let rows = runs.map { run in
                 """
                 <li class="card"><a href="/ui/\(tenant)/suites/\(name)/runs/\(run.name)/">\
-                \(run.name)</a> \(try Self.summary(run, suite))</li>
+                \(run.name)</a> \(Self.summary(run))</li>
                 """ as Markup
             }
             return "<h2>Runs</h2><ul class=\"cards\">\(rows)</ul>"
@@ -91,7 +91,7 @@ struct ReviewPages: Sendable {
         let mayDecide = call.caller.scopes.contains(.write)
         let (html, policy) = try await OffPool.run { () -> ([UInt8], String) in
             let lines = try suite.lines(of: run)
-            let results = try GoldenResults(jsonLines: lines, path: run)
+            let results = try Suite.results(lines)
             typealias Member = JSONText.Member
             let live = JSONText.Value.object([
                 Member("at", .integer(Int64(lines.count))),

@@ -35,7 +35,7 @@ struct ScenePages: Sendable {
                 """
             return """
                 <h2>Review</h2>
-                \(try ReviewPages.list(suites, name))
+                \(ReviewPages.list(suites, name))
                 <h2>Scenes</h2>
                 \(sections.isEmpty ? [none] : sections)
                 \(try Self.changes(store, name))

@@ -28,9 +28,10 @@ extension Suite {
     {
         let folder = folder(of: run)
         let decided = try alone {
-            let results = try GoldenResults(jsonLines: lines(of: run), path: run)
+            let results = try results(
+                of: run, naming: Set(verdict.entries.map(\.name)))
             let entries = try verdict.entries.map { try Self.entry($0, in: results) }
-            var decisions = try ReviewDecisions.read(folder: folder)
+            var decisions = try decisions(about: run)
             if verdict.choice != .approve { try Self.refuseApproved(entries, decisions) }
             if verdict.choice == .approve {
                 try Self.make(goldens)
@@ -49,8 +50,10 @@ extension Suite {
         _ entries: [GoldenEntry], of results: GoldenResults, in folder: String
     ) throws {
         do {
-            var approval = try Approval(results: results, in: folder, goldens: goldens)
-            try approval.promote(entries)
+            try Self.stored {
+                var approval = try Approval(results: results, in: folder, goldens: goldens)
+                try approval.promote(entries)
+            }
         } catch let error as GoldenError {
             throw Problem(error, hiding: folder)
         }
@@ -93,12 +96,8 @@ extension Suite {
                 ])) + "\n"
         }.joined()
         let path = folder + "/decisions.jsonl"
-        let size = FileStatus(path)?.size ?? 0
-        try LinesFile.append(Array(text.utf8), to: path, at: Int(size))
-    }
-
-    func decisions(about run: String) throws -> ReviewDecisions {
-        try ReviewDecisions.read(folder: folder(of: run))
+        try LinesFile.append(
+            Array(text.utf8), to: path, at: try LinesFile(reading: path)?.end ?? 0)
     }
 }
 

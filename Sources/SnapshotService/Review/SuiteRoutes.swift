@@ -96,7 +96,7 @@ extension SuiteRoutes {
     private func runs(_ call: Call) async throws -> Response {
         let suite = try suites.existing(call)
         let runs = try await OffPool.run {
-            try suite.runs().map { $0.json(try suite.decisions(about: $0.name)) }
+            suite.newestFirst().compactMap { suite.listed($0)?.json }
         }
         return .json(.object([.init("runs", .array(runs))]))
     }
@@ -104,30 +104,44 @@ extension SuiteRoutes {
     private func lines(_ call: Call) async throws -> Response {
         let (suite, run) = (try suites.existing(call), try call.name("run"))
         let place = try call.number("at")
-        let bytes = try await OffPool.run { try suite.lines(of: run, from: place) }
-        return .bytes(ByteBuffer(bytes: bytes), Self.jsonLines)
+        let file = try await OffPool.run { try suite.open(run, at: place) }
+        let body = ResponseBody(contentLength: file.end - place) { writer in
+            var place = place
+            while place < file.end {
+                let (start, stop) = (place, min(file.end, place + Suite.piece))
+                let bytes = try await OffPool.run { try file.bytes(start..<stop) }
+                try await writer.write(ByteBuffer(bytes: bytes))
+                place = stop
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: Self.jsonLines], body: body)
     }
 
     private func decisions(_ call: Call) async throws -> Response {
         let (suite, run) = (try suites.existing(call), try call.name("run"))
         let decisions = try await OffPool.run {
-            _ = try suite.summary(run)
+            _ = try suite.open(run)
             return try suite.decisions(about: run)
         }
         return .json(.object([.init("decisions", decisions.json)]))
     }
 }
 
-extension RunSummary {
-    func json(_ decisions: ReviewDecisions) -> JSONText.Value {
+extension ListedRun {
+    /// What cannot be known is null, and the member `problem` says why.
+    var json: JSONText.Value {
         typealias Member = JSONText.Member
-        return .object([
-            Member("run", .string(name)), Member("is_over", .bool(isOver)),
+        func number(_ count: Int?) -> JSONText.Value { count.map { .integer(Int64($0)) } ?? .null }
+        var members = [
+            Member("run", .string(name)),
+            Member("is_over", summary.map { .bool($0.isOver) } ?? .null),
             Member("changed_ms", .integer(changedNs / 1_000_000)),
-            Member("entries", .integer(Int64(totals.entries))),
-            Member("open", .integer(Int64(open.count))),
-            Member("undecided", .integer(Int64(undecided(decisions)))),
-        ])
+            Member("entries", number(summary?.totals.entries)),
+            Member("open", number(summary?.open.count)), Member("undecided", number(undecided)),
+        ]
+        if let problem { members.append(Member("problem", .string(problem))) }
+        return .object(members)
     }
 }
 
@@ -191,14 +205,19 @@ extension SuiteRoutes {
         let body = ResponseBody { writer in
             defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-            var (piece, told) = (first, "")
+            var (piece, told) = (first, ReviewDecisions?.none)
             while mayGoOn() {
-                let seen = piece.seen
                 try await writer.write(ByteBuffer(string: piece.events(after: told)))
                 told = piece.decisions
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
-                if !(await Self.wait(suite.news, after: seen, for: interval)) { break }
-                piece = try await Self.piece(suite, run, piece.end)
+                if !piece.hasMore,
+                    !(await Self.wait(suite.news, after: piece.seen, for: interval))
+                {
+                    break
+                }
+                // A run that is deleted has no more to tell.
+                guard let next = try? await Self.piece(suite, run, piece.end) else { break }
+                piece = next
             }
             try await writer.finish(nil)
         }
@@ -207,22 +226,26 @@ extension SuiteRoutes {
             body: body)
     }
 
+    /// Some of the lines that are there, and all decisions.
     private struct Piece: Sendable {
         let seen: Int
         let start: Int
         let lines: [UInt8]
-        let decisions: String
+        let hasMore: Bool
+        let decisions: ReviewDecisions
 
         var end: Int { start + lines.count }
 
-        func events(after told: String) -> String {
+        func events(after told: ReviewDecisions?) -> String {
             var (text, place) = ("", start)
             for line in lines.split(separator: UInt8(ascii: "\n")) {
                 place += line.count + 1
                 text += "id: \(place)\nevent: line\ndata: "
                     + String(decoding: line, as: UTF8.self) + "\n\n"
             }
-            if decisions != told { text += "event: decisions\ndata: \(decisions)\n\n" }
+            if decisions != told {
+                text += "event: decisions\ndata: \(JSONText.line(decisions.json))\n\n"
+            }
             return text.isEmpty ? ": nothing new\n\n" : text
         }
     }
@@ -231,9 +254,11 @@ extension SuiteRoutes {
         try await OffPool.run {
             // Before the lines: what comes in between is told the next time.
             let seen = suite.news.count
+            let file = try suite.open(run, at: start)
+            let lines = try file.lines(from: start, most: Suite.piece)
             return Piece(
-                seen: seen, start: start, lines: try suite.lines(of: run, from: start),
-                decisions: JSONText.line(try suite.decisions(about: run).json))
+                seen: seen, start: start, lines: lines, hasMore: start + lines.count < file.end,
+                decisions: try suite.decisions(about: run))
         }
     }
 
