@@ -59,7 +59,13 @@ extension StateStore {
         public let number: Int64
         /// Whether nothing is there: never was, or was deleted.
         public let isDeleted: Bool
+        /// Whether anything is known of the name: a record, or the mark of its deletion.
+        public let isKnown: Bool
     }
+
+    /// The commit up to which deletions have been forgotten; the first revision of a name of which
+    /// nothing is known follows it.
+    package var forgottenUpTo: Int64 { ledger.withLock { $0.meta.pruned } }
 
     /// The number that the next revision of a name follows.
     public func newestRevision(of key: RecordKey) throws(StoreError) -> NewestRevision {
@@ -68,7 +74,7 @@ extension StateStore {
             let forgotten = ledger.withLock { $0.meta.pruned }
             return NewestRevision(
                 number: record?.revision ?? forgotten,
-                isDeleted: record?.form ?? .deleted == .deleted)
+                isDeleted: record?.form ?? .deleted == .deleted, isKnown: record != nil)
         }
     }
 

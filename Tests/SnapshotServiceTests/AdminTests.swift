@@ -185,5 +185,56 @@ struct UpkeepTests {
             #expect(try await service.ask("PUT", statePath("b"), "v").status == 204)
         }
     }
+
+    @Test("names are counted whatever was forgotten, and deleted ones as long as their marks stay")
+    func names() async throws {
+        var limits = Limits()
+        limits.namesPerTenant = 3
+        try await RunningService.with(limits: limits) { service in
+            func put(_ key: String, _ headers: [String: String] = [:]) async throws -> Int {
+                try await service.ask("PUT", statePath(key), "v", headers: headers).status
+            }
+            let tenant = try await service.service.tenants.tenant("team")
+            for key in ["a", "b"] { #expect(try await put(key) == 201) }
+            #expect(try await service.ask("DELETE", statePath("a")).status == 204)
+            #expect(try await sweep(service)["deletions"] == 0)
+            #expect(tenant.nameCount == 2)
+            service.doors.advance(seconds: 7 * 86_400)
+            #expect(try await sweep(service)["deletions"] == 1)
+            #expect(tenant.nameCount == 1)
+            // New names, whose revisions go on where those that were forgotten ended.
+            #expect(try await put("c") == 204)
+            #expect(try await put("b") == 204)
+            #expect(tenant.nameCount == 2)
+            #expect(try await put("d", ["Idempotency-Key": "one"]) == 204)
+            #expect(tenant.nameCount == 3)
+            #expect(try await put("e") == 403)
+            #expect(try await put("e", ["Idempotency-Key": "two"]) == 403)
+            #expect(try await put("d") == 204)
+            #expect(try await service.ask("DELETE", statePath("d")).status == 204)
+            // Its mark still has its name, and the name comes back without another.
+            #expect(try await put("e") == 403)
+            #expect(try await put("d") == 204)
+            #expect(tenant.nameCount == 3)
+        }
+    }
+
+    @Test("writers that come together do not get past the quota")
+    func namesAtOnce() async throws {
+        var limits = Limits()
+        limits.namesPerTenant = 4
+        try await RunningService.with(limits: limits) { service in
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<16 {
+                    group.addTask {
+                        try await service.ask("PUT", statePath("k\(number)"), "v").status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 201 } == 4)
+            #expect(statuses.count { $0 == 403 } == 12)
+        }
+    }
 }
 #endif

@@ -105,13 +105,11 @@ extension Writer {
         let foretold = zip(plan.parts, found).map { $1.next($0.content) }
         var kept = KeptAnswer(
             request: once.request, answer: try plan.answer(foretold), expiresMs: once.expiresMs)
-        let writes = zip(plan.parts, found).map { $0.write(expecting: $1.expectation) }
-        let receipt = try await tenant.store.commitLater(
-            writes + [
-                try once.write(kept, expecting: revision.map { .revision($0) } ?? .nothing)
-            ])
-        let revisions = Array(receipt.revisions.prefix(writes.count))
-        tenant.count(revisions)
+        let answer = try once.write(kept, expecting: revision.map { .revision($0) } ?? .nothing)
+        let receipt = try await commit(
+            plan, found.map(\.expectation), and: [answer],
+            expected: try takeRoom(for: plan, found))
+        let revisions = Array(receipt.revisions.prefix(plan.parts.count))
         if revisions != foretold {
             (kept.answer, kept.commit) = (try plan.answer(revisions), receipt.commit)
             try await tenant.store.commitLater([try once.write(kept, expecting: .anything)])

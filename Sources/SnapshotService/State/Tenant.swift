@@ -5,35 +5,60 @@ import StateStore
 final class Tenant: Sendable {
     let name: String
     let store: StateStore
-    private let names: Locked<Int>
+    private let names: Locked<Names>
     /// Which commit was the newest when.
     private let marks = Locked<[(ms: Int64, commit: Int64)]>([])
 
+    private struct Names: Sendable {
+        /// How many there are, deleted ones included whose marks are still there.
+        var known: Int
+        /// How many more there may be by what is being written.
+        var expected = 0
+    }
+
     /// Opens the store; blocks for some milliseconds, and for longer the more names there are.
-    init(_ name: String, path: String, _ limits: Limits, _ doors: Doors) throws(StoreError) {
+    init(_ name: String, path: String, _ limits: Limits, _ doors: Doors) throws {
         var options = StoreOptions()
         options.clock = .custom(doors.nowMs)
         options.largestValue = max(limits.snapshotBytes, limits.stateBytes)
         options.keptRevisions = limits.keptRevisions
         let store = try StateStore.open(at: path, options: options)
         (self.name, self.store) = (name, store)
-        names = Locked(try Self.nameCount(store))
+        names = Locked(Names(known: try Self.nameCount(store)))
         // On a full disk they stay, and the tenant can be read all the same.
         _ = try? forgetAnswers(expiredBy: doors.nowMs())
     }
 
-    private static func nameCount(_ store: StateStore) throws(StoreError) -> Int {
-        var count = 0
-        for application in try store.applications() where !Reserved.isReserved(application) {
-            count += try store.keys(application: application).count
+    /// Goes through the names of the tenant's own records, those of deleted ones included whose
+    /// marks are still there.
+    func forEachName(_ body: (RecordKey) throws -> Void) throws {
+        try Self.forEachName(store, body)
+    }
+
+    private static func forEachName(
+        _ store: StateStore, _ body: (RecordKey) throws -> Void
+    ) throws {
+        var cursor = ChangeCursor.start
+        while true {
+            let found = try store.changes(after: cursor, limit: 1000)
+            guard let last = found.last else { return }
+            for change in found where !Reserved.isReserved(change.key.application) {
+                try body(change.key)
+            }
+            cursor = last.cursor
         }
+    }
+
+    private static func nameCount(_ store: StateStore) throws -> Int {
+        var count = 0
+        try forEachName(store) { _ in count += 1 }
         return count
     }
 
     /// Counts the names anew: those of forgotten deletions are free again.
-    func recountNames() throws(StoreError) {
+    func recountNames() throws {
         let count = try Self.nameCount(store)
-        names.withLock { $0 = count }
+        names.withLock { $0.known = count }
     }
 
     /// The newest commit that is known to be at least this old; nil where none is.
@@ -60,13 +85,27 @@ final class Tenant: Sendable {
         return expired.count
     }
 
-    /// How many names there are, as far as is known: what others delete counts on.
-    var nameCount: Int { names.withLock { $0 } }
+    /// How many names there are, deleted ones included.
+    var nameCount: Int { names.withLock { $0.known } }
 
-    /// Takes note of the revisions that a commit gave: a first one is a new name.
-    func count(_ revisions: some Sequence<Int64>) {
-        let new = revisions.count { $0 == 1 }
-        if new > 0 { names.withLock { $0 += new } }
+    /// Takes room for so many new names until ``settle(_:_:)``; false where there is none.
+    func expect(_ new: Int, most: Int) -> Bool {
+        names.withLock { names in
+            guard new == 0 || names.known + names.expected + new <= most else { return false }
+            names.expected += new
+            return true
+        }
+    }
+
+    /// Gives the room back, and counts the names that are new by the revisions of a commit: a first
+    /// one follows the commit up to which names were forgotten.
+    func settle(_ expected: Int, _ revisions: some Sequence<Int64>) {
+        let first = store.forgottenUpTo + 1
+        let new = revisions.count { $0 == first }
+        names.withLock { names in
+            names.expected -= expected
+            names.known += new
+        }
     }
 }
 
@@ -79,7 +118,6 @@ enum Reserved {
     static let answers = ":answers"
     /// The pictures, named by their SHA-256.
     static let pictures = ":pictures"
-
     static func isReserved(_ application: String) -> Bool { application.utf8.first == 0x3A }
 }
 #endif

@@ -61,14 +61,18 @@ struct Writer: Sendable {
     /// read waits for the commit under way, and then there would be nothing to gather.
     func perform(_ plan: WritePlan) async throws -> Response {
         let expectations = plan.parts.map(\.precondition.expectation)
-        if expectations.allSatisfy({ $0 != nil }), hasRoom(for: plan) {
-            let receipt = try await commit(plan, expectations.compactMap { $0 })
+        let most = plan.parts.count
+        if expectations.allSatisfy({ $0 != nil }),
+            tenant.expect(most, most: limits.namesPerTenant)
+        {
+            let receipt = try await commit(plan, expectations.compactMap { $0 }, expected: most)
             return try plan.answer(receipt.revisions).response(commit: receipt.commit)
         }
         for _ in 0..<Self.tries {
-            let revisions = try await look(plan)
+            let found = try await look(plan)
             do {
-                let receipt = try await commit(plan, revisions.map(\.expectation))
+                let receipt = try await commit(
+                    plan, found.map(\.expectation), expected: try takeRoom(for: plan, found))
                 return try plan.answer(receipt.revisions).response(commit: receipt.commit)
             } catch let error as StoreError where error.code == .conflict {
                 continue
@@ -80,13 +84,21 @@ struct Writer: Sendable {
     static let contended = Problem(.unavailable, "Others write these records all the time.")
         .retrying(afterSeconds: 1)
 
-    private func commit(
-        _ plan: WritePlan, _ expectations: [Expectation], and others: [Write] = []
+    /// Commits the writes of a plan, and others of the service's own behind them; `expected` is the
+    /// room for new names that was taken.
+    func commit(
+        _ plan: WritePlan, _ expectations: [Expectation], and others: [Write] = [],
+        expected: Int
     ) async throws(StoreError) -> CommitReceipt {
         let writes = zip(plan.parts, expectations).map { $0.write(expecting: $1) }
-        let receipt = try await tenant.store.commitLater(writes + others)
-        tenant.count(receipt.revisions.prefix(writes.count))
-        return receipt
+        do throws(StoreError) {
+            let receipt = try await tenant.store.commitLater(writes + others)
+            tenant.settle(expected, receipt.revisions.prefix(writes.count))
+            return receipt
+        } catch {
+            tenant.settle(expected, [])
+            throw error
+        }
     }
 
     /// What is under the names of a plan, once its preconditions hold for it.
@@ -99,26 +111,22 @@ struct Writer: Sendable {
                 throw Problem(.unmet(part.key, revision))
             }
         }
-        try checkRoom(for: plan, found)
         return found
     }
 }
 
 extension Writer {
-    /// Whether the tenant has room whatever the plan finds.
-    private func hasRoom(for plan: WritePlan) -> Bool {
-        tenant.nameCount + plan.parts.count <= limits.namesPerTenant
-    }
-
-    private func checkRoom(
+    /// Takes room for the names of a plan that are new, and returns how many those are.
+    func takeRoom(
         for plan: WritePlan, _ found: [StateStore.NewestRevision]
-    ) throws(Problem) {
-        let new = zip(plan.parts, found).count { $0.content != .delete && $1.number == 0 }
-        guard new == 0 || tenant.nameCount + new <= limits.namesPerTenant else {
+    ) throws(Problem) -> Int {
+        let new = zip(plan.parts, found).count { $0.content != .delete && !$1.isKnown }
+        guard tenant.expect(new, most: limits.namesPerTenant) else {
             throw Problem(
                 .quotaExceeded, "The tenant has \(tenant.nameCount) names of records; it may have "
                     + "\(limits.namesPerTenant).")
         }
+        return new
     }
 }
 
