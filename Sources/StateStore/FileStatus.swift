@@ -7,6 +7,8 @@ package struct FileStatus: Hashable, Sendable {
     package let size: Int64
     /// When its content last changed, in ns since 1970.
     package let changedNs: Int64
+    /// When anything of it last changed, its name and its owner too, in ns since 1970.
+    package let touchedNs: Int64
     package let isFolder: Bool
     /// Who may do what with it: the lowest nine bits.
     package let permissions: UInt32
@@ -16,13 +18,14 @@ package struct FileStatus: Hashable, Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         #if canImport(Darwin)
-            let time = status.st_mtimespec
+            let (time, touched) = (status.st_mtimespec, status.st_ctimespec)
         #else
-            let time = status.st_mtim
+            let (time, touched) = (status.st_mtim, status.st_ctim)
         #endif
         inode = UInt64(status.st_ino)
         size = Int64(status.st_size)
         changedNs = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        touchedNs = Int64(touched.tv_sec) * 1_000_000_000 + Int64(touched.tv_nsec)
         isFolder = status.st_mode & S_IFMT == S_IFDIR
         permissions = UInt32(status.st_mode) & 0o777
     }

@@ -1,5 +1,6 @@
 #if SERVICE
 import Foundation
+import Pictures
 import RestoreClient
 import Review
 import StateStore
@@ -154,6 +155,65 @@ struct UpkeepTests {
         }
     }
 
+    @Test("a picture stays as long as a history tells of it, also of what was deleted or changed")
+    func pastPictures() async throws {
+        try await RunningService.with { service in
+            let (one, two) = (try png(1), try png(2))
+            let other = SnapshotTests.path + "2"
+            _ = try await service.ask(
+                "PUT", SnapshotTests.path, bytes: one, headers: SnapshotTests.declared)
+            _ = try await service.ask("DELETE", SnapshotTests.path)
+            _ = try await service.ask("PUT", other, bytes: two, headers: SnapshotTests.declared)
+            // The same name holds a state now.
+            let state = other.replacingOccurrences(of: "/snapshots/", with: "/state/")
+            #expect(try await service.ask("PUT", state, "v").status == 204)
+            service.doors.advance(seconds: 40 * 86_400)
+            #expect(try await sweep(service)["pictures"] == 0)
+            for (path, bytes) in [(SnapshotTests.path, one), (other, two)] {
+                let history = try await service.ask(
+                    "GET",
+                    path.replacingOccurrences(of: "/snapshots/", with: "/state/") + "/history")
+                #expect(history.text.contains("\"schema\":\"snapshot\""), "\(path)")
+                let picture = try await service.ask(
+                    "GET", "/v1/team/snapshots/\(SHA256.hex(bytes))")
+                #expect(picture.body == bytes)
+            }
+            // The marks of deletions go a week later, with what they held.
+            service.doors.advance(seconds: 8 * 86_400)
+            #expect(try await sweep(service)["deletions"] == 1)
+            #expect(try await sweep(service)["pictures"] == 1)
+        }
+    }
+
+    @Test("pictures that no line names and goldens that were replaced go after a month")
+    func orphans() async throws {
+        let scratch = try ScratchFolder()
+        try await RunningService.with(in: scratch) { service in
+            let (run, orphan) = (MadeRun(png: try png(1)), MadeRun(png: try png(2)))
+            try await service.upload(run)
+            let put = try await service.ask(
+                "PUT", "\(MadeRun.path)/pictures/\(orphan.file)", bytes: orphan.png)
+            #expect(put.status == 204)
+            #expect(try await service.decide("approve", run.hash).status == 200)
+            let goldens = "\(scratch.path)/tenants/team/suites/chat/goldens"
+            try FileBytes.write(orphan.png, to: "\(goldens)/\(orphan.file)")
+            try FileBytes.write([1], to: "\(goldens)/README")
+            service.doors.time.withLock { $0 = Int64(Date().timeIntervalSince1970 * 1000) }
+            #expect(try await sweep(service)["files"] == 0)
+            service.doors.advance(seconds: 31 * 86_400)
+            #expect(try await sweep(service)["files"] == 2)
+            #expect(try await sweep(service)["files"] == 0)
+            func status(_ file: String) async throws -> Int {
+                try await service.ask("GET", "\(MadeRun.path)/pictures/\(file)").status
+            }
+            #expect(try await status(run.file) == 200)
+            #expect(try await status(orphan.file) == 404)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: goldens).sorted()
+                == ["README", run.file, "manifest.json"].sorted())
+            #expect(try await service.decide("approve", run.hash).status == 200)
+        }
+    }
+
     @Test("a picture that would soon go is written anew when it is put")
     func refreshed() async throws {
         try await RunningService.with { service in
@@ -216,6 +276,33 @@ struct UpkeepTests {
             #expect(try await put("e") == 403)
             #expect(try await put("d") == 204)
             #expect(tenant.nameCount == 3)
+        }
+    }
+
+    @Test("marks of deletions go in time too where the service is often started anew")
+    func restarts() async throws {
+        let (scratch, clock) = (try ScratchFolder(), TestDoors())
+        func serve(_ body: (RunningService) async throws -> Void) async throws {
+            try await RunningService.with(
+                in: scratch, change: { $0.doors = clock.doors }, body)
+        }
+        try await serve { service in
+            _ = try await service.ask("PUT", statePath("a"), "v")
+            _ = try await service.ask("DELETE", statePath("a"))
+            #expect(try await sweep(service)["deletions"] == 0)
+        }
+        for _ in 0..<3 {
+            clock.advance(seconds: 2 * 86_400)
+            try await serve { service in
+                _ = try await service.ask("GET", "/v1/team/apps")
+                #expect(try await sweep(service)["deletions"] == 0)
+            }
+        }
+        clock.advance(seconds: 2 * 86_400)
+        try await serve { service in
+            _ = try await service.ask("GET", "/v1/team/apps")
+            #expect(try await sweep(service)["deletions"] == 1)
+            #expect(try await service.service.tenants.tenant("team").nameCount == 0)
         }
     }
 

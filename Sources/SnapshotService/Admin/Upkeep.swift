@@ -10,6 +10,7 @@ import StateStore
 /// Lets go of what is not needed any more, from time to time and when it is asked to.
 struct Upkeep: Sendable {
     let tenants: Tenants
+    let suites: Suites
     let keeper: TokenKeeper
     let desk: WorkDesk
     let limits: Limits
@@ -50,12 +51,23 @@ struct Upkeep: Sendable {
         }
     }
 
-    /// Sweeps the open tenants that are chosen; what cannot be swept stops nothing else.
+    /// Sweeps the tenants that are chosen: the suites of all, and the stores that are open. What
+    /// cannot be swept stops nothing else.
     func sweep(_ isChosen: (String) -> Bool) async -> Report {
         var report = Report()
         let (limits, nowMs) = (limits, doors.nowMs())
         for tenant in tenants.open where isChosen(tenant.name) {
             await attempt("a tenant", &report) { try tenant.sweep(limits, nowMs: nowMs) }
+        }
+        let tenants = tenants
+        for name in (try? await OffPool.run { tenants.stored }) ?? [] where isChosen(name) {
+            let suites = suites
+            await attempt("suites", &report) {
+                var found = Report()
+                found.files = try suites.sweep(
+                    name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
+                return found
+            }
         }
         let keeper = keeper
         await attempt("tokens", &report) {
@@ -127,17 +139,13 @@ extension Tenant {
         return count
     }
 
+    /// What records name, and what their histories do, also of records that were deleted or that
+    /// hold a state by now: as long as a history tells of a picture, it can be fetched.
     private func namedPictures() throws -> Set<String> {
-        var (named, keys): (Set<String>, [RecordKey]) = ([], [])
-        for application in try store.applications() where !Reserved.isReserved(application) {
-            try store.forEachRecord(application: application) { record in
-                guard let reference = try? SnapshotReference(record) else { return }
-                named.insert(reference.sha256)
-                keys.append(record.key)
-            }
-        }
-        for key in keys {
-            for record in try store.history(of: key) {
+        var named: Set<String> = []
+        try forEachName { key in
+            let current = try store.bytes(for: key).map { [$0] } ?? []
+            for record in try current + store.history(of: key) {
                 if let reference = try? SnapshotReference(record) { named.insert(reference.sha256) }
             }
         }

@@ -14,6 +14,8 @@ struct KnownRun: Sendable {
     var decisions: (file: FileStatus?, read: ReviewDecisions)?
     /// How many pictures it has.
     var pictures: Int?
+    /// The folder of pictures when all of them were seen to be named by lines.
+    var swept: FileStatus?
 }
 
 extension Suite {

@@ -53,5 +53,11 @@ final class Suites: Sendable {
         try Suite.make(suite.folder)
         return suite
     }
+
+    /// Removes what nothing of a tenant's suites refers to and that has not changed since a time;
+    /// returns how many files there were. Blocks.
+    func sweep(_ tenant: String, before ms: Int64) throws -> Int {
+        try names(of: tenant).reduce(0) { try $0 + suite($1, of: tenant).sweep(before: ms) }
+    }
 }
 #endif

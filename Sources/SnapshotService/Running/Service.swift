@@ -35,18 +35,19 @@ struct SnapshotService: Service {
         let access = Access(
             book: book, failures: failures, doors: doors, counts: counts,
             sessions: Sessions(doors: doors, limits: limits), hasTLS: options.tls != nil)
+        let suites = Suites(folder: options.folder, limits: limits)
         let keeper = TokenKeeper(
             file: book.file, doors: doors, mostPerTenant: limits.tokensPerTenant)
         let desk = WorkDesk(program: options.worker, limits: limits, counts: counts)
         upkeep = Upkeep(
-            tenants: tenants, keeper: keeper, desk: desk, limits: limits, doors: doors,
-            logger: logger)
+            tenants: tenants, suites: suites, keeper: keeper, desk: desk, limits: limits,
+            doors: doors, logger: logger)
         let admin = AdminRoutes(
             keeper: keeper, tenants: tenants, upkeep: upkeep, limits: limits)
         followers = Gate(
             "followers", each: limits.followersPerTenant, inAll: limits.followers,
             retrySeconds: 5)
-        let stock = (tenants: tenants, followers: followers)
+        let stock = (tenants: tenants, suites: suites, followers: followers)
         front = Front(
             table: RouteTable(Self.routes(options, stock, counts, access, desk, admin)),
             access: access, counts: counts)
@@ -55,13 +56,12 @@ struct SnapshotService: Service {
     }
 
     private static func routes(
-        _ options: ServiceOptions, _ stock: (tenants: Tenants, followers: Gate),
-        _ counts: ServiceMetrics,
+        _ options: ServiceOptions,
+        _ stock: (tenants: Tenants, suites: Suites, followers: Gate), _ counts: ServiceMetrics,
         _ access: Access, _ desk: WorkDesk, _ admin: AdminRoutes
     ) -> [Route] {
         let (limits, doors) = (options.limits, options.doors)
-        let (tenants, followers) = stock
-        let suites = Suites(folder: options.folder, limits: limits)
+        let (tenants, suites, followers) = stock
         let uploads = Gate(
             "uploads", each: limits.uploadsPerTenant, inAll: limits.uploadsAtOnce,
             retrySeconds: 1)

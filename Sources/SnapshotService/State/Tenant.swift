@@ -1,4 +1,5 @@
 #if SERVICE
+import Foundation
 import StateStore
 
 /// A tenant while its store is open.
@@ -6,8 +7,14 @@ final class Tenant: Sendable {
     let name: String
     let store: StateStore
     private let names: Locked<Names>
-    /// Which commit was the newest when.
-    private let marks = Locked<[(ms: Int64, commit: Int64)]>([])
+    private let marks: Locked<[Mark]>
+
+    /// Which commit was the newest when. They are kept among the records: a service that is often
+    /// started anew must know what is a week old too.
+    private struct Mark: Codable, Sendable {
+        let ms: Int64
+        let commit: Int64
+    }
 
     private struct Names: Sendable {
         /// How many there are, deleted ones included whose marks are still there.
@@ -25,6 +32,7 @@ final class Tenant: Sendable {
         let store = try StateStore.open(at: path, options: options)
         (self.name, self.store) = (name, store)
         names = Locked(Names(known: try Self.nameCount(store)))
+        marks = Locked(try Self.storedMarks(store))
         // On a full disk they stay, and the tenant can be read all the same.
         _ = try? forgetAnswers(expiredBy: doors.nowMs())
     }
@@ -61,15 +69,30 @@ final class Tenant: Sendable {
         names.withLock { $0.known = count }
     }
 
+    private static func storedMarks(_ store: StateStore) throws -> [Mark] {
+        guard let record = try store.bytes(for: Reserved.marksKey()) else { return [] }
+        let marks = (try? JSONDecoder().decode([Mark].self, from: Data(record.bytes))) ?? []
+        return marks.filter { $0.commit <= record.commit }
+    }
+
     /// The newest commit that is known to be at least this old; nil where none is.
     func oldCommit(_ nowMs: Int64, ageMs: Int64) -> Int64? {
         let newest = store.newestCursor.commit
-        return marks.withLock { marks in
+        let (old, changed) = marks.withLock { marks -> (Mark?, [Mark]?) in
             let old = marks.last { $0.ms <= nowMs - ageMs }
             marks.removeAll { $0.ms < old?.ms ?? .min }
-            marks.append((nowMs, newest))
-            return old?.commit
+            // However often somebody asks for upkeep, some hundred marks are enough.
+            if let last = marks.last, nowMs - last.ms < ageMs / 256 { return (old, nil) }
+            marks.append(Mark(ms: nowMs, commit: newest))
+            return (old, marks)
         }
+        if let changed { try? keep(changed) }
+        return old?.commit
+    }
+
+    private func keep(_ marks: [Mark]) throws {
+        let bytes = Array(try JSONEncoder().encode(marks))
+        try store.commit([.put(bytes, for: Reserved.marksKey())])
     }
 
     /// Deletes the kept answers that are given no more; returns how many there were.
@@ -118,6 +141,13 @@ enum Reserved {
     static let answers = ":answers"
     /// The pictures, named by their SHA-256.
     static let pictures = ":pictures"
+    /// Which commit was the newest when.
+    private static let marks = ":marks"
+
+    static func marksKey() throws(StoreError) -> RecordKey {
+        try RecordKey(application: marks, scene: "upkeep", key: "marks")
+    }
+
     static func isReserved(_ application: String) -> Bool { application.utf8.first == 0x3A }
 }
 #endif
