@@ -26,6 +26,9 @@ final class Suite: Sendable {
         (self.folder, self.limits) = (folder, limits)
     }
 
+    /// Whether it has a folder.
+    var isThere: Bool { FileStatus(folder)?.isFolder == true }
+
     var goldens: String { folder + "/goldens" }
 
     func folder(of run: String) -> String { "\(folder)/runs/\(run)" }

@@ -19,13 +19,14 @@ final class Suites: Sendable {
 
     func names(of tenant: String) -> [String] { Suite.names(in: folder(of: tenant)) }
 
-    /// A suite, whether it has anything or not.
+    /// A suite, whether it has anything or not. Only one that is there is remembered: names that
+    /// somebody tries take no memory.
     func suite(_ name: String, of tenant: String) -> Suite {
         let path = "\(folder(of: tenant))/\(name)"
         return known.withLock { known in
             if let suite = known[path] { return suite }
             let suite = Suite(folder: path, limits: limits)
-            known[path] = suite
+            if suite.isThere { known[path] = suite }
             return suite
         }
     }
@@ -33,7 +34,7 @@ final class Suites: Sendable {
     /// The suite of a request, which has to be there.
     func existing(_ call: Call) throws(Problem) -> Suite {
         let suite = suite(try call.name("suite"), of: try call.name("tenant"))
-        guard FileStatus(suite.folder)?.isFolder == true else {
+        guard suite.isThere else {
             throw Problem(
                 .notFound, "The tenant has no such suite.",
                 nextStep: "Upload a run with restore-tool verify --remote, which makes it.")
@@ -45,14 +46,17 @@ final class Suites: Sendable {
     func made(_ call: Call) throws -> Suite {
         let (name, tenant) = (try call.name("suite"), try call.name("tenant"))
         let suite = suite(name, of: tenant)
-        if FileStatus(suite.folder)?.isFolder == true { return suite }
+        if suite.isThere { return suite }
         guard names(of: tenant).count < limits.suitesPerTenant else {
             throw Problem(
                 .quotaExceeded, "A tenant may have \(limits.suitesPerTenant) suites.")
         }
         try Suite.make(suite.folder)
-        return suite
+        return self.suite(name, of: tenant)
     }
+
+    /// How many suites are remembered.
+    var knownCount: Int { known.withLock { $0.count } }
 
     /// Removes what nothing of a tenant's suites refers to and that has not changed since a time;
     /// returns how many files there were. Blocks.
