@@ -15,10 +15,18 @@ enum Bidi {
         for index in kinds.indices where kinds[index] == CTEXT_MARK {
             kinds[index] = index > 0 ? kinds[index - 1] : CTEXT_NEUTRAL
         }
-        let first = kinds.first { $0 == CTEXT_LEFT || $0 == CTEXT_RIGHT }
-        let base: UInt8 = first == CTEXT_RIGHT ? 1 : 0
+        let base: UInt8 = runsRightToLeft(kinds) ? 1 : 0
         resolveNumbers(&kinds, base)
         return resolveNeutrals(kinds, base)
+    }
+
+    /// Whether the first strong letter of a paragraph runs to the left.
+    static func runsRightToLeft(_ text: String) -> Bool {
+        runsRightToLeft(text.unicodeScalars.lazy.map { ctext_scalar_direction($0.value) })
+    }
+
+    private static func runsRightToLeft(_ kinds: some Sequence<ctext_direction>) -> Bool {
+        kinds.first { $0 == CTEXT_LEFT || $0 == CTEXT_RIGHT } == CTEXT_RIGHT
     }
 
     /// Numbers after a left-to-right letter belong to it.

@@ -18,6 +18,11 @@ extension FontBook {
             ascent: ems.ascent * size, descent: ems.descent * size, capHeight: ems.cap * size)
     }
 
+    /// Whether a paragraph runs from right to left, as its first strong letter does.
+    public static func runsRightToLeft(_ paragraph: String) -> Bool {
+        Bidi.runsRightToLeft(paragraph)
+    }
+
     /// Breaks text into lines no wider than `width` points, at most `limit` of them.
     ///
     /// Lines break at newlines, after spaces and hyphens, between Chinese and Japanese characters,

@@ -13,13 +13,15 @@ public struct KeyLayouts: Hashable, Sendable, Codable {
     /// class's layout stands in for a missing one. Nil where no layout has the kind.
     ///
     /// - Parameter variant: another language or page of the kind; a name that no layout of the kind
-    ///   has is passed over.
+    ///   has for phones, or for pads, is passed over there: pads have no decimal pad, say, but show
+    ///   the page of digits for it.
     public func layout(
         _ kind: KeyboardKind, on device: KeyLayout.Device, variant: String? = nil
     ) -> KeyLayout? {
         if let variant {
             let named = layouts.filter {
                 $0.variant == variant && $0.kind == kind.lookalike
+                    && ($0.device == .phone) == (device == .phone)
             }
             if let found = best(of: named, for: device) { return found }
         }

@@ -275,6 +275,7 @@ struct KeyboardPainter {
         let label = content.isShifted ? key.shifted : key.label
         let lift = label != label.uppercased() ? 0.04 : 0
         if layout?.device == .largePad { return write(label, 0.5 - lift, 24, ink) }
+        if key.hint.isEmpty { return write(label, 0.5 - lift, 22, ink) }
         write(key.hint, 0.24, 14, ink.opacity(0.45))
         write(label, 0.62 - lift, 22, ink)
     }

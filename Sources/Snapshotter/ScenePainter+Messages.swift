@@ -45,6 +45,7 @@ struct Bubble {
     let box: Box
     let lines: [String]
     let isMine: Bool
+    private let isRightToLeft: Bool
 
     init(
         _ message: Message, in area: Box, bottom: Double, pixel: Double, type: Typesetter
@@ -57,6 +58,7 @@ struct Bubble {
         let x = message.isMine ? area.maxX - 16 - width : area.x + 16
         box = Box(x, bottom - height, width, height).snapped(to: pixel)
         isMine = message.isMine
+        isRightToLeft = FontBook.runsRightToLeft(message.text)
     }
 
     func draw(hasTail: Bool, _ palette: Palette, into list: inout DisplayList) {
@@ -69,7 +71,12 @@ struct Bubble {
         let ink = isMine ? Color.white : palette.text
         for (index, line) in lines.enumerated() {
             let middle = box.y + 7.5 + (Double(index) + 0.5) * Self.lineHeight
-            list.text(line, box.x + 12.5, middle: middle, Self.size, ink)
+            if isRightToLeft {
+                let right = box.maxX - 12.5
+                list.text(line, right, middle: middle, Self.size, ink, .regular, .trailing)
+            } else {
+                list.text(line, box.x + 12.5, middle: middle, Self.size, ink)
+            }
         }
     }
 

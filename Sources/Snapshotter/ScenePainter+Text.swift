@@ -55,31 +55,39 @@ extension ScenePainter {
         into list: inout DisplayList
     ) {
         let size = Self.lineSize
-        let x = lineStart(text, in: room)
+        let line = line(text, in: room)
         if text.isEmpty {
             list.text(placeholder, room.x, middle: room.midY, size, palette.placeholder)
         } else {
-            list.text(text, x, middle: room.midY, size, palette.text)
+            list.text(text, line.left, middle: room.midY, size, palette.text)
         }
         guard hasCaret else { return }
-        let width = text.isEmpty ? 0 : type.width(text, size)
-        drawCaret(x + width, room.midY, height: 20, into: &list)
+        drawCaret(line.end, room.midY, height: 20, into: &list)
     }
 
     private static let lineSize = 16.5
 
-    /// Where a line begins; one that is too long begins before the room.
-    private func lineStart(_ text: String, in room: Box) -> Double {
+    /// Where a field's line stands; of one that is too long, the end is in the room.
+    private func line(_ text: String, in room: Box) -> WrittenLine {
         let width = text.isEmpty ? 0 : type.width(text, Self.lineSize)
-        return room.x - max(0, width - room.width)
+        let isRightToLeft = runsRightToLeft(text)
+        let excess = max(0, width - room.width)
+        let left = isRightToLeft ? room.maxX - width + excess : room.x - excess
+        return WrittenLine(left: left, width: width, isRightToLeft: isRightToLeft)
+    }
+
+    /// Whether a text runs from right to left; one that is still to come, as its keys do.
+    private func runsRightToLeft(_ text: String) -> Bool {
+        text.isEmpty ? staging.keys == "arabic" : FontBook.runsRightToLeft(text)
     }
 
     /// What is selected of a field's line, as far as the field shows it; nil where nothing is.
     private func selectionBox(_ text: String, in room: Box) -> Box? {
         guard let selected = selection(of: text, from: 0) else { return nil }
-        let start = lineStart(text, in: room) + type.width(selected.before, Self.lineSize)
-        let end = start + type.width(selected.inside, Self.lineSize)
-        let (left, right) = (max(start, room.x), min(end, room.maxX))
+        let marked = line(text, in: room).part(
+            after: type.width(selected.before, Self.lineSize),
+            width: type.width(selected.inside, Self.lineSize))
+        let (left, right) = (max(marked.left, room.x), min(marked.right, room.maxX))
         return left < right ? Box(left, room.midY - 11, right - left, 22) : nil
     }
 
@@ -98,6 +106,8 @@ extension ScenePainter {
         var y: Double
         /// How many characters of the text stand before it.
         var start = 0
+        /// Where it stands in the page, from the page's left edge.
+        var place = WrittenLine(left: 0, width: 0, isRightToLeft: false)
 
         var size: Double { isTitle ? 26 : 16.5 }
         var height: Double { isTitle ? 34 : 23 }
@@ -123,15 +133,14 @@ extension ScenePainter {
             drawSelection(marks, into: &list)
             for line in lines {
                 list.text(
-                    line.text, left, middle: top + line.y + line.height / 2, line.size,
-                    palette.text, line.weight)
+                    line.text, left + line.place.left, middle: top + line.y + line.height / 2,
+                    line.size, palette.text, line.weight)
             }
             drawHandles(marks, into: &list)
             if hasCaret, marks.isEmpty, let last = lines.last {
-                let x =
-                    left + (last.text.isEmpty ? 0 : type.width(last.text, last.size, last.weight))
                 drawCaret(
-                    x, top + last.y + last.height / 2, height: last.size * 1.24, into: &list)
+                    left + last.place.end, top + last.y + last.height / 2,
+                    height: last.size * 1.24, into: &list)
             }
         }
     }
@@ -144,12 +153,17 @@ extension ScenePainter {
         for (index, paragraph) in paragraphs.enumerated() {
             var line = NoteLine(text: "", isTitle: index == 0, y: y)
             let parts = type.lines(String(paragraph), line.size, line.weight, width: width)
+            let isRightToLeft = runsRightToLeft(String(paragraph))
             let whole = Array(paragraph)
             var place = 0
             for part in parts.isEmpty ? [""] : parts {
                 // Spaces at which a line was broken belong to no line.
                 while place < whole.count, whole[place] != part.first, part != "" { place += 1 }
                 (line.text, line.y, line.start) = (part, y, start + place)
+                let long = part.isEmpty ? 0 : type.width(part, line.size, line.weight)
+                line.place = WrittenLine(
+                    left: isRightToLeft ? width - long : 0, width: long,
+                    isRightToLeft: isRightToLeft)
                 lines.append(line)
                 y += line.height
                 place += part.count
@@ -165,9 +179,11 @@ extension ScenePainter {
     ) -> [Box] {
         lines.compactMap { line in
             guard let selected = selection(of: line.text, from: line.start) else { return nil }
-            let start = type.width(selected.before, line.size, line.weight)
-            let width = type.width(selected.inside, line.size, line.weight)
-            return Box(left + start, top + line.y, max(width, 4), line.height)
+            let marked = line.place.part(
+                after: type.width(selected.before, line.size, line.weight),
+                width: max(type.width(selected.inside, line.size, line.weight), 4))
+            return Box(
+                left + marked.left, top + line.y, marked.right - marked.left, line.height)
         }
     }
 
@@ -207,5 +223,21 @@ extension ScenePainter {
         list.fill(isGlass ? .rounded(box, box.height / 2) : .smooth(box, 12), tint)
         let fitted = type.fitted(title, 17, .semibold, width: box.width - 16)
         list.text(fitted, box.midX, middle: box.midY, 17, .white, .semibold, .center)
+    }
+}
+
+/// Where a line of text stands across, in points.
+private struct WrittenLine {
+    var left: Double
+    var width: Double
+    var isRightToLeft: Bool
+
+    /// Where the next letter goes.
+    var end: Double { isRightToLeft ? left : left + width }
+
+    /// The edges of a part that so much of the line stands before.
+    func part(after before: Double, width part: Double) -> (left: Double, right: Double) {
+        let near = isRightToLeft ? left + width - before : left + before
+        return isRightToLeft ? (near - part, near) : (near, near + part)
     }
 }

@@ -132,6 +132,24 @@ struct KeyLayoutTests {
         #expect(german?.device == .pad)
     }
 
+    @Test("pads have pages of their own for addresses and signs, and no pads of three columns")
+    func pagesOfPads() throws {
+        let layouts = try Studio.layouts()
+        for (kind, variant) in [
+            (KeyboardKind.letters, "email"), (.letters, "url"), (.letters, "digits"),
+            (.letters, "symbols"), (.japanese, "romaji")
+        ] {
+            let page = layouts.layout(kind, on: .pad, variant: variant)
+            #expect(page?.device == .pad && page?.variant == variant)
+        }
+        #expect(layouts.layout(.japanese, on: .pad)?.device == .pad)
+        for variant in ["decimalPad", "phonePad"] {
+            let page = layouts.layout(.numberPad, on: .largePad, variant: variant)
+            #expect(page == layouts.layout(.numberPad, on: .pad))
+            #expect(layouts.layout(.numberPad, on: .phone, variant: variant)?.variant == variant)
+        }
+    }
+
     @Test("a layout survives being written and read", arguments: Studio.layoutNames)
     func roundTrip(name: String) throws {
         let layout = try Studio.layout(name)

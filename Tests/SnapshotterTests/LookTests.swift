@@ -80,6 +80,44 @@ struct LookTests {
         #expect(equal(caret, beyond))
     }
 
+    @Test(
+        "the caret of a text that runs to the left stands at its left end, at the right margin",
+        arguments: [("notes", 1), ("form", 1)])
+    func rightToLeft(screen: String, view: Int) throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        func caret(_ text: String) throws -> PixelRect? {
+            var capture = Studio.capture(setting, screen: screen, responder: view)
+            capture.content.texts[view] = text
+            let with = try image(setting, .app(capture))
+            capture.content.firstResponder = nil
+            return ImageDiff.strict(with, try image(setting, .app(capture))).boundingBox
+        }
+        let width = try image(setting, .app(Studio.capture(setting))).widthPx
+        let (latin, arabic) = (try caret("Lake"), try caret("بحيرة"))
+        #expect(latin.map { $0.x < width / 3 && $0.widthPx < 10 } == true)
+        #expect(arabic.map { $0.x > width * 2 / 3 && $0.widthPx < 10 } == true)
+    }
+
+    @Test("the lines of a message that runs to the left end alike")
+    func rightToLeftMessage() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        var changed = setting
+        let text = "ذهبنا إلى البحيرة قبل شروق الشمس ولم يتكلم أحد حتى وقف أول طائر ونظر إلينا"
+        let index = changed.apps[0].screens.firstIndex { $0.name == "chat" } ?? 0
+        for view in changed.apps[0].screens[index].views.indices {
+            if case .messages = changed.apps[0].screens[index].views[view].kind {
+                changed.apps[0].screens[index].views[view].kind =
+                    .messages([Message(text, isMine: false)])
+            }
+        }
+        let list = try Studio.snapshotter(changed).displayList(
+            of: Studio.capture(changed), captures: [])
+        let lines = runs(list).filter { FontBook.runsRightToLeft($0.string) }
+        #expect(lines.count > 1)
+        #expect(Set(lines.map(\.origin.x)).count == 1)
+        #expect(lines.allSatisfy { $0.alignment == .trailing })
+    }
+
     // MARK: Designs
 
     @Test("iOS 26 has other keys, alerts and switches than iOS 17")

@@ -38,11 +38,14 @@ private func isFinite(_ shape: Shape) -> Bool {
 }
 
 /// All texts of a list, in the order in which they are drawn.
-func labels(_ list: DisplayList) -> [String] {
-    list.commands.flatMap { command -> [String] in
+func labels(_ list: DisplayList) -> [String] { runs(list).map(\.string) }
+
+/// The same with their places, each in the coordinates of its own group.
+func runs(_ list: DisplayList) -> [TextRun] {
+    list.commands.flatMap { command -> [TextRun] in
         switch command {
-        case .text(let run): [run.string]
-        case .clip(_, let inner), .layer(_, let inner), .transform(_, let inner): labels(inner)
+        case .text(let run): [run]
+        case .clip(_, let inner), .layer(_, let inner), .transform(_, let inner): runs(inner)
         default: []
         }
     }

@@ -17,10 +17,11 @@ enum Studio {
     }
 
     static let layoutNames = [
-        "arabic-pad", "arabic-phone", "decimal-pad", "digits-phone", "email-phone", "emoji",
-        "english-large-pad", "english-pad", "english-phone", "french-pad", "french-phone",
-        "german-pad", "german-phone", "japanese-kana", "japanese-romaji", "number-pad",
-        "number-pad-pad", "phone-pad", "russian-pad", "russian-phone", "symbols-phone", "url-phone"
+        "arabic-pad", "arabic-phone", "decimal-pad", "digits-pad", "digits-phone", "email-pad",
+        "email-phone", "emoji", "english-large-pad", "english-pad", "english-phone", "french-pad",
+        "french-phone", "german-pad", "german-phone", "japanese-kana", "japanese-kana-pad",
+        "japanese-romaji", "japanese-romaji-pad", "number-pad", "number-pad-pad", "phone-pad",
+        "russian-pad", "russian-phone", "symbols-pad", "symbols-phone", "url-pad", "url-phone"
     ]
 
     static func layout(_ name: String) throws -> KeyLayout {

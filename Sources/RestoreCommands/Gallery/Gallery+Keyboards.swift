@@ -16,10 +16,6 @@ extension Gallery {
         ("Phone pad", .numberPad, "phonePad"), ("Emoji", .emoji, nil)
     ]
 
-    static let padLayouts = [
-        "English", "Russian", "German", "French", "Arabic", "Number pad", "Emoji"
-    ]
-
     func keyboards() throws -> GallerySection {
         let stages: [(String, String, String, Way)] = [
             ("home-button", "iPhone 8", "12.0", (.portrait, .light)),
@@ -34,8 +30,7 @@ extension Gallery {
         var pictures: [GalleryPicture] = []
         for (name, device, system, way) in stages {
             let setting = try stage.setting(device, system: system, way.orientation, way.appearance)
-            for layout in Self.layouts
-            where !setting.device.isPad || Self.padLayouts.contains(layout.name) {
+            for layout in Self.layouts {
                 let isLower = ["E-mail", "Web address", "Japanese romaji"].contains(layout.name)
                 let scene = GalleryScene(
                     screen: "page", field: "body", kind: layout.kind, isShifted: !isLower)
@@ -72,6 +67,11 @@ extension Gallery {
             picture(
                 "keys-selection-field", "Selected in a field", setting, field,
                 staging: Staging(selection: 10..<16)))
+        let arabic = GalleryScene(screen: "arabic", field: "messageField", text: "إلى اللقاء")
+        pictures.append(
+            picture(
+                "keys-right-to-left", "From right to left", setting, arabic,
+                staging: Staging(keys: "arabic")))
         return GallerySection(
             name: "keys", title: "Keys and forms", pictures: pictures + (try forms()))
     }

@@ -60,17 +60,19 @@ extension Gallery {
         let chat = GalleryScene()
         let notes = GalleryScene(app: 1, screen: "notes")
         let rows = GalleryScene(app: 2, screen: "details")
+        let form = GalleryScene(screen: "form")
+        let letter = GalleryScene(screen: "tools")
         let left = window(chat, .split, 0, 0, half, size.height)
         let right = window(rows, .split, half + 10, 0, half, size.height)
         let whole = window(notes, .split, 0, 0, size.width, size.height)
         return [
             ("Split View", [left, right]),
             ("Slide Over", [
-                whole, window(chat, .slideOver, size.width - 383, 10, 375, size.height - 30)
+                whole, window(chat, .slideOver, size.width - 383, 34, 375, size.height - 54)
             ]),
             ("Stage Manager", [
-                window(notes, .strip, 24, 200, 92, 104), window(rows, .strip, 24, 350, 92, 104),
-                window(chat, .strip, 24, 500, 92, 104),
+                window(notes, .strip, 24, 200, 92, 104), window(form, .strip, 24, 350, 92, 104),
+                window(letter, .strip, 24, 500, 92, 104),
                 window(rows, .stage, 420, 60, 640, 560), window(chat, .stage, 140, 110, 600, 640)
             ])
         ]

@@ -2,7 +2,7 @@ import Simulator
 
 /// Screens that show what the built-in ones lack.
 enum GalleryScreens {
-    static let all = [page, controls, tools, sheet]
+    static let all = [page, controls, tools, sheet, arabic]
 
     /// Every control on one page, with a bar of tabs.
     static let controls: ScreenDefinition = {
@@ -55,6 +55,19 @@ enum GalleryScreens {
         We left before breakfast, while the fog still lay on the water, and nobody spoke until \
         the first heron stood up. It looked at us, decided that we were no fish, and went on.
         """
+
+    /// A chat whose texts run from right to left.
+    static let arabic: ScreenDefinition = {
+        var screen = ScreenDefinition.chat
+        screen.name = "arabic"
+        screen.views[0].kind = .navigationBar(title: "ليلى", back: "12", avatar: true)
+        screen.views[2].kind = .messages([
+            Message("هل وصلت القوارب إلى البحيرة؟"),
+            Message("نعم، وصل ثلاثة منها قبل الغروب ولم يبق إلا القارب الكبير.", isMine: true),
+            Message("رائع! نلتقي عند الساعة 9:41 إذن."), Message("OK, see you!", isMine: true)
+        ])
+        return screen
+    }()
 
     /// What is presented as a sheet.
     static let sheet = ScreenDefinition(
