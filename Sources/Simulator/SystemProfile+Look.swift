@@ -9,6 +9,8 @@ public struct LookRules: Hashable, Sendable, Codable {
     public var barEdge: Figure<BarEdge>
     /// How the lock screen tells the time.
     public var lockScreen: Figure<LockScreen>
+    /// What the home screen has between its icons and the dock.
+    public var homeFoot: Figure<HomeFoot>
 
     public enum BarEdge: String, Hashable, Sendable, Codable {
         /// A plane with a hairline, as always.
@@ -22,6 +24,13 @@ public struct LookRules: Hashable, Sendable, Codable {
         case light
         /// Heavy digits, the date above them (since iOS 16).
         case bold
+    }
+
+    public enum HomeFoot: String, Hashable, Sendable, Codable {
+        /// A dot for each page.
+        case dots
+        /// A small button that searches (iPhones, since iOS 16).
+        case search
     }
 
     public enum Design: String, Hashable, Sendable, Codable {

@@ -21,12 +21,14 @@ extension DisplayList {
         line(path, color, 2.2)
     }
 
-    private mutating func magnifier(_ x: Double, _ y: Double, _ color: Color) {
-        stroke(.circle(x - 1.6, y - 1.6, 6), color, 2)
+    mutating func magnifier(
+        _ x: Double, _ y: Double, scale: Double = 1, _ color: Color
+    ) {
+        stroke(.circle(x - 1.6 * scale, y - 1.6 * scale, 6 * scale), color, 2 * scale)
         var path = Path()
-        path.move(x + 3, y + 3)
-        path.line(x + 7.6, y + 7.6)
-        line(path, color, 2.2)
+        path.move(x + 3 * scale, y + 3 * scale)
+        path.line(x + 7.6 * scale, y + 7.6 * scale)
+        line(path, color, 2.2 * scale)
     }
 
     /// An arrow down and to the left: a new line.

@@ -20,7 +20,7 @@ struct HomePainter {
         let cell = (width - 2 * margin) / Double(columns)
         let top = max(safeArea.top.points, 20) + (isUpright ? 18 : 8)
         let rowHeight = side + (isUpright ? 32 : 24)
-        let rows = max(1, Int((dock.y - 24 - top) / rowHeight))
+        let rows = max(1, Int((dock.y - 34 - top) / rowHeight))
         for (index, icon) in icons.prefix(columns * min(rows, 6)).enumerated() {
             let x = left + margin + (Double(index % columns) + 0.5) * cell
             let y = top + Double(index / columns) * rowHeight
@@ -28,7 +28,26 @@ struct HomePainter {
             let title = type.fitted(icon.title, 11.5, .medium, width: cell - 2)
             list.text(title, x, baseline: y + side + 15.5, 11.5, .white, .medium, .center)
         }
+        drawFoot(above: dock, into: &list)
         drawDock(dock, side, into: &list)
+    }
+
+    /// The first of two pages is shown.
+    private func drawFoot(above dock: Box, into list: inout DisplayList) {
+        let middle = dock.y - (setting.device.hasHomeIndicator ? 25 : 16)
+        switch setting.system.look.homeFoot.value {
+        case .search where !setting.device.isPad:
+            let word = type.width("Search", 13, .medium)
+            let pill = Box(center: dock.midX, middle, width: word + 38, height: 30)
+            list.commands.append(
+                .backdropBlur(
+                    .rounded(pill, 15), sigma: 14, saturation: 1.5, tint: Color(0xFFFF_FF33)))
+            list.magnifier(pill.x + 17, middle, scale: 0.7, .white)
+            list.text("Search", pill.x + 27, middle: middle, 13, .white, .medium)
+        case .dots, .search:
+            list.fill(.circle(dock.midX - 8, middle, 3.5), .white)
+            list.fill(.circle(dock.midX + 8, middle, 3.5), Color(0xFFFF_FF66))
+        }
     }
 
     private var margin: Double { setting.device.isPad ? 40 : screen.width * 0.04 }

@@ -7,11 +7,13 @@ extension ScenePainter {
         guard !titles.isEmpty else { return }
         let left = box.x + max(16, safeArea.left.points)
         let right = box.maxX - max(16, safeArea.right.points)
-        let section = Box(left, box.y, right - left, Double(titles.count) * 44)
+        let height = isGlass ? 52.0 : 44
+        let section = Box(left, box.y, right - left, Double(titles.count) * height)
         list.clipped(to: .rect(box)) { list in
             list.fill(.smooth(section, isGlass ? 26 : 10), palette.groupedCell)
             for (index, title) in titles.enumerated() {
-                let row = Box(section.x, section.y + Double(index) * 44, section.width, 44)
+                let row = Box(
+                    section.x, section.y + Double(index) * height, section.width, height)
                 drawRow(title, at: index, row, into: &list)
                 guard index > 0 else { continue }
                 let line = Box(row.x + 60, row.y, row.width - 60, hairline)

@@ -56,13 +56,15 @@ extension Snapshotter {
         } else {
             list.fill(screen, .black)
         }
-        for window in windows {
+        for (index, window) in windows.enumerated() {
             if window.style == .strip {
                 drawCard(window, in: screen, into: &list)
             } else {
-                draw(window, in: screen, into: &list)
+                let isFront = index == windows.count - 1
+                draw(window, in: screen, isFront: isFront, into: &list)
             }
         }
+        drawDividers(between: windows, into: &list)
         let chrome = painter.chrome(setting.orientation)
         let ink: Color = isStage || setting.appearance == .dark ? .white : .black
         chrome.drawStatusBar(ink, into: &list)
@@ -90,7 +92,7 @@ extension Snapshotter {
         large.frame = Rect(
             x: 0, y: 60, width: Pt(whole.width), height: Pt(whole.height))
         var inner = DisplayList()
-        draw(large, in: screen, into: &inner)
+        draw(large, in: screen, isFront: false, into: &inner)
         // Its right side stands further off: lower above and higher below.
         list.commands.append(
             .transform(
@@ -101,7 +103,21 @@ extension Snapshotter {
             in: Box(box.x + 8, box.maxY - 20, 32, 32), into: &list)
     }
 
-    private func draw(_ window: SceneWindow, in screen: Box, into list: inout DisplayList) {
+    /// The handle on the bar between two scenes side by side.
+    private func drawDividers(between windows: [SceneWindow], into list: inout DisplayList) {
+        let sides = windows.filter { $0.style == .split }
+        for (left, right) in zip(sides, sides.dropFirst()) {
+            let gap = (right.frame.x - left.frame.maxX).points
+            guard gap >= 6 else { continue }
+            let middle = left.frame.maxX.points + gap / 2
+            let handle = Box(center: middle, Box(left.frame).midY, width: 4, height: 38)
+            list.fill(.rounded(handle, 2), Color(0x8E8E_93FF))
+        }
+    }
+
+    private func draw(
+        _ window: SceneWindow, in screen: Box, isFront: Bool, into list: inout DisplayList
+    ) {
         let box = Box(window.frame)
         guard box.width > 0, box.height > 0 else { return }
         let radius = window.style.radius(on: setting.device)
@@ -122,8 +138,12 @@ extension Snapshotter {
             list.placed(1, box.x, box.y) { list in
                 list.append(picture)
                 let ink = Palette(content.appearance).text.opacity(0.45)
-                for dot in -1...1 {
-                    list.fill(.circle(box.width / 2 + Double(dot) * 8, 11, 2.6), ink)
+                if isFreelyPlaced {
+                    drawWindowControls(box, ink, isFront: isFront, into: &list)
+                } else {
+                    for dot in -1...1 {
+                        list.fill(.circle(box.width / 2 + Double(dot) * 8, 11, 2.6), ink)
+                    }
                 }
             }
         }
@@ -131,6 +151,26 @@ extension Snapshotter {
         if window.style != .split, content.appearance == .dark {
             list.stroke(shape, Color(0xFFFF_FF33), 1)
         }
+    }
+
+    /// Whether windows are those of iPadOS 26, which stand anywhere and have any size.
+    private var isFreelyPlaced: Bool { setting.system.look.design.value == .glass }
+
+    /// Close, minimise and arrange, in colour on the window in front; and the grip that resizes.
+    private func drawWindowControls(
+        _ box: Box, _ ink: Color, isFront: Bool, into list: inout DisplayList
+    ) {
+        let colors = [Color(0xFF5F_57FF), Color(0xFEBC_2EFF), Color(0x28C8_40FF)]
+        for (index, color) in colors.enumerated() {
+            list.fill(.circle(19 + Double(index) * 11, 17, 3.6), isFront ? color : ink)
+        }
+        guard isFront else { return }
+        var grip = Path()
+        grip.move(box.width - 22, box.height - 7)
+        grip.cubic(
+            box.width - 12, box.height - 7, box.width - 7, box.height - 12, box.width - 7,
+            box.height - 22)
+        list.line(grip, ink, 2.6)
     }
 
     /// The app alone, without status bar and indicator.

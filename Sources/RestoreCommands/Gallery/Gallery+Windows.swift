@@ -33,7 +33,9 @@ extension Gallery {
         var pictures: [GalleryPicture] = []
         for appearance in [Appearance.light, .dark] {
             let setting = try stage.setting(device, system: "18.0", .landscape, appearance)
-            for (name, windows) in Self.arrangements(in: setting) {
+            let free = try stage.setting(device, system: "26.0", .landscape, appearance)
+            let pages = Self.arrangements(in: setting).map { (setting, $0.name, $0.windows) }
+            for (setting, name, windows) in pages + [(free, "Windows", Self.free(in: free))] {
                 pictures.append(
                     GalleryPicture(
                         name: "windows-\(Self.fileName(name))-\(appearance.rawValue)",
@@ -44,6 +46,24 @@ extension Gallery {
             name: "windows", title: "Several scenes", pictures: pictures, rowHeight: 560)
     }
 
+    private static func window(
+        _ scene: GalleryScene, in setting: Setting, _ style: SceneWindow.Style,
+        _ x: Pt, _ y: Pt, _ width: Pt, _ height: Pt
+    ) -> SceneWindow {
+        SceneWindow(
+            content: scene.capture(in: setting).content,
+            frame: Rect(x: x, y: y, width: width, height: height), style: style)
+    }
+
+    /// Windows of iPadOS 26.
+    private static func free(in setting: Setting) -> [SceneWindow] {
+        [
+            window(GalleryScene(app: 1, screen: "notes"), in: setting, .stage, 60, 70, 560, 560),
+            window(GalleryScene(app: 2, screen: "details"), in: setting, .stage, 660, 40, 480, 420),
+            window(GalleryScene(), in: setting, .stage, 420, 150, 600, 620)
+        ]
+    }
+
     private static func arrangements(
         in setting: Setting
     ) -> [(name: String, windows: [SceneWindow])] {
@@ -52,9 +72,7 @@ extension Gallery {
             _ scene: GalleryScene, _ style: SceneWindow.Style, _ x: Pt, _ y: Pt, _ width: Pt,
             _ height: Pt
         ) -> SceneWindow {
-            SceneWindow(
-                content: scene.capture(in: setting).content,
-                frame: Rect(x: x, y: y, width: width, height: height), style: style)
+            Self.window(scene, in: setting, style, x, y, width, height)
         }
         let half = (size.width - 10).half
         let chat = GalleryScene()
