@@ -16,6 +16,8 @@ public struct HandlingRegistry: Sendable {
         /// The interfaces of Apple's that it calls whatever its options are.
         public var needs: [RequiredAPI]
         let make: @Sendable (HandlingOptions) -> AnyHandling
+        /// What its name has in common with other spellings of it.
+        let key: String
     }
 
     /// The handlings in the order in which they were added.
@@ -30,8 +32,9 @@ public struct HandlingRegistry: Sendable {
         make: @escaping @Sendable (HandlingOptions) -> AnyHandling
     ) {
         let entry = Entry(
-            name: name, summary: summary, options: options, needs: needs, make: make)
-        if let index = entries.firstIndex(where: { Self.key($0.name) == Self.key(name) }) {
+            name: name, summary: summary, options: options, needs: needs, make: make,
+            key: Self.key(name))
+        if let index = entries.firstIndex(where: { $0.key == entry.key }) {
             entries[index] = entry
         } else {
             entries.append(entry)
@@ -45,7 +48,8 @@ public struct HandlingRegistry: Sendable {
 
     /// The handling of a name in any spelling: `hardCoded216` is `hard-coded-216`.
     public func entry(named name: String) -> Entry? {
-        entries.first { Self.key($0.name) == Self.key(name) }
+        let key = Self.key(name)
+        return entries.first { $0.key == key }
     }
 
     /// A handling by name with its options left as they are.
