@@ -33,6 +33,14 @@ public enum FileBytes {
         return bytes
     }
 
+    /// Whether two paths lead to one file that is there, through links too.
+    public static func isSame(_ one: String, _ other: String) -> Bool {
+        guard let first = (try? status(one)) ?? nil, let second = (try? status(other)) ?? nil else {
+            return false
+        }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
     /// Writes a file so that readers see either the old content or the new, never half of it.
     ///
     /// The bytes go to a new file beside the old one, which then takes its name; permissions of an

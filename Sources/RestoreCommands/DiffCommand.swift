@@ -42,6 +42,9 @@ struct DiffCommand: AsyncParsableCommand {
                 "a service compares by --metric and --threshold alone: leave the other rules away")
         }
         try checkPicture(output, writes: ".png")
+        if let output, [expected, actual].contains(where: { FileBytes.isSame($0, output) }) {
+            throw ValidationError("-o would overwrite what is compared: name another file")
+        }
         if rules.metric != .pixelmatch, pixelmatch.isUsed || rules.includeAA {
             throw ValidationError(
                 "what pixelmatch draws and includes needs --metric pixelmatch")

@@ -19,8 +19,29 @@ struct StagedFolder {
         stage = "\(parent)/.\(url.lastPathComponent)-writing-\(getpid())"
         try Self.createFolder(parent, withParents: true)
         try Self.checkWritable(self.path)
+        Self.sweep(beside: url)
         Interruption.willRemove(stage)
         try Self.createFolder(stage, withParents: false, for: self.path)
+    }
+
+    /// Takes away what runs that were killed an hour ago or earlier could not.
+    ///
+    /// Another machine may share the disk, so that a number without a process is not enough.
+    private static func sweep(beside url: URL) {
+        let parent = url.deletingLastPathComponent().path
+        let start = ".\(url.lastPathComponent)-writing-"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names where name.hasPrefix(start) {
+            guard let process = pid_t(name.dropFirst(start.count)), process > 0,
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            let path = "\(parent)/\(name)"
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            guard let date = attributes?[.modificationDate] as? Date,
+                date.timeIntervalSinceNow < -3600
+            else { continue }
+            try? FileManager.default.removeItem(atPath: path)
+        }
     }
 
     /// Writes a file below the stage; `name` may have folders.

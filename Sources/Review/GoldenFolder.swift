@@ -93,9 +93,8 @@ public struct GoldenFolder: Sendable {
             _ = try PNG.header(of: bytes)
         } catch {
             if error.code == .lfsPointer { return .gitLFSPointer }
-            if golden.file.hasSuffix(".png") { return .unreadable(error.description) }
         }
-        return .unreadable(other)
+        return .unreadable(other + "; bring it back from version control")
     }
 
     /// The names of fonts that only one side has, or whose bytes differ.

@@ -30,7 +30,7 @@ public struct GoldenManifest: Hashable, Sendable {
         } catch {
             throw GoldenError(
                 .malformed, "\(path): the manifest cannot be read: \(Self.reason(error))",
-                nextStep: "restore the file from version control, or record the goldens anew")
+                nextStep: "restore the file from version control, or delete it and record anew")
         }
         self.init()
         goldens = try check(content, path).sorted { $0.name < $1.name }
@@ -94,7 +94,7 @@ extension GoldenManifest {
     private static func otherVersion(_ version: Int, _ path: String) -> GoldenError {
         GoldenError(
             .version, "\(path): the manifest has version \(version), not \(Self.version)",
-            nextStep: "use the restore-tool that wrote it, or record the goldens anew")
+            nextStep: "use the restore-tool that wrote it, or delete it and record anew")
     }
 
     private func check(_ content: Content, _ path: String) throws(GoldenError) -> [Golden] {

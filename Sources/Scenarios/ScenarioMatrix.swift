@@ -27,12 +27,12 @@ public struct ScenarioMatrix: Hashable, Sendable {
     ) throws -> [Scenario] {
         var result: [Scenario] = []
         for device in Self.orNil(devices) {
-            for system in Self.orNil(systems) {
+            for system in Self.orNil(canonicalSystems) {
                 guard try Self.exists(device, system, scenario, catalogs) else { continue }
                 for orientation in Self.orNil(orientations) {
                     for appearance in Self.orNil(appearances) {
                         let variant = ScenarioVariant(
-                            device: device, system: system == scenario.systemVersion ? nil : system,
+                            device: device, system: system == scenario.system ? nil : system,
                             orientation: orientation, appearance: appearance)
                         result.append(try scenario.variant(variant, catalogs: catalogs))
                     }
@@ -51,15 +51,25 @@ public struct ScenarioMatrix: Hashable, Sendable {
         return row.runs(system ?? scenario.systemVersion)
     }
 
+    /// Each version once, however it is written.
+    private var canonicalSystems: [String] {
+        let versions = systems.map { SystemVersion($0)?.description ?? $0 }
+        return versions.indices.filter { !versions[..<$0].contains(versions[$0]) }
+            .map { versions[$0] }
+    }
+
     private static func orNil<Value>(_ values: [Value]) -> [Value?] {
         values.isEmpty ? [nil] : values
     }
 }
 
 extension Scenario {
+    /// The version of iOS in its one spelling: `12` is `12.0`.
+    fileprivate var system: String { SystemVersion(systemVersion)?.description ?? systemVersion }
+
     /// A name of the variant that stays: `iphone-x-12.0`, with `-landscape` and `-dark` where so.
     public var variantName: String {
-        var name = "\(setting.device.name.slug)-\(systemVersion)"
+        var name = "\(setting.device.name.slug)-\(system)"
         if setting.orientation == .landscape { name += "-landscape" }
         if setting.appearance == .dark { name += "-dark" }
         return name

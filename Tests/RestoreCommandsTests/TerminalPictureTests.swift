@@ -86,6 +86,54 @@ struct TerminalPictureTests {
         #expect(session.isOver)
     }
 
+    @Test("undo takes the newest decision back, with what held before, and shows its entry")
+    func undo() {
+        var session = Self.session(4)
+        func press(_ keys: String) { for key in keys.utf8 { _ = session.press(key) } }
+        press("aar")
+        press("u")
+        #expect(session.index == 2)
+        #expect(session.summary == "2 accepted, 0 rejected, 2 undecided")
+        press("pr")
+        #expect(session.summary == "1 accepted, 1 rejected, 2 undecided")
+        press("u")
+        #expect(session.index == 1)
+        #expect(session.summary == "2 accepted, 0 rejected, 2 undecided")
+        press("uuuu")
+        #expect(session.index == 0)
+        #expect(session.summary == "0 accepted, 0 rejected, 4 undecided")
+    }
+
+    @Test("a long text is scrolled within its lines, and each entry begins at its top")
+    func scrolling() {
+        var entries = Self.session(2).entries
+        entries[0].lines = (0..<50).map { "+ \($0)" }
+        var session = ReviewSession(entries, ReviewDecisions())
+        func press(_ keys: String) { for key in keys.utf8 { _ = session.press(key) } }
+        press("jjk")
+        #expect(session.topLine == 1)
+        press("\u{6}\u{6}\u{6}")
+        #expect(session.topLine == 49)
+        press("\u{2}")
+        #expect(session.topLine == 29)
+        press("s")
+        #expect(session.topLine == 0)
+        press("j")
+        #expect(session.topLine == 0)
+    }
+
+    @Test("the list of keys goes away with any key, which does nothing else")
+    func keyList() {
+        var session = Self.session(2)
+        func press(_ keys: String) { for key in keys.utf8 { _ = session.press(key) } }
+        press("?")
+        #expect(session.showsKeys)
+        press("a")
+        #expect(!session.showsKeys && session.index == 0)
+        press("?q")
+        #expect(session.isOver)
+    }
+
     @Test("zooming shows what changed with room around it, and nothing beside the picture")
     func zoom() {
         let bounds = PixelRect(x: 0, y: 0, widthPx: 600, heightPx: 900)

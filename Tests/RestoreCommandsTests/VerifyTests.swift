@@ -20,7 +20,7 @@ struct VerifyTests {
         """
 
     /// Writes a scenario and runs verify on it in a folder of its own.
-    private static func verify(
+    static func verify(
         _ folder: String, _ more: [String] = [], scenario: String? = chat
     ) async throws -> CommandResult {
         let suite = "\(folder)/suite"
@@ -36,7 +36,7 @@ struct VerifyTests {
         return await CommandLine.run(arguments + more)
     }
 
-    private static func results(_ folder: String) throws -> GoldenResults {
+    static func results(_ folder: String) throws -> GoldenResults {
         try GoldenResults.read(folder: "\(folder)/out")
     }
 

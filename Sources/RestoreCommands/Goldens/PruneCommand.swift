@@ -20,12 +20,15 @@ struct PruneCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             var pruning = try Pruning(try GoldenResults.read(folder: results), in: results)
-            for name in pruning.names { console.out("golden \(name)".forTerminal) }
-            for file in pruning.files { console.out("file \(file)") }
+            let mark = delete ? "deleting " : ""
+            for name in pruning.names { console.out("\(mark)golden \(name)".forTerminal) }
+            for file in pruning.files { console.out("\(mark)file \(file)") }
             let count = "\(pruning.names.count) goldens, \(pruning.files.count) files"
             guard delete else {
-                console.out("\(count) that nobody refers to")
-                return pruning.names.isEmpty && pruning.files.isEmpty ? .good : .different
+                let isTidy = pruning.names.isEmpty && pruning.files.isEmpty
+                let step = isTidy ? "" : "; to delete them: --delete"
+                console.out("\(count) that nobody refers to\(step)")
+                return isTidy ? .good : .different
             }
             try pruning.delete()
             console.out("\(count) deleted")

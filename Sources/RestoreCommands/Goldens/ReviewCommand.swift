@@ -96,11 +96,15 @@ struct ReviewWalk {
         return []
     }
 
-    /// Arrow keys as letters.
+    /// Arrow keys as letters, and those of pages.
     private static func plain(_ keys: [UInt8]) -> [UInt8] {
         switch keys {
         case [0x1B, 0x5B, 0x43]: [UInt8(ascii: "s")]
         case [0x1B, 0x5B, 0x44]: [UInt8(ascii: "p")]
+        case [0x1B, 0x5B, 0x42]: [UInt8(ascii: "j")]
+        case [0x1B, 0x5B, 0x41]: [UInt8(ascii: "k")]
+        case [0x1B, 0x5B, 0x36, 0x7E]: [UInt8(ReviewSession.pageDown.value)]
+        case [0x1B, 0x5B, 0x35, 0x7E]: [UInt8(ReviewSession.pageUp.value)]
         case [0x1B]: [UInt8(ascii: "q")]
         default: keys.first == 0x1B ? [] : keys
         }
@@ -149,17 +153,23 @@ extension ReviewWalk {
         let (columns, rows) = RawTerminal.size
         var text = "\u{1B}[2J\u{1B}[H"
         if painter == .kitty { text += "\u{1B}_Ga=d,q=2\u{1B}\\" }
+        if session.showsKeys {
+            let lines = ReviewSession.allKeys.map { $0.clipped(columns) }
+            return text + lines.joined(separator: "\r\n")
+        }
         let words = session.words.map { $0.clipped(columns).forTerminal }
         text += words.joined(separator: "\r\n") + "\r\n\r\n"
         let room = max(4, rows - words.count - 4)
         text += session.entry.isText ? lines(room) : pictures(painter, columns, room)
-        return text + "\u{1B}[\(rows);1H\(ReviewSession.keys.clipped(columns))"
+        let keys = ReviewSession.keys.count <= columns ? ReviewSession.keys : ReviewSession.fewKeys
+        return text + "\u{1B}[\(rows);1H\(keys.clipped(columns))"
     }
 
     private func lines(_ rows: Int) -> String {
-        let lines = session.entry.lines ?? []
+        let lines = (session.entry.lines ?? []).dropFirst(session.topLine)
         let shown = lines.prefix(rows).map(\.forTerminal)
-        let more = lines.count > rows ? ["… \(lines.count - rows) more lines"] : []
+        let rest = lines.count - rows
+        let more = rest > 0 ? ["… \(rest) more lines: j, k"] : []
         return (shown + more).joined(separator: "\r\n")
     }
 

@@ -14,6 +14,12 @@ struct ReviewSession {
     /// Which of the two pictures blinking shows.
     private(set) var showsActual = true
     private(set) var isOver: Bool
+    /// The first line that is shown of what differs between two texts.
+    private(set) var topLine = 0
+    /// Whether all keys are shown in place of the entry.
+    private(set) var showsKeys = false
+    /// What was decided here, the newest last, with what held before.
+    private var past: [(index: Int, choice: ReviewDecisions.Choice?)] = []
 
     init(_ entries: [GoldenEntry], _ decisions: ReviewDecisions) {
         self.entries = entries
@@ -26,14 +32,21 @@ struct ReviewSession {
 
     /// Does what a key says; returns whether something was decided.
     mutating func press(_ key: UInt8) -> Bool {
+        if showsKeys, key != UInt8(ascii: "q") {
+            showsKeys = false
+            return false
+        }
         switch UnicodeScalar(key) {
         case "a": return decide(.accept)
         case "r": return decide(.reject)
-        case "u":
-            decisions.decide(nil, about: entry)
-            return true
+        case "u": return undo()
         case "s", " ", "l": move(1)
         case "p", "h": move(-1)
+        case "j": scroll(1)
+        case "k": scroll(-1)
+        case Self.pageDown: scroll(20)
+        case Self.pageUp: scroll(-20)
+        case "?": showsKeys = true
         case "o": view = view == .onionSkin ? .sideBySide : .onionSkin
         case "b":
             if view == .blink { showsActual.toggle() } else { view = .blink }
@@ -53,13 +66,29 @@ struct ReviewSession {
     private mutating func decide(_ choice: ReviewDecisions.Choice) -> Bool {
         // What came out in two ways cannot become a golden.
         if choice == .accept, entry.actual == nil || entry.status == .unstable { return false }
+        past.append((index, decisions.choice(about: entry)))
         decisions.decide(choice, about: entry)
         move(1)
         return true
     }
 
+    /// Takes the newest decision of this walk back and shows what it was about; without one, what
+    /// was decided about this entry before.
+    private mutating func undo() -> Bool {
+        let last = past.popLast() ?? (index, nil)
+        index = last.index
+        topLine = 0
+        decisions.decide(last.choice, about: entry)
+        return true
+    }
+
+    private mutating func scroll(_ lines: Int) {
+        topLine = min(max(0, topLine + lines), max(0, (entry.lines?.count ?? 0) - 1))
+    }
+
     /// The walk ends behind the last entry.
     private mutating func move(_ step: Int) {
+        topLine = 0
         if index + step >= entries.count { isOver = true } else { index = max(0, index + step) }
     }
 
@@ -86,7 +115,20 @@ struct ReviewSession {
     }
 
     static let keys = "a accept  r reject  s skip  p back  u undo  o onion skin  b blink  "
-        + "d side by side  z zoom  q quit"
+        + "d side by side  z zoom  j k scroll  ? keys  q quit"
+
+    /// The same for terminals that have no room for all.
+    static let fewKeys = "a accept  r reject  s skip  u undo  ? keys  q quit"
+
+    static let allKeys = [
+        "a  accept, and go on", "r  reject, and go on", "s  skip (space, l, right)",
+        "p  back (h, left)", "u  undo the last decision", "o  onion skin", "b  blink",
+        "d  side by side, with the difference", "z  zoom to what changed",
+        "j  down in a text (down)", "k  up (up)", "page down, page up", "?  these keys", "q  quit"
+    ]
+
+    /// Control characters that stand for keys of several bytes.
+    static let (pageDown, pageUp): (UnicodeScalar, UnicodeScalar) = ("\u{6}", "\u{2}")
 
     /// The entry in words.
     var words: [String] {

@@ -92,9 +92,18 @@ struct VerifyCommand: AsyncParsableCommand {
         guard !goldens.isEmpty else {
             throw ValidationError("--goldens has an empty path; give the name of a folder")
         }
+        let (results, kept) = (Self.standard(output), Self.standard(goldens))
+        guard results != kept, !results.hasPrefix(kept + "/") else {
+            throw ValidationError(
+                "the results would stand among the goldens: give -o another folder than \(goldens)")
+        }
         guard (1...256).contains(jobs) else {
             throw ValidationError("--jobs is from 1 to 256, not \(jobs)")
         }
+    }
+
+    private static func standard(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
 
     /// Why no job is left to be run.

@@ -74,13 +74,17 @@ struct VerifyShots {
         return GoldenCandidate(name: name, png: png, origin: origin)
     }
 
-    /// The views that a shot shows, for words about what changed. A keyboard that it lacks has the
-    /// place that it has elsewhere in the run.
-    func views(of shot: Shot) -> PictureViews? {
+    /// The views that a shot shows, for words about what changed.
+    ///
+    /// A golden does not tell where its views lay. That its keyboard has gone is taken from the
+    /// change: it covers the place that a keyboard has elsewhere in the run.
+    func views(of shot: Shot, changed: [PixelRect]) -> PictureViews? {
         guard let own = ownViews(of: shot) else { return nil }
         guard own.frames(named: "keyboard").isEmpty else { return own }
         for other in shots.reversed() {
             guard let frame = ownViews(of: other)?.frames(named: "keyboard").first else { continue }
+            let covered = changed.reduce(0) { $0 + $1.intersection(frame).area }
+            guard covered * 5 >= frame.area * 4 else { return own }
             return own.joined(with: PictureViews([.init(name: "keyboard", frame: frame)]))
         }
         return own

@@ -53,7 +53,8 @@ struct VerifyWorker: Sendable {
                 let other = try second.candidate(shot)
                 again = second
                 if other.bytes != candidate.bytes { try note(other, asUnstable: &entry) }
-                try write(candidate, comparison, shots.views(of: shot), into: &entry)
+                let views = shots.views(of: shot, changed: comparison.diff?.clusters ?? [])
+                try write(candidate, comparison, views, into: &entry)
             }
             try record(candidate, &entry, into: &outcome)
             outcome.entries.append(entry)
