@@ -31,13 +31,17 @@ public struct SuitePage: Sendable {
     }
 
     /// The bytes of the page, in UTF-8. Equal results give equal bytes.
-    public func html(_ results: GoldenResults) throws -> [UInt8] {
+    ///
+    /// - Parameter folder: the folder of the results as a command has to name it; nil where a
+    ///   command finds it by itself, and where the page is served.
+    public func html(_ results: GoldenResults, folder: String? = nil) throws -> [UInt8] {
         let counts = results.totals ?? GoldenTotals(of: results.entries)
         let isWhole = results.totals != nil
+        var content = Content(stories: results.stories, entries: results.entries)
+        content.folder = folder
         return try page(
             title: counts.words,
-            verdict: isWhole ? counts.words : "The run did not come to its end.",
-            Content(stories: results.stories, entries: results.entries))
+            verdict: isWhole ? counts.words : "The run did not come to its end.", content)
     }
 
     /// The page of a report; its pictures stand in the page itself.
@@ -104,6 +108,8 @@ public struct SuitePage: Sendable {
         var entries: [GoldenEntry]
         /// Pictures that stand in the page, by their paths.
         var images: [String: String]?
+        /// What the commands that the page offers call the folder of the results.
+        var folder: String?
 
         init(stories: [GoldenStory], entries: [GoldenEntry]) {
             (self.stories, self.entries) = (stories, entries)

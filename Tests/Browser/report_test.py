@@ -9,6 +9,8 @@ axe-core (PyPI: axe-core-python) the page is held against its rules too; without
 import json
 import os
 import pathlib
+import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -345,6 +347,93 @@ def names(browser, page):
                   ("Scenario" in found) == wanted and "File" in found, found)
 
 
+def commands(browser):
+    """The commands that the page offers, in words as a shell takes them apart."""
+    return [shlex.split(line) for line in browser.run(
+        "return [...document.querySelectorAll('#why .copy')].map(one => one.dataset.copy)")
+        if line.startswith("restore-tool approve")]
+
+
+def approving(browser, page):
+    """A command to approve names the folder, and the result by its whole name."""
+    browser.look()
+    name = changed_name()
+    open_result(browser, page, name)
+    found = commands(browser)
+    check("a command names the folder of the results",
+          found and all(words[2] == str(results) for words in found), found)
+
+    def unmarked(line):
+        if line.get("name") == name:
+            line = {**line, "name": name + " it's", "change": None}
+        return line
+    with tempfile.TemporaryDirectory(suffix="it's here") as folder:
+        open_result(browser, remade(folder, unmarked), name + " it's")
+        found = commands(browser)
+        check("a result without a mark is named whole", found ==
+              [["restore-tool", "approve", folder, "--name", name + " it's"]], found)
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(f"{folder}/verify-output")
+        shutil.copy(results / "results.jsonl", f"{folder}/verify-output")
+        os.symlink(results / "pictures", f"{folder}/verify-output/pictures")
+        subprocess.run([shutil.which(tool), "report"], check=True, cwd=folder,
+                       stdout=subprocess.DEVNULL)
+        open_result(browser, f"file://{folder}/verify-output/index.html", name)
+        found = commands(browser)
+        check("the standard folder is left out",
+              found and all(words[2].startswith("--") for words in found), found)
+
+
+def made_alike(mark):
+    """The names of two results, and a change of lines by which they have changed alike."""
+    lines = [json.loads(line) for line in open(results / "results.jsonl")]
+    one = next(line for line in lines if line.get("boxes"))
+    other = next(line for line in lines if line.get("status") == "equal" and line != one
+                 and not line["name"].endswith("/state"))
+    own = {key: other[key] for key in ["name", "moment", "atMs"]}
+
+    def change(line):
+        if line.get("name") == own["name"]:
+            line = {**one, **own}
+        return {**line, "change": mark} if line.get("name") in members else line
+    members = [line["name"] for line in lines if line in (one, other)]
+    return members, change
+
+
+def alike(browser, page):
+    """What is approved together is seen together."""
+    browser.look()
+    mark = "0123456789abcdef"
+    members, change = made_alike(mark)
+    with tempfile.TemporaryDirectory() as folder:
+        other = remade(folder, change)
+        open_result(browser, other, members[0])
+        links = "return [...document.querySelectorAll('#alike a')].map(one => one.textContent)"
+        found = browser.run(links)
+        check("all that changed alike are listed", found == members, found)
+        text = browser.run("return document.getElementById('why').textContent")
+        check("it says how many a command approves", "all 2 that changed alike" in text, text)
+        found = [words[3:] for words in commands(browser)]
+        check("all or this one", found == [["--change", mark], ["--name", members[0]]], found)
+        title = "document.getElementById('story-title').textContent"
+        browser.run("document.querySelectorAll('#alike a')[1].click()")
+        wait(browser, f"{title} === {json.dumps(members[1])}", "a link leads to another")
+        current = browser.run("return document.querySelector('#alike [aria-current]').textContent")
+        check("which is then the current one", current == members[1], current)
+        if pictures:
+            browser.screenshot(str(pictures / "alike.png"))
+        browser.press("J")
+        found = browser.run(f"return {title}")
+        check("J steps to the next of them", found == members[0], found)
+        browser.run("document.getElementById('alike-next').focus()")
+        browser.press("Enter")
+        found = browser.run(f"return [{title}, document.activeElement.id]")
+        check("so does a button, which keeps the focus", found == [members[1], "alike-next"], found)
+        browser.press("k", "j")
+        found = browser.run(f"return {title}")
+        check("j and k step from change to change", found == members[0], found)
+
+
 def addresses(browser, page):
     """An address that names nothing, or that cannot be read, is that of the landing page."""
     for address in ["%E0%A4%A", "no%20such%20result"]:
@@ -416,7 +505,7 @@ def main():
         story(browser)
         calm(browser, page)
         widths(browser, page)
-        for part in [toolbar, first_mode, apart, why, names]:
+        for part in [toolbar, first_mode, apart, why, names, approving, alike]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

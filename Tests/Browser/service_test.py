@@ -159,6 +159,15 @@ def decide(browser, service, upload):
     wait(browser, "[...document.querySelectorAll('#stage img')].every(one => one.naturalWidth)",
          "with its pictures")
     name = title(browser)
+    links = browser.run("return [...document.querySelectorAll('#alike a')]"
+                        ".map(one => one.textContent)")
+    check("what changed alike is listed", len(links) == 2 and name in links, (name, links))
+    said = browser.run("return document.getElementById('together').textContent")
+    check("with how many a button approves", "Approve 2 alike" in said, said)
+    browser.press("J", "K")
+    check("and can be stepped through", title(browser) == name, title(browser))
+    check("commands are not offered where results are not at hand", browser.run(
+        "return !document.getElementById('why').textContent.includes('restore-tool approve')"))
     browser.press("a")
     wait(browser, f"document.getElementById('said').textContent === 'Approved {name}.'",
          "a approves")

@@ -140,4 +140,15 @@ struct GoldenResultsTests {
         #expect(html.hasPrefix("<style>{{data}}</style>{"))
         #expect(html.contains("1;\n2;"))
     }
+
+    @Test("the page knows the folder that its commands have to name")
+    func pageFolder() throws {
+        let page = SuitePage(SuitePage.Parts(markup: "{{data}}", style: "", scripts: []))
+        func html(_ folder: String?) throws -> String {
+            String(
+                decoding: try page.html(Self.results(changed: 1), folder: folder), as: UTF8.self)
+        }
+        #expect(try html("my results").contains(#""folder":"my results""#))
+        #expect(try !html(nil).contains(#""folder""#))
+    }
 }

@@ -8,7 +8,9 @@ entries.forEach(prepare);
 // What a service tells of the run that it shows, and what its part of the page adds; a page on
 // disk has nothing of it.
 const live = JSON.parse($('live')?.textContent ?? 'null');
-const extra = { marks: () => [], shown: () => {}, left: () => {}, listed: () => {} };
+const extra = {
+  marks: () => [], shown: () => {}, left: () => {}, listed: () => {}, together: () => '',
+};
 const stories = new Map(data.stories.map(story => [story.name, story]));
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -86,6 +88,16 @@ const bundled = list => {
   }
   return [...bundles.values()];
 };
+
+// The entries that changed as this one did, itself among them.
+const alikeOf = entry => entry.change
+  ? entries.filter(other => other.change === entry.change) : [entry];
+
+// What restore-tool approve takes: something was drawn, and in one way only.
+const canApprove = entry => entry.actual && entry.status !== 'unstable';
+
+// A word of a command as a shell reads it.
+const quoted = word => /^[\w\-./:=,+@]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 const make = (tag, attributes = {}, ...children) => {
   const element = document.createElement(tag);

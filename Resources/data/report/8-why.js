@@ -101,9 +101,59 @@ const whereOf = (story, entry, step) => part('Where', facts([
   ['Change', entry.change],
 ]));
 
+// What changed alike, as links, so that nothing is approved unseen with the first of them.
+const alikeParts = (entry, list) => [
+  make('h4', {}, `${number(list.length)} changed alike, `
+    + `this is number ${number(list.indexOf(entry) + 1)}`),
+  make('ol', {}, ...list.map(other => make('li', {}, make('a', {
+    href: addressOf(other), 'aria-current': other === entry ? 'true' : null,
+  }, other.name)))),
+  make('div', { class: 'line' },
+    make('button', { type: 'button', id: 'alike-previous', 'aria-keyshortcuts': 'Shift+K',
+      onclick: () => stepAlike(-1) }, 'Previous alike'),
+    make('button', { type: 'button', id: 'alike-next', 'aria-keyshortcuts': 'Shift+J',
+      onclick: () => stepAlike(1) }, 'Next alike')),
+  make('p', { class: 'soft', id: 'together' }),
+];
+
+// Who steps by these links and buttons goes on from the same one when they are made anew.
+const keepingFocus = change => {
+  const focused = document.activeElement;
+  const kept = focused?.closest('#alike')
+    && (focused.id ? `#${focused.id}` : '#alike [aria-current]');
+  change();
+  if (kept && !document.contains(focused)) document.querySelector(kept)?.focus();
+};
+
+// While a run comes in, more can turn out to have changed alike.
+const showAlike = entry => {
+  const place = $('alike'), list = alikeOf(entry);
+  if (!place) return;
+  place.hidden = list.length < 2;
+  if (place.querySelectorAll('li').length !== list.length) {
+    keepingFocus(() => place.replaceChildren(...alikeParts(entry, list)));
+    reveal(place.querySelector('ol'), place.querySelector('[aria-current]'));
+  }
+  $('together').textContent = extra.together(entry);
+};
+
+// The commands that make the entry a golden; the service has buttons for it.
+const approveParts = entry => {
+  if (told || live || !canApprove(entry)) return [];
+  const line = (option, value) => command(['restore-tool approve',
+    ...(data.folder ? [quoted(data.folder)] : []), option, quoted(value)].join(' '));
+  const count = alikeOf(entry).filter(canApprove).length;
+  const one = line('--name', entry.name);
+  return count < 2
+    ? [part('Make it the golden', entry.change ? line('--change', entry.change) : one)]
+    : [part(`Make all ${number(count)} that changed alike the goldens`,
+      line('--change', entry.change)), part('Make only this one the golden', one)];
+};
+
 const showWhy = entry => {
   const story = stories.get(entry.story), step = stepOf(story, entry);
   const parts = [make('p', {}, badge(entry.status), ' ', entry.message)];
+  parts.push(make('section', { id: 'alike' }));
   if (entry.reasons?.length) {
     parts.push(part('What changed', make('ul', {},
       ...entry.reasons.map(reason => make('li', {}, reason)))));
@@ -121,11 +171,11 @@ const showWhy = entry => {
   parts.push(make('section', { id: 'event' }), ...state.other, ...findings.other,
     whereOf(story, entry, step));
   if (entry.command) parts.push(part('Draw it again', command(entry.command)));
-  if (!told && entry.actual && entry.status !== 'unstable') {
-    const words = entry.change ? `--change ${entry.change}` : `--all --filter ${entry.name}`;
-    parts.push(part('Make it the golden', command(`restore-tool approve ${words}`)));
-  }
-  $('why').replaceChildren(...parts);
+  parts.push(...approveParts(entry));
+  keepingFocus(() => {
+    $('why').replaceChildren(...parts);
+    showAlike(entry);
+  });
 };
 
 const showEvent = event => {

@@ -45,7 +45,7 @@ const route = () => {
 
 // The next of the results that the filter leaves.
 const stepBy = by => {
-  const list = bundled(chosen()).map(bundle => bundle[0]);
+  const bundles = bundled(chosen()), list = bundles.map(bundle => bundle[0]);
   if (!list.length) return;
   if (!view.entry) {
     const cards = [...$('cards').querySelectorAll('.card')];
@@ -53,8 +53,16 @@ const stepBy = by => {
     cards[Math.max(0, Math.min(cards.length - 1, at + by))]?.focus();
     return;
   }
-  const at = list.indexOf(view.entry);
-  go(list[(at + by + list.length) % list.length], { replaces: true });
+  const at = bundles.findIndex(bundle => bundle.includes(view.entry));
+  const from = at < 0 && by < 0 ? 0 : at;
+  go(list[(from + by + list.length) % list.length], { replaces: true });
+};
+
+// The next of those that changed alike, wherever the filter has them.
+const stepAlike = by => {
+  if (!view.entry) return;
+  const list = alikeOf(view.entry), at = list.indexOf(view.entry);
+  if (list.length > 1) go(list[(at + by + list.length) % list.length], { replaces: true });
 };
 
 const arrows = { ArrowLeft: [-40, 0], ArrowRight: [40, 0], ArrowUp: [0, -40], ArrowDown: [0, 40] };
@@ -64,6 +72,8 @@ const keys = {
   '?': () => $('keys').showModal(),
   j: () => stepBy(1),
   k: () => stepBy(-1),
+  J: () => stepAlike(1),
+  K: () => stepAlike(-1),
   '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), '0': () => zoomBy(-9),
   f: () => flip(),
   ' ': () => view.entry && play(!film.timer),

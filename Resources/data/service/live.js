@@ -5,9 +5,7 @@ const choiceOf = entry => {
   const known = decided.get(entry.name);
   return known && known.sha256 === entry.actual?.sha256 ? known.choice : null;
 };
-// What restore-tool approve takes: something was drawn, and in one way only.
-const canBecomeGolden = entry => isOpen(entry.status) && entry.actual
-  && entry.status !== 'unstable';
+const canBecomeGolden = entry => isOpen(entry.status) && canApprove(entry);
 const isWaiting = entry => canBecomeGolden(entry) && !choiceOf(entry);
 
 const state = { isOver: live.isOver, isBusy: false, lost: '', timer: 0, asked: [] };
@@ -123,8 +121,7 @@ const nextAfter = done => {
     .find(entry => isWaiting(entry) && !done.includes(entry)) ?? null;
 };
 
-const alike = entry => entry.change
-  ? entries.filter(other => other.change === entry.change && isWaiting(other)) : [];
+const alike = entry => entry.change ? alikeOf(entry).filter(isWaiting) : [];
 
 // The buttons over a result.
 const button = (id, label, key, onclick, kind = '') => make('button', {
@@ -152,6 +149,7 @@ const showVerdicts = entry => {
   standing.replaceChildren(
     ...(choice ? extra.marks([entry]) : [badge(entry.status)]), ` ${left}`,
     live.mayDecide ? '' : '; this token may only look');
+  showAlike(entry);
 };
 
 // What was decided about results that changed alike, and about how many of them.
@@ -165,6 +163,11 @@ extra.marks = bundle => {
   return [...mark('accept', 'Approved', 'good'), ...mark('reject', 'Rejected', 'bad')];
 };
 extra.shown = showVerdicts;
+extra.together = entry => {
+  const count = alike(entry).length;
+  if (!live.mayDecide || approveAlike.hidden) return '';
+  return `The button “Approve ${number(count)} alike” approves ${number(count)} of them together.`;
+};
 extra.left = () => { if (state.timer === 0) refreshSoon(); };
 
 // All that is shown, after a question.

@@ -11,7 +11,7 @@ struct ReportPageCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: "The folder of the results.", completion: .directory)
-    var results = "verify-output"
+    var results = VerifyOutput.standardFolder
 
     @Flag(help: "Print GitHub's annotations.")
     var github = false
@@ -21,7 +21,7 @@ struct ReportPageCommand: AsyncParsableCommand {
             let found = try GoldenResults.read(folder: results)
             let output = try StagedFolder(results)
             defer { output.discard() }
-            try VerifyOutput(found).write(to: output, pictures: results)
+            try VerifyOutput(found).write(to: output, pictures: results, named: results)
             try output.publish()
             if github { for line in found.githubAnnotations { console.out(line) } }
             console.out("\(results)/index.html")

@@ -27,7 +27,7 @@ struct VerifyCommand: AsyncParsableCommand {
     var goldens = "goldens"
 
     @Option(name: .shortAndLong, help: "The folder of the results.", completion: .directory)
-    var output = "verify-output"
+    var output = VerifyOutput.standardFolder
 
     @Option(help: "Which goldens to record anew.")
     var update = Update.none
@@ -145,7 +145,8 @@ struct VerifyCommand: AsyncParsableCommand {
             let (tally, lost) = try await verify(jobs, worker, header, upload, console)
             try checkMoments(tally, jobs.count)
             try record(tally, in: folder)
-            try VerifyOutput(tally.results).write(to: output, pictures: output.stage)
+            try VerifyOutput(tally.results).write(
+                to: output, pictures: output.stage, named: self.output)
             try output.publish()
             VerifyOutput.sweep(output.path, keeping: tally.results)
             if let remote { tell(remote, lost, to: console) }

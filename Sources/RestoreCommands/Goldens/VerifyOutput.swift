@@ -5,15 +5,22 @@ import Review
 
 /// The files of a run's results: the lines, and what is made from them.
 struct VerifyOutput {
+    /// Where results are when nothing else is said.
+    static let standardFolder = "verify-output"
+
     private let results: GoldenResults
 
     init(_ results: GoldenResults) { self.results = results }
 
     /// Writes everything but the pictures.
     ///
-    /// - Parameter pictures: the folder whose `pictures` the results tell of.
-    func write(to folder: StagedFolder, pictures: String) throws {
-        try folder.write(SuitePage(try .load()).html(results), to: "index.html")
+    /// - Parameters:
+    ///   - pictures: the folder whose `pictures` the results tell of.
+    ///   - name: the folder as it was given, for the commands that the page offers.
+    func write(to folder: StagedFolder, pictures: String, named name: String) throws {
+        let page = try SuitePage(try .load()).html(
+            results, folder: name == Self.standardFolder ? nil : name)
+        try folder.write(page, to: "index.html")
         for path in Set(open.flatMap(Self.readablePictures)).sorted() {
             let png = try FileBytes.read("\(pictures)/\(path)")
             try folder.write(
