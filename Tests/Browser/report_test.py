@@ -434,6 +434,27 @@ def alike(browser, page):
         check("j and k step from change to change", found == members[0], found)
 
 
+def flags(browser, page):
+    """The time of the current moment is seen whole, wherever the lanes end."""
+    browser.look(width=1400)
+    for line in map(json.loads, open(results / "results.jsonl")):
+        if line["kind"] != "result" or not line["moment"].startswith("step "):
+            continue
+        open_result(browser, page, line["name"])
+        time.sleep(0.2)
+        flag, lanes = rect(browser, "#lanes .flag"), rect(browser, "#lanes")
+        text = browser.run("return document.querySelector('#lanes .flag').textContent")
+        check(f"the flag of {line['name']} is not cut off", text.endswith(" s")
+              and flag[0] >= lanes[0] + 80 and flag[2] <= lanes[2], (text, flag, lanes))
+    edge = browser.run("""const box = document.getElementById('lanes');
+        const head = document.querySelector('#lanes .head').offsetLeft;
+        box.scrollLeft = head - box.clientWidth + 10;
+        return box.scrollLeft > 0""")
+    time.sleep(0.2)
+    flag, lanes = rect(browser, "#lanes .flag"), rect(browser, "#lanes")
+    check("nor is one that is moved to the edge", not edge or flag[2] <= lanes[2], (flag, lanes))
+
+
 def addresses(browser, page):
     """An address that names nothing, or that cannot be read, is that of the landing page."""
     for address in ["%E0%A4%A", "no%20such%20result"]:
@@ -505,7 +526,7 @@ def main():
         story(browser)
         calm(browser, page)
         widths(browser, page)
-        for part in [toolbar, first_mode, apart, why, names, approving, alike]:
+        for part in [toolbar, first_mode, apart, why, names, approving, alike, flags]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

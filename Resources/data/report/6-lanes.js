@@ -107,7 +107,8 @@ const buildLanes = (story, entry) => {
   const room = box.clientWidth - 130;
   lanes.axis = axisOf(events.map(event => event.atMs), story.lengthMs, room,
     film.steps.map(shot => ({ atMs: shot.atMs, widthPx: shotWidth(shot) })));
-  lanes.head = make('div', { class: 'head' });
+  lanes.flag = make('span', { class: 'flag' });
+  lanes.head = make('div', { class: 'head' }, lanes.flag);
   lanes.sheet = make('div', { class: 'sheet' }, shotLane(entry), actionLane(events),
     keyboardLane(events), ...story.apps.map((_, app) => appLane(story, events, app)),
     lanes.head);
@@ -120,10 +121,20 @@ const movePlayhead = ms => {
   if (!lanes.axis) return;
   const left = placeOf(lanes.axis, ms), box = $('lanes');
   lanes.head.style.transform = `translateX(${left}px)`;
-  lanes.head.dataset.time = seconds(ms);
+  lanes.head.dataset.time = lanes.flag.textContent = seconds(ms);
   const room = box.clientWidth - 90;
   if (left < box.scrollLeft) box.scrollLeft = left - 20;
   else if (left > box.scrollLeft + room - 20) box.scrollLeft = left - room + 60;
+  turnFlag();
+};
+
+// The time stands before the playhead where it would be cut off behind it.
+const turnFlag = () => {
+  if (!lanes.axis) return;
+  const box = $('lanes');
+  const end = lanes.head.getBoundingClientRect().left + lanes.flag.offsetWidth;
+  const edge = box.getBoundingClientRect().left + box.clientLeft + box.clientWidth;
+  lanes.head.classList.toggle('turned', end > edge);
 };
 
 const markSelected = index => {
@@ -136,6 +147,7 @@ const markSelected = index => {
 const bindLanes = () => {
   const box = $('lanes');
   let isDown = false;
+  box.addEventListener('scroll', turnFlag);
   const scrubTo = event => {
     const track = lanes.sheet.querySelector('.track').getBoundingClientRect();
     scrub(Math.round(timeAt(lanes.axis, event.clientX - track.left)));

@@ -130,4 +130,6 @@ const showFilm = (entry, keepsEvent) => {
   if (index >= 0) selectEvent(index, true);
   showTime(entry.atMs);
   reveal($('lanes'), $('lanes').querySelector('[aria-current]'));
+  // The picture of a step ends at the playhead, which is then at the very edge.
+  if (isStep(entry)) movePlayhead(entry.atMs);
 };
