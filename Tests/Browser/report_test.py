@@ -455,6 +455,30 @@ def flags(browser, page):
     check("nor is one that is moved to the edge", not edge or flag[2] <= lanes[2], (flag, lanes))
 
 
+def texts(browser, page):
+    """A text has neither pixels nor modes."""
+    browser.look()
+    state = next(line["name"] for line in map(json.loads, open(results / "results.jsonl"))
+                 if line["kind"] == "result" and line["moment"] == "state" and line.get("lines"))
+    open_result(browser, page, changed_name())
+    left, top, right, bottom = rect(browser, "#stage")
+    time.sleep(0.3)
+    browser.point((left + right) / 2, (top + bottom) / 2)
+    browser.run("location.hash = '#/' + encodeURIComponent(arguments[0])", state)
+    wait(browser, "!!document.querySelector('#stage pre')", "a state opens")
+    left = browser.run("""return ['#modes', '.zoom', '#readout', '#slide'].filter(
+        one => document.querySelector(one).getClientRects().length)""")
+    check("a state has neither modes, zoom nor colours", left == [], left)
+    if pictures:
+        browser.screenshot(str(pictures / "state.png"))
+    browser.press("3", "+")
+    check("nor keys for them", browser.run(
+        "return !document.querySelector('#stage img') && document.getElementById('slide').hidden"))
+    open_result(browser, page, changed_name())
+    check("a picture has them", browser.run(
+        "return document.getElementById('modes').getClientRects().length === 1"))
+
+
 def addresses(browser, page):
     """An address that names nothing, or that cannot be read, is that of the landing page."""
     for address in ["%E0%A4%A", "no%20such%20result"]:
@@ -526,7 +550,7 @@ def main():
         story(browser)
         calm(browser, page)
         widths(browser, page)
-        for part in [toolbar, first_mode, apart, why, names, approving, alike, flags]:
+        for part in [toolbar, first_mode, apart, why, names, approving, alike, flags, texts]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

@@ -115,10 +115,20 @@ const ranges = {
   Slider: `Where ${sides[0]} ends`, 'Onion skin': `How much of ${sides[1]} is seen`,
 };
 
+const pointAt = $('readout').textContent;
+// A text has no pixels: nothing that shows, enlarges or reads them has a meaning there.
+const isPlain = entry => entry.isText || !(entry.actual ?? entry.expected);
+
 const showPicture = entry => {
   clearInterval(view.timer);
+  if (view.entry !== entry) $('readout').textContent = pointAt;
   view.entry = entry;
   const stage = $('stage'), both = entry.expected && entry.actual && !entry.isText;
+  const plain = isPlain(entry);
+  $('tools').hidden = plain;
+  $('readout').hidden = plain;
+  $('viewer-title').textContent = plain ? 'Text' : 'Picture';
+  stage.setAttribute('aria-label', plain ? 'Text' : 'Picture; drag to move it');
   const mode = both ? modeOf(entry) : '';
   for (const [index, button] of [...$('modes').children].entries()) {
     button.disabled = !both;
@@ -127,7 +137,7 @@ const showPicture = entry => {
   $('slide').hidden = !ranges[mode];
   $('slide-label').textContent = ranges[mode] ?? '';
   stage.dataset.mode = mode;
-  if (entry.isText || !(entry.actual ?? entry.expected)) {
+  if (plain) {
     const lines = entry.lines ?? [entry.message || 'This state is as its golden.'];
     stage.replaceChildren(difference(lines));
     return;
@@ -148,11 +158,13 @@ const flip = () => {
 };
 
 const chooseMode = index => {
+  if (view.entry && isPlain(view.entry)) return;
   view.mode = modes[index];
   if (view.entry) showPicture(view.entry);
 };
 
 const zoomBy = step => {
+  if (view.entry && isPlain(view.entry)) return;
   const levels = [0, 1, 2, 4, 8, 16, 32];
   const at = Math.max(0, Math.min(levels.length - 1, levels.indexOf(view.zoom) + step));
   // The first step goes to where something changed.
@@ -162,7 +174,7 @@ const zoomBy = step => {
     view.y = (box[1] + box[3] / 2) / view.entry.heightPx;
   }
   view.zoom = levels[at];
-  if (view.entry && !view.entry.isText) place();
+  if (view.entry) place();
 };
 
 const moveBy = (dx, dy) => {
