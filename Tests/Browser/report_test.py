@@ -455,6 +455,41 @@ def flags(browser, page):
     check("nor is one that is moved to the edge", not edge or flag[2] <= lanes[2], (flag, lanes))
 
 
+def shared_filter(browser, page):
+    """What is filtered stands in the address, for a reload and for colleagues."""
+    browser.look()
+    browser.open("about:blank")
+    browser.open(page)
+    browser.run("""document.querySelector('[data-group=all]').click();
+        const text = document.getElementById('text'); text.value = 'step & 2';
+        text.dispatchEvent(new Event('input'));
+        document.getElementById('grouped').click()""")
+    address = browser.run("return location.href")
+    shown = """return [document.getElementById('count').textContent,
+        document.getElementById('text').value, document.getElementById('grouped').checked,
+        document.querySelector('#chips [aria-pressed=true]').dataset.group]"""
+    before = browser.run(shown)
+    browser.open("about:blank")
+    browser.open(address)
+    after = browser.run(shown)
+    check("an address keeps the filter", before == after and after[1:] == ["step & 2", False, "all"],
+          (before, after))
+    browser.run("""const text = document.getElementById('text'); text.value = 'step';
+        text.dispatchEvent(new Event('input')); document.querySelector('.card').click()""")
+    name = browser.run("return document.getElementById('story-title').textContent")
+    address = browser.run("return location.href")
+    browser.open("about:blank")
+    browser.open(address)
+    wait(browser, "!document.getElementById('story').hidden", "so does that of a result")
+    found = browser.run("return document.getElementById('story-title').textContent")
+    check("which it still names", found == name, (found, name))
+    browser.press("Escape")
+    found = browser.run(shown)
+    check("and whose list is the same", found[1:] == ["step", False, "all"], found)
+    browser.run("history.back()")
+    wait(browser, "!document.getElementById('story').hidden", "back leads to the result")
+
+
 def texts(browser, page):
     """A text has neither pixels nor modes."""
     browser.look()
@@ -550,7 +585,8 @@ def main():
         story(browser)
         calm(browser, page)
         widths(browser, page)
-        for part in [toolbar, first_mode, apart, why, names, approving, alike, flags, texts]:
+        for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
+                     shared_filter, texts]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

@@ -78,6 +78,22 @@ const chosen = () => {
     && parts.every(part => searchable(entry).includes(part)));
 };
 
+// What was chosen of the filter, as the address tells it; nothing where nothing was.
+const filterWords = () => {
+  const words = new URLSearchParams();
+  if (filter.isChosen) words.set('show', filter.group);
+  if (filter.text) words.set('text', filter.text);
+  if (!filter.grouped) words.set('alike', 'apart');
+  return words.toString();
+};
+const setFilter = text => {
+  const words = new URLSearchParams(text), group = words.get('show');
+  filter.isChosen = groups.some(({ id }) => id === group);
+  filter.group = filter.isChosen ? group : firstGroup();
+  filter.text = words.get('text') ?? '';
+  filter.grouped = words.get('alike') !== 'apart';
+};
+
 // Entries that changed in the same way, behind the first of them.
 const bundled = list => {
   if (!filter.grouped) return list.map(entry => [entry]);

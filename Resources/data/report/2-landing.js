@@ -56,13 +56,19 @@ const showLanding = () => {
   extra.listed(list);
 };
 
+// Shows what the filter has become, and says so in the address.
+const refilter = () => {
+  history.replaceState(null, '', addressOf(null));
+  showLanding();
+};
+
 const buildChips = () => {
   const focused = document.activeElement?.dataset.group;
   $('chips').replaceChildren(...chips.map(group => make('button', {
     type: 'button', 'data-group': group.id, 'aria-pressed': 'false',
     onclick: () => {
       Object.assign(filter, { group: group.id, isChosen: true });
-      showLanding();
+      refilter();
     },
   }, make('b', {}, number(group.count)), group.label)));
   if (focused) $('chips').querySelector(`[data-group=${focused}]`)?.focus();
@@ -70,10 +76,10 @@ const buildChips = () => {
 
 const buildFilters = () => {
   buildChips();
-  $('text').addEventListener('input', () => { filter.text = $('text').value; showLanding(); });
+  $('text').addEventListener('input', () => { filter.text = $('text').value; refilter(); });
   $('grouped').addEventListener('change', () => {
     filter.grouped = $('grouped').checked;
-    showLanding();
+    refilter();
   });
   new IntersectionObserver(found => {
     if (found.some(one => one.isIntersecting)) showMore();

@@ -1,5 +1,10 @@
 // The address of the page says what is shown, so that a result can be sent to somebody.
-const addressOf = entry => `#/${encodeURIComponent(entry.name)}`;
+// So does it say what the filter leaves.
+const addressOf = entry => {
+  const words = filterWords();
+  const hash = (entry ? `/${encodeURIComponent(entry.name)}` : '') + (words ? `?${words}` : '');
+  return hash ? `#${hash}` : location.pathname + location.search;
+};
 
 const go = (entry, { replaces = false, keepsEvent = false } = {}) => {
   history[replaces ? 'replaceState' : 'pushState'](null, '', addressOf(entry));
@@ -27,17 +32,29 @@ const home = () => {
   $('story').hidden = true;
   $('landing').hidden = false;
   extra.left();
-  if (location.hash) history.pushState(null, '', location.pathname + location.search);
+  if (location.hash.startsWith('#/')) history.pushState(null, '', addressOf(null));
   const at = landing.bundles.findIndex(bundle => bundle.includes(last));
   $('cards').children[at]?.querySelector('button')?.focus();
 };
 
 // The name in the address; an address that cannot be read names nothing.
 const addressed = () => {
-  try { return decodeURIComponent(location.hash.replace(/^#\//, '')); } catch { return ''; }
+  const [name] = location.hash.split('?');
+  if (!name.startsWith('#/')) return '';
+  try { return decodeURIComponent(name.slice(2)); } catch { return ''; }
+};
+
+// Takes the filter from the address; says whether it was another.
+const readFilter = () => {
+  const before = filterWords(), [, ...words] = location.hash.split('?');
+  setFilter(words.join('?'));
+  $('text').value = filter.text;
+  $('grouped').checked = filter.grouped;
+  return filterWords() !== before;
 };
 
 const route = () => {
+  if (readFilter()) showLanding();
   const name = addressed();
   const entry = name && entries.find(entry => entry.name === name);
   if (entry) show(entry); else if (!$('story').hidden) home();
@@ -124,6 +141,7 @@ buildIntroduction();
 buildFilters();
 bindStage();
 bindLanes();
+readFilter();
 showLanding();
 // What happened in a run stands behind this script, so that the first view need not wait for it.
-if (location.hash) addEventListener('DOMContentLoaded', route);
+if (addressed()) addEventListener('DOMContentLoaded', route);
