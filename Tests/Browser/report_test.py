@@ -514,6 +514,27 @@ def texts(browser, page):
         "return document.getElementById('modes').getClientRects().length === 1"))
 
 
+def kinds(browser, page):
+    """What has no golden is not counted as a change."""
+    browser.look()
+    members, alike = made_alike("1234")
+    lines = [json.loads(line) for line in open(results / "results.jsonl")]
+    missing = next(line["name"] for line in lines if line["kind"] == "result"
+                   and line["status"] == "equal" and line["name"] not in members)
+
+    def change(line):
+        if line.get("name") == missing:
+            return {**line, "status": "missing"}
+        return alike(line)
+    changed = [line for line in map(alike, lines) if line.get("status") == "changed"]
+    ways = len({line["change"] for line in changed})
+    with tempfile.TemporaryDirectory() as folder:
+        browser.open(remade(folder, change))
+        count = browser.run("return document.getElementById('count').textContent")
+        wanted = f": {len(changed)} changed in {ways} different ways, 1 without a golden"
+        check("what has no golden is told apart", count.endswith(wanted), (count, wanted))
+
+
 def addresses(browser, page):
     """An address that names nothing, or that cannot be read, is that of the landing page."""
     for address in ["%E0%A4%A", "no%20such%20result"]:
@@ -586,7 +607,7 @@ def main():
         calm(browser, page)
         widths(browser, page)
         for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
-                     shared_filter, texts]:
+                     shared_filter, texts, kinds]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

@@ -37,15 +37,34 @@ const showMore = () => {
   $('cards').append(...next.map(card));
 };
 
+// How many results are shown, and of each kind: what has no golden did not change.
+const kindsShown = [
+  ['missing', 'without a golden'], ['otherFonts', 'with other fonts'],
+  ['unstable', 'drawn in two ways'], ['unusable', 'with an unusable golden'],
+  ['failed', 'that could not run'], ['recorded', 'recorded'], ['equal', 'equal'],
+];
+const countWords = list => {
+  const words = `${number(list.length)} of ${number(listed.length)} results`;
+  if (told) return words;
+  const isChange = ({ status }) => ['changed', 'sizesDiffer'].includes(status);
+  const changed = list.filter(isChange).length;
+  const ways = landing.bundles.filter(([first]) => isChange(first)).length;
+  const isAlike = ways < changed;
+  const parts = changed ? [`${number(changed)} changed`
+    + (isAlike ? ` in ${ways === 1 ? 'one way' : `${number(ways)} different ways`}` : '')] : [];
+  for (const [kind, said] of kindsShown) {
+    const count = list.filter(({ status }) => status === kind).length;
+    if (count) parts.push(`${number(count)} ${said}`);
+  }
+  return parts.length > 1 || isAlike ? `${words}: ${parts.join(', ')}` : words;
+};
+
 const showLanding = () => {
   const list = chosen();
   landing.bundles = bundled(list);
   landing.shown = 0;
   $('cards').replaceChildren();
-  $('count').textContent = landing.bundles.length === list.length
-    ? `${number(list.length)} of ${number(listed.length)} results`
-    : `${number(list.length)} of ${number(listed.length)} results, `
-      + `${number(landing.bundles.length)} different changes`;
+  $('count').textContent = countWords(list);
   if (list.length === 0) {
     $('cards').append(make('li', { class: 'empty' }, 'Nothing fits the filter.'));
   }
