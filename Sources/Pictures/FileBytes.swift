@@ -94,8 +94,12 @@ public enum FileBytes {
     public static func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(underWay) else { return false }
         let parts = name.dropFirst(underWay.count).split(separator: "-")
-        guard parts.count == 2, let process = pid_t(parts[0]), process > 0, Int(parts[1]) != nil
-        else { return false }
+        return parts.count == 2 && Int(parts[1]) != nil && isGone(parts[0])
+    }
+
+    /// Whether a process, told by its number in a name, no longer runs on this machine.
+    package static func isGone(_ number: some StringProtocol) -> Bool {
+        guard let process = pid_t(number), process > 0 else { return false }
         return kill(process, 0) != 0 && errno == ESRCH
     }
 

@@ -31,10 +31,8 @@ struct StagedFolder {
         let parent = url.deletingLastPathComponent().path
         let start = ".\(url.lastPathComponent)-writing-"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        for name in names where name.hasPrefix(start) {
-            guard let process = pid_t(name.dropFirst(start.count)), process > 0,
-                kill(process, 0) != 0, errno == ESRCH
-            else { continue }
+        for name in names
+        where name.hasPrefix(start) && FileBytes.isGone(name.dropFirst(start.count)) {
             let path = "\(parent)/\(name)"
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             guard let date = attributes?[.modificationDate] as? Date,

@@ -43,39 +43,18 @@ struct ChangeTests {
 
     @Test("server-sent events tell each change with its cursor, and end when the service stops")
     func events() async throws {
-        let text = Locked("")
-        let reading = Locked<Task<Void, any Error>?>(nil)
+        let following = Locked<Listener?>(nil)
         try await RunningService.with { service in
             _ = try await service.ask("PUT", statePath("a"), "v")
-            let token = service.token
-            let port = service.port
-            let reader = Task {
-                try await blocking {
-                    let connection = try HTTPConnection(
-                        host: "127.0.0.1", port: port, timeoutSeconds: patienceSeconds)
-                    let ask = "GET /v1/team/changes HTTP/1.1\r\nHost: x\r\n"
-                        + "Authorization: Bearer \(token)\r\nAccept: text/event-stream\r\n\r\n"
-                    try connection.send(Array(ask.utf8))
-                    while true {
-                        let piece = try connection.receive()
-                        if piece.isEmpty { break }
-                        text.withLock { $0 += String(decoding: piece, as: UTF8.self) }
-                    }
-                }
+            let listener = Listener(service, "/v1/team/changes")
+            following.withLock { $0 = listener }
+            for (word, next) in [(#""key":"a""#, "b"), (#""key":"b""#, nil)] {
+                let heard = try await listener.text { $0.contains(word) }
+                #expect(heard.contains(word))
+                if let next { _ = try await service.ask("PUT", statePath(next), "v") }
             }
-            reading.withLock { $0 = reader }
-            func wait(for word: String) async throws {
-                for _ in 0..<400 where !text.withLock({ $0.contains(word) }) {
-                    try await Task.sleep(for: .milliseconds(25))
-                }
-                #expect(text.withLock { $0.contains(word) }, "\(word)")
-            }
-            try await wait(for: #""key":"a""#)
-            _ = try await service.ask("PUT", statePath("b"), "v")
-            try await wait(for: #""key":"b""#)
         }
-        try await reading.withLock({ $0 })?.value
-        let said = text.withLock { $0 }
+        let said = try await #require(following.withLock { $0 }).text()
         #expect(said.contains("Content-Type: text/event-stream"))
         #expect(said.contains("\nevent: change\n"))
         #expect(said.contains("\nid: "))

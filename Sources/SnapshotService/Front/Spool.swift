@@ -71,26 +71,12 @@ final class Spool: Sendable {
     }
 
     private static func problem(_ number: Int32) -> Problem {
-        number == ENOSPC || number == EDQUOT
-            ? Problem(.insufficientStorage, "The disk of the service is full.")
-            : Problem(.unavailable, "The service cannot keep what is sent (\(number)).")
-                .retrying(afterSeconds: 10)
+        HeldFile.problem(number, "The service cannot keep what is sent")
     }
 
     /// All of the bytes; blocks.
     func bytes() throws(Problem) -> [UInt8] {
-        var done = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while done < count {
-                guard let start = buffer.baseAddress else { break }
-                let got = pread(file, start + done, count - done, off_t(done))
-                if got < 0, errno == EINTR { continue }
-                if got <= 0 { break }
-                done += got
-            }
-            filled = done
-        }
-        guard done == count else {
+        guard let bytes = HeldFile.bytes(0..<count, of: file) else {
             throw Problem(.unavailable, "The service cannot read what was sent.")
                 .retrying(afterSeconds: 10)
         }

@@ -70,18 +70,7 @@ final class LinesFile: Sendable {
     }
 
     private static func read(_ file: Int32, _ range: Range<Int>) throws -> [UInt8] {
-        var done = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-            while done < range.count, let start = buffer.baseAddress {
-                let place = off_t(range.lowerBound + done)
-                let got = pread(file, start + done, range.count - done, place)
-                if got < 0, errno == EINTR { continue }
-                if got <= 0 { break }
-                done += got
-            }
-            filled = done
-        }
-        guard done == range.count else { throw problem(EIO) }
+        guard let bytes = HeldFile.bytes(range, of: file) else { throw problem(EIO) }
         return bytes
     }
 }
@@ -115,10 +104,7 @@ extension LinesFile {
     }
 
     private static func problem(_ number: Int32) -> Problem {
-        number == ENOSPC || number == EDQUOT
-            ? Problem(.insufficientStorage, "The disk of the service is full.")
-            : Problem(.unavailable, "The service cannot use its files (\(number)).")
-                .retrying(afterSeconds: 10)
+        HeldFile.problem(number, "The service cannot use its files")
     }
 }
 #endif
