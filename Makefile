@@ -9,21 +9,24 @@ test: ## every check that continuous integration makes
 build: ## the command, optimised
 	swift build -c release --product restore-tool
 
+SWIFT_FILES = Sources Tests Resources Service/Sources Service/Tests Benchmarks/Sources \
+  Package.swift Service/Package.swift Benchmarks/Package.swift
+
 lint: ## the mechanical rules of style
 	@if swift format --version >/dev/null 2>&1; then \
-	  swift format lint -r --strict Sources Tests Resources Package.swift; \
+	  swift format lint -r --strict $(SWIFT_FILES); \
 	else echo "swift format is not part of this toolchain; nothing was checked"; fi
 
 format: ## mend what lint reports
-	swift format -r -i Sources Tests Resources Package.swift
+	swift format -r -i $(SWIFT_FILES)
 
 SEED ?= 1
 ROUNDS ?= 20000
+FUZZ = RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS)
 
-fuzz: ## mutated scenarios, logs, exports and rows, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
-	RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS) \
-	  swift test --traits default,Service \
-	  --filter 'ScenarioFuzzTests|ImportLogFuzzTests|ExportFuzzTests|RowFuzzTests|RequestFuzzTests'
+fuzz: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
+	$(FUZZ) swift test --filter 'ScenarioFuzzTests|ImportLogFuzzTests|ExportFuzzTests|RowFuzzTests'
+	$(FUZZ) swift test --package-path Service --filter RequestFuzzTests
 
 crash: ## that the store loses nothing: cuts, kills, crash states, faults of the disk, with controls
 	./scripts/crash
@@ -31,17 +34,19 @@ crash: ## that the store loses nothing: cuts, kills, crash states, faults of the
 clean:
 	swift package clean
 
+BENCH = --package-path Benchmarks -c release
+
 bench: ## what things cost, as ratios; writes bench.jsonl
 	@mkdir -p .build/bench
 	-python3 Benchmarks/peers.py Benchmarks/scene.json .build/bench
-	swift run -c release Benchmarks --pictures 1 --thousand 1 --peers .build/bench --out .build/bench
+	swift run $(BENCH) Benchmarks --pictures 1 --thousand 1 --peers .build/bench --out .build/bench
 	@cp .build/bench/bench.jsonl .
 
 bench-service: ## the service from a second process on loopback; writes service.jsonl
 	@mkdir -p .build/bench
-	swift build -c release --product restore-service --traits default,Service
-	swift run -c release --traits default,Service ServiceBenchmarks --out .build/bench \
-	  --program "$$(swift build -c release --show-bin-path --traits default,Service)/restore-service"
+	swift build -c release --package-path Service --product restore-service
+	swift run $(BENCH) ServiceBenchmarks --out .build/bench \
+	  --program "$$(swift build -c release --package-path Service --show-bin-path)/restore-service"
 	@cp .build/bench/service.jsonl .
 
 contract: ## the service against its own description, by schemathesis (PyPI)

@@ -5,11 +5,11 @@
 // the executable, then in the source tree above it, and a miss is an error that can be read.
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// The data files of restore-tool: device and system figures, key layouts, built-in scenarios.
@@ -79,7 +79,7 @@ extension Resources {
             "\(folder)/restore-tool_Resources.resources/data",
             "\(folder)/restore-tool_Resources.bundle/data",
             "\(folder)/Resources/data",
-            "\(folder)/share/restore-tool",
+            "\(folder)/share/restore-tool"
         ]
         let installed = parent(of: folder).map { ["\($0)/share/restore-tool"] } ?? []
         return beside + installed + sourceTree(above: folder)
@@ -109,10 +109,10 @@ private func executablePath() -> String? {
     let capacity = 4096
     var buffer = [CChar](repeating: 0, count: capacity)
     #if canImport(Darwin)
-        var size = UInt32(capacity)
-        guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    var size = UInt32(capacity)
+    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
     #else
-        guard readlink("/proc/self/exe", &buffer, capacity) > 0 else { return nil }
+    guard readlink("/proc/self/exe", &buffer, capacity) > 0 else { return nil }
     #endif
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 }

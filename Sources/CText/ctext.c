@@ -6,36 +6,11 @@
 #include FT_TRUETYPE_TABLES_H
 #include <hb-ot.h>
 #include <hb.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
-
-struct ctext_lock {
-    pthread_mutex_t mutex;
-};
-
-ctext_lock *ctext_lock_create(void) {
-    ctext_lock *lock = malloc(sizeof *lock);
-    if (lock != NULL) pthread_mutex_init(&lock->mutex, NULL);
-    return lock;
-}
-
-void ctext_lock_destroy(ctext_lock *lock) {
-    if (lock == NULL) return;
-    pthread_mutex_destroy(&lock->mutex);
-    free(lock);
-}
-
-void ctext_lock_enter(ctext_lock *lock) {
-    if (lock != NULL) pthread_mutex_lock(&lock->mutex);
-}
-
-void ctext_lock_leave(ctext_lock *lock) {
-    if (lock != NULL) pthread_mutex_unlock(&lock->mutex);
-}
 
 struct ctext_face {
     FT_Library library;

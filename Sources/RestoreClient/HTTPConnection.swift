@@ -17,12 +17,12 @@ package final class HTTPConnection: Sendable {
                 host: host, port: port, timeoutSeconds: timeoutSeconds)
         case .tls(let authorityFile):
             #if TLS
-                transport = try TLSTransport(
-                    host: host, port: port, authorityFile: authorityFile,
-                    timeoutSeconds: timeoutSeconds)
+            transport = try TLSTransport(
+                host: host, port: port, authorityFile: authorityFile,
+                timeoutSeconds: timeoutSeconds)
             #else
-                throw HTTPAnswerReader.Fault(
-                    what: "this program was built without TLS; build it with --traits default,TLS")
+            throw HTTPAnswerReader.Fault(
+                what: "this program was built without TLS; build it with --traits default,TLS")
             #endif
         }
     }

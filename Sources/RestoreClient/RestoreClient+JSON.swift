@@ -1,5 +1,5 @@
 import Foundation
-package import StateStore
+public import StateStore
 
 // What goes over the wire; docs/service.md describes it.
 

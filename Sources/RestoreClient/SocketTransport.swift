@@ -10,9 +10,9 @@ final class SocketTransport: Transport {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         #if canImport(Glibc)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         #else
-            hints.ai_socktype = SOCK_STREAM
+        hints.ai_socktype = SOCK_STREAM
         #endif
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, "\(port)", &hints, &list) == 0, let first = list else {
@@ -63,9 +63,9 @@ final class SocketTransport: Transport {
     }
 
     #if canImport(Glibc)
-        private static let noSignal = Int32(MSG_NOSIGNAL)
+    private static let noSignal = Int32(MSG_NOSIGNAL)
     #else
-        private static let noSignal: Int32 = 0
+    private static let noSignal: Int32 = 0
     #endif
 
     func receive() throws -> [UInt8] {

@@ -1,7 +1,7 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Scenarios
-import Synchronization
 
 /// Where a command writes: the terminal, or a test that reads along.
 struct Console: Sendable {
@@ -41,7 +41,7 @@ struct Console: Sendable {
 /// `FileHandle.write(_:)` traps on a full disk, and on a pipe whose reader has gone.
 final class OutputStream: Sendable {
     private let descriptor: Int32
-    private let failure = Mutex<Int32?>(nil)
+    private let failure = Locked<Int32?>(nil)
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 

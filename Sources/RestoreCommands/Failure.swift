@@ -1,3 +1,6 @@
+import Handlings
+import Basics
+import DeviceLogs
 import Pictures
 import Raster
 import Resources

@@ -3,31 +3,34 @@
 // and a thread that waits there does the rest. The handler stands when `watch` returns; a dispatch
 // source would be registered some time later, and a signal in between would end the process.
 
+import Basics
 import Foundation
-import Synchronization
 
 /// What is to be removed when the program is interrupted, and the watch for the signals.
 enum Interruption {
-    private static let folders = Mutex<[String]>([])
+    private static let folders = Locked<[String]>([])
     /// Work that can end by itself and still has something to say.
-    private static let listener = Mutex<(@Sendable () -> Void)?>(nil)
-    /// The end of the pipe that the handler writes to; it is opened before the handler stands.
-    private static let alarm = Atomic<Int32>(-1)
+    private static let listener = Locked<(@Sendable () -> Void)?>(nil)
+    /// The end of the pipe that the handler writes to.
+    ///
+    /// `nonisolated(unsafe)`: written once, before the handler is installed. A handler may take no
+    /// lock.
+    private nonisolated(unsafe) static var alarm: Int32 = -1
 
     /// Ends the program with 130 at the first SIGINT, SIGTERM or SIGHUP, without unfinished
     /// folders. A reader that closes its end of a pipe ends nothing: see ``OutputStream``.
     static func watch() {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [-1, -1]
-        guard alarm.load(ordering: .relaxed) < 0, pipe(&ends) == 0 else { return }
+        guard alarm < 0, pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let bell = ends[0]
-        alarm.store(ends[1], ordering: .sequentiallyConsistent)
+        alarm = ends[1]
         Thread.detachNewThread { waitForAlarm(bell) }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { _ in
                 var byte: UInt8 = 1
-                _ = write(Interruption.alarm.load(ordering: .relaxed), &byte, 1)
+                _ = write(Interruption.alarm, &byte, 1)
             }
         }
     }

@@ -1,3 +1,4 @@
+public import Handlings
 import ArgumentParser
 public import Scenarios
 

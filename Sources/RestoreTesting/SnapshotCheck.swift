@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 internal import Pictures
 internal import Review

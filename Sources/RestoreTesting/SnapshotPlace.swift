@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-internal import Synchronization
 
 /// Where a snapshot's golden lies, and where what differs is written.
 struct SnapshotPlace: Sendable {
@@ -44,7 +44,7 @@ struct SnapshotPlace: Sendable {
         return String(letters)
     }
 
-    private static let owners = Mutex<[String: String]>([:])
+    private static let owners = Locked<[String: String]>([:])
 
     /// Which snapshot had a file first, unless it is this one.
     private static func rival(of snapshot: String, at golden: String) -> String? {
@@ -55,7 +55,7 @@ struct SnapshotPlace: Sendable {
         }
     }
 
-    private static let counts = Mutex<[String: Int]>([:])
+    private static let counts = Locked<[String: Int]>([:])
 
     /// The number of a snapshot without a name among those of its test in this process, from 1: a
     /// test that runs several times gives its snapshots names.

@@ -1,4 +1,5 @@
 #if SEALING
+import Basics
 import Crypto
 import Foundation
 import StateStore

@@ -1,5 +1,5 @@
+import Handlings
 import RestoreCommands
-import Scenarios
 var handlings = HandlingRegistry.builtIn
 handlings.add(LateTracker(), summary: "raises the views once the keyboard has come to rest")
 await RestoreTool.main(handlings: handlings)

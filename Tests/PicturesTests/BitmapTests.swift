@@ -39,7 +39,7 @@ struct BitmapTests {
         arguments: [
             (-1, 5, BitmapError.Code.negativeSize), (5, -1, .negativeSize),
             (1 << 31, 1 << 31, .tooLarge), (Int.max, Int.max, .tooLarge),
-            (1 << 30, 2, .tooLarge), (Int.min, Int.min, .negativeSize),
+            (1 << 30, 2, .tooLarge), (Int.min, Int.min, .negativeSize)
         ])
     func hostileSizes(width: Int, height: Int, code: BitmapError.Code) {
         #expect {

@@ -51,7 +51,7 @@ struct DiffBudgetTests {
 
 struct DiffMaskTests {
     private static let metrics: [DiffMetric] = [
-        .strict(tolerance: 0), .perceptual(.init()), .pixelmatch(.init()),
+        .strict(tolerance: 0), .perceptual(.init()), .pixelmatch(.init())
     ]
 
     @Test("a mask ignores what it paints, as rectangles do", arguments: metrics)
@@ -60,7 +60,7 @@ struct DiffMaskTests {
         let b = Bitmap(widthPx: a.widthPx, heightPx: a.heightPx, fill: .grey(90))
         let holes = [
             PixelRect(x: 10, y: 5, widthPx: 50, heightPx: 20),
-            PixelRect(x: 40, y: 30, widthPx: 88, heightPx: 3),
+            PixelRect(x: 40, y: 30, widthPx: 88, heightPx: 3)
         ]
         let mask = picture(a.widthPx, a.heightPx) { x, y in
             let isPainted = holes.contains { $0.contains(x: x, y: y) }
@@ -82,7 +82,7 @@ struct DiffMaskTests {
         let hole = PixelRect(x: 30, y: 10, widthPx: 20, heightPx: 5)
         for (x, y, isSeen) in [
             (39, 10, false), (30, 14, false), (29, 10, true), (0, 11, true), (9, 12, true),
-            (39, 9, true), (30, 15, true),
+            (39, 9, true), (30, 15, true)
         ] {
             var b = a
             b[x, y] = .black

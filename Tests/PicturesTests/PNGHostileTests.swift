@@ -37,21 +37,33 @@ private let wrongChunks: [Wrong] = [
     Wrong("an unknown interlacing", .badChunk, "IHDR", at: 8) {
         $0.header(width: 2, height: 2, type: 0, interlace: 2)
     },
-    Wrong("two headers", .badChunk, "IHDR", at: 33) { header(&$0); header(&$0) },
-    Wrong("no pixels", .badChunk, "IEND", at: 33) { header(&$0); $0.end() },
-    Wrong("no end", .truncated) { header(&$0); $0.pixels(rows) },
+    Wrong("two headers", .badChunk, "IHDR", at: 33) {
+        header(&$0); header(&$0)
+    },
+    Wrong("no pixels", .badChunk, "IEND", at: 33) {
+        header(&$0); $0.end()
+    },
+    Wrong("no end", .truncated) {
+        header(&$0); $0.pixels(rows)
+    },
     Wrong("an end with content", .badChunk, "IEND") {
         header(&$0); $0.pixels(rows); $0.chunk("IEND", [1])
     },
     Wrong("pixels in two places", .badChunk, "IDAT") {
         header(&$0); $0.pixels(rows); $0.chunk("tEXt"); $0.pixels(rows); $0.end()
     },
-    Wrong("no palette", .badChunk, "IDAT") { header(&$0, type: 3); $0.pixels(rows); $0.end() },
-    Wrong("a palette for grey", .badChunk, "PLTE") { header(&$0); $0.chunk("PLTE", [1, 2, 3]) },
+    Wrong("no palette", .badChunk, "IDAT") {
+        header(&$0, type: 3); $0.pixels(rows); $0.end()
+    },
+    Wrong("a palette for grey", .badChunk, "PLTE") {
+        header(&$0); $0.chunk("PLTE", [1, 2, 3])
+    },
     Wrong("half a palette entry", .badChunk, "PLTE") {
         header(&$0, type: 3); $0.chunk("PLTE", [1, 2, 3, 4])
     },
-    Wrong("an empty palette", .badChunk, "PLTE") { header(&$0, type: 3); $0.chunk("PLTE") },
+    Wrong("an empty palette", .badChunk, "PLTE") {
+        header(&$0, type: 3); $0.chunk("PLTE")
+    },
     Wrong("a palette larger than its depth", .badChunk, "PLTE") {
         $0.header(width: 2, height: 2, depth: 1, type: 3)
         $0.chunk("PLTE", [UInt8](repeating: 0, count: 9))
@@ -77,7 +89,9 @@ private let wrongChunks: [Wrong] = [
     Wrong("an unknown critical chunk", .badChunk, "ABCD", at: 33) {
         header(&$0); $0.chunk("ABCD")
     },
-    Wrong("a name of no letters", .badChunk, at: 37) { header(&$0); $0.chunk("a1b2") },
+    Wrong("a name of no letters", .badChunk, at: 37) {
+        header(&$0); $0.chunk("a1b2")
+    },
     Wrong("bytes after the end", .trailingBytes) {
         header(&$0); $0.pixels(rows); $0.end(); $0.bytes += [0]
     },
@@ -89,7 +103,7 @@ private let wrongChunks: [Wrong] = [
     },
     Wrong("a length past the end", .truncated, "tEXt", at: 33) {
         header(&$0); $0.bytes += [127, 255, 255, 255] + Array("tEXt1234".utf8)
-    },
+    }
 ]
 
 private let wrongPixels: [Wrong] = [
@@ -119,7 +133,7 @@ private let wrongPixels: [Wrong] = [
     },
     Wrong("a size that its data cannot hold", .badData, "IDAT") {
         $0.header(width: 10_000, height: 9_000, depth: 1, type: 0); $0.pixels(rows); $0.end()
-    },
+    }
 ]
 
 struct PNGHostileTests {
@@ -143,7 +157,7 @@ struct PNGHostileTests {
         let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
         let cases: [([UInt8], PNGError.Code)] = [
             ([], .truncated), ([137, 80], .truncated), (Array("GIF89a..".utf8), .notPNG),
-            (Array(pointer.utf8), .lfsPointer), ([137, 80, 78, 71, 13, 10, 26, 11], .notPNG),
+            (Array(pointer.utf8), .lfsPointer), ([137, 80, 78, 71, 13, 10, 26, 11], .notPNG)
         ]
         for (bytes, code) in cases {
             let error = pngError { try PNG.decode(bytes) }
@@ -224,7 +238,7 @@ struct PNGHostileTests {
         let file = png.bytes
         let exact: [(WritableKeyPath<PNGLimits, Int>, Int)] = [
             (\.maxFileBytes, file.count), (\.maxPixels, 4), (\.maxSidePx, 2), (\.maxChunks, 5),
-            (\.maxAncillaryChunkBytes, 100), (\.maxAncillaryBytes, 200),
+            (\.maxAncillaryChunkBytes, 100), (\.maxAncillaryBytes, 200)
         ]
         for (limit, value) in exact {
             var limits = PNGLimits()

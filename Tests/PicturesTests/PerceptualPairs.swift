@@ -58,7 +58,7 @@ private let lettering: [LabelledPair] = [
     .different("blurred text") {
         let a = Lettering().draw()
         return (a, smoothed(smoothed(a)))
-    },
+    }
 ]
 
 /// Three lines of text of a third of the size, one below the other, the middle one changed: what
@@ -83,7 +83,7 @@ private let smallText: [LabelledPair] = [
         smallLines { $0.text = "lodvlo dlo" }
     },
     .different("a letter of small text is another") { smallLines { $0.text = "lodvlo.dlv" } },
-    .same("small text that begins an eighth of a pixel further right") { smallLines { $0.x += 6 } },
+    .same("small text that begins an eighth of a pixel further right") { smallLines { $0.x += 6 } }
 ]
 
 private func smoothed(_ a: Bitmap) -> Bitmap {
@@ -159,7 +159,7 @@ private let surfaces: [LabelledPair] = [
             &b, PixelRect(x: 8, y: 8, widthPx: 20, heightPx: 20),
             Pixel(red: 0, green: 0, blue: 0, alpha: 100))
         return (clear, b)
-    },
+    }
 ]
 
 private let details: [LabelledPair] = [
@@ -198,5 +198,5 @@ private let details: [LabelledPair] = [
         return (a, b)
     },
     .same("one pixel a shade darker than white") { plain { $0[50, 50] = .grey(247) } },
-    .different("one black pixel in a corner") { plain { $0[95, 79] = .black } },
+    .different("one black pixel in a corner") { plain { $0[95, 79] = .black } }
 ]

@@ -43,7 +43,7 @@ private let expected: [(options: PixelmatchOptions, results: [(count: Int, check
     (
         options { $0.alpha = 3 },
         [(213, 0x3cfd_4dfe_8cb8_d11c), (384, 0xc99f_06ef_22bc_730f), (189, 0x3abf_784a_b45f_d065)]
-    ),
+    )
 ]
 
 private func options(_ change: (inout PixelmatchOptions) -> Void) -> PixelmatchOptions {

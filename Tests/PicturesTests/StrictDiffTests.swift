@@ -99,7 +99,7 @@ struct StrictDiffTests {
             ([(15, 15, 1, 1), (16, 16, 1, 1)], [(15, 15, 2, 2)]),
             ([(0, 0, 4, 4), (47, 0, 4, 4)], [(0, 0, 4, 4), (47, 0, 4, 4)]),
             ([(0, 0, 100, 1), (0, 79, 100, 1)], [(0, 0, 100, 1), (0, 79, 100, 1)]),
-            ([(5, 5, 90, 1), (5, 5, 1, 70), (94, 5, 1, 70), (50, 60, 2, 2)], [(5, 5, 90, 70)]),
+            ([(5, 5, 90, 1), (5, 5, 1, 70), (94, 5, 1, 70), (50, 60, 2, 2)], [(5, 5, 90, 70)])
         ] as [([(Int, Int, Int, Int)], [(Int, Int, Int, Int)])])
     func groups(drawn: [(Int, Int, Int, Int)], expected: [(Int, Int, Int, Int)]) {
         let first = Bitmap(widthPx: 100, heightPx: 80, fill: .white)
@@ -163,7 +163,9 @@ struct StrictDiffTests {
         for y in 0..<4 {
             for x in 0..<30 {
                 let striped = (10..<22).contains(x) && (x + y) % 16 < 4
-                let expected = x == 3 && y == 1 ? Pixel(red: 255, green: 0, blue: 0)
+                let expected =
+                    x == 3 && y == 1
+                    ? Pixel(red: 255, green: 0, blue: 0)
                     : striped ? blue : grey
                 #expect(drawn[x, y] == expected, "(\(x), \(y))")
             }
@@ -203,7 +205,7 @@ private func search(
             let (p, q) = (a[x, y], b[x, y])
             let delta = [
                 abs(Int(p.red) - Int(q.red)), abs(Int(p.green) - Int(q.green)),
-                abs(Int(p.blue) - Int(q.blue)), abs(Int(p.alpha) - Int(q.alpha)),
+                abs(Int(p.blue) - Int(q.blue)), abs(Int(p.alpha) - Int(q.alpha))
             ].reduce(0, max)
             largest = max(largest, UInt8(delta))
             guard delta > Int(tolerance) else { continue }

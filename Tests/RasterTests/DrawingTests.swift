@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import Testing
@@ -84,8 +85,11 @@ struct DrawingTests {
                     TextRun(
                         "aé😀\n\"\\/\t", at: Spot(10, 12), size: 5, weight: .semibold,
                         color: Color(0xFF), alignment: .center)))
-        #expect(second.commands[2] == .image(Drawing.id(ofScene: 0), in: Box(0, 0, 5, 5),
-            opacity: 0.5))
+        #expect(
+            second.commands[2]
+                == .image(
+                    Drawing.id(ofScene: 0), in: Box(0, 0, 5, 5),
+                    opacity: 0.5))
         #expect(
             second.commands[4]
                 == .backdropBlur(

@@ -17,9 +17,11 @@ func draftRoundTrip() throws {
     #expect(try JSONDecoder().decode(TextDraft.self, from: Data(text.utf8)) == draft)
 }
 
-@Test("Secrets are refused when they are encoded, however deep they lie", arguments: [
-    TextDraft.Kind.secure, .oneTimeCode,
-])
+@Test(
+    "Secrets are refused when they are encoded, however deep they lie",
+    arguments: [
+        TextDraft.Kind.secure, .oneTimeCode
+    ])
 func secretsAreRefused(_ kind: TextDraft.Kind) {
     let draft = TextDraft(kind: kind, text: "1234")
     #expect(throws: EncodingError.self) { try json(["drafts": [draft]]) }
@@ -30,9 +32,11 @@ func secretsAreRefused(_ kind: TextDraft.Kind) {
     }
 }
 
-@Test("Spans beyond the text are cut to it", arguments: [
-    (-3, 2, 0, 2), (3, 9, 3, 1), (9, 1, 4, 0), (1, -1, 1, 0), (.max, .max, 4, 0),
-])
+@Test(
+    "Spans beyond the text are cut to it",
+    arguments: [
+        (-3, 2, 0, 2), (3, 9, 3, 1), (9, 1, 4, 0), (1, -1, 1, 0), (.max, .max, 4, 0)
+    ])
 func spansAreCut(_ start: Int, _ length: Int, _ cutStart: Int, _ cutLength: Int) {
     let draft = TextDraft(
         kind: .plain, text: "four", selection: .init(start: start, length: length))

@@ -19,9 +19,11 @@ struct RestorationDocumentationTests {
         #expect(page.contains("\(drawing.stateCount) states"))
     }
 
-    @Test("shows the very lines that are type-checked here, twenty to call it", arguments: [
-        "Store", "UIKit", "SwiftUI",
-    ])
+    @Test(
+        "shows the very lines that are type-checked here, twenty to call it",
+        arguments: [
+            "Store", "UIKit", "SwiftUI"
+        ])
     func lines(_ name: String) throws {
         let page = try Self.text("docs/restoration.md")
         let source = try Self.text("Tests/RestorationTests/\(name)Example.swift")

@@ -13,14 +13,16 @@ struct Node: Hashable {
 }
 
 /// Every input, with a field for the screen itself and one for what lies over it.
-private let alphabet: [Input] = [
-    .didFinishLaunching(record: nil), .didFinishLaunching(record: record),
-    .didFinishLaunching(record: Record(field: subject, cover: .sheet)),
-    .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive, .userActed,
-    .userDismissed, .sceneDisconnected,
-] + [message, subject].flatMap { field in
-    [.becameFirstResponder(field), .resignedFirstResponder(field), .fieldAppeared(field)]
-} + Cover.allCases.flatMap { [.coverAppeared($0), .coverDisappeared($0)] }
+private let alphabet: [Input] =
+    [
+        .didFinishLaunching(record: nil), .didFinishLaunching(record: record),
+        .didFinishLaunching(record: Record(field: subject, cover: .sheet)),
+        .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive, .userActed,
+        .userDismissed, .sceneDisconnected
+    ]
+    + [message, subject].flatMap { field in
+        [.becameFirstResponder(field), .resignedFirstResponder(field), .fieldAppeared(field)]
+    } + Cover.allCases.flatMap { [.coverAppeared($0), .coverDisappeared($0)] }
 
 /// Whether a world could deliver this input: one field resigns before another one is first, a field
 /// can be first below a cover that holds none, a sheet or full screen is the lowest cover, and its
@@ -82,7 +84,8 @@ func reachEverything(
         let node = nodes[next]
         for input in alphabet where isPossible(input, after: node.sceptic, covers: limit) {
             var reached = node
-            let answer = defect?.answer(of: &reached.guardian, to: input)
+            let answer =
+                defect?.answer(of: &reached.guardian, to: input)
                 ?? Array(reached.guardian.receive(input))
             let fault = reached.sceptic.judge(input, answer)
             let step = EnumeratedStep(
@@ -113,10 +116,12 @@ private func options(_ change: (inout Guard.Options) -> Void) -> Guard.Options {
     return options
 }
 
-@Test("No course of events, of any length, gets a wrong answer or lacks a right one", arguments: [
-    options { _ in }, options { $0.remembers = false }, options { $0.persists = false },
-    options { $0.restores = false },
-])
+@Test(
+    "No course of events, of any length, gets a wrong answer or lacks a right one",
+    arguments: [
+        options { _ in }, options { $0.remembers = false }, options { $0.persists = false },
+        options { $0.restores = false }
+    ])
 func wholeStateMachine(_ options: Guard.Options) {
     // What an option changes shows under one cover as well as under two.
     let limit = options == Guard.Options() ? 2 : 1
@@ -128,46 +133,62 @@ func wholeStateMachine(_ options: Guard.Options) {
 }
 
 private let defects: [Defect] = [
-    Defect(testDescription: "remembers nothing", options: options { $0.remembers = false },
+    Defect(
+        testDescription: "remembers nothing", options: options { $0.remembers = false },
         fault: "did not persist"),
-    Defect(testDescription: "persists nothing", options: options { $0.persists = false },
+    Defect(
+        testDescription: "persists nothing", options: options { $0.persists = false },
         fault: "did not persist"),
-    Defect(testDescription: "restores nothing", options: options { $0.restores = false },
+    Defect(
+        testDescription: "restores nothing", options: options { $0.restores = false },
         fault: "did not restore"),
-    Defect(testDescription: "minds no cover", options: options { $0.waitsForCovers = false },
+    Defect(
+        testDescription: "minds no cover", options: options { $0.waitsForCovers = false },
         fault: "restored under"),
-    Defect(testDescription: "does not hear of the return", isDeaf: { $0 == .willEnterForeground },
+    Defect(
+        testDescription: "does not hear of the return", isDeaf: { $0 == .willEnterForeground },
         fault: "did not restore"),
-    Defect(testDescription: "does not hear of becoming active", isDeaf: { $0 == .didBecomeActive },
+    Defect(
+        testDescription: "does not hear of becoming active", isDeaf: { $0 == .didBecomeActive },
         fault: "did not restore"),
-    Defect(testDescription: "does not hear who is first",
+    Defect(
+        testDescription: "does not hear who is first",
         isDeaf: { if case .becameFirstResponder = $0 { true } else { false } },
         fault: "restored what is first already"),
-    Defect(testDescription: "does not hear who resigned",
+    Defect(
+        testDescription: "does not hear who resigned",
         isDeaf: { if case .resignedFirstResponder = $0 { true } else { false } },
         fault: "did not restore"),
-    Defect(testDescription: "does not hear the user's dismissal",
+    Defect(
+        testDescription: "does not hear the user's dismissal",
         isDeaf: { $0 == .userDismissed }, fault: "kept what the user had dismissed"),
-    Defect(testDescription: "does not hear touches", isDeaf: { $0 == .userActed },
+    Defect(
+        testDescription: "does not hear touches", isDeaf: { $0 == .userActed },
         fault: "restored what is back, or is no longer wanted"),
-    Defect(testDescription: "does not hear that a field appeared",
+    Defect(
+        testDescription: "does not hear that a field appeared",
         isDeaf: { if case .fieldAppeared = $0 { true } else { false } }, fault: "did not restore"),
-    Defect(testDescription: "restores nothing when a cover goes",
+    Defect(
+        testDescription: "restores nothing when a cover goes",
         isMute: { output, input, _ in
             if case .coverDisappeared = input { output.restored != nil } else { false }
         }, fault: "did not restore"),
-    Defect(testDescription: "restores at willEnterForeground alone",
+    Defect(
+        testDescription: "restores at willEnterForeground alone",
         isMute: { $0.restored != nil && $1 == .didBecomeActive && $2 == .foregrounding },
         fault: "did not restore"),
-    Defect(testDescription: "persists nothing unless didBecomeActive came",
+    Defect(
+        testDescription: "persists nothing unless didBecomeActive came",
         isMute: { output, input, phase in
             input == .willResignActive && phase == .foregrounding && output.restored == nil
         }, fault: "did not persist"),
-    Defect(testDescription: "leaves a field first below a lock",
+    Defect(
+        testDescription: "leaves a field first below a lock",
         isMute: { output, _, _ in if case .resign = output { true } else { false } },
         fault: "left a field first below a lock"),
-    Defect(testDescription: "erases nothing", isMute: { output, _, _ in output == .erase },
-        fault: "kept what the user had dismissed"),
+    Defect(
+        testDescription: "erases nothing", isMute: { output, _, _ in output == .erase },
+        fault: "kept what the user had dismissed")
 ]
 
 @Test("A guard with a defect is caught by the same enumeration", arguments: defects)

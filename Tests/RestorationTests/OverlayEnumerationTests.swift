@@ -82,7 +82,7 @@ private func search(
 }
 
 private let allOptions: [SnapshotOverlay.Options] = [
-    SnapshotOverlay.Content.capture(hiding: []), .capture(hiding: ["card.number"]), .cover,
+    SnapshotOverlay.Content.capture(hiding: []), .capture(hiding: ["card.number"]), .cover
 ].flatMap { content in
     [false, true].map { .init(content: content, showsForDeclaredPrompts: $0) }
 }
@@ -94,25 +94,31 @@ func wholeOverlay(_ options: SnapshotOverlay.Options) {
     #expect(states >= 6)
 }
 
-private let defects: [OverlayDefect] = [
-    OverlayDefect(testDescription: "switched off", options: .init(isEnabled: false),
-        faults: ["missing at willResignActive"]),
-    OverlayDefect(testDescription: "without its secrets", options: .init(content: .cover),
-        faults: ["another picture at willResignActive", "another picture at didEnterBackground"]),
-    OverlayDefect(testDescription: "for declared prompts no more",
-        options: .init(showsForDeclaredPrompts: true),
-        faults: ["over a declared prompt at willResignActive"]),
-] + [
-    SnapshotOverlay.Input.willResignActive, .willEnterForeground, .didBecomeActive, .userActed,
-    .sceneDisconnected, .promptDisappeared,
-].map { input in
-    let isLeaving = input == .willResignActive || input == .promptDisappeared
-    return OverlayDefect(
-        testDescription: "deaf to \(input)", isDeaf: { $0 == input },
-        faults: isLeaving
-            ? ["missing at willResignActive"]
-            : ["left over an app in front at \(input)", "missing at willResignActive"])
-}
+private let defects: [OverlayDefect] =
+    [
+        OverlayDefect(
+            testDescription: "switched off", options: .init(isEnabled: false),
+            faults: ["missing at willResignActive"]),
+        OverlayDefect(
+            testDescription: "without its secrets", options: .init(content: .cover),
+            faults: ["another picture at willResignActive", "another picture at didEnterBackground"]
+        ),
+        OverlayDefect(
+            testDescription: "for declared prompts no more",
+            options: .init(showsForDeclaredPrompts: true),
+            faults: ["over a declared prompt at willResignActive"])
+    ]
+    + [
+        SnapshotOverlay.Input.willResignActive, .willEnterForeground, .didBecomeActive, .userActed,
+        .sceneDisconnected, .promptDisappeared
+    ].map { input in
+        let isLeaving = input == .willResignActive || input == .promptDisappeared
+        return OverlayDefect(
+            testDescription: "deaf to \(input)", isDeaf: { $0 == input },
+            faults: isLeaving
+                ? ["missing at willResignActive"]
+                : ["left over an app in front at \(input)", "missing at willResignActive"])
+    }
 
 @Test("An overlay with a defect is caught by the same enumeration", arguments: defects)
 private func overlayEnumerationCatches(_ defect: OverlayDefect) throws {

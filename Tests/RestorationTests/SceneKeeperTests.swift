@@ -153,14 +153,14 @@ struct SceneKeeperTests {
             .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
             .becameFirstResponder("a"), .resignedFirstResponder("a"), .userDismissed,
             .coverAppeared(.prompt), .coverDisappeared(.prompt), .coverAppeared(.sheet),
-            .coverDisappeared(.sheet), .sceneDisconnected, .userActed, .fieldAppeared("a"),
+            .coverDisappeared(.sheet), .sceneDisconnected, .userActed, .fieldAppeared("a")
         ]
         let twins: [FirstResponderGuard.Input: SnapshotOverlay.Input] = [
             .willResignActive: .willResignActive, .didEnterBackground: .didEnterBackground,
             .willEnterForeground: .willEnterForeground, .didBecomeActive: .didBecomeActive,
             .coverAppeared(.prompt): .promptAppeared,
             .coverDisappeared(.prompt): .promptDisappeared,
-            .sceneDisconnected: .sceneDisconnected, .userActed: .userActed,
+            .sceneDisconnected: .sceneDisconnected, .userActed: .userActed
         ]
         var worlds = [(SceneKeeper(), FirstResponderGuard(), SnapshotOverlay())]
         for depth in 0..<6 {

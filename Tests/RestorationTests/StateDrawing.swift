@@ -62,7 +62,7 @@ struct StateDrawing {
 
     private static let lifecycle: Set<String> = [
         "didFinishLaunching", "willResignActive", "didEnterBackground", "willEnterForeground",
-        "didBecomeActive", "sceneDisconnected",
+        "didBecomeActive", "sceneDisconnected"
     ]
 
     /// The lifecycle alone, as a Mermaid diagram; arrows back to the same state are left out.

@@ -148,7 +148,8 @@ extension UITextField {
     /// What is in the field now; a store refuses it where it is secret.
     var draft: TextDraft {
         let isPassword = textContentType == .password || textContentType == .newPassword
-        let kind: TextDraft.Kind = textContentType == .oneTimeCode
+        let kind: TextDraft.Kind =
+            textContentType == .oneTimeCode
             ? .oneTimeCode : isSecureTextEntry || isPassword ? .secure : .plain
         return TextDraft(
             kind: kind, text: text ?? "", selection: span(selectedTextRange),

@@ -238,8 +238,9 @@ struct UITouch: Hashable {
     fileprivate var notes: [String] = []
 
     func fill(_ rect: CGRect) {
-        notes.append("fill \(Int(rect.minX)) \(Int(rect.minY)) \(Int(rect.width))"
-            + " \(Int(rect.height))")
+        notes.append(
+            "fill \(Int(rect.minX)) \(Int(rect.minY)) \(Int(rect.width))"
+                + " \(Int(rect.height))")
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import Review
@@ -8,7 +9,8 @@ import Testing
 @Suite("What approve takes, and what it leaves")
 struct ApproveTests {
     /// Twelve steps, so that `step-1` stands in the names of three others.
-    private static let long = VerifyTests.chat
+    private static let long =
+        VerifyTests.chat
         + (0..<10).map { "\n  - type: \"\($0)\"" }.joined()
 
     @Test("a name is a whole name, and one that no entry has is an error")

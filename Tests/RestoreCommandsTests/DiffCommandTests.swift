@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import Testing
@@ -91,12 +92,14 @@ struct DiffCommandTests {
                 try save(bitmap, "\(folder)/\(size).png")
             }
             let two = await diff(folder, "a.png 2.png --metric strict").output
-            #expect(two.contains("""
-                2 separate places:
-                  2 × 2 px at the top (x 40, y 0)
-                  1 × 1 px at the top left (x 0, y 0)
+            #expect(
+                two.contains(
+                    """
+                    2 separate places:
+                      2 × 2 px at the top (x 40, y 0)
+                      1 × 1 px at the top left (x 0, y 0)
 
-                """))
+                    """))
             let many = await diff(folder, "a.png 6.png --metric strict").output
             #expect(many.contains("6 separate places, the largest:\n  6 × 6 px"))
             #expect(many.contains("  2 × 2 px") && !many.contains("  1 × 1 px"))
@@ -248,7 +251,7 @@ struct DiffCommandTests {
         ("--max-pixels=-1", 64, "are 0 or more"),
         ("--mask wide.png", 65, "the mask has 7x7 pixels, the picture 120x100"),
         ("--views bad.json", 65, "it is not JSON with version and views"),
-        ("--views none.json", 74, "cannot read"),
+        ("--views none.json", 74, "cannot read")
     ]
 
     @Test("mistakes are told with what to do", arguments: wrongCalls)

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import Testing
@@ -50,14 +51,16 @@ struct FilmTests {
         }
     }
 
-    @Test("mistakes are told", arguments: [
-        ("film F -o F.png --fps 0", "--fps is from 1 to 1000, not 0"),
-        ("film F -o F.png --from 9 --to 9", "--to is later than --from"),
-        ("film F -o F.png --from 900000", "--from is after the end of the run"),
-        ("film F -o F.png --scale 9", "--scale is from 1 to 8, not 9"),
-        ("film F -o=", "--output has an empty path"),
-        ("render F -o F.png --overlay ghosts", "no overlay is called \"ghosts\"")
-    ])
+    @Test(
+        "mistakes are told",
+        arguments: [
+            ("film F -o F.png --fps 0", "--fps is from 1 to 1000, not 0"),
+            ("film F -o F.png --from 9 --to 9", "--to is later than --from"),
+            ("film F -o F.png --from 900000", "--from is after the end of the run"),
+            ("film F -o F.png --scale 9", "--scale is from 1 to 8, not 9"),
+            ("film F -o=", "--output has an empty path"),
+            ("render F -o F.png --overlay ghosts", "no overlay is called \"ghosts\"")
+        ])
     func mistakes(line: String, message: String) async throws {
         try await withFolder { folder in
             let path = try prepare(folder)

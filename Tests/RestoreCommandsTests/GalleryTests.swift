@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import Scenarios
@@ -49,11 +50,13 @@ struct GalleryTests {
         }
     }
 
-    @Test("mistakes are told", arguments: [
-        (["gallery", "-o", "/tmp/x", "--only", "walls"], "no section is called \"walls\""),
-        (["gallery", "-o", "/tmp/x", "--scale", "9"], "--scale is from 1 to 3, not 9"),
-        (["gallery", "-o="], "--output has an empty path")
-    ])
+    @Test(
+        "mistakes are told",
+        arguments: [
+            (["gallery", "-o", "/tmp/x", "--only", "walls"], "no section is called \"walls\""),
+            (["gallery", "-o", "/tmp/x", "--scale", "9"], "--scale is from 1 to 3, not 9"),
+            (["gallery", "-o="], "--output has an empty path")
+        ])
     func mistakes(arguments: [String], message: String) async {
         let result = await CommandLine.run(arguments)
         #expect(result.status == 64)

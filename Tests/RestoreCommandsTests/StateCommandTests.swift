@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Foundation
 import Pictures
 import Testing
@@ -65,26 +65,30 @@ struct StateCommandTests {
             let bitmap = Bitmap(widthPx: 20, heightPx: 10, fill: .white)
             try FileBytes.write(try PNG.encode(bitmap), to: "\(folder)/shot.png")
             _ = await done(folder, "put", "ike/main/guard", "--text", "field")
-            _ = await done(folder, "put", "ike/main/shot", "\(folder)/shot.png",
+            _ = await done(
+                folder, "put", "ike/main/shot", "\(folder)/shot.png",
                 "--redacted-picture")
             let backup = await state(folder, ["backup", "\(folder)/copy.store", "--progress"])
             #expect(backup.output == "\(folder)/copy.store: 2 commits\n")
             #expect(backup.errors.contains("pages ") && backup.errors.contains("pictures 0/0"))
-            #expect(await done(folder, "export", "\(folder)/all.jsonl")
-                == "\(folder)/all.jsonl: 2 records\n")
+            #expect(
+                await done(folder, "export", "\(folder)/all.jsonl")
+                    == "\(folder)/all.jsonl: 2 records\n")
             let refused = await state(folder, ["import", "\(folder)/all.jsonl", "--json"])
             #expect(refused.status == 1)
             #expect(refused.output.contains(#""error":"conflict""#))
             let missing = await state(folder, ["put", "a/b/c", "\(folder)/none", "--json"])
             #expect(missing.status == 74)
             #expect(missing.output.contains(#""error":"missing""#), "\(missing.output)")
-            #expect(await done(folder, "import", "\(folder)/all.jsonl", "--replace")
-                == "2 records in commit 3\n")
-            #expect(await done(folder, "gc", "--count", "1", "--compact")
-                .hasPrefix("1 records of "))
+            #expect(
+                await done(folder, "import", "\(folder)/all.jsonl", "--replace")
+                    == "2 records in commit 3\n")
+            #expect(
+                await done(folder, "gc", "--count", "1", "--compact")
+                    .hasPrefix("1 records of "))
             #expect(await done(folder, "list").contains("ike/main/guard"))
             let copy = await CommandLine.run([
-                "state", "fsck", "--store", "\(folder)/copy.store", "--json",
+                "state", "fsck", "--store", "\(folder)/copy.store", "--json"
             ])
             #expect(copy.status == 0)
             #expect(copy.output.contains(#""damages":[]"#) && copy.output.contains(#""records":2"#))
@@ -208,8 +212,10 @@ struct StateCommandTests {
         (["put", "a/b/c", "--text", "y", "--schema-version", "-1"], 64, "schema-version"),
         (["put", "a/b/c", "/etc/hostname", "--redacted-picture"], 65, "no PNG signature"),
         (["put", "a/b/c", "/no/such/file"], 74, "/no/such/file"),
-        (["put", "a/b/c", "--text", "y", "--schema", String(repeating: "s", count: 256)], 65,
-            "schema of a/b/c: has 256 bytes"),
+        (
+            ["put", "a/b/c", "--text", "y", "--schema", String(repeating: "s", count: 256)], 65,
+            "schema of a/b/c: has 256 bytes"
+        ),
         (["import", "/no/such/export"], 74, "Give the path of an export"),
         (["put", "a/b/c", "--text", "caf\u{FFFD}"], 64, "not UTF-8"),
         (["gc", "--count", "-1"], 64, "count"),
@@ -220,7 +226,7 @@ struct StateCommandTests {
         (["list", "--wait-ms=-1"], 64, "wait-ms"),
         (["backup", "bad\u{FFFD}"], 64, "not UTF-8"),
         (["export", "bad\u{FFFD}"], 64, "not UTF-8"),
-        (["fsck", "--salvage", "bad\u{FFFD}"], 64, "not UTF-8"),
+        (["fsck", "--salvage", "bad\u{FFFD}"], 64, "not UTF-8")
     ]
 
     @Test("what cannot be done ends with its exit code and its reason", arguments: refusals)

@@ -1,3 +1,5 @@
+import Basics
+import Handlings
 import Foundation
 import Pictures
 import Review

@@ -1,6 +1,6 @@
 import Foundation
 #if canImport(FoundationXML)
-    import FoundationXML
+import FoundationXML
 #endif
 import Pictures
 import Testing
@@ -106,7 +106,8 @@ struct GoldenResultsTests {
             var drawn = golden
             for y in 8..<20 { for dx in 0..<12 { drawn[x + dx, y] = colour } }
             return GoldenComparison(
-                picture: try PNG.encode(golden), try PNG.encode(drawn)).changeMark
+                picture: try PNG.encode(golden), try PNG.encode(drawn)
+            ).changeMark
         }
         let grey = Pixel(red: 128, green: 128, blue: 128)
         #expect(try mark(4, .black) == mark(40, .black))
@@ -121,7 +122,8 @@ struct GoldenResultsTests {
             var drawn = golden
             for i in 0..<100 { drawn[i % 10 * 40, i / 10 * 40] = i == 99 ? last : .black }
             return GoldenComparison(
-                picture: try PNG.encode(golden), try PNG.encode(drawn)).changeMark
+                picture: try PNG.encode(golden), try PNG.encode(drawn)
+            ).changeMark
         }
         #expect(try mark(.black) == mark(.black))
         #expect(try mark(.black) != mark(Pixel(red: 128, green: 128, blue: 128)))

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import Testing
@@ -43,10 +44,12 @@ struct GoldenTests {
         }
     }
 
-    @Test("results know the way to their goldens, wherever one stands", arguments: [
-        ("/a/out", "/a/goldens", "../goldens"), ("/a/b/out", "/c", "../../../c"),
-        ("/a", "/a/goldens", "goldens"), ("/a", "/a", "."),
-    ])
+    @Test(
+        "results know the way to their goldens, wherever one stands",
+        arguments: [
+            ("/a/out", "/a/goldens", "../goldens"), ("/a/b/out", "/c", "../../../c"),
+            ("/a", "/a/goldens", "goldens"), ("/a", "/a", ".")
+        ])
     func wayToGoldens(results: String, goldens: String, way: String) {
         var header = GoldenRunHeader(goldens: goldens, isFiltered: false, command: "", fonts: [])
         header.locateGoldens(from: results)

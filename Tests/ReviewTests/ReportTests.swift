@@ -51,9 +51,10 @@ struct ReportTests {
     @Test("a run keeps its events and findings, under a name of its own")
     func stories() throws {
         let stories = try SampleReport.report().stories
-        #expect(stories.map(\.name) == [
-            "One switch, twice, As it is", "One switch, twice, With guard and overlay"
-        ])
+        #expect(
+            stories.map(\.name) == [
+                "One switch, twice, As it is", "One switch, twice, With guard and overlay"
+            ])
         #expect(stories[0].events.count == 2 && stories[0].findings.count == 1)
         #expect(stories[0].lengthMs == 7 * 350)
         let content = try Self.content(SampleReport.report())

@@ -1,3 +1,4 @@
+import Basics
 import Pictures
 import Testing
 
@@ -83,7 +84,7 @@ struct ChangeWordingTests {
     private let views = PictureViews([
         .init(name: "screen", frame: PixelRect(x: 0, y: 0, widthPx: 390, heightPx: 844)),
         .init(name: "keyboard", frame: PixelRect(x: 0, y: 553, widthPx: 390, heightPx: 291)),
-        .init(name: "send button", frame: PixelRect(x: 340, y: 510, widthPx: 40, heightPx: 34)),
+        .init(name: "send button", frame: PixelRect(x: 340, y: 510, widthPx: 40, heightPx: 34))
     ])
 
     private func words(_ clusters: PixelRect...) -> [String] {
@@ -108,15 +109,16 @@ struct ChangeWordingTests {
         let bars = PictureViews([
             .init(name: "messages", frame: PixelRect(x: 0, y: 100, widthPx: 390, heightPx: 400)),
             .init(name: "keyboard", frame: PixelRect(x: 0, y: 500, widthPx: 390, heightPx: 344)),
-            .init(name: "key", frame: PixelRect(x: 10, y: 600, widthPx: 30, heightPx: 40)),
+            .init(name: "key", frame: PixelRect(x: 10, y: 600, widthPx: 30, heightPx: 40))
         ])
         let cluster = PixelRect(x: 0, y: 200, widthPx: 390, heightPx: 644)
         let told = Wording.changes(
             [cluster], views: bars, in: PixelSize(widthPx: 390, heightPx: 844))
-        #expect(told == [
-            "the messages changed: 300 rows in the middle",
-            "the keyboard changed: 344 rows at the bottom",
-        ])
+        #expect(
+            told == [
+                "the messages changed: 300 rows in the middle",
+                "the keyboard changed: 344 rows at the bottom"
+            ])
     }
 
     @Test("clusters of one view are told together, in the order of the first")
@@ -128,7 +130,7 @@ struct ChangeWordingTests {
             words(first, outside, second) == [
                 "the keyboard changed: 200 rows at the bottom",
                 "something outside the named views changed: "
-                    + "5 × 5 px at the top right (x 400, y 0)",
+                    + "5 × 5 px at the top right (x 400, y 0)"
             ])
     }
 

@@ -1,5 +1,7 @@
+import Handlings
 import Foundation
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

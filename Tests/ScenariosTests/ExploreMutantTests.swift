@@ -1,4 +1,5 @@
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

@@ -1,4 +1,6 @@
+import Handlings
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios
@@ -91,11 +93,14 @@ struct ExploreScenarioTests {
             for action in word.actions(in: scenario.setting) {
                 if case .tap(let view) = action,
                     view != scenario.setting.apps[0].screens[0].index(of: "messageField")
-                { continue }
+                {
+                    continue
+                }
                 let launch = SourceNode([("launch", SourceNode("ike"))])
                 let steps = SourceNode(
                     value: .list([launch, action.step(in: world)]), place: .nowhere)
-                let yaml = text.replacing("screen: [chat, modal]", with: "screens: [chat, notes]")
+                let yaml =
+                    text.replacing("screen: [chat, modal]", with: "screens: [chat, notes]")
                     + "\n" + SourceNode([("steps", steps)]).yaml()
                 let read = try Scenario.parse(yaml, file: "a.yaml", catalogs: catalogs)
                 let step = try #require(read.steps.last?.action)

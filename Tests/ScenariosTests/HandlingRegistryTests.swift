@@ -1,4 +1,6 @@
+import Handlings
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

@@ -1,3 +1,4 @@
+import Basics
 import Scenarios
 import Simulator
 import Testing
@@ -27,7 +28,7 @@ struct ImportDevicesTests {
             ("iPhone SE 2", "iPhone SE (2nd generation)"), ("iPhone SE (1st gen)", "iPhone SE"),
             ("iPad 5", "iPad (5th generation)"), ("iPad (2nd generation)", "iPad 2"),
             ("iPad Pro 12.9 (3rd generation)", "iPad Pro (12.9-inch) (3rd generation)"),
-            ("iPad Pro 11 M4", "iPad Pro (11-inch) (M4)"), ("Apple iPhone 3G", "iPhone 3G"),
+            ("iPad Pro 11 M4", "iPad Pro (11-inch) (M4)"), ("Apple iPhone 3G", "iPhone 3G")
         ])
     func spellings(name: String, model: String) throws {
         #expect(try catalog.device(named: name).model == model)
@@ -40,7 +41,7 @@ struct ImportDevicesTests {
             ("iPhone 12 Pro Mx", "\"iPhone 12 Pro Max\""),
             ("iPad Mini 9", "\"iPad mini\""),
             ("Nexus 5", "called \"Nexus 5\"; `restore-tool devices`"),
-            ("", "called \"\"; `restore-tool devices` lists them all"),
+            ("", "called \"\"; `restore-tool devices` lists them all")
         ])
     func unknown(name: String, part: String) {
         let error = #expect(throws: UnknownDevice.self) { try catalog.device(named: name) }
@@ -81,7 +82,7 @@ struct SuggestionTests {
         "name what is near, the nearest first",
         arguments: [
             ("chta", ["chat"]), ("notes", ["notes", "note"]), ("zzz", []), ("", []),
-            ("inputbar", ["inputBar"]),
+            ("inputbar", ["inputBar"])
         ])
     func nearest(name: String, expected: [String]) {
         let names = ["chat", "note", "notes", "inputBar"]

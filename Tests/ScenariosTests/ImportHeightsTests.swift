@@ -63,13 +63,16 @@ struct ImportHeightsTests {
         Seen(device: "iPhone XR", system: "12", prediction: .off, height: 301),
         Seen(device: "iPhone 11", system: "13", prediction: .off, height: 301),
         Seen(device: "iPhone 15", system: "18", prediction: .off, height: 291),
-        Seen(device: "iPhone 16", system: "18", height: 336),
+        Seen(device: "iPhone 16", system: "18", height: 336)
     ]
 
-    @Test("Figures of two sources make no keyboard jump by a point", arguments: [
-        ("iPhone 13", "26.2"), ("iPhone 16e", "26.2"), ("iPhone 5s", "11.0"), ("iPhone 8", "12.0"),
-        ("iPhone 15", "18.0"), ("iPhone 11", "13.3")
-    ])
+    @Test(
+        "Figures of two sources make no keyboard jump by a point",
+        arguments: [
+            ("iPhone 13", "26.2"), ("iPhone 16e", "26.2"), ("iPhone 5s", "11.0"),
+            ("iPhone 8", "12.0"),
+            ("iPhone 15", "18.0"), ("iPhone 11", "13.3")
+        ])
     func neighbours(device: String, system: String) throws {
         let row = try catalog.device(named: device)
         let version = try #require(SystemCatalog.version(system))
@@ -107,7 +110,7 @@ struct ImportHeightsTests {
         Seen(device: "iPad mini 5", system: "18", height: 320),
         Seen(device: "iPad Pro (13-inch) (M4)", system: "18", height: 405.5),
         Seen(device: "iPad Pro 12.9", system: "12", height: 383),
-        Seen(device: "iPad Air 5", system: "17", orientation: .landscape, height: 422),
+        Seen(device: "iPad Air 5", system: "17", orientation: .landscape, height: 422)
     ]
 
     @Test("is what devices printed", arguments: captured)

@@ -1,4 +1,7 @@
+import Basics
+import Handlings
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

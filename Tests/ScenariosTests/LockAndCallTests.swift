@@ -1,4 +1,5 @@
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios
@@ -21,8 +22,10 @@ struct LockAndCallTests {
     @Test(
         "Who follows the show notifications stands right again after an unlock",
         arguments: ["13.0", "15.0", "17.0", "26.0"],
-        ["safeIntersection: { onlyLocal: true, asksForScreen: false }", "baseClass",
-            "tracker: { listensTo: showAndHide }"])
+        [
+            "safeIntersection: { onlyLocal: true, asksForScreen: false }", "baseClass",
+            "tracker: { listensTo: showAndHide }"
+        ])
     func unlock(system: String, handling: String) throws {
         let device = system == "26.0" ? "iPhone 16" : system == "13.0" ? "iPhone X" : "iPhone 13"
         let run = try Self.run(
@@ -34,7 +37,8 @@ struct LockAndCallTests {
         #expect(rest.map(\.explanation) == [])
     }
 
-    @Test("The guard keeps the field below a sheet, and has it resign below the app's lock",
+    @Test(
+        "The guard keeps the field below a sheet, and has it resign below the app's lock",
         arguments: ["12.0", "17.0"])
     func guardUnderCovers(system: String) throws {
         let device = system == "12.0" ? "iPhone X" : "iPhone 15"

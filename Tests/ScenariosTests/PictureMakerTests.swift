@@ -1,5 +1,6 @@
 import Pictures
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

@@ -1,4 +1,5 @@
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios
@@ -28,7 +29,7 @@ import Testing
             ("iPhone X", "12.0", "tracker, guardBoolean, overlaidSnapshot"),
             ("iPad Air 2", "12.0", "tracker, guardBoolean, overlaidSnapshot"),
             ("iPhone 15", "17.0", "tracker, guardBoolean, overlaidSnapshot"),
-            ("iPhone X", "12.0", "talkTracker, talkGuard, talkOverlay"),
+            ("iPhone X", "12.0", "talkTracker, talkGuard, talkOverlay")
         ])
     func lockedOverlay(device: String, system: String, handlings: String) throws {
         let found = try Self.findings(

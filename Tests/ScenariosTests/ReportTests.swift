@@ -1,5 +1,6 @@
 import Foundation
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

@@ -1,3 +1,4 @@
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

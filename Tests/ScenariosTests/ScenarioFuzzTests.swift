@@ -1,3 +1,5 @@
+import ScenarioSupport
+import TestSupport
 import Testing
 
 @testable import Scenarios

@@ -1,6 +1,7 @@
 import Foundation
 import Simulator
 import StateStore
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

@@ -24,7 +24,7 @@ struct SystemProfileTests {
             ("7.0", 4, .before8, 7),
             ("8.3", 4, .of8, 7),
             ("9.0", 4, .since9, 7),
-            ("26.0", 4, .since9, 7),
+            ("26.0", 4, .since9, 7)
         ]
         for (version, posts, keys, curve) in table {
             let keyboard = try catalog.profile(for: version).profile.keyboard
@@ -57,7 +57,7 @@ struct SystemProfileTests {
 
 extension UserInfoKeys {
     fileprivate static let of8: UserInfoKeys = [
-        .boundsAndCenters, .animation, .frameBegin, .frameEnd,
+        .boundsAndCenters, .animation, .frameBegin, .frameEnd
     ]
     fileprivate static let before8 = of8.union(.changedByUserInteraction)
     fileprivate static let since9 = of8.union(.isLocal)

@@ -1,5 +1,7 @@
+import Basics
 import Foundation
 import Simulator
+import ScenarioSupport
 import Testing
 
 @testable import Scenarios

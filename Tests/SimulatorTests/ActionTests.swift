@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 
@@ -75,10 +76,11 @@ struct ActionTests {
             default: nil
             }
         }
-        #expect(order == [
-            "didFinishLaunching", "willConnect", "viewDidLoad", "viewWillAppear",
-            "willEnterForeground", "didBecomeActive", "viewDidAppear",
-        ])
+        #expect(
+            order == [
+                "didFinishLaunching", "willConnect", "viewDidLoad", "viewWillAppear",
+                "willEnterForeground", "didBecomeActive", "viewDidAppear"
+            ])
     }
 
     @Test("Typing goes into the field that is first responder")

@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 
 /// The talk's stage with one change to its setting, for tests of single handlings.

@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 

@@ -7,7 +7,7 @@ struct GeometryTests {
         "Lengths print with as few decimals as tell them apart",
         arguments: [
             (0.0, "0"), (34, "34"), (253.5, "253.5"), (437.9, "437.9"), (-12.25, "-12.25"),
-            (29.6667, "29.667"), (1.0 / 3, "0.333"), (2.0 / 3, "0.667"), (-0.5, "-0.5"),
+            (29.6667, "29.667"), (1.0 / 3, "0.333"), (2.0 / 3, "0.667"), (-0.5, "-0.5")
         ])
     func printing(points: Double, text: String) {
         #expect("\(Pt(points))" == text)

@@ -11,7 +11,7 @@ struct KeyboardRuleTests {
             (.blur(during: .dismissal), "willHide 0,315,320,253 -> 0,883,320,253 400/7"),
             (.focus(0, during: .appearance), "willShow 0,568,320,253 -> 0,315,320,253 400/7"),
             (.blur(during: .none), "willHide 0,315,320,253 -> 0,568,320,253 250/7"),
-            (.focus(0, during: .launch), "willShow 0,568,320,253 -> 0,315,320,253 250/7"),
+            (.focus(0, during: .launch), "willShow 0,568,320,253 -> 0,315,320,253 250/7")
         ]
         for (action, expected) in table { #expect(try rig.wills(action) == [expected]) }
     }
@@ -21,11 +21,12 @@ struct KeyboardRuleTests {
         var rig = try Rig(.iPhoneXR, system: "ios-12")
         let wills = try rig.wills(
             .focus(0, during: .none), .blur(during: .none), .focus(0, during: .none))
-        #expect(wills == [
-            "willShow 0,896,414,288 -> 0,550,414,346 250/7",
-            "willHide 0,550,414,346 -> 0,896,414,346 250/7",
-            "willShow 0,896,414,346 -> 0,550,414,346 250/7",
-        ])
+        #expect(
+            wills == [
+                "willShow 0,896,414,288 -> 0,550,414,346 250/7",
+                "willHide 0,550,414,346 -> 0,896,414,346 250/7",
+                "willShow 0,896,414,346 -> 0,550,414,346 250/7"
+            ])
         var off = try Rig(.iPhoneXR, system: "ios-13", choice: KeyboardChoice(prediction: .off))
         let first = try off.wills(.focus(0, during: .none))
         #expect(first == ["willShow 0,896,414,243 -> 0,595,414,301 250/7"])
@@ -40,11 +41,12 @@ struct KeyboardRuleTests {
             .keyboard(.setPrediction(.minimised)), .focus(0, during: .none),
             .keyboard(.setPrediction(.on)), .keyboard(.setPrediction(.on)),
             .keyboard(.setPrediction(.off)))
-        #expect(wills == [
-            "willShow 0,667,375,225 -> 0,442,375,225 250/7",
-            "willShow 0,442,375,225 -> 0,409,375,258 250/7",
-            "willShow 0,409,375,258 -> 0,451,375,216 250/7",
-        ])
+        #expect(
+            wills == [
+                "willShow 0,667,375,225 -> 0,442,375,225 250/7",
+                "willShow 0,442,375,225 -> 0,409,375,258 250/7",
+                "willShow 0,409,375,258 -> 0,451,375,216 250/7"
+            ])
     }
 
     @Test("A change of focus posts a show where the accessories differ, and nothing where not")
@@ -63,11 +65,12 @@ struct KeyboardRuleTests {
         let choice = KeyboardChoice(kind: .thirdParty, ownHeight: 282)
         var rig = try Rig(.fourInch, system: "ios-9", choice: choice)
         let wills = try rig.wills(.focus(0, during: .none), .blur(during: .none))
-        #expect(wills == [
-            "willShow 0,568,320,216 -> 0,352,320,216 250/7",
-            "willShow 0,352,320,216 -> 0,286,320,282 0/7",
-            "willHide 0,286,320,282 -> 0,568,320,282 250/7",
-        ])
+        #expect(
+            wills == [
+                "willShow 0,568,320,216 -> 0,352,320,216 250/7",
+                "willShow 0,352,320,216 -> 0,286,320,282 0/7",
+                "willHide 0,286,320,282 -> 0,568,320,282 250/7"
+            ])
         let times = rig.play.timeline.records.compactMap { record -> Int64? in
             guard case .notification(_, let told) = record.event, told.name == .willShow else {
                 return nil
@@ -80,10 +83,11 @@ struct KeyboardRuleTests {
     @Test("Chinese comes as high as plain letters and grows by its row of candidates")
     func chinese() throws {
         var rig = try Rig(.iPhone6, system: "ios-8", choice: KeyboardChoice(kind: .chinese))
-        #expect(try rig.wills(.focus(0, during: .none)) == [
-            "willShow 0,667,375,216 -> 0,451,375,216 250/7",
-            "willShow 0,451,375,216 -> 0,409,375,258 0/7",
-        ])
+        #expect(
+            try rig.wills(.focus(0, during: .none)) == [
+                "willShow 0,667,375,216 -> 0,451,375,216 250/7",
+                "willShow 0,451,375,216 -> 0,409,375,258 0/7"
+            ])
     }
 
     @Test("The second height's end is told after the first one's")
@@ -91,7 +95,7 @@ struct KeyboardRuleTests {
         let own = KeyboardChoice(kind: .thirdParty, ownHeight: 282)
         let table: [(Rig.Device, KeyboardChoice, [String])] = [
             (.iPhone6, KeyboardChoice(kind: .chinese), ["-> 0,451,375,216", "-> 0,409,375,258"]),
-            (.fourInch, own, ["-> 0,352,320,216", "-> 0,286,320,282"]),
+            (.fourInch, own, ["-> 0,352,320,216", "-> 0,286,320,282"])
         ]
         for (device, choice, ends) in table {
             var rig = try Rig(device, system: "ios-8", choice: choice)
@@ -125,10 +129,11 @@ struct KeyboardRuleTests {
         var rig = try Rig(.iPhone6, system: "ios-26")
         _ = try rig.posts(.focus(0, during: .none))
         let posts = try rig.posts(.lock)
-        #expect(posts == [
-            "willShow 0,0,0,0 -> 0,0,0,0 0/7", "didShow 0,0,0,0 -> 0,0,0,0 0/7",
-            "willShow 0,0,0,0 -> 0,0,0,0 0/7", "didShow 0,0,0,0 -> 0,0,0,0 0/7",
-        ])
+        #expect(
+            posts == [
+                "willShow 0,0,0,0 -> 0,0,0,0 0/7", "didShow 0,0,0,0 -> 0,0,0,0 0/7",
+                "willShow 0,0,0,0 -> 0,0,0,0 0/7", "didShow 0,0,0,0 -> 0,0,0,0 0/7"
+            ])
         #expect(throws: ActionError.self) { try rig.posts(.home) }
         // What an unlock tells is an assumption: where the keyboard stands.
         let unlocked = try rig.posts(.unlock)
@@ -141,13 +146,19 @@ struct KeyboardRuleTests {
 
 @Suite("A hardware keyboard, by system and family")
 struct HardwareTests {
-    @Test("A field without an accessory view", arguments: [
-        ("ios-5", false, [], []),
-        ("ios-12", true, ["willHide 0,667,375,0 -> 0,667,375,0 250/7"],
-         ["willHide 0,667,375,0 -> 0,667,375,0 250/7"]),
-        ("ios-13", true, ["willShow 0,667,375,0 -> 0,667,375,0 250/7"],
-         ["willHide 0,667,375,0 -> 0,667,375,0 250/7"]),
-    ])
+    @Test(
+        "A field without an accessory view",
+        arguments: [
+            ("ios-5", false, [], []),
+            (
+                "ios-12", true, ["willHide 0,667,375,0 -> 0,667,375,0 250/7"],
+                ["willHide 0,667,375,0 -> 0,667,375,0 250/7"]
+            ),
+            (
+                "ios-13", true, ["willShow 0,667,375,0 -> 0,667,375,0 250/7"],
+                ["willHide 0,667,375,0 -> 0,667,375,0 250/7"]
+            )
+        ])
     func plain(system: String, isPhone: Bool, focus: [String], blur: [String]) throws {
         var rig = try Rig(isPhone ? .iPhone6 : .iPad, system: system)
         _ = try rig.posts(.keyboard(.attachHardware))
@@ -180,10 +191,11 @@ struct HardwareTests {
         _ = try rig.posts(.focus(0, during: .none))
         let wills = try rig.wills(
             .keyboard(.toggleSoftware(false)), .keyboard(.toggleSoftware(true)))
-        #expect(wills == [
-            "willHide 0,409,375,258 -> 0,667,375,258 0/7",
-            "willShow 0,667,375,258 -> 0,409,375,258 0/7",
-        ])
+        #expect(
+            wills == [
+                "willHide 0,409,375,258 -> 0,667,375,258 0/7",
+                "willShow 0,667,375,258 -> 0,409,375,258 0/7"
+            ])
     }
 
     @Test("What cannot be is refused")
@@ -192,7 +204,7 @@ struct HardwareTests {
         _ = try rig.posts(.focus(0, during: .none))
         let impossible: [KeyboardAction] = [
             .detachHardware, .undockByDrag, .undockByMenu, .split, .drag(to: nil), .dock, .float,
-            .takeOwnHeight(300),
+            .takeOwnHeight(300)
         ]
         for action in impossible {
             let error = #expect(throws: ActionError.self) { try rig.posts(.keyboard(action)) }

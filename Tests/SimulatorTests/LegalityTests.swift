@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 
@@ -104,7 +105,7 @@ struct LegalityTests {
                 .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop,
                 .present(0, nil), .present(0, .fullScreen), .dismiss, .swipeDown, .selectTab(0),
                 .inject(Fault(.double, to: app)), .inject(Fault(.drop, of: .willHide, to: app)),
-                .inject(Fault(.delay(ms: 400), to: app, skips: 1)),
+                .inject(Fault(.delay(ms: 400), to: app, skips: 1))
             ] + keyboardActions.map { .keyboard($0) } + gestures
         return all[Int(random.next() % UInt64(all.count))]
     }
@@ -121,7 +122,7 @@ struct LegalityTests {
 
     private static let gestures: [Action] = [
         .pan(Pan(from: 200, to: 700)), .pan(Pan(from: 200, to: 700, lifts: false)), .liftFinger,
-        .liftFinger, .pan(Pan(from: 300, to: 800, touchesIndicator: true)), .busy(400),
+        .liftFinger, .pan(Pan(from: 300, to: 800, touchesIndicator: true)), .busy(400)
     ]
 
     private static let keyboardActions: [KeyboardAction] = [

@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 
@@ -23,7 +24,7 @@ struct NavigationTests {
     @Test("iOS 5.0 hides the old screen's keyboard and shows it anew in place")
     func ios5() throws {
         let all: UserInfoKeys = [
-            .boundsAndCenters, .animation, .frameBegin, .frameEnd, .changedByUserInteraction,
+            .boundsAndCenters, .animation, .frameBegin, .frameEnd, .changedByUserInteraction
         ]
         let still = all.subtracting(.animation)
         let up = Self.rect(264, 216)
@@ -43,7 +44,7 @@ struct NavigationTests {
             Post(2, .willShow, up, tall, [390, 354], 0, all),
             Post(3, .didShow, up, tall, [390, 354], nil, still),
             Post(2, .willShow, tall, up, [336, 372], 0, all),
-            Post(3, .didShow, tall, up, [336, 372], nil, still),
+            Post(3, .didShow, tall, up, [336, 372], nil, still)
         ]
         #expect(posts == expected)
     }
@@ -64,7 +65,7 @@ struct NavigationTests {
             Post(340, .didHide, up, down, [372, 588], nil, did),
             Post(0, .willShow, down, up, [588, 372], 300, will),
             Post(340, .didShow, down, up, [588, 372], nil, did),
-            Post(0, .willHide, up, beside, [372, 372], x: [160, 480], 350, will),
+            Post(0, .willHide, up, beside, [372, 372], x: [160, 480], 350, will)
         ]
         #expect(posts == expected)
     }

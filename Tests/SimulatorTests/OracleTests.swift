@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 
@@ -105,7 +106,7 @@ struct OracleTests {
     @Test("A baseline that is read while the keyboard is up contains it")
     func baseline() throws {
         for (moment, oracles) in [
-            (KeyboardNotificationName.didShow, [Oracle.baselineHasNoKeyboard]), (.didHide, []),
+            (KeyboardNotificationName.didShow, [Oracle.baselineHasNoKeyboard]), (.didHide, [])
         ] {
             let code = Code { event, _, app in
                 guard case .keyboard(let post) = event, post.name == moment else { return }
@@ -140,7 +141,7 @@ struct OracleTests {
     func locked() throws {
         let table: [(Bool, @Sendable (inout AppContext) -> Void)] = [
             (true, { $0.setInset(77) }), (true, { $0.resignFirstResponder() }),
-            (false, { $0.cover(.blur) }), (false, { $0.log("locked") }),
+            (false, { $0.cover(.blur) }), (false, { $0.log("locked") })
         ]
         for (isBroken, does) in table {
             let code = Code { event, _, app in
@@ -191,7 +192,7 @@ struct OracleTests {
     @Test("The system's restoration and the app's: one is enough")
     func restoredOnce() throws {
         for (moment, isBroken) in [
-            (LifecycleCallback.didBecomeActive, true), (.willEnterForeground, false),
+            (LifecycleCallback.didBecomeActive, true), (.willEnterForeground, false)
         ] {
             let code = Code { event, _, app in
                 if case .lifecycle(moment) = event { app.becomeFirstResponder(3, animated: false) }
@@ -212,7 +213,7 @@ struct OracleTests {
             ([], [.liveCard, .stored]),
             ([OverlaidSnapshot(content: .allWindows)], [.liveCard, .stored]),
             ([Self.covers(at: .willResignActive)], []),
-            ([Self.covers(at: .didEnterBackground)], [.liveCard]),
+            ([Self.covers(at: .didEnterBackground)], [.liveCard])
         ]
         for (handlings, kinds) in table {
             let found = try Self.secretFindings(handlings)
@@ -274,7 +275,7 @@ struct OracleTests {
             (nil, true, "", true), (InputTraits(), false, "hello", false),
             (InputTraits(content: .oneTimeCode), false, "123456", true),
             (InputTraits(content: .oneTimeCode), false, "", false),
-            (InputTraits(isSecure: true), false, "", false),
+            (InputTraits(isSecure: true), false, "", false)
         ]
         for (input, isMarked, text, isSecret) in table {
             let view = ViewDefinition(

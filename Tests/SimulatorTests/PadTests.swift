@@ -19,16 +19,17 @@ struct PadTests {
         let start = rig.play.world.clockMs
         let count = rig.play.timeline.records.count
         let posts = try rig.posts(.rotate(.portrait))
-        #expect(posts == [
-            "willChangeFrame 0,0,352,1024 -> -352,0,352,1024 250/0",
-            "willHide 0,0,352,1024 -> -352,0,352,1024 250/0",
-            "didChangeFrame 0,0,352,1024 -> 0,0,352,1024 -",
-            "didHide 0,0,352,1024 -> -352,0,352,1024 -",
-            "willChangeFrame 0,760,768,264 -> 0,760,768,264 250/0",
-            "willShow 0,1024,768,264 -> 0,760,768,264 250/0",
-            "didChangeFrame 0,1024,768,264 -> 0,760,768,264 -",
-            "didShow 0,1024,768,264 -> 0,760,768,264 -",
-        ])
+        #expect(
+            posts == [
+                "willChangeFrame 0,0,352,1024 -> -352,0,352,1024 250/0",
+                "willHide 0,0,352,1024 -> -352,0,352,1024 250/0",
+                "didChangeFrame 0,0,352,1024 -> 0,0,352,1024 -",
+                "didHide 0,0,352,1024 -> -352,0,352,1024 -",
+                "willChangeFrame 0,760,768,264 -> 0,760,768,264 250/0",
+                "willShow 0,1024,768,264 -> 0,760,768,264 250/0",
+                "didChangeFrame 0,1024,768,264 -> 0,760,768,264 -",
+                "didShow 0,1024,768,264 -> 0,760,768,264 -"
+            ])
         let times = rig.play.timeline.records[count...].compactMap { record -> Int64? in
             guard case .notification = record.event else { return nil }
             return record.atMs - start
@@ -51,11 +52,12 @@ struct PadTests {
     func undockByMenu() throws {
         var rig = try Self.up(
             .iPad, system: "ios-5", interface: .portraitUpsideDown, accessory: 40)
-        #expect(try rig.posts(.keyboard(.undockByMenu)) == [
-            "willChangeFrame 0,0,768,304 -> 0,-264,768,304 250/0",
-            "willHide 0,0,768,304 -> 0,-264,768,304 250/0",
-            "didChangeFrame 0,0,768,304 -> - -", "didHide 0,0,768,304 -> - -",
-        ])
+        #expect(
+            try rig.posts(.keyboard(.undockByMenu)) == [
+                "willChangeFrame 0,0,768,304 -> 0,-264,768,304 250/0",
+                "willHide 0,0,768,304 -> 0,-264,768,304 250/0",
+                "didChangeFrame 0,0,768,304 -> - -", "didHide 0,0,768,304 -> - -"
+            ])
     }
 
     @Test("Undock by drag tells no end at all, and a drag tells empty frames")
@@ -84,16 +86,17 @@ struct PadTests {
     func splitPlaces() throws {
         var rig = try Self.up(.iPadAir2, system: "ios-12")
         let posts = try rig.posts(.keyboard(.split))
-        #expect(posts == [
-            "willChangeFrame 0,711,768,313 -> 0,808,768,216 250/7",
-            "willHide 0,711,768,313 -> 0,808,768,216 250/7",
-            "didChangeFrame 0,711,768,313 -> 0,808,768,216 250/7",
-            "didHide 0,711,768,313 -> 0,808,768,216 250/7",
-            "willChangeFrame 0,808,768,216 -> 0,808,768,216 250/7",
-            "willHide 0,808,768,216 -> 0,808,768,216 250/7",
-            "didChangeFrame 0,808,768,216 -> 0,698,768,216 250/7",
-            "didHide 0,808,768,216 -> 0,698,768,216 250/7",
-        ])
+        #expect(
+            posts == [
+                "willChangeFrame 0,711,768,313 -> 0,808,768,216 250/7",
+                "willHide 0,711,768,313 -> 0,808,768,216 250/7",
+                "didChangeFrame 0,711,768,313 -> 0,808,768,216 250/7",
+                "didHide 0,711,768,313 -> 0,808,768,216 250/7",
+                "willChangeFrame 0,808,768,216 -> 0,808,768,216 250/7",
+                "willHide 0,808,768,216 -> 0,808,768,216 250/7",
+                "didChangeFrame 0,808,768,216 -> 0,698,768,216 250/7",
+                "didHide 0,808,768,216 -> 0,698,768,216 250/7"
+            ])
         #expect(rig.play.world.keyboardFrame == Rect(x: 0, y: 698, width: 768, height: 216))
     }
 
@@ -102,10 +105,11 @@ struct PadTests {
         var rig = try Self.up(.iPadAir2, system: "ios-12")
         #expect(throws: ActionError.self) { try rig.posts(.keyboard(.merge)) }
         _ = try rig.posts(.keyboard(.split))
-        #expect(try rig.posts(.keyboard(.merge)) == [
-            "willChangeFrame 0,698,768,216 -> 0,601,768,313 250/7",
-            "didChangeFrame 0,698,768,216 -> 0,601,768,313 250/7",
-        ])
+        #expect(
+            try rig.posts(.keyboard(.merge)) == [
+                "willChangeFrame 0,698,768,216 -> 0,601,768,313 250/7",
+                "didChangeFrame 0,698,768,216 -> 0,601,768,313 250/7"
+            ])
         #expect(try rig.posts(.keyboard(.split)).count == 2, "undocked, it parts without a hide")
     }
 
@@ -141,10 +145,11 @@ struct PadTests {
         #expect(try rig.posts(.blur(during: .none)).allSatisfy { $0.contains("ChangeFrame") })
         _ = try rig.posts(.focus(0, during: .none))
         let names = try rig.posts(.keyboard(.dock)).map { $0.prefix { $0 != " " } }
-        #expect(names == [
-            "willChangeFrame", "didChangeFrame", "willShow", "willChangeFrame", "willShow",
-            "didChangeFrame", "didShow", "didChangeFrame", "didShow",
-        ])
+        #expect(
+            names == [
+                "willChangeFrame", "didChangeFrame", "willShow", "willChangeFrame", "willShow",
+                "didChangeFrame", "didShow", "didChangeFrame", "didShow"
+            ])
         #expect(rig.play.world.keyboardFrame == Rect(x: 0, y: 711, width: 768, height: 313))
     }
 
@@ -165,7 +170,7 @@ struct PadTests {
         var seen = [rig.play.world.fingerprint]
         let actions: [KeyboardAction] = [
             .undockByMenu, .split, .float, .attachHardware, .toggleSoftware(false),
-            .setPrediction(.off), .choose(KeyboardChoice(ownHeight: 300)),
+            .setPrediction(.off), .choose(KeyboardChoice(ownHeight: 300))
         ]
         for action in actions {
             var other = rig

@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 
@@ -117,7 +118,7 @@ struct PerturbationTests {
         let before = play.world.fingerprint
         for fault in [
             Fault(.double, to: AppID(7)), Fault(.delay(ms: -1), to: Stage.ike),
-            Fault(.drop, to: Stage.ike, skips: -1),
+            Fault(.drop, to: Stage.ike, skips: -1)
         ] {
             #expect(throws: ActionError.self) { try play.do(.inject(fault)) }
         }

@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 
@@ -50,7 +51,7 @@ struct RaceTests {
             play.settle()
             outcomes[latency] = play.world.inset(of: Stage.ike)
         }
-                let opens = lifecycle.launchMs.value + lifecycle.becomesActiveMs.value + 500
+        let opens = lifecycle.launchMs.value + lifecycle.becomesActiveMs.value + 500
         for (latency, inset) in outcomes {
             let isStillRunning = latency + lifecycle.suspendsMs.value > opens
             #expect(inset == (isStillRunning ? 377 : 0), "background after \(latency) ms")

@@ -3,12 +3,14 @@ import Testing
 
 @Suite("Coordinates of notifications")
 struct ScreenSpaceTests {
-    @Test("Before iOS 8 frames are those of the upright screen", arguments: [
-        (InterfaceOrientation.portrait, "0,760,768,264"),
-        (.portraitUpsideDown, "0,0,768,264"),
-        (.landscapeRight, "0,0,352,1024"),
-        (.landscapeLeft, "416,0,352,1024"),
-    ])
+    @Test(
+        "Before iOS 8 frames are those of the upright screen",
+        arguments: [
+            (InterfaceOrientation.portrait, "0,760,768,264"),
+            (.portraitUpsideDown, "0,0,768,264"),
+            (.landscapeRight, "0,0,352,1024"),
+            (.landscapeLeft, "416,0,352,1024")
+        ])
     func upright(interface: InterfaceOrientation, end: String) throws {
         var rig = try Rig(.iPad, system: "ios-5", interface: interface)
         let posts = try rig.posts(.focus(0, during: .none))

@@ -1,3 +1,4 @@
+import Handlings
 import Foundation
 import Simulator
 
@@ -21,11 +22,11 @@ enum Stage {
 
     static let faceIDHeights = KeyboardHeights(rows: [
         row(.letters, .portrait, 333), row(.japanese, .portrait, 333),
-        row(.numberPad, .portrait, 291), row(.letters, .landscape, 209),
+        row(.numberPad, .portrait, 291), row(.letters, .landscape, 209)
     ])
 
     static let oldHeights = KeyboardHeights(rows: [
-        row(.letters, .portrait, 216), row(.japanese, .portrait, 252),
+        row(.letters, .portrait, 216), row(.japanese, .portrait, 252)
     ])
 
     static func row(_ kind: KeyboardKind, _ orientation: Orientation, _ total: Pt)
@@ -59,7 +60,7 @@ enum Stage {
                     handlings: handlings.map { erased($0) }),
                 AppDefinition(
                     name: "notes", title: "Notes", iconColor: 0xF1C4_0FFF, screens: [.notes],
-                    handlings: [AnyHandling(AccessoryView())], isWatched: false),
+                    handlings: [AnyHandling(AccessoryView())], isWatched: false)
             ])
     }
 

@@ -1,3 +1,4 @@
+import Handlings
 import Simulator
 import Testing
 
@@ -93,7 +94,7 @@ struct TurnedBackTests {
     @Test("A split that is put away in its first half does not rise")
     func dismissedSplit() throws {
         let actions: [Action] = [
-            Self.focus, .wait(600), .keyboard(.split), .blur(during: .none),
+            Self.focus, .wait(600), .keyboard(.split), .blur(during: .none)
         ]
         let names = try Self.names(actions, everyMs: 100)
         #expect(names.filter { $0 == "willHide" }.count == 1)
@@ -197,11 +198,12 @@ struct TurnTests {
     @Test("The hide is heard before the interface turns, the show after it")
     func order() throws {
         let (play, lines) = try Self.logs([.rotate(.landscape)], everyMs: 0)
-        #expect(lines == [
-            "willChangeFrame in 375", "willHide in 375", "didChangeFrame in 375",
-            "didHide in 375", "willChangeFrame in 812", "willShow in 812",
-            "didChangeFrame in 812", "didShow in 812",
-        ])
+        #expect(
+            lines == [
+                "willChangeFrame in 375", "willHide in 375", "didChangeFrame in 375",
+                "didHide in 375", "willChangeFrame in 812", "willShow in 812",
+                "didChangeFrame in 812", "didShow in 812"
+            ])
         #expect(play.world.orientation == .landscape)
     }
 

@@ -18,9 +18,11 @@ struct LookTests {
 
     // MARK: Panels and calls
 
-    @Test("panels and calls can be told apart, on every class of device", arguments: [
-        Studio.phone4S, Studio.phoneX, FormTests.pad
-    ])
+    @Test(
+        "panels and calls can be told apart, on every class of device",
+        arguments: [
+            Studio.phone4S, Studio.phoneX, FormTests.pad
+        ])
     func veils(device: DeviceProfile) throws {
         for orientation in [Orientation.portrait, .landscape] {
             let setting = try Studio.setting(device, orientation)

@@ -156,7 +156,7 @@ func badKeyFiles() throws {
     for (bytes, mode, code) in [
         (key, 0o640, "exposedKey"), (key, 0o604, "exposedKey"), (key, 0o620, "exposedKey"),
         (Array(key.dropLast()), 0o600, "badKey"), (key + [0], 0o600, "badKey"),
-        ([], 0o600, "badKey"),
+        ([], 0o600, "badKey")
     ] {
         let path = try folder.write(bytes, mode: mode)
         #expect(failure { _ = try SealingKey(file: path) } == code, "\(bytes.count), \(mode)")

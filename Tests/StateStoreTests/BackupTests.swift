@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 import Testing
@@ -20,7 +21,7 @@ func backupAmongCommits() throws {
             return count
         }
         _ = try? store.commit([
-            .put([UInt8(number)], for: try name("k0")), .put([UInt8(number)], for: try name("new")),
+            .put([UInt8(number)], for: try name("k0")), .put([UInt8(number)], for: try name("new"))
         ])
     }
     let count = commits.withLock { $0 }
@@ -121,8 +122,9 @@ func restoredBackup() throws {
     }
     let error = failure { try store.put([6], for: key, expecting: .revision(read)) }
     #expect(error?.code == .conflict)
-    #expect(failure { try store.put([6], for: name("x"), expecting: .revision(1)) }?.code
-        == .conflict)
+    #expect(
+        failure { try store.put([6], for: name("x"), expecting: .revision(1)) }?.code
+            == .conflict)
     let revision = try #require(try store.bytes(for: key)).revision
     try store.put([6], for: key, expecting: .revision(revision))
     #expect(try store.bytes(for: key)?.revision == revision + 1, "without a gap from here on")

@@ -85,7 +85,7 @@ func refusedCursors() async throws {
     let foreign = try StateStore.open(at: other.store)
     try foreign.put([1], for: name("a"))
     let refusals: [(ChangeCursor, StoreError.Code?)] = [
-        (old, .cursorTooOld), (foreign.newestCursor, .invalid), (fresh, nil), (.start, nil),
+        (old, .cursorTooOld), (foreign.newestCursor, .invalid), (fresh, nil), (.start, nil)
     ]
     try store.put([1], for: name("c"))
     for (cursor, code) in refusals {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import StateStore
@@ -57,22 +58,10 @@ struct Truth: Sendable {
         let expected = values.filter { key, values in
             key.application == application && !deleted.contains(key) && !values.isEmpty
         }.keys
-        let isSame = Set(found.map(\.key)) == Set(expected)
+        let isSame =
+            Set(found.map(\.key)) == Set(expected)
             && found.allSatisfy { values[$0.key]?.last == $0.bytes }
         return isSame ? nil : "the list of \(application) has \(found.count) records"
-    }
-}
-
-/// Pseudo-random numbers from a seed that the test prints when it fails.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StateStore
@@ -132,9 +133,10 @@ func killLoopControl() throws {
 
 private func fillForMigration(_ store: StateStore) throws {
     let schema = RecordSchema("counter", version: 1)
-    try store.commit((0..<60).map { number in
-        .put(Array("1".utf8), for: try name("k\(number)", app: "crash"), schema: schema)
-    })
+    try store.commit(
+        (0..<60).map { number in
+            .put(Array("1".utf8), for: try name("k\(number)", app: "crash"), schema: schema)
+        })
     try store.close()
 }
 

@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StateStore
@@ -45,10 +47,12 @@ func endsWhileBeingMade() throws {
     #expect(cuts > 60, "\(cuts)")
 }
 
-@Test("A store that a full or failing disk does not let be made is made once it does", arguments: [
-    (DiskFault.Operation.write, DiskFault.Effect.fails), (.write, .isShort), (.sync, .fails),
-    (.truncate, .fails), (.delete, .fails),
-])
+@Test(
+    "A store that a full or failing disk does not let be made is made once it does",
+    arguments: [
+        (DiskFault.Operation.write, DiskFault.Effect.fails), (.write, .isShort), (.sync, .fails),
+        (.truncate, .fails), (.delete, .fails)
+    ])
 func diskFailsWhileBeingMade(
     _ operation: DiskFault.Operation, _ effect: DiskFault.Effect
 ) throws {

@@ -1,3 +1,4 @@
+import Basics
 @testable import StateStore
 
 /// One thing that goes wrong on the recording disk.

@@ -19,7 +19,7 @@ func pin(_ key: RecordKey, in store: StateStore) throws -> Bool {
     do {
         try store.put(note, as: notes, for: key, expecting: .revision(stored.revision))
         return true
-    } catch where error.code == .conflict {
+    } catch let error where error.code == .conflict {
         return false  // error.actualRevision is there now
     }
 }

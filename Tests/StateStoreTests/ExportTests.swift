@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -5,7 +6,8 @@ import Testing
 
 private func fillForExport(_ store: StateStore) throws {
     try store.put(Array("caf\u{E9}\n\"quoted\"\0".utf8), for: name("text"))
-    try store.put([0xFF, 0, 0xC3], for: name("bytes", scene: "b", app: "notes"),
+    try store.put(
+        [0xFF, 0, 0xC3], for: name("bytes", scene: "b", app: "notes"),
         schema: RecordSchema("raw", version: 7))
     try store.put([], for: name("empty"))
     try store.put([1], for: name("gone"))
@@ -54,11 +56,12 @@ func exportForm() throws {
     try store.export(to: scratch.file("all.jsonl"))
     let lines = String(decoding: try read(scratch.file("all.jsonl")), as: UTF8.self)
         .split(separator: "\n")
-    #expect(lines.dropLast() == [
-        #"{"format":1,"kind":"export"}"#,
-        #"{"application":"ike","key":"draft","kind":"record","revision":1,"scene":"main","#
-            + #""schema":"bytes","text":"milk","version":0}"#,
-    ])
+    #expect(
+        lines.dropLast() == [
+            #"{"format":1,"kind":"export"}"#,
+            #"{"application":"ike","key":"draft","kind":"record","revision":1,"scene":"main","#
+                + #""schema":"bytes","text":"milk","version":0}"#
+        ])
     var chain = [UInt8](repeating: 0, count: 32)
     for line in lines.dropLast() { chain = SHA256.digest(chain + Array(line.utf8)) }
     #expect(lines.last == #"{"chain":"\#(chain.hexadecimal)","kind":"end","records":1}"#[...])
@@ -107,24 +110,37 @@ private let badImports: [(String, String, Int, StoreError.Code)] = [
     ("more after the end", whole + line() + "\n", 4, .badImport),
     ("a second beginning", file([#"{"format":1,"kind":"export"}"#]), 2, .badImport),
     ("a changed value", whole.replacing(#""text":"x""#, with: #""text":"y""#), 3, .badImport),
-    ("a line too few", file([line(), line(#""key":"l""#)]).replacing(line() + "\n", with: ""), 3,
-        .badImport),
+    (
+        "a line too few", file([line(), line(#""key":"l""#)]).replacing(line() + "\n", with: ""), 3,
+        .badImport
+    ),
     ("the same name twice", file([line(), line()]), 3, .badImport),
     ("no name", file([line(#""x":1"#)]), 2, .badImport),
     ("an empty name", file([line(#""key":"""#)]), 2, .badImport),
     ("no value", file([line(value: #""x":1"#)]), 2, .badImport),
     ("two values", file([line(value: #""text":"x","base64":"AA==""#)]), 2, .badImport),
     ("broken base64", file([line(value: #""base64":"A""#)]), 2, .badImport),
-    ("a time before all clocks", file([
-        line(value: #""text":"x","writtenMs":-9223372036854775808"#),
-    ]), 2, .badImport),
-    ("a schema without a name", file([
-        line().replacing(#""schema":"bytes""#, with: #""schema":"""#),
-    ]), 2, .badImport),
-    ("a broken picture", file([
-        line(value: #""text":"x""#).replacing(#""schema":"bytes""#, with: #""schema":"image/png""#)
-            .replacing(#""version":0"#, with: #""version":1"#),
-    ]), 2, .badImport),
+    (
+        "a time before all clocks",
+        file([
+            line(value: #""text":"x","writtenMs":-9223372036854775808"#)
+        ]), 2, .badImport
+    ),
+    (
+        "a schema without a name",
+        file([
+            line().replacing(#""schema":"bytes""#, with: #""schema":"""#)
+        ]), 2, .badImport
+    ),
+    (
+        "a broken picture",
+        file([
+            line(value: #""text":"x""#).replacing(
+                #""schema":"bytes""#, with: #""schema":"image/png""#
+            )
+            .replacing(#""version":0"#, with: #""version":1"#)
+        ]), 2, .badImport
+    )
 ]
 
 @Test(

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -48,10 +49,12 @@ private func sweep(
     return (tally.cuts, tally)
 }
 
-@Test("Whatever the disk fails at, no acknowledged commit is lost and none is halved", arguments: [
-    (DiskFault.Operation.write, DiskFault.Effect.fails), (.write, .isShort), (.write, .isLast),
-    (.sync, .fails), (.sync, .isLast), (.truncate, .fails), (.delete, .fails),
-])
+@Test(
+    "Whatever the disk fails at, no acknowledged commit is lost and none is halved",
+    arguments: [
+        (DiskFault.Operation.write, DiskFault.Effect.fails), (.write, .isShort), (.write, .isLast),
+        (.sync, .fails), (.sync, .isLast), (.truncate, .fails), (.delete, .fails)
+    ])
 func faults(_ operation: DiskFault.Operation, _ effect: DiskFault.Effect) throws {
     let step = isLong || operation != .write ? 1 : 19
     let (faults, tally) = try sweep(operation, effect, commits: isLong ? 40 : 8, step: step)

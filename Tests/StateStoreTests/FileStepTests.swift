@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -23,13 +24,14 @@ private func steps(
 /// Each step in words, without the folder of the test; waiting twice in a row counts once.
 private func words(_ steps: [FileStep], _ scratch: Scratch) -> [String] {
     let words = steps.map { step in
-        let text = switch step {
-        case .makeFolder(let path): "make \(path)"
-        case .read(let path): "read \(path)"
-        case .write(let path): "write \(path)"
-        case .flush(let path): "flush \(path)"
-        case .rename(let path, let target): "rename \(path) \(target)"
-        }
+        let text =
+            switch step {
+            case .makeFolder(let path): "make \(path)"
+            case .read(let path): "read \(path)"
+            case .write(let path): "write \(path)"
+            case .flush(let path): "flush \(path)"
+            case .rename(let path, let target): "rename \(path) \(target)"
+            }
         return text.replacing(scratch.path, with: "DIR").replacing(/[0-9a-f]{64}/, with: "HASH")
             .replacing(".part-\(getpid())", with: ".part")
     }

@@ -52,9 +52,11 @@ func repairOfHiddenRecords() throws {
     #expect(try store.check().isSound)
 }
 
-@Test("An index that hides records is found, and made anew", arguments: [
-    "record_feed", "sqlite_autoindex_digest_1", "digest", "record_name"
-])
+@Test(
+    "An index that hides records is found, and made anew",
+    arguments: [
+        "record_feed", "sqlite_autoindex_digest_1", "digest", "record_name"
+    ])
 func damagedIndexes(_ index: String) throws {
     let scratch = try Scratch()
     try filled(scratch)
@@ -101,12 +103,14 @@ func damagedDeletions() throws {
     #expect(try store.repair() == RepairReport())
 }
 
-@Test("Nothing is let go and no deletion forgotten while a row is damaged or hidden", arguments: [
-    "UPDATE record SET tag = tag + 1 WHERE key = 'k3'",
-    "UPDATE past SET tag = tag + 1 WHERE key = 'k2'",
-    "UPDATE digest SET records = records + 1, tag = tag",
-    "DELETE FROM record WHERE key = 'k4'",
-])
+@Test(
+    "Nothing is let go and no deletion forgotten while a row is damaged or hidden",
+    arguments: [
+        "UPDATE record SET tag = tag + 1 WHERE key = 'k3'",
+        "UPDATE past SET tag = tag + 1 WHERE key = 'k2'",
+        "UPDATE digest SET records = records + 1, tag = tag",
+        "DELETE FROM record WHERE key = 'k4'"
+    ])
 func garbageOfADamagedStore(_ damage: String) throws {
     let scratch = try Scratch()
     let store = try StateStore.open(at: scratch.store)
@@ -139,7 +143,8 @@ func unreadablePicture() throws {
     let store = try StateStore.open(at: scratch.store)
     let picture = try RedactedPicture(alreadyRedacted: makePNG(width: 300, height: 200))
     try store.put(picture, for: name("shot"))
-    let file = store.database.pictures.path + "/"
+    let file =
+        store.database.pictures.path + "/"
         + PictureFolder.Reference(picture.png).fileName
     // A door that fails stands for the file modes that a test run as root does not feel.
     let door = { @Sendable (step: FileStep) -> StoreError? in
@@ -230,7 +235,8 @@ func damagedDeletionMark() throws {
     }
 }
 
-@Test("What a dead repair left is swept by the next; a store of such a name is nobody's leaving",
+@Test(
+    "What a dead repair left is swept by the next; a store of such a name is nobody's leaving",
     arguments: 0..<3)
 func leftoversOfRepairs(way: Int) throws {
     let scratch = try Scratch()

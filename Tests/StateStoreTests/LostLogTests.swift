@@ -94,7 +94,7 @@ func logLostInCheckpoint() throws {
     var verdicts = Verdicts()
     for pages in 0...interrupted.pageCount {
         let logs: [[UInt8]?] = [
-            nil, interrupted.damagedLog, [], Array(interrupted.log.prefix(5000)),
+            nil, interrupted.damagedLog, [], Array(interrupted.log.prefix(5000))
         ]
         for log in logs {
             let scratch = try interrupted.make(pages: pages, log: log)
@@ -115,7 +115,8 @@ func logLostInCheckpoint() throws {
 }
 
 /// Garbage is collected; where the newest commit is a deletion, no row is left of it.
-@Test("A deletion that was forgotten, of many applications, does not come back with a lost log",
+@Test(
+    "A deletion that was forgotten, of many applications, does not come back with a lost log",
     arguments: [false, true])
 func deletionForgotten(isNewest: Bool) throws {
     let names = try (0..<150).map { try name("k", app: "an application of number \($0)") }
@@ -301,7 +302,8 @@ func damageIsNoLoss() throws {
     #expect(try !String(decoding: read(scratch.store + "-owner"), as: UTF8.self).contains("log"))
 }
 
-@Test("A process that dies before its first commit is in the log leaves a sound store",
+@Test(
+    "A process that dies before its first commit is in the log leaves a sound store",
     arguments: [false, true])
 func diesBeforeTheFirstCommit(forgets: Bool) throws {
     let scratch = try Scratch()

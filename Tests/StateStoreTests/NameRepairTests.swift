@@ -31,7 +31,7 @@ extension Scratch {
 
 /// Where in "ikemaink1" which part is damaged, and by which bit; the last makes it another's name.
 private let damages: [(offset: Int, bit: UInt8)] = [
-    (0, 0x01), (1, 0x80), (4, 0x20), (7, 0x04), (8, 0x80), (8, 0x40), (8, 0x02),
+    (0, 0x01), (1, 0x80), (4, 0x20), (7, 0x04), (8, 0x80), (8, 0x40), (8, 0x02)
 ]
 
 private func expectTheRest(_ store: StateStore) throws {
@@ -41,7 +41,8 @@ private func expectTheRest(_ store: StateStore) throws {
     try store.put([9], for: name("new", app: "third"))
 }
 
-@Test("A row with a damaged name is told, and a repair gives it the name that the index has",
+@Test(
+    "A row with a damaged name is told, and a repair gives it the name that the index has",
     arguments: damages)
 func damagedNameInRow(_ damage: (offset: Int, bit: UInt8)) throws {
     let scratch = try Scratch()
@@ -68,7 +69,8 @@ func damagedNameInRow(_ damage: (offset: Int, bit: UInt8)) throws {
     #expect(try again.repair() == RepairReport())
 }
 
-@Test("A row whose name nobody knows any more is set aside with its value, and the rest is whole",
+@Test(
+    "A row whose name nobody knows any more is set aside with its value, and the rest is whole",
     arguments: damages)
 func damagedNameEverywhere(_ damage: (offset: Int, bit: UInt8)) throws {
     let scratch = try Scratch()

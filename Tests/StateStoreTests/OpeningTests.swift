@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 import Testing
@@ -22,8 +23,10 @@ func modes() throws {
     let path = scratch.file("new/folder/state.store")
     let store = try StateStore.open(at: path)
     try store.put([1], for: name("k"))
-    let modes = try ["new", "new/folder", "new/folder/state.store", "new/folder/state.store-wal",
-        "new/folder/state.store-owner"].map { file in
+    let modes = try [
+        "new", "new/folder", "new/folder/state.store", "new/folder/state.store-wal",
+        "new/folder/state.store-owner"
+    ].map { file in
         let attributes = try FileManager.default.attributesOfItem(atPath: scratch.file(file))
         return try #require(attributes[.posixPermissions] as? Int)
     }
@@ -77,8 +80,10 @@ private struct BadPath: CustomTestStringConvertible, Sendable {
 }
 
 private let badPaths = [
-    BadPath(testDescription: "missing, and not to be created", code: .missing,
-        createsIfMissing: false) { $0.store },
+    BadPath(
+        testDescription: "missing, and not to be created", code: .missing,
+        createsIfMissing: false
+    ) { $0.store },
     BadPath(testDescription: "a missing folder", code: .missing, createsIfMissing: false) {
         $0.file("no/state.store")
     },
@@ -93,8 +98,10 @@ private let badPaths = [
             atPath: scratch.store, withDestinationPath: "/etc/passwd")
         return scratch.store
     },
-    BadPath(testDescription: "an empty file, and none is to be created", code: .missing,
-        createsIfMissing: false) { scratch in
+    BadPath(
+        testDescription: "an empty file, and none is to be created", code: .missing,
+        createsIfMissing: false
+    ) { scratch in
         try write([], scratch.store)
         return scratch.store
     },
@@ -140,7 +147,7 @@ private let badPaths = [
         try StateStore.open(at: scratch.store).close()
         try scratch.makeForeignDatabase("PRAGMA user_version = 1")
         return scratch.store
-    },
+    }
 ]
 
 /// What is left when only the database file of a running store was lost.
@@ -191,9 +198,11 @@ private func badPath(_ bad: BadPath) throws {
 }
 
 /// Names that must be refused.
-@Test("A record key is checked", arguments: [
-    "", String(repeating: "x", count: 256), "tab\t", "zero\0", "\u{7F}", "csi\u{9B}2J",
-])
+@Test(
+    "A record key is checked",
+    arguments: [
+        "", String(repeating: "x", count: 256), "tab\t", "zero\0", "\u{7F}", "csi\u{9B}2J"
+    ])
 func badNames(_ part: String) {
     #expect(failure { _ = try name(part) }?.code == .invalid)
     #expect(failure { _ = try name("k", scene: part) }?.code == .invalid)
@@ -212,9 +221,11 @@ func tooLarge() throws {
     #expect(try store.bytes(for: name("k"))?.bytes.first == 1)
 }
 
-@Test("A relative path that looks like a URI or like memory is a file all the same", arguments: [
-    ("file:x.store", "./file:x.store"), (":memory:", "./:memory:"), ("/a/b", "/a/b"),
-])
+@Test(
+    "A relative path that looks like a URI or like memory is a file all the same",
+    arguments: [
+        ("file:x.store", "./file:x.store"), (":memory:", "./:memory:"), ("/a/b", "/a/b")
+    ])
 func oddRelativePaths(_ path: String, _ name: String) {
     #expect(StoreDatabase.name(path, nil) == name)
 }
@@ -246,9 +257,11 @@ func closeAmongWriters() throws {
     #expect(try StateStore.open(at: scratch.store).commitCount >= promised)
 }
 
-@Test("What has another name is not written over as a store's log or owner", arguments: [
-    "-wal", "-owner", "-journal",
-])
+@Test(
+    "What has another name is not written over as a store's log or owner",
+    arguments: [
+        "-wal", "-owner", "-journal"
+    ])
 func linkedNeighbours(_ suffix: String) throws {
     let scratch = try Scratch()
     for existed in [false, true] {

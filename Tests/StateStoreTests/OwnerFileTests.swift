@@ -20,9 +20,11 @@ func foreignOwnerFile() throws {
     }
 }
 
-@Test("A pipe beside a store is refused and not waited for", arguments: [
-    "-wal", "-owner", "-journal",
-])
+@Test(
+    "A pipe beside a store is refused and not waited for",
+    arguments: [
+        "-wal", "-owner", "-journal"
+    ])
 func pipes(_ suffix: String) throws {
     let scratch = try Scratch()
     try StateStore.open(at: scratch.store).close()

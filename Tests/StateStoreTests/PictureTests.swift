@@ -1,3 +1,4 @@
+import Basics
 import CDigest
 import Foundation
 import Testing
@@ -78,14 +79,16 @@ func brokenPNG() throws {
     #expect(!broken(png))
 }
 
-@Test("A PNG that no reader would take is refused", arguments: [
-    ([UInt8](repeating: 0, count: 3) + [4, 0, 0, 0, 4, 8, 0, 0, 0, 0], false),
-    ([0, 0, 0, 4, 0, 0, 0, 4, 99, 0, 0, 0, 0], true),
-    ([0, 0, 0, 4, 0, 0, 0, 4, 4, 6, 0, 0, 0], true),
-    ([0, 0, 0, 4, 0, 0, 0, 4, 8, 0, 1, 0, 0], true),
-    ([0, 0, 0, 4, 0, 0, 0, 4, 8, 0, 0, 0, 2], true),
-    ([127, 255, 255, 255, 127, 255, 255, 255, 8, 0, 0, 0, 0], true)
-])
+@Test(
+    "A PNG that no reader would take is refused",
+    arguments: [
+        ([UInt8](repeating: 0, count: 3) + [4, 0, 0, 0, 4, 8, 0, 0, 0, 0], false),
+        ([0, 0, 0, 4, 0, 0, 0, 4, 99, 0, 0, 0, 0], true),
+        ([0, 0, 0, 4, 0, 0, 0, 4, 4, 6, 0, 0, 0], true),
+        ([0, 0, 0, 4, 0, 0, 0, 4, 8, 0, 1, 0, 0], true),
+        ([0, 0, 0, 4, 0, 0, 0, 4, 8, 0, 0, 0, 2], true),
+        ([127, 255, 255, 255, 127, 255, 255, 255, 8, 0, 0, 0, 0], true)
+    ])
 func impossiblePNG(_ header: [UInt8], _ hasPixels: Bool) {
     let bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
     let pixels = hasPixels ? chunk("IDAT", [1, 2, 3]) : []
@@ -174,12 +177,16 @@ func halfPicture() throws {
     #expect(try store.check().isSound)
 }
 
-@Test("SHA-256 as the standard's examples show", arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"),
-])
+@Test(
+    "SHA-256 as the standard's examples show",
+    arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        )
+    ])
 func sha256(_ text: String, _ expected: String) {
     let digest = SHA256.digest(Array(text.utf8))
     #expect(digest.map { String(format: "%02x", $0) }.joined() == expected)

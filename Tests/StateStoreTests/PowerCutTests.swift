@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import StateStore
@@ -48,7 +49,7 @@ func commitTogether(_ number: Int, _ store: StateStore) throws {
     try store.commit([
         .put(Array("\(number)".utf8), for: name("number")),
         .put(Array("\(number)".utf8) + large, for: name("pair", scene: "b")),
-        .put(large, for: name("slot\(number % 9)")),
+        .put(large, for: name("slot\(number % 9)"))
     ])
 }
 
@@ -157,9 +158,11 @@ func powerCutsDuringRepair() throws {
     #expect(repaired > 10 && repaired < cuts, "\(repaired) of \(cuts)")
 }
 
-@Test("The control: with less than full synchronisation the same cuts lose commits", arguments: [
-    StoreOptions.Synchronous.normal, .off,
-])
+@Test(
+    "The control: with less than full synchronisation the same cuts lose commits",
+    arguments: [
+        StoreOptions.Synchronous.normal, .off
+    ])
 func powerCutsWithoutFull(_ synchronous: StoreOptions.Synchronous) throws {
     let tally = try cutPower(synchronous, commits: 6)
     report("power cuts, \(synchronous)", control: true, cuts: tally.cuts, losses: tally.losses)

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -182,7 +183,7 @@ func groupedRefusal() throws {
         [.put([1], for: try name("a"))],
         [.put([2], for: try name("a"), expecting: .nothing)],
         [.put([3], for: try name("b")), .put([3], for: try name("b"))],
-        [.put([4], for: try name("c"))],
+        [.put([4], for: try name("c"))]
     ])
     let codes = answers.map { answer in
         if case .failure(let error) = answer { error.code.name } else { "ok" }

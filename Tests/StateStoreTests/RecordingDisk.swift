@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDBSQLite
 
@@ -145,26 +146,28 @@ private func fate(
     return RecordingDisk.shared.fate(of: operation, path)
 }
 
-private let openFile: @convention(c) (
-    UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?,
-    UnsafeMutablePointer<sqlite3_file>?, Int32, UnsafeMutablePointer<Int32>?
-) -> Int32 = { _, name, file, flags, outFlags in
-    guard let file, let system = sqlite3_vfs_find(nil) else { return SQLITE_ERROR }
-    let result = system.pointee.xOpen(system, name, real(file), flags, outFlags)
-    file.pointee.pMethods = result == SQLITE_OK ? recordingMethods : nil
-    header(file).pointee.path = name.flatMap { strdup($0) }
-    return result
-}
+private let openFile:
+    @convention(c) (
+        UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?,
+        UnsafeMutablePointer<sqlite3_file>?, Int32, UnsafeMutablePointer<Int32>?
+    ) -> Int32 = { _, name, file, flags, outFlags in
+        guard let file, let system = sqlite3_vfs_find(nil) else { return SQLITE_ERROR }
+        let result = system.pointee.xOpen(system, name, real(file), flags, outFlags)
+        file.pointee.pMethods = result == SQLITE_OK ? recordingMethods : nil
+        header(file).pointee.path = name.flatMap { strdup($0) }
+        return result
+    }
 
-private let deleteFile: @convention(c) (
-    UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?, Int32
-) -> Int32 = { _, name, syncsFolder in
-    guard let name, let system = sqlite3_vfs_find(nil) else { return SQLITE_ERROR }
-    let path = String(cString: name)
-    if RecordingDisk.shared.fate(of: .delete, path) != .done { return SQLITE_IOERR | 10 << 8 }
-    RecordingDisk.shared.note(.delete(path), below: StorePath.folder(of: path))
-    return system.pointee.xDelete(system, name, syncsFolder)
-}
+private let deleteFile:
+    @convention(c) (
+        UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?, Int32
+    ) -> Int32 = { _, name, syncsFolder in
+        guard let name, let system = sqlite3_vfs_find(nil) else { return SQLITE_ERROR }
+        let path = String(cString: name)
+        if RecordingDisk.shared.fate(of: .delete, path) != .done { return SQLITE_IOERR | 10 << 8 }
+        RecordingDisk.shared.note(.delete(path), below: StorePath.folder(of: path))
+        return system.pointee.xDelete(system, name, syncsFolder)
+    }
 
 /// Version 1: no shared memory, so WAL works only in exclusive mode, as the store uses it.
 private nonisolated(unsafe) let recordingMethods: UnsafePointer<sqlite3_io_methods> = {

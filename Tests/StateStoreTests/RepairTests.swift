@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import StateStore
@@ -98,10 +99,12 @@ func salvage() throws {
     #expect(try scratch.contents() == before)
     let store = try StateStore.open(at: other.store)
     #expect(try values(store) == ["value-of-one", "value-of-three", "earlier-of-two"])
-    #expect(failure { try StateStore.salvage(from: scratch.store, to: other.store) }?.code
-        == .invalid)
-    #expect(failure { try StateStore.salvage(from: scratch.file("no"), to: other.file("x")) }?.code
-        == .missing)
+    #expect(
+        failure { try StateStore.salvage(from: scratch.store, to: other.store) }?.code
+            == .invalid)
+    #expect(
+        failure { try StateStore.salvage(from: scratch.file("no"), to: other.file("x")) }?.code
+            == .missing)
 }
 
 @Test("Two spellings of an application's name are two, for check and repair too")
@@ -119,9 +122,11 @@ func repairOfTwoSpellings() throws {
 
 /// Places in the first page: the magic, page size, format, file size, free list, encoding, and the
 /// list of tables.
-@Test("A damaged beginning hides no record from salvage", arguments: [
-    0, 7, 16, 18, 20, 21, 28, 29, 31, 32, 36, 44, 52, 56, 60, 68, 100, 103, 105, 108, 3000, 4000
-])
+@Test(
+    "A damaged beginning hides no record from salvage",
+    arguments: [
+        0, 7, 16, 18, 20, 21, 28, 29, 31, 32, 36, 44, 52, 56, 60, 68, 100, 103, 105, 108, 3000, 4000
+    ])
 func salvageOfTheFirstPage(_ place: Int) throws {
     for compacts in [false, true] {
         let (scratch, other) = (try Scratch(), try Scratch())

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -23,24 +24,32 @@ private struct Case: CustomTestStringConvertible, Sendable {
 
 private let cases = [
     Case(testDescription: "nothing said", retention: Retention(), today: 9, gone: []),
-    Case(testDescription: "by age", retention: Retention(longestAgeMs: 3 * day), today: 8,
+    Case(
+        testDescription: "by age", retention: Retention(longestAgeMs: 3 * day), today: 8,
         gone: ["a", "b"]),
-    Case(testDescription: "by number, the guard last", retention: Retention(mostRecords: 2),
+    Case(
+        testDescription: "by number, the guard last", retention: Retention(mostRecords: 2),
         today: 9, gone: ["a", "b", "c"]),
-    Case(testDescription: "by number, when only guards are left",
+    Case(
+        testDescription: "by number, when only guards are left",
         retention: Retention(mostRecords: 0), today: 9, gone: ["a", "b", "c", "late", "guard"]),
-    Case(testDescription: "by size", retention: Retention(mostBytes: 125), today: 9,
+    Case(
+        testDescription: "by size", retention: Retention(mostBytes: 125), today: 9,
         gone: ["a", "b"]),
-    Case(testDescription: "by age first, then by number",
+    Case(
+        testDescription: "by age first, then by number",
         retention: Retention(longestAgeMs: 3 * day, mostRecords: 2), today: 8,
         gone: ["a", "b", "c"]),
-    Case(testDescription: "other names spared",
+    Case(
+        testDescription: "other names spared",
         retention: Retention(mostRecords: 2, spared: ["a", "b"]), today: 9,
         gone: ["guard", "c", "late"]),
-    Case(testDescription: "a clock before its time", retention: Retention(longestAgeMs: day),
+    Case(
+        testDescription: "a clock before its time", retention: Retention(longestAgeMs: day),
         today: -5, gone: []),
-    Case(testDescription: "an age beyond all time", retention: Retention(longestAgeMs: .max),
-        today: -5, gone: []),
+    Case(
+        testDescription: "an age beyond all time", retention: Retention(longestAgeMs: .max),
+        today: -5, gone: [])
 ]
 
 @Test("A retention lets go the oldest first, and guards last", arguments: cases)
@@ -48,7 +57,7 @@ private func retention(_ one: Case) throws {
     let records = try [
         candidate("late", day: nil, commit: 9), candidate("guard", day: 1, commit: 1),
         candidate("a", day: 2, commit: 2), candidate("c", day: 6, bytes: 105, commit: 4),
-        candidate("b", day: 3, bytes: 90, commit: 3),
+        candidate("b", day: 3, bytes: 90, commit: 3)
     ]
     let gone = try one.retention.expired(records, nowMs: one.today * day)
     #expect(gone.map(\.key.key) == one.gone)

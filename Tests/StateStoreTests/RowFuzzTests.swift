@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import StateStore
@@ -44,7 +45,7 @@ struct RowFuzzTests {
             record.key.rowID, record.key.application, record.key.scene, record.key.key,
             record.revision, record.commit, record.ordinal, record.writtenMs,
             record.form.rawValue, record.schema.name, record.schema.version, Data(record.bytes),
-            record.tag(.current),
+            record.tag(.current)
         ]
         return values.map { $0?.databaseValue ?? .null }
     }
@@ -77,7 +78,7 @@ struct RowFuzzTests {
             .null, near.databaseValue, Int64.max.databaseValue, Double.nan.databaseValue,
             3.25.databaseValue, "".databaseValue, "ike\u{0}".databaseValue,
             Data([0xFF, 0xFE]).databaseValue, Data(repeating: 7, count: 5000).databaseValue,
-            Int64(bitPattern: random.next()).databaseValue,
+            Int64(bitPattern: random.next()).databaseValue
         ]
         let others = choices.filter { $0 != value }
         return others[Int.random(in: 0..<others.count, using: &random)]

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 import Testing
@@ -49,7 +50,8 @@ private func filled(_ scratch: Scratch, for work: Upkeep) throws -> StateStore {
 /// What every name says, damage included.
 private func everything(_ store: StateStore) throws -> [String: String] {
     var found: [String: String] = [:]
-    let names = try ["number", "damaged", "shot"].map { try name($0) }
+    let names =
+        try ["number", "damaged", "shot"].map { try name($0) }
         + (0..<12).map { try name("slot\($0)") } + [try name("pair", scene: "b")]
         + (0..<3).map { try name("v\($0)", app: "values") }
         + [try name("damaged", app: "bad"), try name("shot", app: "pictures")]

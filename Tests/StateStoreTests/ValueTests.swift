@@ -40,7 +40,7 @@ func migrations() throws {
     #expect(try store.value(drafts, for: key)?.value == Draft(text: "old", caret: 3))
     let refusals: [(String, Int, StoreError.Code)] = [
         ("draft", 0, .coding), ("draft", 3, .newerFormat), ("guard", 2, .wrongType),
-        ("draft", 2, .coding),
+        ("draft", 2, .coding)
     ]
     for (schema, version, code) in refusals {
         try put("not JSON", schema, version)
@@ -86,7 +86,7 @@ func nextSteps() {
     let codes: [StoreError.Code] = [
         .missing, .locked, .corrupt, .newerFormat, .olderFormat, .full, .busy, .notADirectory,
         .notAFile, .notAStore, .permission, .tooLarge, .wrongType, .invalid, .conflict, .coding,
-        .badPicture, .closed, .cursorTooOld, .io, .badImport, .clockJumped,
+        .badPicture, .closed, .cursorTooOld, .io, .badImport, .clockJumped
     ]
     #expect(Set(codes.map(\.name)).count == codes.count)
     for code in codes {

@@ -47,7 +47,7 @@ extension StoreConformance {
             await Task.yield()
             follower.cancel()
             try require(try await follower.value, true, "the end")
-        },
+        }
     ]
 
     /// A change as name, a minus for a deletion, revision.

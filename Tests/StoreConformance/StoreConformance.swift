@@ -86,7 +86,7 @@ extension StoreConformance {
         StoreConformance(name: "lists are in the order of bytes, and of one application") { store in
             for (key, scene, app) in [
                 ("b", "two", "ike"), ("é", "one", "ike"), ("z", "one", "ike"), ("a", "m", "notes"),
-                ("gone", "m", "old"),
+                ("gone", "m", "old")
             ] {
                 try await store.commitLater([.put([1], for: named(key, scene: scene, app: app))])
             }
@@ -111,7 +111,7 @@ extension StoreConformance {
             try await store.commitLater([.put([9], for: key)])
             try require(try await store.history(of: key).map(\.bytes), [], "after a new beginning")
             try require(try await store.bytes(for: key)?.revision, 5, "the revision")
-        },
+        }
     ]
 
     static let committing = [
@@ -121,7 +121,7 @@ extension StoreConformance {
             try require(receipt, CommitReceipt(commit: 1, revisions: [1, 1]), "the receipt")
             try await requireFailure(.conflict, "one refusal") {
                 try await store.commitLater([
-                    .put([3], for: a), .put([4], for: b, expecting: .revision(7)),
+                    .put([3], for: a), .put([4], for: b, expecting: .revision(7))
                 ])
             }
             try require(try await store.bytes(for: a)?.bytes, [1], "what the refusal left")
@@ -164,7 +164,7 @@ extension StoreConformance {
                 [.put([1], for: key), .delete(key)],
                 [.put([1], for: key, schema: RecordSchema("", version: 0))],
                 [.put([1], for: key, schema: RecordSchema("x", version: -1))],
-                [.put([1], for: key, schema: .picture)],
+                [.put([1], for: key, schema: .picture)]
             ]
             for writes in refused {
                 try await requireFailure(.invalid, "\(writes)") {
@@ -180,7 +180,7 @@ extension StoreConformance {
                     group.addTask {
                         let own = try named("own\(writer)")
                         let receipt = try await store.commitLater([
-                            .put([UInt8(writer)], for: key), .put([1], for: own),
+                            .put([UInt8(writer)], for: key), .put([1], for: own)
                         ])
                         return receipt.revisions
                     }
@@ -189,6 +189,6 @@ extension StoreConformance {
             }
             try require(revisions.sorted(), Array(1...8), "the revisions")
             try require(try await store.newestCursor.commit, 8, "commits")
-        },
+        }
     ]
 }

@@ -32,17 +32,23 @@ func writeForEver(_ store: StateStore, seed: Int, shots: String) throws {
         number += 1
         let bytes = Array("\(number)".utf8)
         let large = [UInt8](repeating: UInt8(truncatingIfNeeded: number &+ seed), count: 6_000)
-        let change: [Write] = switch number % 3 {
-        case 0: [.put(pictures[number / 3 % 2], for: shot)]
-        case 2: [.delete(shot)]
-        default: []
-        }
-        let receipt = try store.commit(change + [
-            .put(bytes, for: try RecordKey(application: "crash", scene: "a", key: "number")),
-            .put(bytes + large, for: try RecordKey(application: "crash", scene: "b", key: "large")),
-            .put(bytes, for: try RecordKey(
-                application: "crash", scene: "c", key: "slot\(number % 40)")),
-        ])
+        let change: [Write] =
+            switch number % 3 {
+            case 0: [.put(pictures[number / 3 % 2], for: shot)]
+            case 2: [.delete(shot)]
+            default: []
+            }
+        let receipt = try store.commit(
+            change + [
+                .put(bytes, for: try RecordKey(application: "crash", scene: "a", key: "number")),
+                .put(
+                    bytes + large,
+                    for: try RecordKey(application: "crash", scene: "b", key: "large")),
+                .put(
+                    bytes,
+                    for: try RecordKey(
+                        application: "crash", scene: "c", key: "slot\(number % 40)"))
+            ])
         say("\(receipt.commit)")
     }
 }

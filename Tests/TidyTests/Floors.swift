@@ -5,38 +5,45 @@
 enum Floors {
     /// What each room may import of ours and of packages. Nothing else.
     static let allowed: [String: Set<String>] = [
+        "Basics": ["CDigest"],
         "Restoration": [],
-        "Pictures": ["CPNG", "CKernels"],
-        "Raster": ["Pictures", "CText", "CKernels"],
-        "Simulator": ["Restoration"],
-        "StateStore": ["CDigest", "GRDB", "GRDBSQLite"],
+        "Pictures": ["Basics", "CPNG", "CKernels"],
+        "Raster": ["Basics", "Pictures", "CText", "CKernels"],
+        "Simulator": ["Basics", "Restoration"],
+        "StateStore": ["Basics", "GRDB", "GRDBSQLite"],
         "StateSealing": ["StateStore", "Crypto"],
         "Resources": [],
+        "Handlings": ["Basics", "Simulator", "Restoration"],
+        "Review": ["Basics", "Pictures"],
+        "RestoreClient": ["Basics", "StateStore", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS"],
         "Snapshotter": ["Simulator", "Raster", "Pictures"],
         "Scenarios": [
-            "Resources", "Simulator", "Restoration", "StateStore", "Snapshotter", "Raster",
-            "Pictures", "Yams"
+            "Basics", "Resources", "Simulator", "Handlings", "Restoration", "StateStore",
+            "Snapshotter", "Raster", "Pictures", "Yams"
         ],
-        "Review": ["Pictures", "CDigest"],
+        "DeviceLogs": ["Basics", "Scenarios", "Handlings", "Simulator"],
+        "RestoreTesting": [
+            "Basics", "Scenarios", "Review", "Simulator", "Pictures", "Testing", "XCTest"
+        ],
         "RestoreCommands": [
-            "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
-            "StateStore", "RestoreClient", "ArgumentParser"
+            "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review", "Snapshotter",
+            "Simulator", "Raster", "Pictures", "Resources", "StateStore", "RestoreClient",
+            "ArgumentParser"
         ],
-        "RestoreClient": ["StateStore", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS"],
         "SnapshotService": [
-            "Scenarios", "Review", "Snapshotter", "Simulator", "Raster", "Pictures", "Resources",
-            "StateStore", "ArgumentParser", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
-            "ServiceLifecycle", "UnixSignals", "Logging", "Metrics", "CoreMetrics", "NIOCore",
-            "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes"
+            "Basics", "DeviceLogs", "Scenarios", "Review", "Snapshotter", "Simulator", "Raster",
+            "Pictures", "Resources", "StateStore", "ArgumentParser", "Hummingbird",
+            "HummingbirdCore", "HummingbirdTLS", "ServiceLifecycle", "UnixSignals", "Logging",
+            "Metrics", "CoreMetrics", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes",
+            "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes"
         ],
-        "RestoreTesting": ["Scenarios", "Review", "Simulator", "Pictures", "Testing", "XCTest"],
         "restore-tool": ["RestoreCommands"],
         "restore-service": ["SnapshotService"]
     ]
 
     /// Loading Foundation doubles the start of a process, so these rooms do without.
     static let withoutFoundation: Set<String> = [
-        "Restoration", "Pictures", "Raster", "Simulator", "restore-tool"
+        "Basics", "Restoration", "Pictures", "Raster", "Simulator", "restore-tool"
     ]
     static let foundation: Set<String> = ["Foundation", "FoundationEssentials", "Dispatch"]
 
@@ -72,7 +79,8 @@ extension Rules {
     private static func room(of path: String) -> String? {
         let parts = path.split(separator: "/")
         if parts.first == "Resources" { return "Resources" }
-        return parts.first == "Sources" && parts.count > 2 ? String(parts[1]) : nil
+        let inside = Array(parts.first == "Service" ? parts.dropFirst() : parts[...])
+        return inside.first == "Sources" && inside.count > 2 ? String(inside[1]) : nil
     }
 
     /// The module of an import: `public import struct A.B` names `A`.

@@ -19,11 +19,13 @@ struct SourceTree {
     }
 
     /// Every Swift file in the folders that hold our own code, sorted by path.
-    static let swiftFiles: [File] = ["Sources", "Tests", "Resources", "Benchmarks"]
-        .flatMap(paths(under:))
-        .filter { $0.hasSuffix(".swift") }
-        .sorted()
-        .compactMap(file)
+    static let swiftFiles: [File] = [
+        "Sources", "Tests", "Resources", "Service/Sources", "Service/Tests", "Benchmarks/Sources"
+    ]
+    .flatMap(paths(under:))
+    .filter { $0.hasSuffix(".swift") }
+    .sorted()
+    .compactMap(file)
 
     private static func paths(under folder: String) -> [String] {
         let found = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)

@@ -32,14 +32,6 @@ typedef struct {
     int32_t cap_height;
 } ctext_metrics;
 
-/// A lock between threads.
-typedef struct ctext_lock ctext_lock;
-
-ctext_lock *ctext_lock_create(void);
-void ctext_lock_destroy(ctext_lock *lock);
-void ctext_lock_enter(ctext_lock *lock);
-void ctext_lock_leave(ctext_lock *lock);
-
 /// Whether the file can be read and starts like a font: 1 yes, 0 not there, -1 not a font.
 int ctext_probe(const char *path);
 

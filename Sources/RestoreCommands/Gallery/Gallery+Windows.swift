@@ -85,14 +85,21 @@ extension Gallery {
         let whole = window(notes, .split, 0, 0, size.width, size.height)
         return [
             ("Split View", [left, right]),
-            ("Slide Over", [
-                whole, window(chat, .slideOver, size.width - 383, 34, 375, size.height - 54)
-            ]),
-            ("Stage Manager", [
-                window(notes, .strip, 24, 200, 92, 104), window(form, .strip, 24, 350, 92, 104),
-                window(letter, .strip, 24, 500, 92, 104),
-                window(rows, .stage, 420, 60, 640, 560), window(chat, .stage, 140, 110, 600, 640)
-            ])
+            (
+                "Slide Over",
+                [
+                    whole, window(chat, .slideOver, size.width - 383, 34, 375, size.height - 54)
+                ]
+            ),
+            (
+                "Stage Manager",
+                [
+                    window(notes, .strip, 24, 200, 92, 104), window(form, .strip, 24, 350, 92, 104),
+                    window(letter, .strip, 24, 500, 92, 104),
+                    window(rows, .stage, 420, 60, 640, 560),
+                    window(chat, .stage, 140, 110, 600, 640)
+                ]
+            )
         ]
     }
 

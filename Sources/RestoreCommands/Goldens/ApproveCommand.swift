@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Review
 import Scenarios
@@ -62,7 +63,8 @@ struct ApproveCommand: AsyncParsableCommand {
     private func checkNames(_ found: GoldenResults) throws {
         for name in name where !found.entries.contains(where: { $0.name == name }) {
             throw Failure(
-                .usage, "the results have no entry named \(name); its name stands on its page, "
+                .usage,
+                "the results have no entry named \(name); its name stands on its page, "
                     + "and in \(results)/results.jsonl")
         }
     }

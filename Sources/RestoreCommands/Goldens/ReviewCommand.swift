@@ -1,9 +1,9 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Pictures
 import Review
 import Scenarios
-import Synchronization
 
 struct ReviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -139,11 +139,11 @@ struct ReviewWalk {
 
 /// Something that happened, told from one thread to another.
 private final class Flag: Sendable {
-    private let value = Atomic(false)
+    private let value = Locked(false)
 
-    var isSet: Bool { value.load(ordering: .relaxed) }
+    var isSet: Bool { value.withLock { $0 } }
 
-    func set() { value.store(true, ordering: .relaxed) }
+    func set() { value.withLock { $0 = true } }
 }
 
 // MARK: - The page of an entry

@@ -114,7 +114,8 @@ struct ReviewSession {
             + "\(choices.count { $0 == nil }) undecided"
     }
 
-    static let keys = "a accept  r reject  s skip  p back  u undo  o onion skin  b blink  "
+    static let keys =
+        "a accept  r reject  s skip  p back  u undo  o onion skin  b blink  "
         + "d side by side  z zoom  j k scroll  ? keys  q quit"
 
     /// The same for terminals that have no room for all.

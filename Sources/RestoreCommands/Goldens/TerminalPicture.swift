@@ -48,11 +48,12 @@ enum TerminalPicture: Hashable, Sendable {
 
     private static func shades(_ grid: PixelGrid, row: Int) -> String {
         let ramp = Array(" ░▒▓█")
-        return String((0..<grid.width).map { x in
-            let pixel = grid[x, row * 2]
-            let light = (pixel & 255) * 3 + (pixel >> 8 & 255) * 6 + (pixel >> 16 & 255)
-            return ramp[Int(light) * ramp.count / 2551]
-        })
+        return String(
+            (0..<grid.width).map { x in
+                let pixel = grid[x, row * 2]
+                let light = (pixel & 255) * 3 + (pixel >> 8 & 255) * 6 + (pixel >> 16 & 255)
+                return ramp[Int(light) * ramp.count / 2551]
+            })
     }
 
     /// The picture as PNG in pieces of 4,096 characters, as the protocol wants them; no larger than

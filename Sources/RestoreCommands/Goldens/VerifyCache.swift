@@ -5,6 +5,7 @@
 // for the program and the fonts, 60 MB that would take a third of a second to hash, is a hash kept
 // with the file's size, inode and both its times; that of the inode's change cannot be set.
 
+import Basics
 import Foundation
 import Pictures
 import Raster
@@ -145,9 +146,9 @@ struct FileHashes {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         #if canImport(Darwin)
-            let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
+        let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
         #else
-            let (written, changed) = (status.st_mtim, status.st_ctim)
+        let (written, changed) = (status.st_mtim, status.st_ctim)
         #endif
         return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(written.tv_sec)."
             + "\(written.tv_nsec) \(changed.tv_sec).\(changed.tv_nsec)"

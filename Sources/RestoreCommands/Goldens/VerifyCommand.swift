@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Pictures
@@ -251,11 +252,13 @@ extension VerifyCommand {
     }
 
     private static func checked(_ name: String, _ option: String) throws -> String {
-        let isName = (1...128).contains(name.utf8.count) && name != "." && name != ".."
+        let isName =
+            (1...128).contains(name.utf8.count) && name != "." && name != ".."
             && name.utf8.allSatisfy(RemoteAddress.isNamed)
         guard isName else {
             throw Failure(
-                .usage, "\(name) cannot be a name at a service; give \(option) with letters, "
+                .usage,
+                "\(name) cannot be a name at a service; give \(option) with letters, "
                     + "digits and ._~- alone")
         }
         return name
@@ -276,7 +279,8 @@ extension VerifyCommand {
     private func checkMoments(_ tally: VerifyTally, _ count: Int) throws {
         for moment in at where tally.unknownMoments[moment] == count {
             throw Failure(
-                .usage, "no scenario has the moment \"\(moment)\"; moments are end, step N, "
+                .usage,
+                "no scenario has the moment \"\(moment)\"; moments are end, step N, "
                     + "1250ms, switcher, stored:APP and card:APP")
         }
     }

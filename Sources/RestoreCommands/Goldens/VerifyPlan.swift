@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import Review
@@ -69,7 +70,8 @@ struct VerifyPlan {
         let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent.slug
         if let other = files.updateValue(file, forKey: stem), other != file {
             throw Failure(
-                .usage, "\(other) and \(file) would have the same goldens, since a golden is named "
+                .usage,
+                "\(other) and \(file) would have the same goldens, since a golden is named "
                     + "by its scenario's file; give one of them another name")
         }
         let hash = SHA256.hex(try FileBytes.read(file))
@@ -100,9 +102,11 @@ struct VerifyPlan {
 extension String {
     /// The text as one word of a shell.
     var shellQuoted: String {
-        let isPlain = !isEmpty && allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@".contains($0))
-        }
+        let isPlain =
+            !isEmpty
+            && allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@".contains($0))
+            }
         return isPlain ? self : "'\(replacingOccurrences(of: "'", with: "'\\''"))'"
     }
 }

@@ -1,8 +1,8 @@
+import Basics
 import Foundation
 import Pictures
 import Review
 import Scenarios
-import Synchronization
 
 /// Runs all jobs on several cores and gives their results in the order of the plan.
 ///
@@ -12,8 +12,8 @@ final class VerifySuite: Sendable {
     private let worker: VerifyWorker
     private let jobs: [VerifyPlan.Job]
     private let take: @Sendable (VerifyWorker.Outcome) throws -> Void
-    private let next = Atomic(0)
-    private let line = Mutex(InOrder())
+    private let next = Locked(0)
+    private let line = Locked(InOrder())
 
     /// - Parameter take: is given each outcome, in the order of the jobs.
     init(
@@ -35,7 +35,10 @@ final class VerifySuite: Sendable {
 
     private func runJobs() throws {
         while !Task.isCancelled {
-            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            let index = next.withLock { next in
+                defer { next += 1 }
+                return next
+            }
             guard index < jobs.count else { return }
             let outcome = try worker.outcome(of: jobs[index])
             try line.withLock { try $0.add(outcome, at: index, take) }
@@ -90,9 +93,9 @@ struct VerifyTally: Sendable {
 
 /// The tally that the workers add to.
 final class SharedTally: Sendable {
-    private let tally: Mutex<VerifyTally>
+    private let tally: Locked<VerifyTally>
 
-    init(_ tally: VerifyTally) { self.tally = Mutex(tally) }
+    init(_ tally: VerifyTally) { self.tally = Locked(tally) }
 
     /// Adds an outcome; returns how many there are.
     func add(_ outcome: VerifyWorker.Outcome) -> Int {

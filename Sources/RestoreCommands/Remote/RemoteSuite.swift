@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import RestoreClient
@@ -43,7 +44,8 @@ extension RemoteSuite {
             (try? FileBytes.read(mark, limit: 1 << 16)) != own
         {
             throw Failure(
-                .usage, "\(folder) holds goldens that are not those of \(address)/suites/\(name); "
+                .usage,
+                "\(folder) holds goldens that are not those of \(address)/suites/\(name); "
                     + "name another folder for them with --goldens")
         }
         try StagedFolder.create(folder)
@@ -64,7 +66,8 @@ extension RemoteSuite {
         let bytes = try await client.expect(HTTPAsk("GET", "\(path)/goldens/\(golden.file)")).body
         guard SHA256.hex(bytes) == golden.sha256 else {
             throw Failure(
-                .badInput, "the service's \(golden.file) is not what its manifest means; "
+                .badInput,
+                "the service's \(golden.file) is not what its manifest means; "
                     + "look at the suite's folder on the service")
         }
         try FileBytes.write(bytes, to: target)
@@ -132,7 +135,7 @@ actor RemoteUpload {
 
     /// A service that is started anew is back within these.
     private static let pauses: [Duration] = [
-        .milliseconds(250), .seconds(1), .seconds(3),
+        .milliseconds(250), .seconds(1), .seconds(3)
     ]
 
     private struct Place: Decodable { var at: Int }

@@ -44,7 +44,7 @@ struct RemoteWork: Sendable {
     ) async throws -> (result: DiffResult, picture: [UInt8]?) {
         let sides = [
             "expected": ["base64": Data(files.bytes.first).base64EncodedString()],
-            "actual": ["base64": Data(files.bytes.second).base64EncodedString()],
+            "actual": ["base64": Data(files.bytes.second).base64EncodedString()]
         ]
         let ask = HTTPAsk(
             "POST", "/v1/diff" + Self.query(words),
@@ -59,11 +59,12 @@ struct RemoteWork: Sendable {
     }
 
     private static func result(_ found: Comparison, _ files: DiffFiles) -> DiffResult {
-        let verdict: DiffResult.Verdict = switch found.verdict {
-        case "same": .same
-        case "sizesDiffer": .sizesDiffer(files.headers.first.size, files.headers.second.size)
-        default: .different
-        }
+        let verdict: DiffResult.Verdict =
+            switch found.verdict {
+            case "same": .same
+            case "sizesDiffer": .sizesDiffer(files.headers.first.size, files.headers.second.size)
+            default: .different
+            }
         return DiffResult(
             verdict: verdict, differingPixels: found.differing_pixels,
             totalPixels: found.total_pixels, ignoredPixels: 0,

@@ -1,9 +1,9 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Pictures
 import RestoreClient
 import StateStore
-import Synchronization
 
 struct StateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ struct StateCommand: AsyncParsableCommand {
             StateListCommand.self, StateGetCommand.self, StatePutCommand.self,
             StateDeleteCommand.self, StateWatchCommand.self, StateHistoryCommand.self,
             StateCheckCommand.self, StateBackupCommand.self, StateGarbageCommand.self,
-            StateExportCommand.self, StateImportCommand.self,
+            StateExportCommand.self, StateImportCommand.self
         ])
 }
 
@@ -53,7 +53,8 @@ struct StateArguments: ParsableArguments {
     func checkIsFile() throws(Failure) {
         if service.isRemote {
             throw Failure(
-                .usage, "this works on a store's file, not on a service; stop the service and "
+                .usage,
+                "this works on a store's file, not on a service; stop the service and "
                     + "give --store with STORE/tenants/NAME/state")
         }
     }
@@ -201,7 +202,7 @@ struct RecordName: ExpressibleByArgument {
 final class ProgressLines: Sendable {
     private let console: Console
     private let showsAll: Bool
-    private let last = Mutex(ContinuousClock.now)
+    private let last = Locked(ContinuousClock.now)
 
     init(_ console: Console, all: Bool) {
         self.console = console

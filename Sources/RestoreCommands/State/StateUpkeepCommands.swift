@@ -1,3 +1,4 @@
+import Handlings
 import ArgumentParser
 import Foundation
 import Simulator
@@ -51,7 +52,8 @@ struct StateCheckCommand: AsyncParsableCommand {
             try store.repair(progress: progress.report(console))
         }
         let object = StateJSON.Repaired(report)
-        let lines = object.restored.map { "\($0): back at its last good revision" }
+        let lines =
+            object.restored.map { "\($0): back at its last good revision" }
             + object.renamed.map { "\($0): its damaged name is right again" }
             + object.removed.map { "\($0): nothing good was left; removed" }
             + ["\(object.pastRemoved) older revisions were damaged and are gone"]
@@ -61,7 +63,8 @@ struct StateCheckCommand: AsyncParsableCommand {
     }
 
     private func text(_ report: CheckReport) -> String {
-        let sums = "\(report.records) records, \(report.pastRevisions) older revisions, "
+        let sums =
+            "\(report.records) records, \(report.pastRevisions) older revisions, "
             + "\(report.deletions) deletions, \(report.orphans) orphaned files, "
             + "\(report.commits) commits"
         let verdict = report.isSound ? "sound" : "\(report.damages.count) damages"
@@ -85,8 +88,11 @@ struct StateCheckCommand: AsyncParsableCommand {
     }
 
     private func text(_ report: StateJSON.Salvaged) -> String {
-        let lines = ["\(report.records) records, \(report.older) of them older revisions; "
-            + "\(report.damagedRows) damaged rows left behind"]
+        let lines =
+            [
+                "\(report.records) records, \(report.older) of them older revisions; "
+                    + "\(report.damagedRows) damaged rows left behind"
+            ]
             + report.olderNames.map { "\($0): an older revision" }
             + report.lost.map { "\($0): lost, unless it had been deleted" }
             + report.unnamed.map { "\($0.application): \($0.records) more, of unknown names" }

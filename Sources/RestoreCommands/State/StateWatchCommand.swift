@@ -1,12 +1,12 @@
+import Basics
 import ArgumentParser
 import Foundation
 import RestoreClient
 import StateStore
-import Synchronization
 
 /// Ends a pause before its time, and those that come after it.
 private final class Bell: Sendable {
-    private let state = Mutex<(isRung: Bool, nap: Task<Void, any Error>?)>((false, nil))
+    private let state = Locked<(isRung: Bool, nap: Task<Void, any Error>?)>((false, nil))
 
     var isRung: Bool { state.withLock { $0.isRung } }
 

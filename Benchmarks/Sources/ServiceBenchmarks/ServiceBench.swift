@@ -1,0 +1,198 @@
+import Basics
+import BenchTable
+import Foundation
+import Pictures
+import RestoreClient
+import Scenarios
+import StateStore
+
+/// What the service does in a second, and what it adds to what it is made of.
+struct ServiceBench {
+    private let options: [String: String]
+    private let seconds: Double
+    private let connections = 64
+    private let folder: String
+    private let token: String
+    private let service: ServingProgram
+    private let value = [UInt8](repeating: 0x61, count: 300)
+
+    init(_ options: [String: String]) throws {
+        self.options = options
+        seconds = Double(options["--seconds"] ?? "") ?? 5
+        let program = options["--program"] ?? ""
+        folder = FileManager.default.temporaryDirectory.path + "/bench-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let store = folder + "/service"
+        token = try Self.token(program, store)
+        service = try ServingProgram(
+            program,
+            ["serve", "--store", store, "--listen", "127.0.0.1:0", "--log-level", "error"])
+    }
+
+    private static func token(_ program: String, _ store: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["token", "create", "--store", store, "--tenant", "bench"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
+    func run() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var table = Table()
+        try await writes(into: &table)
+        try await reads(into: &table)
+        try await renders(into: &table)
+        try await memory(into: &table)
+        try table.finish(options["--out"], name: "service.jsonl")
+    }
+
+    /// A request about a record.
+    private struct Asker: Sendable {
+        let token: String
+
+        func ask(_ method: String, _ key: String, _ body: [UInt8] = []) -> HTTPAsk {
+            HTTPAsk(
+                method, "/v1/bench/apps/ike/scenes/main/state/\(key)",
+                headers: [("Authorization", "Bearer \(token)")], body: body)
+        }
+    }
+
+    private var asker: Asker { Asker(token: token) }
+
+    // MARK: - Rates
+
+    private func put(_ connections: Int) async throws -> Load {
+        let (asker, value) = (asker, value)
+        return try await Load.measure(
+            port: service.port, connections: connections, seconds: seconds
+        ) { number, _ in asker.ask("PUT", "key-\(number)", value) }
+    }
+
+    private func writes(into table: inout Table) async throws {
+        _ = try await put(4)
+        let alone = try await put(1)
+        let many = try await put(connections)
+        let library = try await library()
+        table.add("durable PUT, 64 connections", many.rate, "1/s", "one at a time", alone.rate)
+        table.add(
+            "durable PUT, 64 connections", many.rate, "1/s", "the library in a process",
+            library.rate)
+        table.add("PUT p99, 64 connections", many.p99Ms, "the library", library.p99Ms)
+        table.add("PUT p99, one connection", alone.p99Ms, "64 connections", many.p99Ms)
+    }
+
+    /// The store in this process, by as many writers that wait for the disk together.
+    private func library() async throws -> Load {
+        let store = try StateStore.open(at: folder + "/library")
+        defer { try? store.close() }
+        let (value, seconds) = (value, seconds)
+        let start = ContinuousClock.now
+        let times = try await withThrowingTaskGroup(of: [Double].self) { group in
+            for number in 0..<connections {
+                group.addTask {
+                    let key = try RecordKey(
+                        application: "ike", scene: "main", key: "key-\(number)")
+                    var times: [Double] = []
+                    while ContinuousClock.now - start < .seconds(seconds) {
+                        let began = ContinuousClock.now
+                        try await store.commitLater([.put(value, for: key)])
+                        times.append((ContinuousClock.now - began) / .milliseconds(1))
+                    }
+                    return times
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }.sorted()
+        let taken = (ContinuousClock.now - start) / .seconds(1)
+        return Load(
+            rate: Double(times.count) / taken, p99Ms: times[times.count * 99 / 100])
+    }
+
+    private func get(_ seconds: Double) async throws -> Load {
+        let asker = asker
+        return try await Load.measure(
+            port: service.port, connections: connections, seconds: seconds
+        ) { number, _ in asker.ask("GET", "key-\(number)") }
+    }
+
+    private func reads(into table: inout Table) async throws {
+        let peer = try ServingProgram(CommandLine.arguments[0], ["hello"])
+        let hello: @Sendable (Int, Int) -> HTTPAsk = { _, _ in HTTPAsk("GET", "/hello") }
+        _ = try await get(1)
+        let own = try await get(seconds)
+        _ = try await Load.measure(
+            port: peer.port, connections: connections, seconds: 1, hello)
+        let other = try await Load.measure(
+            port: peer.port, connections: connections, seconds: seconds, hello)
+        table.add("GET, 64 connections", own.rate, "1/s", "hummingbird's hello", other.rate)
+        table.add("GET p99, 64 connections", own.p99Ms, "hummingbird's hello", other.p99Ms)
+    }
+
+    // MARK: - Work and memory
+
+    /// The chat screen at its end, over HTTP and in this process.
+    private func renders(into table: inout Table) async throws {
+        let scenario = try FileBytes.read("Resources/data/scenarios/talk.yaml")
+        let (port, token) = (service.port, token)
+        let far = try await onThread {
+            let connection = try HTTPConnection(host: "127.0.0.1", port: port)
+            let request = HTTPAsk(
+                "POST", "/v1/render?at=end",
+                headers: [
+                    ("Authorization", "Bearer \(token)"), ("Content-Type", "application/yaml")
+                ], body: scenario)
+            return try Self.median { _ = try connection.ask(request) }
+        }
+        let catalogs = try ScenarioCatalogs.load()
+        let maker = try PictureMaker.load()
+        let near = try Self.median {
+            let suite = try ScenarioSuite.parse(
+                bytes: scenario, file: "scenario", catalogs: catalogs)
+            let run = try ScenarioRun.run(try suite.scenario(ofCase: nil))
+            let setting = run.scenario.setting
+            let moment = try Moment.parse("end", in: setting)
+            let picture = try maker.image(of: try run.picture(at: moment), in: setting)
+            _ = try PNG.encode(picture)
+        }
+        table.add("render over HTTP", far, "the same in a process", near)
+        table.add("what HTTP adds to it", max(0, far - near), "the bound", 2)
+    }
+
+    private static func median(_ work: () throws -> Void) rethrows -> Double {
+        for _ in 0..<3 { try work() }
+        var times: [Double] = []
+        for _ in 0..<25 {
+            let began = ContinuousClock.now
+            try work()
+            times.append((ContinuousClock.now - began) / .milliseconds(1))
+        }
+        return times.sorted()[times.count / 2]
+    }
+
+    private func memory(into table: inout Table) async throws {
+        let requests = Int(options["--requests"] ?? "") ?? 200_000
+        let before = service.residentMiB
+        var done = 0
+        while done < requests {
+            let asker = asker
+            let value = value
+            let part = try await Load.measure(
+                port: service.port, connections: connections, seconds: seconds
+            ) { number, count in
+                count % 8 == 0
+                    ? asker.ask("PUT", "key-\(number)", value) : asker.ask("GET", "key-\(number)")
+            }
+            done += Int(part.rate * seconds)
+        }
+        table.add(
+            "memory after \(done / 1000) k requests", service.residentMiB, "MiB",
+            "before them", before)
+    }
+}

@@ -1,0 +1,75 @@
+import Basics
+import Review
+import StateStore
+
+// A browser holds no token: it gets a random text in a cookie that scripts cannot read, and what
+// the text stands for is known here alone. Nothing is written, so a stolen file opens no session; a
+// restart asks people to log in again. A session ends with its token, however that ends.
+
+/// Who is logged in with a browser.
+final class Sessions: Sendable {
+    private struct Session: Sendable {
+        let tokenID: String
+        let expiresMs: Int64
+        /// Which of all it was.
+        let number: Int
+    }
+
+    private struct State: Sendable {
+        var sessions: [String: Session] = [:]
+        var begun = 0
+    }
+
+    private let state = Locked(State())
+    private let doors: Doors
+    private let limits: Limits
+    /// A working day.
+    static let lifetimeSeconds: Int64 = 12 * 3600
+
+    init(doors: Doors, limits: Limits) { (self.doors, self.limits) = (doors, limits) }
+
+    /// Begins a session of a token, and returns the text of its cookie. Of the sessions of one
+    /// token the oldest goes where there are too many; those of others never do.
+    func begin(tokenID: String) throws(Problem) -> String {
+        let text = doors.random(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let now = doors.nowMs()
+        let isRoom = state.withLock { state in
+            let own = state.sessions.filter { $0.value.tokenID == tokenID }
+            if own.count >= limits.sessionsPerToken,
+                let oldest = own.min(by: { $0.value.number < $1.value.number })
+            {
+                state.sessions[oldest.key] = nil
+            }
+            if state.sessions.count >= limits.sessions {
+                state.sessions = state.sessions.filter { $0.value.expiresMs > now }
+            }
+            guard state.sessions.count < limits.sessions else { return false }
+            state.begun += 1
+            state.sessions[Self.key(text)] = Session(
+                tokenID: tokenID, expiresMs: now + Self.lifetimeSeconds * 1000,
+                number: state.begun)
+            return true
+        }
+        guard isRoom else {
+            throw Problem(.tooManyRequests, "Too many people are logged in.")
+                .retrying(afterSeconds: 60)
+        }
+        return text
+    }
+
+    /// The id of the token whose session it is; nil where there is none or where it is over.
+    func tokenID(_ text: String) -> String? {
+        let now = doors.nowMs()
+        return state.withLock { state in
+            guard let session = state.sessions[Self.key(text)], session.expiresMs > now else {
+                return nil
+            }
+            return session.tokenID
+        }
+    }
+
+    func end(_ text: String) { state.withLock { $0.sessions[Self.key(text)] = nil } }
+
+    /// What is compared is a hash, so that the time of it tells nothing of the text.
+    private static func key(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Makes tokens, replaces them and takes them away; the command and the service use the same.
+struct TokenKeeper: Sendable {
+    let file: TokenFile
+    let doors: Doors
+    /// The most tokens of a tenant.
+    var mostPerTenant = Limits().tokensPerTenant
+    /// For so long an expired token is still listed, and told that it has expired.
+    static let keptExpiredSeconds: Int64 = 7 * 86_400
+
+    /// A token that was just made: its text is known now and never again.
+    struct Made: Sendable {
+        let token: Token
+        let text: String
+    }
+
+    /// Makes a token for a tenant, valid for so many seconds; without them it does not expire.
+    func create(
+        tenant: String, scopes: [Scope], note: String, lifetimeSeconds: Int64?
+    ) throws -> Made {
+        try check(tenant, scopes, note)
+        return try file.change { tokens in
+            try makeRoom(&tokens, tenant)
+            let made = make(
+                tenant: tenant, scopes: scopes, note: note, lifetimeSeconds: lifetimeSeconds)
+            tokens.append(made.token)
+            return made
+        }
+    }
+
+    private func make(
+        tenant: String, scopes: [Scope], note: String, lifetimeSeconds: Int64?
+    ) -> Made {
+        let text = TokenText(random: doors.random)
+        let now = doors.nowMs()
+        let token = Token(
+            id: text.id, hash: text.hash, tenant: tenant,
+            scopes: Scope.allCases.filter(scopes.contains), note: note, createdMs: now,
+            expiresMs: lifetimeSeconds.map { now + $0 * 1000 })
+        return Made(token: token, text: text.text)
+    }
+
+    /// Makes a token that may do what another may, which is refused after so many seconds.
+    func rotate(_ id: String, graceSeconds: Int64) throws -> Made {
+        try file.change { tokens in
+            guard let old = tokens.first(where: { $0.id == id }) else { throw unknown(id) }
+            try makeRoom(&tokens, old.tenant)
+            let now = doors.nowMs()
+            let made = make(
+                tenant: old.tenant, scopes: old.scopes, note: old.note,
+                lifetimeSeconds: old.expiresMs.map { max(1, ($0 - old.createdMs) / 1000) })
+            for index in tokens.indices where tokens[index].id == id {
+                tokens[index].expiresMs = min(old.expiresMs ?? .max, now + graceSeconds * 1000)
+            }
+            tokens.append(made.token)
+            return made
+        }
+    }
+
+    /// Takes a token away; the next request with it is refused.
+    func revoke(_ id: String) throws {
+        try file.change { tokens in
+            guard tokens.contains(where: { $0.id == id }) else { throw unknown(id) }
+            tokens.removeAll { $0.id == id }
+        }
+    }
+
+    /// Takes away the tokens that expired long ago; returns how many there were.
+    func forgetExpired() throws -> Int {
+        let longAgo = doors.nowMs() - Self.keptExpiredSeconds * 1000
+        guard try file.read().contains(where: { $0.isExpired(atMs: longAgo) }) else { return 0 }
+        return try file.change { tokens in
+            let before = tokens.count
+            tokens.removeAll { $0.isExpired(atMs: longAgo) }
+            return before - tokens.count
+        }
+    }
+
+    /// Makes room for one more token of a tenant: what has expired goes first.
+    private func makeRoom(_ tokens: inout [Token], _ tenant: String) throws {
+        let now = doors.nowMs()
+        tokens.removeAll { $0.isExpired(atMs: now - Self.keptExpiredSeconds * 1000) }
+        if tokens.count(where: { $0.tenant == tenant }) < mostPerTenant { return }
+        tokens.removeAll { $0.tenant == tenant && $0.isExpired(atMs: now) }
+        guard tokens.count(where: { $0.tenant == tenant }) < mostPerTenant else {
+            throw ServiceFault(
+                "the tenant has \(mostPerTenant) tokens, as many as it may have",
+                nextStep: "Revoke those that are not needed.")
+        }
+    }
+
+    private func check(_ tenant: String, _ scopes: [Scope], _ note: String) throws {
+        let isForAll = tenant == Token.allTenants
+        if isForAll, Set(scopes) != [.admin] {
+            throw ServiceFault(
+                "a token for all tenants may only have the scope admin",
+                nextStep: "Name one tenant, or give --scope admin alone.")
+        }
+        if !isForAll {
+            do { _ = try PathName.check(Array(tenant.utf8), "name of a tenant") } catch {
+                throw ServiceFault("\(error.detail.dropLast())", nextStep: error.nextStep)
+            }
+        }
+        if scopes.isEmpty {
+            throw ServiceFault(
+                "a token without a scope may do nothing",
+                nextStep: "Give --scope read, write or admin.")
+        }
+        if note.utf8.count > 200 || note.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+            throw ServiceFault(
+                "a note has at most 200 bytes and no control characters",
+                nextStep: "Write a shorter one.")
+        }
+    }
+
+    private func unknown(_ id: String) -> ServiceFault {
+        ServiceFault("no token has this id", nextStep: "See restore-service token list.")
+    }
+}

@@ -1,0 +1,186 @@
+import Basics
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Scenarios
+import StateStore
+
+/// Tokens, tenants and upkeep over HTTP, for who has the scope admin: of one tenant, or of all.
+struct AdminRoutes: Sendable {
+    let keeper: TokenKeeper
+    let tenants: Tenants
+    let upkeep: Upkeep
+    let limits: Limits
+
+    var routes: [Route] {
+        [
+            Route(.get, "/admin/tokens", .admin, .listTokens, handle: list),
+            Route(.post, "/admin/tokens", .admin, .createToken, handle: create),
+            Route(.post, "/admin/tokens/{id}/rotate", .admin, .rotateToken, handle: rotate),
+            Route(.delete, "/admin/tokens/{id}", .admin, .revokeToken, handle: revoke),
+            Route(.get, "/admin/tenants", .admin, .listTenants, handle: listTenants),
+            Route(
+                .post, "/admin/tenants/{name}/revoke", .admin, .revokeTenant,
+                handle: revokeTenant),
+            Route(.post, "/admin/upkeep", .admin, .upkeep, handle: keepUp)
+        ]
+    }
+
+    // MARK: - Tokens
+
+    private func list(_ call: Call) async throws -> Response {
+        let file = keeper.file
+        let tokens = try await Self.faults { try file.read() }
+        return .json(
+            .object([
+                .init("tokens", .array(tokens.filter(call.caller.mayManage).map(\.json)))
+            ]))
+    }
+
+    private struct Wanted: Decodable {
+        var tenant: String
+        var scopes: [Scope]
+        var note: String?
+        /// 0 for ever.
+        var days: Int?
+    }
+
+    private func create(_ call: Call) async throws -> Response {
+        let body = try await call.body(limit: 16 << 10, of: "A token's description")
+        let wanted = try JSONBody.decode(Wanted.self, from: body, call, depth: limits.jsonDepth)
+        let days = wanted.days ?? 90
+        guard (0...3650).contains(days) else {
+            throw Problem(.unprocessable, "days is from 0 to 3650, not \(days).")
+        }
+        guard call.caller.mayManage(wanted.tenant) else {
+            throw Problem(.forbidden, "The token may not make tokens of this tenant.")
+        }
+        let keeper = keeper
+        let made = try await Self.faults {
+            try keeper.create(
+                tenant: wanted.tenant, scopes: wanted.scopes, note: wanted.note ?? "",
+                lifetimeSeconds: days == 0 ? nil : Int64(days) * 86_400)
+        }
+        return Self.told(made)
+    }
+
+    /// The text of a token is told now and never again.
+    private static func told(_ made: TokenKeeper.Made) -> Response {
+        guard case .object(let members) = made.token.json else { return .empty(.created) }
+        return .json(
+            .object([.init("token", .string(made.text))] + members), status: .created)
+    }
+
+    private struct Grace: Decodable { var grace_seconds: Int64? }
+
+    private func rotate(_ call: Call) async throws -> Response {
+        let body = try await call.body(limit: 1 << 10, of: "The grace")
+        let grace =
+            body.isEmpty
+            ? nil : try JSONBody.decode(Grace.self, from: body, call, depth: limits.jsonDepth)
+        let seconds = grace?.grace_seconds ?? 3600
+        guard (0...31_536_000).contains(seconds) else {
+            throw Problem(.unprocessable, "grace_seconds is from 0 to 31536000, not \(seconds).")
+        }
+        let id = try await managed(call)
+        let keeper = keeper
+        return Self.told(
+            try await Self.faults { try keeper.rotate(id, graceSeconds: seconds) })
+    }
+
+    private func revoke(_ call: Call) async throws -> Response {
+        let id = try await managed(call)
+        let keeper = keeper
+        try await Self.faults { try keeper.revoke(id) }
+        return .empty(.noContent)
+    }
+
+    /// The id in the path, when its token is one that the caller manages.
+    private func managed(_ call: Call) async throws -> String {
+        let (id, file) = (try call.name("id"), keeper.file)
+        let tokens = try await Self.faults { try file.read() }
+        guard tokens.contains(where: { $0.id == id && call.caller.mayManage($0) }) else {
+            throw Problem(.notFound, "There is no token of this id.", nextStep: "List the tokens.")
+        }
+        return id
+    }
+
+    private static func faults<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        do { return try await OffPool.run(work) } catch let fault as ServiceFault {
+            if fault.file != nil {
+                throw Problem(.unavailable, "The service's tokens cannot be read or changed.")
+                    .retrying(afterSeconds: 10)
+            }
+            throw Problem(.unprocessable, fault.what + ".", nextStep: fault.nextStep)
+        }
+    }
+
+    // MARK: - Tenants
+
+    private func listTenants(_ call: Call) async throws -> Response {
+        let (file, tenants) = (keeper.file, tenants)
+        let tokens = try await Self.faults { try file.read() }.filter(call.caller.mayManage)
+        let stored = try await OffPool.run { tenants.stored }
+        let named = Set(tokens.map(\.tenant)).union(stored.filter(call.caller.mayManage))
+        let all = named.filter { $0 != Token.allTenants }.sorted()
+        return .json(
+            .object([
+                .init(
+                    "tenants",
+                    .array(
+                        all.map { name in
+                            .object([
+                                .init("tenant", .string(name)),
+                                .init(
+                                    "tokens",
+                                    .integer(Int64(tokens.count { $0.tenant == name }))),
+                                .init("has_store", .bool(stored.contains(name)))
+                            ])
+                        }))
+            ]))
+    }
+
+    /// Takes all tokens of a tenant away; what it has stored stays.
+    private func revokeTenant(_ call: Call) async throws -> Response {
+        let (name, keeper) = (try call.name("name"), keeper)
+        guard call.caller.mayManage(name) else {
+            throw Problem(.forbidden, "The token may not take tokens of this tenant away.")
+        }
+        let count = try await Self.faults {
+            try keeper.file.change { tokens in
+                let before = tokens.count
+                tokens.removeAll { $0.tenant == name }
+                return before - tokens.count
+            }
+        }
+        return .json(.object([.init("revoked", .integer(Int64(count)))]))
+    }
+
+    private func keepUp(_ call: Call) async throws -> Response {
+        let caller = call.caller
+        let report = await upkeep.sweep { caller.mayManage($0) }
+        return .json(report.json)
+    }
+}
+
+extension Caller {
+    fileprivate func mayManage(_ name: String) -> Bool {
+        tenant == Token.allTenants || tenant == name
+    }
+
+    fileprivate func mayManage(_ token: Token) -> Bool { mayManage(token.tenant) }
+}
+
+extension Token {
+    /// All that is known of a token but what could be used to guess it.
+    fileprivate var json: JSONText.Value {
+        .object([
+            .init("id", .string(id)), .init("tenant", .string(tenant)),
+            .init("scopes", .array(scopes.map { .string($0.rawValue) })),
+            .init("note", .string(note)), .init("created_ms", .integer(createdMs)),
+            .init("expires_ms", expiresMs.map { .integer($0) } ?? .null)
+        ])
+    }
+}

@@ -1,0 +1,154 @@
+import Basics
+import Logging
+import Scenarios
+import ServiceLifecycle
+import StateStore
+
+// What nobody asks for any more goes by itself: a service that a team relies on must not need
+// somebody who stops it to make room. What goes cannot be missed, each by a rule of its own.
+
+/// Lets go of what is not needed any more, from time to time and when it is asked to.
+struct Upkeep: Sendable {
+    let tenants: Tenants
+    let suites: Suites
+    let keeper: TokenKeeper
+    let desk: WorkDesk
+    let limits: Limits
+    let doors: Doors
+    let logger: Logger
+
+    /// What went.
+    struct Report: Sendable, Equatable {
+        var answers = 0
+        var pictures = 0
+        var deletions = 0
+        var files = 0
+        var tokens = 0
+        var workers = 0
+        var failures = 0
+
+        var json: JSONText.Value {
+            typealias Member = JSONText.Member
+            return .object([
+                Member("answers", .integer(Int64(answers))),
+                Member("pictures", .integer(Int64(pictures))),
+                Member("deletions", .integer(Int64(deletions))),
+                Member("files", .integer(Int64(files))),
+                Member("tokens", .integer(Int64(tokens))),
+                Member("workers", .integer(Int64(workers))),
+                Member("failures", .integer(Int64(failures)))
+            ])
+        }
+    }
+
+    /// Sweeps until the task is cancelled.
+    func run() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(limits.upkeepSeconds))
+            if Task.isCancelled { break }
+            let report = await sweep { _ in true }
+            logger.info("upkeep", metadata: ["went": "\(report)"])
+        }
+    }
+
+    /// Sweeps the tenants that are chosen: the suites of all, and the stores that are open. What
+    /// cannot be swept stops nothing else.
+    func sweep(_ isChosen: (String) -> Bool) async -> Report {
+        var report = Report()
+        let (limits, nowMs) = (limits, doors.nowMs())
+        for tenant in tenants.open where isChosen(tenant.name) {
+            await attempt("a tenant", &report) { try tenant.sweep(limits, nowMs: nowMs) }
+        }
+        let tenants = tenants
+        for name in (try? await OffPool.run { tenants.stored }) ?? [] where isChosen(name) {
+            let suites = suites
+            await attempt("suites", &report) {
+                var found = Report()
+                found.files = try suites.sweep(
+                    name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
+                return found
+            }
+        }
+        let keeper = keeper
+        await attempt("tokens", &report) {
+            var found = Report()
+            found.tokens = try keeper.forgetExpired()
+            return found
+        }
+        report.workers = desk.endIdle()
+        return report
+    }
+
+    private func attempt(
+        _ what: String, _ report: inout Report, _ work: @escaping @Sendable () throws -> Report
+    ) async {
+        do { report.add(try await OffPool.run(work)) } catch {
+            report.failures += 1
+            logger.error("upkeep of \(what) failed: \(LoggedError(error))")
+        }
+    }
+}
+
+extension Upkeep.Report {
+    fileprivate mutating func add(_ other: Upkeep.Report) {
+        answers += other.answers
+        pictures += other.pictures
+        deletions += other.deletions
+        files += other.files
+        tokens += other.tokens
+    }
+}
+
+extension Tenant {
+    /// Lets go of expired answers, of pictures that nothing names and of old marks of deletions;
+    /// blocks.
+    func sweep(_ limits: Limits, nowMs: Int64) throws -> Upkeep.Report {
+        var report = Upkeep.Report()
+        report.answers = try forgetAnswers(expiredBy: nowMs)
+        report.pictures = try forgetPictures(limits, nowMs)
+        if let commit = oldCommit(nowMs, ageMs: Int64(limits.deletionSeconds) * 1000) {
+            let garbage = try store.collectGarbage(upTo: commit)
+            (report.deletions, report.files) = (garbage.deletions, garbage.files)
+        }
+        try recountNames()
+        return report
+    }
+
+    /// Deletes pictures that were kept long ago and that no record names, nor an older revision of
+    /// one. Who puts such a picture again writes it anew before that, so none is lost in between.
+    private func forgetPictures(_ limits: Limits, _ nowMs: Int64) throws -> Int {
+        let youngest = nowMs - Int64(limits.pictureSeconds) * 1000
+        var old: [(key: RecordKey, revision: Int64)] = []
+        try store.forEachRecord(application: Reserved.pictures) { record in
+            if let written = record.writtenMs, written <= youngest {
+                old.append((record.key, record.revision))
+            }
+        }
+        if old.isEmpty { return 0 }
+        let named = try namedPictures()
+        let gone = old.filter { !named.contains($0.key.key) }
+        var count = 0
+        for (key, revision) in gone {
+            do throws(StoreError) {
+                try store.delete(key, expecting: .revision(revision))
+                count += 1
+            } catch {
+                if error.code != .conflict { throw error }
+            }
+        }
+        return count
+    }
+
+    /// What records name, and what their histories do, also of records that were deleted or that
+    /// hold a state by now: as long as a history tells of a picture, it can be fetched.
+    private func namedPictures() throws -> Set<String> {
+        var named: Set<String> = []
+        try forEachName { key in
+            let current = try store.bytes(for: key).map { [$0] } ?? []
+            for record in try current + store.history(of: key) {
+                if let reference = try? SnapshotReference(record) { named.insert(reference.sha256) }
+            }
+        }
+        return named
+    }
+}

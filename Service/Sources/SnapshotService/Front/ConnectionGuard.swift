@@ -1,0 +1,154 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+// What the server beneath leaves open, seen in hummingbird 2.28.1:
+// - a request that is no HTTP, or whose headers are too large, gets a bare 400: here it gets a
+//   problem, and a 431 where it is due;
+// - the time of a body has no bound, since every piece counts as activity;
+// - after an answer that came early, the rest of the body is read to its end, however long;
+// - `Expect: 100-continue` is not answered, so that clients wait for a second.
+
+/// Watches one connection: bounds the time of a body, ends what goes on after the answer, and turns
+/// bare errors into problems.
+///
+/// Lives on the channel's event loop, as every handler of a pipeline.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let bodyTime: TimeAmount
+    private var headsRead = 0
+    private var endsRead = 0
+    private var answersEnded = 0
+    private var lastError: (any Error)?
+    private var deadline: Scheduled<Void>?
+    /// The answer under way is the last of this connection.
+    private var isLast = false
+    /// The rest of what comes in is dropped.
+    private var isClosing = false
+    /// A bare answer has been replaced, and its own end is still to come.
+    private var dropsParts = false
+
+    init(bodyTime: TimeAmount) {
+        self.bodyTime = bodyTime
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if isClosing { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            headsRead += 1
+            if head.headerFields[.expect]?.lowercased() == "100-continue" { invite(context) }
+            startClock(context)
+        case .body: break
+        case .end:
+            endsRead += 1
+            stopClock()
+        }
+        context.fireChannelRead(data)
+    }
+
+    private func invite(_ context: ChannelHandlerContext) {
+        context.writeAndFlush(
+            wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+    }
+
+    private func startClock(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: bodyTime) {
+            bound.value.fireErrorCaught(
+                Problem(.timeout, "The body took longer than the service waits."))
+        }
+    }
+
+    private func stopClock() {
+        deadline?.cancel()
+        deadline = nil
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        lastError = error
+        // A method or a target that cannot be one is as bad as one that cannot be parsed.
+        let isBadHead = error is HTTP1TypeConversionError
+        context.fireErrorCaught(isBadHead ? HTTPParserError.invalidMethod : error)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        stopClock()
+        context.fireChannelInactive()
+    }
+
+    func write(
+        context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+    ) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head) where head.headerFields[.requestID] == nil:
+            dropsParts = true
+            writeProblem(context, promise)
+        case .head(var head):
+            // The body is not read to its end: nothing can follow on this connection.
+            if endsRead <= answersEnded { head.headerFields[.connection] = "close" }
+            isLast = head.headerFields[.connection] == "close"
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body where dropsParts: promise?.succeed()
+        case .body: context.write(data, promise: promise)
+        case .end:
+            answersEnded += 1
+            if dropsParts { promise?.succeed() } else { context.write(data, promise: promise) }
+            if isLast { finish(context) }
+        }
+    }
+
+    /// Ends the writing at once and the reading a moment later: who still sends a body would lose
+    /// the answer to a reset otherwise.
+    private func finish(_ context: ChannelHandlerContext) {
+        isClosing = true
+        stopClock()
+        context.flush()
+        context.close(mode: .output, promise: nil)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) {
+            bound.value.close(promise: nil)
+        }
+    }
+}
+
+extension ConnectionGuard {
+    /// What the server would say barely, as a problem.
+    private func writeProblem(
+        _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+    ) {
+        let problem = Self.problem(lastError)
+        let body = ByteBuffer(string: problem.json(requestID: "none"))
+        var fields: HTTPFields = [
+            .contentType: Problem.contentType, .contentLength: String(body.readableBytes),
+            .connection: "close"
+        ]
+        fields.addSafety()
+        let kind = problem.kind
+        let status = HTTPResponse.Status(code: kind.status, reasonPhrase: kind.title)
+        isLast = true
+        context.write(
+            wrapOutboundOut(.head(HTTPResponse(status: status, headerFields: fields))),
+            promise: nil)
+        context.write(wrapOutboundOut(.body(body)), promise: nil)
+        context.write(wrapOutboundOut(.end(nil)), promise: promise)
+    }
+
+    private static func problem(_ error: (any Error)?) -> Problem {
+        switch error {
+        case let problem as Problem: problem
+        case HTTPParserError.headerOverflow?:
+            Problem(.headersTooLarge, "The headers are larger than the service takes.")
+        default: Problem(.badRequest, "This is not a sound HTTP request.")
+        }
+    }
+}
+
+@available(*, unavailable)
+extension ConnectionGuard: Sendable {}

@@ -1,0 +1,153 @@
+import Basics
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+import Pictures
+import Review
+import StateStore
+
+/// What a request brings along from its connection.
+struct ServiceContext: InitializableFromSource {
+    let peer: String
+    let requestID: String
+    let logger: Logger
+
+    init(source: ApplicationRequestContextSource) {
+        peer = source.channel.remoteAddress?.ipAddress ?? "local"
+        // Not the one in the logger: what a log handler keeps of its metadata is its own affair.
+        requestID = RequestID().description
+        var logger = source.logger
+        logger[metadataKey: "hb.request.id"] = "\(requestID)"
+        self.logger = logger
+    }
+}
+
+/// The one way in: finds the route, asks for the token, and answers every error as a problem.
+struct Front: HTTPResponder {
+    let table: RouteTable
+    let access: Access
+    let counts: ServiceMetrics
+
+    func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        let start = ContinuousClock.now
+        counts.begin()
+        var visit = Visit()
+        var response: Response
+        do {
+            response = try await answer(request, context, &visit)
+        } catch {
+            let problem = Self.problem(error, context.logger)
+            visit.problem = problem.kind.name
+            response =
+                visit.isPage
+                ? ProblemPage.response(problem, request, context.requestID)
+                : problem.response(requestID: context.requestID)
+        }
+        response.headers[.requestID] = context.requestID
+        response.headers.addSafety()
+        if request.method == .head { response = response.createHeadResponse() }
+        let duration = ContinuousClock.now - start
+        counts.end(request.method, visit.template, response.status.code, duration)
+        log(request.method, visit, response.status.code, duration, context)
+        return response
+    }
+
+    /// What is known of a request by the time it is logged.
+    private struct Visit {
+        var template = "-"
+        var isPage = false
+        var caller = Caller.nobody
+        var problem: String?
+    }
+
+    private func answer(
+        _ request: Request, _ context: ServiceContext, _ visit: inout Visit
+    ) async throws -> Response {
+        let target = try Target(request.head.path ?? "")
+        // Who has no token is not told which paths there are, but for those without one.
+        let route: Result<Route, Problem> = Result { () throws(Problem) in
+            guard let route = try table.find(request.method, target.parts) else {
+                throw Problem(.notFound, "There is nothing under this path.")
+            }
+            return route
+        }
+        if case .success(let route) = route {
+            (visit.template, visit.isPage) = (route.template, route.isPage)
+        }
+        if (try? route.get())?.need != .nothing {
+            visit.caller = try access.caller(request, peer: context.peer)
+        }
+        let found = try route.get()
+        let names = try found.names(in: target.parts)
+        try visit.caller.check(found.need, tenant: names.first { $0.role == "tenant" }?.name)
+        let query = try Query(target.query, taking: found.query)
+        return try await found.handle(
+            Call(
+                request, found, visit.caller, context, names, query,
+                mayGoOn: access.standing(of: visit.caller, request.headers)))
+    }
+
+    private static func problem(_ error: any Error, _ logger: Logger) -> Problem {
+        let problem = problem(error)
+        if problem.kind.status >= 500 || error is FileError {
+            logger.error("\(LoggedError(error))")
+        }
+        return problem
+    }
+
+    private static func problem(_ error: any Error) -> Problem {
+        switch error {
+        case let problem as Problem: problem
+        case let error as StoreError: Problem(error)
+        case let error as GoldenError: Problem(error)
+        case let error as FileError: Problem(error)
+        case is HTTPParserError: Problem(.badRequest, "The body is not sound HTTP.")
+        case is CancellationError:
+            Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
+        default:
+            Problem(.internalError, "Something went wrong that the service did not expect.")
+        }
+    }
+
+    /// The template instead of the path: names that people chose stay out of the log.
+    private func log(
+        _ method: HTTPRequest.Method, _ visit: Visit, _ status: Int, _ duration: Duration,
+        _ context: ServiceContext
+    ) {
+        guard context.logger.logLevel <= .info else { return }
+        var metadata: Logger.Metadata = [
+            "status": "\(status)", "us": "\(duration.microseconds)",
+            "token": "\(visit.caller.id)"
+        ]
+        if let problem = visit.problem { metadata["problem"] = "\(problem)" }
+        context.logger.info("\(method.shown) \(visit.template)", metadata: metadata)
+    }
+}
+
+/// The path of a request in its segments, and its query; neither is decoded yet.
+struct Target {
+    let parts: [Substring]
+    let query: Substring?
+
+    static let longest = 4096
+
+    init(_ text: String) throws(Problem) {
+        guard text.utf8.count <= Self.longest else {
+            throw Problem(.uriTooLong, "The path and query have more than \(Self.longest) bytes.")
+        }
+        guard text.utf8.first == UInt8(ascii: "/") else {
+            throw Problem(.badRequest, "The request target is no path.")
+        }
+        let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        parts = halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        query = halves.count > 1 ? halves[1] : nil
+    }
+}
+
+extension Duration {
+    var microseconds: Int64 {
+        components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+    }
+}

@@ -1,0 +1,24 @@
+import Basics
+import Pictures
+import Review
+import StateStore
+
+/// An error as the log tells it: what kind it is, and no path, name or value, since those are
+/// people's. Whoever looks for more finds the moment and the request by its id.
+struct LoggedError: CustomStringConvertible {
+    let description: String
+
+    init(_ error: any Error) {
+        description =
+            switch error {
+            case let problem as Problem: "\(problem.kind.name): \(problem.detail)"
+            case let error as FileError:
+                "a file cannot be \(error.operation == .read ? "read" : "written"): \(error.code), "
+                    + "\(error.errorNumber)"
+            case let error as StoreError: "a store: \(error.code.name)"
+            case let error as GoldenError: "goldens: \(error.code)"
+            case let fault as ServiceFault: fault.what
+            default: "unexpected error of type \(type(of: error))"
+            }
+    }
+}

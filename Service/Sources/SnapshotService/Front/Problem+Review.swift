@@ -1,0 +1,37 @@
+import Basics
+import Foundation
+import Pictures
+import Review
+
+extension Problem {
+    /// What an error of goldens and their results means for who sent the request, who is not told
+    /// in which folder they lie.
+    init(_ error: GoldenError, hiding folder: String = "") {
+        let parts =
+            folder.isEmpty
+            ? [error.problem]
+            : error.problem.components(
+                separatedBy: folder + "/")
+        let what = parts.joined() + "."
+        switch error.code {
+        case .moved: self.init(.conflict, what, nextStep: error.nextStep + ".")
+        case .noResults: self.init(.notFound, what)
+        default: self.init(.unprocessable, what, nextStep: error.nextStep + ".")
+        }
+    }
+
+    /// What an error of a file means; the path stays inside.
+    init(_ error: FileError) {
+        switch error.code {
+        case .diskFull: self.init(.insufficientStorage, "The disk of the service is full.")
+        case .missing:
+            self.init(
+                .notFound, "What the run tells of is not there.",
+                nextStep: "Upload the run's pictures, then try again.")
+        case .tooLarge: self.init(.contentTooLarge, "A file is larger than the service takes.")
+        default:
+            self = Problem(.unavailable, "The service cannot use its files (\(error.code)).")
+                .retrying(afterSeconds: 10)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Basics
+import HTTPTypes
+import Scenarios
+import StateStore
+
+extension Problem {
+    /// What an error of a store means for who sent the request.
+    ///
+    /// Paths stay inside: a sender reads names of records, never where the files lie.
+    init(_ error: StoreError) {
+        switch error.code {
+        case .conflict: self = Problem(conflict: error)
+        case .full: self.init(.insufficientStorage, "The disk of the service is full.")
+        case .tooLarge, .coding: self.init(.contentTooLarge, error.sentence)
+        case .invalid, .badPicture: self.init(.unprocessable, error.sentence)
+        case .wrongType: self.init(.conflict, error.sentence, nextStep: error.nextStep)
+        case .cursorTooOld: self.init(.gone, error.sentence)
+        case .corrupt, .newerFormat, .notAStore, .notAFile, .notADirectory:
+            self.init(
+                .damaged, "The tenant's store cannot be read as it should (\(error.code.name)).")
+        case .missing: self.init(.notFound, "There is no such store.")
+        default:
+            self = Problem(
+                .unavailable, "The tenant's store cannot be used now (\(error.code.name))."
+            )
+            .retrying(afterSeconds: 5)
+        }
+    }
+
+    private init(conflict error: StoreError) {
+        self.init(.preconditionFailed, error.sentence)
+        if let revision = error.actualRevision {
+            members.append(JSONText.Member("actual_revision", .integer(revision)))
+            if revision > 0 { headers[.eTag] = ETag.text(revision) }
+        }
+    }
+}
+
+extension StoreError {
+    /// Place and detail as a sentence.
+    fileprivate var sentence: String { "\(place): \(detail)." }
+}

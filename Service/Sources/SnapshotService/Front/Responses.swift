@@ -1,0 +1,58 @@
+import Basics
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Scenarios
+
+extension Response {
+    /// JSON with its keys in the order in which they are given.
+    static func json(
+        _ value: JSONText.Value, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        text(JSONText.line(value) + "\n", "application/json", status: status, headers: headers)
+    }
+
+    static func text(
+        _ text: String, _ type: String, status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
+    ) -> Response {
+        bytes(ByteBuffer(string: text), type, status: status, headers: headers)
+    }
+
+    static func bytes(
+        _ bytes: ByteBuffer, _ type: String, status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
+    ) -> Response {
+        var headers = headers
+        headers[.contentType] = type
+        return Response(
+            status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+    }
+
+    /// An answer without a body: 201, 204 and 304.
+    static func empty(_ status: HTTPResponse.Status, headers: HTTPFields = [:]) -> Response {
+        var response = Response(status: status, headers: headers)
+        // A 204 and a 304 have no length of their own (RFC 9110, section 8.6).
+        if status == .noContent || status == .notModified {
+            response.headers[.contentLength] = nil
+        }
+        return response
+    }
+}
+
+extension HTTPFields {
+    /// What every answer carries, unless its handler has said otherwise.
+    ///
+    /// Nothing may be run, framed or guessed from what people have stored, and nothing is kept by
+    /// caches on the way.
+    mutating func addSafety() {
+        let defaults: [(HTTPField.Name, String)] = [
+            (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'; sandbox"),
+            (.xContentTypeOptions, "nosniff"), (.referrerPolicy, "no-referrer"),
+            (.cacheControl, "no-store"), (.crossOriginResourcePolicy, "same-origin"),
+            (.crossOriginOpenerPolicy, "same-origin"), (.xFrameOptions, "DENY"),
+            (.permissionsPolicy, "camera=(), geolocation=(), microphone=()")
+        ]
+        for (name, value) in defaults where self[name] == nil { self[name] = value }
+    }
+}

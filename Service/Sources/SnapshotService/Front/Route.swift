@@ -1,0 +1,118 @@
+import HTTPTypes
+import Hummingbird
+
+// The routes are one table of our own, not a router's tree: from it come the dispatch, the methods
+// of a 405, what a token needs, which query parameters are taken, and /openapi.json. So none of
+// them can say something else than another does.
+
+/// One operation of the service.
+struct Route: Sendable {
+    let method: HTTPRequest.Method
+    /// The path with names in braces: `/v1/{tenant}/apps`.
+    let template: String
+    let need: Need
+    /// What /openapi.json says of it.
+    let about: About
+    /// The query parameters that it takes.
+    let query: [Parameter]
+    /// Whether people see it in a browser: who is not logged in is led to where that is done.
+    let isPage: Bool
+    let handle: @Sendable (Call) async throws -> Response
+
+    let segments: [Segment]
+
+    init(
+        _ method: HTTPRequest.Method, _ template: String, _ need: Need, _ about: About,
+        query: [Parameter] = [], isPage: Bool = false,
+        handle: @escaping @Sendable (Call) async throws -> Response
+    ) {
+        self.method = method
+        self.template = template
+        self.need = need
+        self.about = about
+        self.query = query
+        self.isPage = isPage
+        self.handle = handle
+        segments = template.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+            .map { $0.first == "{" ? .name(String($0.dropFirst().dropLast())) : .fixed($0.utf8) }
+    }
+
+    enum Segment: Sendable {
+        case fixed(Substring.UTF8View)
+        case name(String)
+    }
+
+    /// What a token must have for a request to be looked at.
+    enum Need: String, Sendable {
+        /// No token at all.
+        case nothing
+        /// Any token that is valid.
+        case token
+        case read, write, admin
+    }
+
+    /// A parameter of the query, as it is taken and as it is described.
+    struct Parameter: Sendable {
+        let name: String
+        let summary: String
+        var kind = Kind.text
+
+        enum Kind: Sendable {
+            case text
+            case flag
+            case number(ClosedRange<Int>, usual: Int)
+            case oneOf([String])
+        }
+    }
+}
+
+/// All routes, found by the path of a request.
+struct RouteTable: Sendable {
+    let routes: [Route]
+    private let bySegmentCount: [Int: [Route]]
+
+    init(_ routes: [Route]) {
+        self.routes = routes
+        bySegmentCount = Dictionary(grouping: routes) { $0.segments.count }
+    }
+
+    /// The route of a method and a path; nil where no route has the path.
+    func find(_ method: HTTPRequest.Method, _ parts: [Substring]) throws(Problem) -> Route? {
+        let wanted = method == .head ? .get : method
+        var others: [HTTPRequest.Method] = []
+        for route in bySegmentCount[parts.count] ?? [] where route.matches(parts) {
+            if route.method == wanted { return route }
+            others += route.method == .get ? [.get, .head] : [route.method]
+        }
+        if others.isEmpty { return nil }
+        let names = others.map(\.rawValue).joined(separator: ", ")
+        throw Problem(.methodNotAllowed, "This path is not for \(method.shown); it takes \(names).")
+            .with(.allow, names)
+    }
+}
+
+extension Route {
+    fileprivate func matches(_ parts: [Substring]) -> Bool {
+        zip(segments, parts).allSatisfy { segment, part in
+            switch segment {
+            case .fixed(let text): text.elementsEqual(part.utf8)
+            case .name: !part.isEmpty
+            }
+        }
+    }
+
+    /// The names in the path, decoded, in the order of the template.
+    func names(in parts: [Substring]) throws(Problem) -> [(role: String, name: String)] {
+        var names: [(role: String, name: String)] = []
+        for (segment, part) in zip(segments, parts) {
+            guard case .name(let role) = segment else { continue }
+            names.append((role, try PathName.decode(part, role)))
+        }
+        return names
+    }
+}
+
+extension HTTPRequest.Method {
+    /// The method as a message may repeat it.
+    var shown: String { rawValue.count <= 16 ? rawValue : "this method" }
+}

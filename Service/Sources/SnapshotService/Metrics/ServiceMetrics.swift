@@ -1,0 +1,66 @@
+import Basics
+import HTTPTypes
+import Metrics
+import StateStore
+
+/// What the service counts of itself.
+struct ServiceMetrics: Sendable {
+    let registry: MetricRegistry
+    private let inFlight: Meter
+    private let failures: Counter
+    private let served = Locked<[Served: (Counter, Metrics.Timer)]>([:])
+
+    /// The metrics of one route and status; there are as many as routes times statuses.
+    private struct Served: Hashable {
+        let method: String
+        let route: String
+        let status: Int
+    }
+
+    init() {
+        registry = MetricRegistry(help: [
+            "restore_requests_total": "Requests answered, by route and status.",
+            "restore_request_seconds": "From the head of a request to the answer's, by route.",
+            "restore_requests_in_flight": "Requests that are being answered.",
+            "restore_wrong_tokens_total": "Requests with a token that is not valid.",
+            "restore_tenants_open": "Tenants whose store is open.",
+            "restore_work_running": "Renders, comparisons and judgements that run.",
+            "restore_work_refused_total": "Work refused because as much ran or waited as may."
+        ])
+        inFlight = Meter(label: "restore_requests_in_flight", factory: registry)
+        failures = Counter(label: "restore_wrong_tokens_total", factory: registry)
+    }
+
+    func begin() { inFlight.increment() }
+
+    func end(_ method: HTTPRequest.Method, _ route: String, _ status: Int, _ duration: Duration) {
+        inFlight.decrement()
+        let key = Served(method: route == "-" ? "-" : method.shown, route: route, status: status)
+        let (count, time) = served.withLock { served in
+            if let known = served[key] { return known }
+            let made = make(key)
+            served[key] = made
+            return made
+        }
+        count.increment()
+        time.recordNanoseconds(duration.microseconds * 1000)
+    }
+
+    private func make(_ key: Served) -> (Counter, Metrics.Timer) {
+        let route = [("method", key.method), ("route", key.route)]
+        return (
+            Counter(
+                label: "restore_requests_total",
+                dimensions: route + [("status", "\(key.status)")], factory: registry),
+            Metrics.Timer(label: "restore_request_seconds", dimensions: route, factory: registry)
+        )
+    }
+
+    func refused() { failures.increment() }
+
+    /// A number that goes up and down.
+    func gauge(_ name: String) -> Meter { Meter(label: name, factory: registry) }
+
+    /// A number that only grows.
+    func counter(_ name: String) -> Counter { Counter(label: name, factory: registry) }
+}

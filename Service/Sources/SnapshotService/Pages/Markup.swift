@@ -1,0 +1,159 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Review
+
+/// Parts of pages. Text becomes markup by ``text(_:)`` alone, which makes it harmless.
+struct Markup: Sendable, ExpressibleByStringInterpolation {
+    fileprivate(set) var html: String
+
+    init(stringLiteral html: String) { self.html = html }
+
+    init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
+
+    /// What stands between the markup of a literal: text is escaped, markup is taken as it is.
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var html = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ literal: String) { html += literal }
+        mutating func appendInterpolation(_ text: String) { html += HTML.escaped(text) }
+        mutating func appendInterpolation(_ number: some BinaryInteger) { html += "\(number)" }
+        mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
+        mutating func appendInterpolation(_ markup: [Markup]) {
+            html += markup.map(\.html).joined(separator: "\n")
+        }
+    }
+}
+
+/// A page that people see.
+struct WebPage: Sendable {
+    var title: String
+    /// The way here: names and addresses, from the first page on.
+    var way: [(name: String, address: String)] = []
+    /// Who sees it; nil before somebody is logged in.
+    var caller: Caller?
+    var content: Markup
+
+    /// Only what the service itself serves is loaded, nothing is run, and nobody else may frame it.
+    static let policy = [
+        "default-src 'none'", "style-src 'self'", "img-src 'self' data:", "form-action 'self'",
+        "base-uri 'none'", "frame-ancestors 'none'"
+    ].joined(separator: "; ")
+
+    func response(_ status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
+        var headers = headers
+        headers[.contentSecurityPolicy] = Self.policy
+        return .text(html, "text/html; charset=utf-8", status: status, headers: headers)
+    }
+
+    private var html: String {
+        let markup: Markup = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title): restore-service</title>
+            <link rel="icon" href="data:,">
+            <link rel="stylesheet" href="/assets/service.css">
+            </head>
+            <body>
+            <a class="skip" href="#main">Skip to the content</a>
+            <header><div class="line">
+            \(crumbs)
+            \(end)
+            </div></header>
+            <main id="main">
+            <h1>\(title)</h1>
+            \(content)
+            </main>
+            </body>
+            </html>
+
+            """
+        return markup.html
+    }
+
+    private var crumbs: Markup {
+        guard !way.isEmpty else { return "<p class=\"brand\">restore-service</p>" }
+        let links = way.map { "<li><a href=\"\($0.address)\">\($0.name)</a></li>" as Markup }
+        return "<nav aria-label=\"Where you are\"><ol>\(links)</ol></nav>"
+    }
+
+    private var end: Markup {
+        guard caller != nil else { return "" }
+        return """
+            <form method="post" action="/logout"><button>Log out</button></form>
+            """
+    }
+}
+
+/// A problem as people see it, in a browser.
+enum ProblemPage {
+    static func response(_ problem: Problem, _ request: Request, _ requestID: String) -> Response {
+        if problem.kind == .unauthorized { return login(request) }
+        var headers = problem.headers
+        headers[.wwwAuthenticate] = nil
+        return WebPage(
+            title: problem.kind.title, way: [("restore-service", "/")],
+            content: """
+                <p>\(problem.detail)</p>
+                <p>\(problem.nextStep)</p>
+                <p class="soft">Request \(requestID)</p>
+                """
+        ).response(
+            HTTPResponse.Status(code: problem.kind.status, reasonPhrase: problem.kind.title),
+            headers: headers)
+    }
+
+    /// Leads to the login, and from there back.
+    ///
+    /// Who follows a link from another site seems not to be logged in, since the cookie is kept
+    /// from what other sites begin: so the page is asked for once more, from here.
+    private static func login(_ request: Request) -> Response {
+        let path = LocalAddress(request.head.path ?? "")?.text ?? "/"
+        guard request.headers[.secFetchSite] == "cross-site", request.method == .get else {
+            return .redirect("/login?to=" + PathName.percentEncoded(path))
+        }
+        return WebPage(
+            title: "One moment",
+            content: "<p><a href=\"\(path)\">Go on to the page</a></p>"
+        ).response(headers: [.refresh: "0; url=\(path)"])
+    }
+}
+
+/// An address on this service that a page may lead to: a path of plain names.
+struct LocalAddress: Hashable, Sendable {
+    let text: String
+
+    init?(_ text: String) {
+        let isPlain = text.utf8.allSatisfy { byte in
+            PathName.isAllowed(byte) || byte == UInt8(ascii: "/")
+        }
+        guard isPlain, text.hasPrefix("/"), !text.hasPrefix("//") else { return nil }
+        self.text = text
+    }
+}
+
+extension Response {
+    /// Leads a browser on with a GET.
+    static func redirect(_ address: String, headers: HTTPFields = [:]) -> Response {
+        var headers = headers
+        headers[.location] = address
+        return .empty(.seeOther, headers: headers)
+    }
+}
+
+/// Times as people read them.
+enum ShownTime {
+    /// To the minute, on one line.
+    static func markup(_ ms: Int64) -> Markup {
+        let text = Date(timeIntervalSince1970: Double(ms) / 1000).ISO8601Format()
+        let shown = String(text.prefix(16)).replacing("T", with: " ") + " UTC"
+        return "<time datetime=\"\(text)\">\(shown)</time>"
+    }
+}

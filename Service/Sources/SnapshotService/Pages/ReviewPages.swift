@@ -1,0 +1,129 @@
+import Basics
+import Foundation
+import Hummingbird
+import NIOCore
+import Resources
+import Review
+import Scenarios
+
+/// What there is to review: suites, their runs, and the report of a run, which is live.
+struct ReviewPages: Sendable {
+    let suites: Suites
+
+    static let suite = "/ui/{tenant}/suites/{suite}/"
+    static let run = suite + "runs/{run}/"
+
+    var routes: [Route] {
+        [
+            Route(.get, Self.suite, .read, .page, isPage: true, handle: suitePage),
+            Route(.get, Self.run, .read, .page, isPage: true, handle: runPage),
+            Route(
+                .get, Self.run + "pictures/{file}", .read, .page, isPage: true, handle: picture)
+        ]
+    }
+
+    private func picture(_ call: Call) async throws -> Response {
+        try await SuiteRoutes.picture(call, suites)
+    }
+
+    // MARK: - Suites and runs
+
+    /// The suites of a tenant, each with its newest run.
+    static func list(_ suites: Suites, _ tenant: String) -> Markup {
+        let names = suites.names(of: tenant)
+        guard !names.isEmpty else {
+            return """
+                <p class="soft">None yet. <code>restore-tool verify SUITE --remote URL</code>
+                uploads a run, and it is seen here while it runs.</p>
+                """
+        }
+        let rows = names.map { name -> Markup in
+            let suite = suites.suite(name, of: tenant)
+            let runs = suite.newestFirst()
+            let newest: Markup = runs.first.flatMap(suite.listed).map(summary) ?? ""
+            return """
+                <li class="card"><a href="/ui/\(tenant)/suites/\(name)/">\(name)</a>
+                <span class="soft">\(runs.count) \(runs.count == 1 ? "run" : "runs")</span>
+                \(newest)</li>
+                """
+        }
+        return "<ul class=\"cards\">\(rows)</ul>"
+    }
+
+    private static func summary(_ run: ListedRun) -> Markup {
+        let (tone, words) =
+            switch (run.problem, run.summary?.isOver, run.undecided) {
+            case (let problem?, _, _): ("bad", problem)
+            case (nil, true?, 0?): ("good", "nothing to look at")
+            case (nil, true?, let undecided?): ("bad", "\(undecided) to look at")
+            default: ("new", "running, or cut off")
+            }
+        let totals = run.summary.map { $0.totals.words + " · " } ?? ""
+        return """
+            <span class="badge \(tone)">\(words)</span>
+            <span class="soft">\(totals)\(ShownTime.markup(run.changedNs / 1_000_000))</span>
+            """
+    }
+
+    private func suitePage(_ call: Call) async throws -> Response {
+        let (tenant, name) = (try call.name("tenant"), try call.name("suite"))
+        let suite = try suites.existing(call)
+        let content = try await OffPool.run { () -> Markup in
+            let runs = suite.newestFirst().compactMap(suite.listed)
+            guard !runs.isEmpty else { return "<p class=\"soft\">No runs are kept.</p>" }
+            let rows = runs.map { run in
+                """
+                <li class="card"><a href="/ui/\(tenant)/suites/\(name)/runs/\(run.name)/">\
+                \(run.name)</a> \(Self.summary(run))</li>
+                """ as Markup
+            }
+            return "<h2>Runs</h2><ul class=\"cards\">\(rows)</ul>"
+        }
+        return WebPage(
+            title: name, way: [(tenant, "/ui/\(tenant)/")], caller: call.caller, content: content
+        ).response()
+    }
+
+    // MARK: - The report
+
+    private func runPage(_ call: Call) async throws -> Response {
+        let (tenant, name) = (try call.name("tenant"), try call.name("suite"))
+        let (run, suite) = (try call.name("run"), try suites.existing(call))
+        let mayDecide = call.caller.scopes.contains(.write)
+        let (html, policy) = try await OffPool.run { () -> ([UInt8], String) in
+            let lines = try suite.lines(of: run)
+            let results = try Suite.results(lines)
+            typealias Member = JSONText.Member
+            let live = JSONText.Value.object([
+                Member("at", .integer(Int64(lines.count))),
+                Member("run", .string("/v1/\(tenant)/suites/\(name)/runs/\(run)")),
+                Member("name", .string(run)), Member("suite", .string(name)),
+                Member("home", .string("/ui/\(tenant)/suites/\(name)/")),
+                Member("isOver", .bool(results.totals != nil)),
+                Member("mayDecide", .bool(mayDecide)),
+                Member("decisions", try suite.decisions(about: run).json)
+            ])
+            let page = SuitePage(try .load(), live: JSONText.line(live))
+            return (try page.html(results), page.policy)
+        }
+        return .bytes(
+            ByteBuffer(bytes: html), "text/html; charset=utf-8",
+            headers: [.contentSecurityPolicy: policy + "; frame-ancestors 'none'"])
+    }
+}
+
+extension SuitePage.Parts {
+    /// The page's markup, style and scripts, and what makes it live, from the program's data.
+    fileprivate static func load() throws -> SuitePage.Parts {
+        func text(_ name: String) throws -> String {
+            String(decoding: try Resources.bytes(name), as: UTF8.self)
+        }
+        let scripts = try Resources.names().filter {
+            $0.hasPrefix("report/") && $0.hasSuffix(".js")
+        }
+        return SuitePage.Parts(
+            markup: try text("report/page.html"),
+            style: try text("report/style.css") + text("service/live.css"),
+            scripts: try (scripts + ["service/live.js"]).map(text))
+    }
+}

@@ -1,0 +1,127 @@
+import Basics
+import Foundation
+import Pictures
+import Review
+import Scenarios
+import StateStore
+
+/// What a reviewer says about results, each by its name and the hash of what was looked at.
+struct Verdict: Decodable, Sendable {
+    enum Choice: String, Decodable, Sendable { case approve, reject, undo }
+
+    struct Looked: Decodable, Sendable {
+        let name: String
+        let sha256: String
+    }
+
+    let choice: Choice
+    let entries: [Looked]
+}
+
+extension Suite {
+    /// Does what a reviewer says with all of the results, or with none, and returns all decisions.
+    ///
+    /// Approved are the very bytes of the run, by the rules of `restore-tool approve`: nothing is
+    /// drawn again, and what has become another since is refused.
+    func decide(_ verdict: Verdict, about run: String, by caller: Caller, nowMs: Int64) throws
+        -> ReviewDecisions
+    {
+        let folder = folder(of: run)
+        let decided = try alone {
+            let results = try results(
+                of: run, naming: Set(verdict.entries.map(\.name)))
+            let entries = try verdict.entries.map { try Self.entry($0, in: results) }
+            var decisions = try decisions(about: run)
+            if verdict.choice != .approve { try Self.refuseApproved(entries, decisions) }
+            if verdict.choice == .approve {
+                try Self.make(goldens)
+                try promote(entries, of: results, in: folder)
+            }
+            for entry in entries { decisions.decide(verdict.choice.decision, about: entry) }
+            try decisions.write(folder: folder)
+            try note(verdict, run, caller, nowMs)
+            return decisions
+        }
+        news.tell()
+        return decided
+    }
+
+    private func promote(
+        _ entries: [GoldenEntry], of results: GoldenResults, in folder: String
+    ) throws {
+        do {
+            try Self.stored {
+                var approval = try Approval(results: results, in: folder, goldens: goldens)
+                try approval.promote(entries)
+            }
+        } catch let error as GoldenError {
+            throw Problem(error, hiding: folder)
+        }
+    }
+
+    private static func entry(
+        _ looked: Verdict.Looked, in results: GoldenResults
+    ) throws(Problem) -> GoldenEntry {
+        let found = results.entries.first {
+            $0.name == looked.name && $0.actual?.sha256 == looked.sha256
+        }
+        guard let found else {
+            throw Problem(
+                .conflict, "\(looked.name): the run has no picture of this hash.",
+                nextStep: "Load the page again and look at what the run has now.")
+        }
+        return found
+    }
+
+    /// What is golden stays golden until other bytes are approved.
+    private static func refuseApproved(
+        _ entries: [GoldenEntry], _ decisions: ReviewDecisions
+    ) throws(Problem) {
+        for entry in entries where decisions.choice(about: entry) == .accept {
+            throw Problem(
+                .conflict, "\(entry.name): this was approved and is golden now.",
+                nextStep: "Approve what shall be golden instead in another run.")
+        }
+    }
+
+    /// A line for each decision: who took it, when, and about which bytes.
+    private func note(_ verdict: Verdict, _ run: String, _ caller: Caller, _ nowMs: Int64) throws {
+        typealias Member = JSONText.Member
+        let text = verdict.entries.map { looked in
+            JSONText.line(
+                .object([
+                    Member("at_ms", .integer(nowMs)), Member("token", .string(caller.id)),
+                    Member("run", .string(run)), Member("choice", .string(verdict.choice.rawValue)),
+                    Member("name", .string(looked.name)), Member("sha256", .string(looked.sha256))
+                ])) + "\n"
+        }.joined()
+        let path = folder + "/decisions.jsonl"
+        try LinesFile.append(
+            Array(text.utf8), to: path, at: try LinesFile(reading: path)?.end ?? 0)
+    }
+}
+
+extension Verdict.Choice {
+    fileprivate var decision: ReviewDecisions.Choice? {
+        switch self {
+        case .approve: .accept
+        case .reject: .reject
+        case .undo: nil
+        }
+    }
+}
+
+extension ReviewDecisions {
+    /// The decisions by the names of results.
+    var json: JSONText.Value {
+        .object(
+            decisions.sorted { $0.key < $1.key }.map { name, decision in
+                JSONText.Member(
+                    name,
+                    .object([
+                        .init("choice", .string(decision.choice.rawValue)),
+                        .init("sha256", .string(decision.sha256))
+                    ]))
+            })
+    }
+}

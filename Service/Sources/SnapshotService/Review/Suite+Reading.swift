@@ -1,0 +1,221 @@
+import Basics
+import Foundation
+import Pictures
+import Review
+import StateStore
+
+// A run is read while it is uploaded: lists ask for its sums, and followers for its lines, after
+// each piece. So nothing is read twice: sums go on from the byte up to which they were counted, and
+// lines are given from the byte that was asked for.
+
+/// What is known of a run without reading it again; nil where it was not looked at yet.
+struct KnownRun: Sendable {
+    var summary: RunSummary?
+    var decisions: (file: FileStatus?, read: ReviewDecisions)?
+    /// How many pictures it has.
+    var pictures: Int?
+    /// The folder of pictures when all of them were seen to be named by lines.
+    var swept: FileStatus?
+}
+
+extension Suite {
+    /// So many bytes of lines are read and told at once.
+    static let piece = 1 << 20
+
+    /// The file of a run's lines; throws where there is no run.
+    func open(_ run: String, at place: Int = 0) throws -> LinesFile {
+        // One whose first line was broken off has not begun.
+        guard let file = try LinesFile(reading: linesPath(run)), file.end > 0 else {
+            throw Self.noRun
+        }
+        guard try file.isBeginning(place) else {
+            throw Problem(.badRequest, "No line of the run begins at byte \(place).")
+        }
+        return file
+    }
+
+    /// All lines of a run.
+    func lines(of run: String) throws -> [UInt8] {
+        let file = try open(run)
+        return try file.bytes(0..<file.end)
+    }
+
+    static func results(_ lines: [UInt8]) throws -> GoldenResults {
+        try stored { try GoldenResults(jsonLines: lines, path: GoldenResults.fileName) }
+    }
+
+    /// The results of some names, with the run's first line.
+    func results(of run: String, naming names: Set<String>) throws -> GoldenResults {
+        let file = try open(run)
+        var found: GoldenResults?
+        try Self.forEachPiece(of: file) { results, _ in
+            if found == nil { found = GoldenResults(header: results.header) }
+            found?.entries += results.entries.filter { names.contains($0.name) }
+        }
+        guard let found else { throw Self.noRun }
+        return found
+    }
+
+    /// Reads what lines hold from a byte on, piece by piece, each with the byte behind it.
+    static func forEachPiece(
+        of file: LinesFile, from place: Int = 0, _ body: (GoldenResults, Int) throws -> Void
+    ) throws {
+        var place = place
+        while place < file.end {
+            let lines = try file.lines(from: place, most: piece)
+            let results =
+                try place == 0
+                ? results(lines)
+                : stored {
+                    try GoldenResults(moreLines: lines, path: GoldenResults.fileName)
+                }
+            place += lines.count
+            try body(results, place)
+        }
+    }
+
+    func picture(_ name: String, of run: String) throws -> [UInt8] {
+        try file(name, in: picturesFolder(run))
+    }
+
+    func golden(_ name: String) throws -> [UInt8] { try file(name, in: goldens) }
+
+    private func file(_ name: String, in folder: String) throws -> [UInt8] {
+        let path = "\(folder)/\(name)"
+        guard GoldenResults.isPictureName(name), FileStatus(path) != nil else {
+            throw Problem(.notFound, "There is no file of this name.")
+        }
+        return try FileBytes.read(path)
+    }
+
+    /// The manifest as it stands; an empty one where nothing is golden yet.
+    func manifest() throws -> [UInt8] {
+        try Self.stored { try GoldenFolder(path: goldens).manifest.json() }
+    }
+
+    func decisions(about run: String) throws -> ReviewDecisions {
+        let status = FileStatus("\(folder(of: run))/\(ReviewDecisions.fileName)")
+        if let last = known.withLock({ $0[run]?.decisions }), last.file == status {
+            return last.read
+        }
+        let read = try Self.stored { try ReviewDecisions.read(folder: folder(of: run)) }
+        remember(run) { $0.decisions = (status, read) }
+        return read
+    }
+
+    /// Reads what the service has kept. What is wrong with that is no fault of who asks, who is
+    /// told which file it is and not where it lies.
+    static func stored<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch let error as GoldenError where error.code != .moved {
+            let file = fileNames.first { error.problem.contains($0) } ?? "a file"
+            throw Problem(
+                .damaged, "The service's \(file) of this suite cannot be read as it should.",
+                nextStep: "Whoever runs the service puts back a copy of it, or removes it.")
+        }
+    }
+
+    private static let fileNames = [
+        GoldenFolder.manifestName, GoldenResults.fileName, ReviewDecisions.fileName
+    ]
+
+    /// Only of runs that are there: else names that somebody tries would be kept.
+    private func remember(_ run: String, _ change: (inout KnownRun) -> Void) {
+        guard FileStatus(folder(of: run)) != nil else { return }
+        known.withLock { change(&$0[run, default: KnownRun()]) }
+    }
+}
+
+// MARK: - Lists
+
+extension Suite {
+    /// The names of the runs and when each last changed, the newest first.
+    func newestFirst() -> [(name: String, changedNs: Int64)] {
+        let found = Self.names(in: folder + "/runs").compactMap { name in
+            FileStatus(linesPath(name)).map { (name: name, changedNs: $0.changedNs) }
+        }
+        return found.sorted { $0.changedNs > $1.changedNs }
+    }
+
+    /// A run as lists tell it: one that cannot be read hides no other. Nil for one that is gone.
+    func listed(_ run: (name: String, changedNs: Int64)) -> ListedRun? {
+        var listed = ListedRun(name: run.name, changedNs: run.changedNs)
+        do { listed.summary = try summary(run.name) } catch {
+            if (error as? Problem)?.kind == .notFound { return nil }
+            listed.problem = "Its results cannot be read."
+        }
+        do { listed.decisions = try decisions(about: run.name) } catch {
+            listed.problem = "Its decisions cannot be read."
+        }
+        return listed
+    }
+
+    func summary(_ run: String) throws -> RunSummary {
+        guard let status = FileStatus(linesPath(run)) else { throw Self.noRun }
+        let last = known.withLock { $0[run]?.summary }
+        let file = try open(run)
+        var summary =
+            last.flatMap { $0.isBeginning(of: status, file.end) ? $0 : nil }
+            ?? RunSummary(inode: status.inode)
+        if summary.bytes == file.end { return summary }
+        try Self.forEachPiece(of: file, from: summary.bytes) { summary.take($0, upTo: $1) }
+        remember(run) { $0.summary = summary }
+        return summary
+    }
+}
+
+/// The sums of a run, as far as its lines were counted.
+struct RunSummary: Sendable {
+    struct Open: Sendable {
+        let name: String
+        let sha256: String?
+    }
+
+    /// The file that was counted, and how many of its bytes.
+    private let inode: UInt64
+    private(set) var bytes = 0
+    private var counted = GoldenTotals()
+    private var told: GoldenTotals?
+    private(set) var open: [Open] = []
+
+    init(inode: UInt64) { self.inode = inode }
+
+    var totals: GoldenTotals { told ?? counted }
+    var isOver: Bool { told != nil }
+
+    fileprivate func isBeginning(of file: FileStatus, _ end: Int) -> Bool {
+        inode == file.inode && bytes <= end
+    }
+
+    /// Counts the lines that follow, up to a byte.
+    fileprivate mutating func take(_ results: GoldenResults, upTo end: Int) {
+        for entry in results.entries { counted.count(entry.status) }
+        told = results.totals ?? told
+        open += results.open.map { Open(name: $0.name, sha256: $0.actual?.sha256) }
+        bytes = end
+    }
+
+    /// How many results nobody has decided about.
+    func undecided(_ decisions: ReviewDecisions) -> Int {
+        open.count { open in
+            guard let sha256 = open.sha256, let known = decisions.decisions[open.name] else {
+                return true
+            }
+            return known.sha256 != sha256
+        }
+    }
+}
+
+/// What lists say of a run; nil is what cannot be read.
+struct ListedRun: Sendable {
+    let name: String
+    let changedNs: Int64
+    var summary: RunSummary?
+    var decisions: ReviewDecisions?
+    var problem: String?
+
+    /// How many results nobody has decided about; nil where that cannot be known.
+    var undecided: Int? {
+        guard let summary, let decisions else { return nil }
+        return summary.undecided(decisions)
+    }
+}

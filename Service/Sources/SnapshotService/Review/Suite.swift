@@ -1,0 +1,156 @@
+import Basics
+import Foundation
+import Pictures
+import Review
+import Scenarios
+import StateStore
+
+// A suite is what `restore-tool verify` knows as two folders, and it lies on disk as those: one of
+// goldens with their manifest, and one of results for each run. So approving over HTTP is the code
+// of `restore-tool approve`, and whoever runs the service can use the command on the same folders.
+// Lines are appended and pictures are named by their content: a run can be watched while it is
+// uploaded, and every request can be repeated.
+
+/// Goldens of a tenant, and the runs that were held against them. Its calls block.
+final class Suite: Sendable {
+    let folder: String
+    /// Lines that came, and decisions that were made.
+    let news = News()
+    let limits: Limits
+    /// Who writes, writes alone.
+    private let writing = Locked(())
+    /// What is known of the runs that are there.
+    let known = Locked<[String: KnownRun]>([:])
+
+    init(folder: String, limits: Limits) {
+        (self.folder, self.limits) = (folder, limits)
+    }
+
+    /// Whether it has a folder.
+    var isThere: Bool { FileStatus(folder)?.isFolder == true }
+
+    var goldens: String { folder + "/goldens" }
+
+    func folder(of run: String) -> String { "\(folder)/runs/\(run)" }
+
+    func linesPath(_ run: String) -> String {
+        "\(folder(of: run))/\(GoldenResults.fileName)"
+    }
+
+    func picturesFolder(_ run: String) -> String {
+        "\(folder(of: run))/\(GoldenResults.pictureFolder)"
+    }
+
+    static func make(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+    }
+
+    /// The names in a folder that requests may name, in order; none where there is no folder.
+    static func names(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.utf8.allSatisfy(PathName.isAllowed) }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}
+
+// MARK: - Uploading a run
+
+extension Suite {
+    /// Appends checked lines at a place of a run's results; returns the place behind them.
+    ///
+    /// What stands there already, byte for byte, is not written again: so whoever got no answer
+    /// sends the same once more, also where a kill left only the first ones of the lines.
+    func append(_ lines: [UInt8], to run: String, at place: Int) throws -> Int {
+        let isNew = try alone {
+            let path = linesPath(run)
+            let file = try LinesFile(reading: path)
+            let end = file?.end ?? 0
+            let known = min(lines.count, end - place)
+            guard place <= end,
+                try known == 0 || file?.bytes(place..<place + known) == Array(lines[..<known])
+            else { throw Self.misplaced(place, end) }
+            if known == lines.count { return false }
+            guard place + lines.count <= limits.runBytes else {
+                throw Problem(
+                    .contentTooLarge, "The lines of a run may have \(limits.runBytes) bytes.")
+            }
+            if end == 0 { try begin(run) }
+            try LinesFile.append(lines[known...], to: path, at: end)
+            return true
+        }
+        if isNew { news.tell() }
+        return place + lines.count
+    }
+
+    private static func misplaced(_ place: Int, _ end: Int) -> Problem {
+        var problem = Problem(
+            .conflict, "The run has \(end) bytes of lines; these are for byte \(place).",
+            nextStep: "Go on at the member at, or take another name for the run.")
+        problem.members.append(.init("at", .integer(Int64(end))))
+        return problem
+    }
+
+    /// Makes room for a new run: the oldest ones go.
+    private func begin(_ run: String) throws {
+        let runs = Self.names(in: folder + "/runs").filter { $0 != run }
+        let old = runs.sorted { changedNs($0) < changedNs($1) }
+        for name in old.dropLast(max(0, limits.runsPerSuite - 1)) {
+            try? FileManager.default.removeItem(atPath: folder(of: name))
+            known.withLock { $0[name] = nil }
+        }
+        try Self.make(picturesFolder(run))
+    }
+
+    private func changedNs(_ run: String) -> Int64 {
+        FileStatus(linesPath(run))?.changedNs ?? 0
+    }
+
+    /// Keeps a file of a run, a picture or a text, whose name is that of its content.
+    func keep(_ spool: Spool, as name: String, in run: String) throws {
+        guard GoldenResults.isPictureName(name), spool.sha256.hasPrefix(name.prefix(16)) else {
+            throw Problem(
+                .unprocessable, "The name is not that of the content.",
+                nextStep: "Take the first 16 digits of its SHA-256, and .png or .txt.")
+        }
+        let bytes = try spool.bytes()
+        if name.hasSuffix(".png") { try SnapshotRoutes.checkSound(bytes) }
+        if name.hasSuffix(".txt"), String(validating: bytes, as: UTF8.self) == nil {
+            throw Problem(.unprocessable, "The text is not UTF-8.")
+        }
+        let pictures = picturesFolder(run)
+        guard FileStatus(pictures)?.isFolder == true else { throw Self.noRun }
+        if FileStatus("\(pictures)/\(name)") == nil { try countPicture(run) }
+        try FileBytes.write(bytes, to: "\(pictures)/\(name)")
+    }
+
+    /// Takes a place for one more picture. The folder is looked through once, and again only before
+    /// a picture is refused: what was counted may not have been kept.
+    private func countPicture(_ run: String) throws(Problem) {
+        let most = limits.picturesPerRun
+        let counted = known.withLock { $0[run]?.pictures }
+        var count = counted ?? most
+        if count >= most { count = Self.names(in: picturesFolder(run)).count }
+        guard count < most else {
+            throw Problem(.quotaExceeded, "A run may have \(most) pictures.")
+        }
+        known.withLock { $0[run, default: KnownRun()].pictures = count + 1 }
+    }
+
+    static let noRun = Problem(
+        .notFound, "The suite has no such run.",
+        nextStep: "Send the first lines of the run before its pictures.")
+
+    func remove(_ run: String) throws {
+        guard FileStatus(folder(of: run)) != nil else { throw Self.noRun }
+        try alone { try FileManager.default.removeItem(atPath: folder(of: run)) }
+        known.withLock { $0[run] = nil }
+        news.tell()
+    }
+
+    /// Does work while nobody else writes.
+    func alone<Value>(_ work: () throws -> Value) rethrows -> Value {
+        try writing.withLock { _ in try work() }
+    }
+}

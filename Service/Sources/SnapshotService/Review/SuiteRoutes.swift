@@ -1,0 +1,289 @@
+import Basics
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Review
+import Scenarios
+import ServiceLifecycle
+
+/// Runs of goldens: uploaded while they run, followed, read, and decided about.
+struct SuiteRoutes: Sendable {
+    let suites: Suites
+    let limits: Limits
+    let doors: Doors
+    let uploads: Gate
+    /// Where what is uploaded lies until it is kept.
+    let folder: String
+    let followers: Gate
+
+    static let suite = "/v1/{tenant}/suites/{suite}"
+    static let run = suite + "/runs/{run}"
+
+    var routes: [Route] {
+        [
+            Route(.get, "/v1/{tenant}/suites", .read, .listSuites, handle: list),
+            Route(.get, Self.suite + "/goldens", .read, .getManifest, handle: manifest),
+            Route(.get, Self.suite + "/goldens/{file}", .read, .getGolden, handle: golden),
+            Route(.get, Self.suite + "/runs", .read, .listRuns, handle: runs),
+            Route(.get, Self.run, .read, .getRun, query: [Self.place], handle: lines),
+            Route(.delete, Self.run, .write, .deleteRun, handle: delete),
+            Route(
+                .post, Self.run + "/lines", .write, .appendLines, query: [Self.place],
+                handle: append),
+            Route(
+                .put, Self.run + "/pictures/{file}", .write, .putRunPicture, handle: putPicture),
+            Route(
+                .get, Self.run + "/pictures/{file}", .read, .getRunPicture, handle: picture),
+            Route(.get, Self.run + "/decisions", .read, .getDecisions, handle: decisions),
+            Route(.post, Self.run + "/decisions", .write, .decide, handle: decide),
+            Route(
+                .get, Self.run + "/events", .read, .followRun, query: [Self.place],
+                handle: events)
+        ]
+    }
+
+    static let place = Route.Parameter(
+        name: "at", summary: "The byte of the run's lines to begin at.",
+        kind: .number(0...(1 << 40), usual: 0))
+
+    static let jsonLines = "application/jsonl"
+
+    private func list(_ call: Call) async throws -> Response {
+        let tenant = try call.name("tenant")
+        let names = try await OffPool.run { [suites] in suites.names(of: tenant) }
+        return .json(.object([.init("suites", .array(names.map { .string($0) }))]))
+    }
+}
+
+// MARK: - Reading
+
+extension SuiteRoutes {
+    private func manifest(_ call: Call) async throws -> Response {
+        let suite = suites.suite(try call.name("suite"), of: try call.name("tenant"))
+        let bytes = try await OffPool.run { try suite.manifest() }
+        let tag = "\"\(SHA256.hex(bytes))\""
+        let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
+        if call.headers[.ifNoneMatch] == tag { return .empty(.notModified, headers: headers) }
+        return .bytes(ByteBuffer(bytes: bytes), "application/json", headers: headers)
+    }
+
+    private func golden(_ call: Call) async throws -> Response {
+        let (suite, name) = (try suites.existing(call), try call.name("file"))
+        let bytes = try await OffPool.run { try suite.golden(name) }
+        return Self.file(bytes, name)
+    }
+
+    private func picture(_ call: Call) async throws -> Response {
+        try await Self.picture(call, suites)
+    }
+
+    /// A file of a run, for programs and for the page.
+    static func picture(_ call: Call, _ suites: Suites) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let name = try call.name("file")
+        let bytes = try await OffPool.run { try suite.picture(name, of: run) }
+        return file(bytes, name)
+    }
+
+    /// What is named by its content never changes.
+    private static func file(_ bytes: [UInt8], _ name: String) -> Response {
+        .bytes(
+            ByteBuffer(bytes: bytes),
+            name.hasSuffix(".png") ? "image/png" : "text/plain; charset=utf-8",
+            headers: [.cacheControl: "private, max-age=31536000, immutable"])
+    }
+
+    private func runs(_ call: Call) async throws -> Response {
+        let suite = try suites.existing(call)
+        let runs = try await OffPool.run {
+            suite.newestFirst().compactMap { suite.listed($0)?.json }
+        }
+        return .json(.object([.init("runs", .array(runs))]))
+    }
+
+    private func lines(_ call: Call) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let place = try call.number("at")
+        let file = try await OffPool.run { try suite.open(run, at: place) }
+        let body = ResponseBody(contentLength: file.end - place) { writer in
+            var place = place
+            while place < file.end {
+                let (start, stop) = (place, min(file.end, place + Suite.piece))
+                let bytes = try await OffPool.run { try file.bytes(start..<stop) }
+                try await writer.write(ByteBuffer(bytes: bytes))
+                place = stop
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: Self.jsonLines], body: body)
+    }
+
+    private func decisions(_ call: Call) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let decisions = try await OffPool.run {
+            _ = try suite.open(run)
+            return try suite.decisions(about: run)
+        }
+        return .json(.object([.init("decisions", decisions.json)]))
+    }
+}
+
+extension ListedRun {
+    /// What cannot be known is null, and the member `problem` says why.
+    var json: JSONText.Value {
+        typealias Member = JSONText.Member
+        func number(_ count: Int?) -> JSONText.Value { count.map { .integer(Int64($0)) } ?? .null }
+        var members = [
+            Member("run", .string(name)),
+            Member("is_over", summary.map { .bool($0.isOver) } ?? .null),
+            Member("changed_ms", .integer(changedNs / 1_000_000)),
+            Member("entries", number(summary?.totals.entries)),
+            Member("open", number(summary?.open.count)), Member("undecided", number(undecided))
+        ]
+        if let problem { members.append(Member("problem", .string(problem))) }
+        return .object(members)
+    }
+}
+
+// MARK: - Writing
+
+extension SuiteRoutes {
+    private func append(_ call: Call) async throws -> Response {
+        guard call.mediaType == Self.jsonLines else {
+            throw Problem(.unsupportedMediaType, "Lines are \(Self.jsonLines).")
+        }
+        let (run, place) = (try call.name("run"), try call.number("at"))
+        let lines = try await call.body(limit: limits.linesBytes, of: "A piece of lines")
+        let count = try await OffPool.run { [suites] in
+            _ = try GoldenResults.checked(lines, isBeginning: place == 0, path: "lines")
+            return try suites.made(call).append(lines, to: run, at: place)
+        }
+        return .json(.object([.init("at", .integer(Int64(count)))]))
+    }
+
+    private func putPicture(_ call: Call) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let name = try call.name("file")
+        let spool = try await Spool.receive(
+            call, limit: limits.snapshotBytes, of: "A picture", in: folder)
+        let place = try uploads.enter(call.name("tenant"))
+        defer { place.leave() }
+        try await OffPool.run { try suite.keep(spool, as: name, in: run) }
+        return .empty(.noContent)
+    }
+
+    private func delete(_ call: Call) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        try await OffPool.run { try suite.remove(run) }
+        return .empty(.noContent)
+    }
+
+    private func decide(_ call: Call) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let body = try await call.body(limit: limits.batchBytes, of: "A verdict")
+        let verdict = try JSONBody.decode(Verdict.self, from: body, call, depth: limits.jsonDepth)
+        let (caller, nowMs) = (call.caller, doors.nowMs())
+        let decisions = try await OffPool.run {
+            try suite.decide(verdict, about: run, by: caller, nowMs: nowMs)
+        }
+        return .json(.object([.init("decisions", decisions.json)]))
+    }
+}
+
+// MARK: - Following
+
+extension SuiteRoutes {
+    /// Lines as they come and decisions as they are made, as server-sent events. The id of an event
+    /// is the byte behind its line, where a follower goes on.
+    private func events(_ call: Call) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        var start = try call.number("at")
+        if let last = call.headers[.lastEventID], let place = Int(last) { start = place }
+        let first = try await Self.piece(suite, run, start)
+        let place = try followers.enter(call.name("tenant"))
+        let (mayGoOn, interval) = (call.mayGoOn, Duration.seconds(limits.standingSeconds))
+        let body = ResponseBody { writer in
+            defer { place.leave() }
+            try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+            var (piece, told) = (first, ReviewDecisions?.none)
+            while mayGoOn() {
+                try await writer.write(ByteBuffer(string: piece.events(after: told)))
+                told = piece.decisions
+                if Task.isShuttingDownGracefully || Task.isCancelled { break }
+                if !piece.hasMore,
+                    !(await Self.wait(suite.news, after: piece.seen, for: interval))
+                {
+                    break
+                }
+                // A run that is deleted has no more to tell.
+                guard let next = try? await Self.piece(suite, run, piece.end) else { break }
+                piece = next
+            }
+            try await writer.finish(nil)
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: body)
+    }
+
+    /// Some of the lines that are there, and all decisions.
+    private struct Piece: Sendable {
+        let seen: Int
+        let start: Int
+        let lines: [UInt8]
+        let hasMore: Bool
+        let decisions: ReviewDecisions
+
+        var end: Int { start + lines.count }
+
+        func events(after told: ReviewDecisions?) -> String {
+            var (text, place) = ("", start)
+            for line in lines.split(separator: UInt8(ascii: "\n")) {
+                place += line.count + 1
+                text +=
+                    "id: \(place)\nevent: line\ndata: "
+                    + String(decoding: line, as: UTF8.self) + "\n\n"
+            }
+            if decisions != told {
+                text += "event: decisions\ndata: \(JSONText.line(decisions.json))\n\n"
+            }
+            return text.isEmpty ? ": nothing new\n\n" : text
+        }
+    }
+
+    private static func piece(_ suite: Suite, _ run: String, _ start: Int) async throws -> Piece {
+        try await OffPool.run {
+            // Before the lines: what comes in between is told the next time.
+            let seen = suite.news.count
+            let file = try suite.open(run, at: start)
+            let lines = try file.lines(from: start, most: Suite.piece)
+            return Piece(
+                seen: seen, start: start, lines: lines, hasMore: start + lines.count < file.end,
+                decisions: try suite.decisions(about: run))
+        }
+    }
+
+    /// Waits for news, or for the time to give a sign of life and to look whether the follower may
+    /// go on; whether the service goes on.
+    private static func wait(
+        _ news: News, after seen: Int, for interval: Duration
+    ) async -> Bool {
+        await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                await news.wait(after: seen)
+                return !Task.isCancelled
+            }
+            group.addTask {
+                try? await Task.sleep(for: interval)
+                return !Task.isCancelled
+            }
+            group.addTask {
+                try? await gracefulShutdown()
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+    }
+}

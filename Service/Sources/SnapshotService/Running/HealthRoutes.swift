@@ -1,0 +1,40 @@
+import Foundation
+import Hummingbird
+
+/// Whether the service lives, whether it can work, and what it has counted.
+struct HealthRoutes: Sendable {
+    let folder: String
+    let tenants: Tenants
+    let counts: ServiceMetrics
+
+    var routes: [Route] {
+        [
+            Route(.get, "/healthz", .nothing, .health) { _ in .text("ok\n", "text/plain") },
+            Route(.get, "/readyz", .token, .ready, handle: ready),
+            Route(.get, "/metrics", .token, .metrics) { [counts] _ in
+                .text(counts.registry.text, "text/plain; version=0.0.4; charset=utf-8")
+            }
+        ]
+    }
+
+    /// Ready is who can make a file and make it last: a disk that is full or read-only is found
+    /// here before a write is.
+    private func ready(_ call: Call) async throws -> Response {
+        let probe = folder + "/.ready-\(getpid())"
+        let isWritable = try await OffPool.run {
+            let file = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard file >= 0 else { return false }
+            defer {
+                close(file)
+                unlink(probe)
+            }
+            var byte: UInt8 = 0x0A
+            return write(file, &byte, 1) == 1 && fsync(file) == 0
+        }
+        guard isWritable else {
+            throw Problem(.unavailable, "The folder of the store cannot be written.")
+                .retrying(afterSeconds: 10)
+        }
+        return .text("ready\n", "text/plain")
+    }
+}

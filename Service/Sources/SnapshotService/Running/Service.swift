@@ -1,0 +1,166 @@
+import Basics
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+import ServiceLifecycle
+import StateStore
+
+/// The service, put together: stores, routes and server, started and stopped in order.
+struct SnapshotService: Service {
+    let options: ServiceOptions
+    let tenants: Tenants
+    let counts: ServiceMetrics
+    let upkeep: Upkeep
+    let followers: Gate
+    private let front: Front
+    private let logger: Logger
+    private let onRunning: @Sendable (Int) async -> Void
+
+    /// Makes the folder ready. `onRunning` is given the port once requests are taken.
+    init(
+        _ options: ServiceOptions, logger: Logger,
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) throws {
+        try options.check()
+        try Self.prepare(options.folder)
+        let counts = ServiceMetrics()
+        let (limits, doors) = (options.limits, options.doors)
+        let book = TokenBook(TokenFile(folder: options.folder))
+        tenants = Tenants(folder: options.folder, limits: limits, doors: doors, counts: counts)
+        let failures = FailureLimit(
+            most: limits.wrongTokens, windowMs: Int64(limits.wrongTokensSeconds) * 1000)
+        let access = Access(
+            book: book, failures: failures, doors: doors, counts: counts,
+            sessions: Sessions(doors: doors, limits: limits), hasTLS: options.tls != nil)
+        let suites = Suites(folder: options.folder, limits: limits)
+        let keeper = TokenKeeper(
+            file: book.file, doors: doors, mostPerTenant: limits.tokensPerTenant)
+        let desk = WorkDesk(program: options.worker, limits: limits, counts: counts)
+        upkeep = Upkeep(
+            tenants: tenants, suites: suites, keeper: keeper, desk: desk, limits: limits,
+            doors: doors, logger: logger)
+        let admin = AdminRoutes(
+            keeper: keeper, tenants: tenants, upkeep: upkeep, limits: limits)
+        followers = Gate(
+            "followers", each: limits.followersPerTenant, inAll: limits.followers,
+            retrySeconds: 5)
+        let stock = (tenants: tenants, suites: suites, followers: followers)
+        front = Front(
+            table: RouteTable(Self.routes(options, stock, counts, access, desk, admin)),
+            access: access, counts: counts)
+        (self.options, self.counts) = (options, counts)
+        (self.logger, self.onRunning) = (logger, onRunning)
+    }
+
+    private static func routes(
+        _ options: ServiceOptions,
+        _ stock: (tenants: Tenants, suites: Suites, followers: Gate), _ counts: ServiceMetrics,
+        _ access: Access, _ desk: WorkDesk, _ admin: AdminRoutes
+    ) -> [Route] {
+        let (limits, doors) = (options.limits, options.doors)
+        let (tenants, suites, followers) = stock
+        let uploads = Gate(
+            "uploads", each: limits.uploadsPerTenant, inAll: limits.uploadsAtOnce,
+            retrySeconds: 1)
+        let groups = [
+            StateRoutes(tenants: tenants, limits: limits, doors: doors).routes,
+            ListRoutes(tenants: tenants).routes,
+            BatchRoutes(tenants: tenants, limits: limits, doors: doors).routes,
+            ChangeRoutes(tenants: tenants, limits: limits, followers: followers).routes,
+            SnapshotRoutes(
+                tenants: tenants, limits: limits, doors: doors, uploads: uploads,
+                folder: options.folder
+            ).routes,
+            SuiteRoutes(
+                suites: suites, limits: limits, doors: doors, uploads: uploads,
+                folder: options.folder, followers: followers
+            ).routes,
+            LoginRoutes(access: access).routes,
+            ReviewPages(suites: suites).routes,
+            ScenePages(tenants: tenants, suites: suites).routes,
+            WorkRoutes(
+                desk: desk, tenants: tenants, limits: limits
+            ).routes,
+            admin.routes,
+            HealthRoutes(folder: options.folder, tenants: tenants, counts: counts).routes
+        ]
+        return OpenAPI.describing(groups.flatMap { $0 })
+    }
+
+    /// The paths of all routes, as templates.
+    var routeTemplates: [String] { front.table.routes.map(\.template) }
+
+    /// Makes the folder, for its owner alone; one that others may enter is refused.
+    static func prepare(_ folder: String) throws {
+        guard let status = FileStatus(folder) else {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            return
+        }
+        guard status.isFolder else {
+            throw ServiceFault("\(folder) is not a folder", nextStep: "Choose another --store.")
+        }
+        guard status.permissions & 0o077 == 0 else {
+            throw ServiceFault(
+                "\(folder) may be entered by others than its owner",
+                nextStep: "chmod 700 it, or choose another --store.")
+        }
+    }
+
+    /// Serves until it is told to stop; then what runs is finished, and the stores are closed.
+    func run() async throws {
+        let sweeping = Task { await upkeep.run() }
+        do {
+            try await application().run()
+        } catch {
+            await close(sweeping)
+            throw error
+        }
+        await close(sweeping)
+    }
+
+    private func close(_ sweeping: Task<Void, Never>) async {
+        sweeping.cancel()
+        await sweeping.value
+        await tenants.close()
+    }
+
+    private func application() throws -> some ApplicationProtocol {
+        let limits = options.limits
+        var http = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                ConnectionGuard(bodyTime: .seconds(Int64(limits.bodySeconds)))
+            ], idleTimeout: .seconds(Int64(limits.idleSeconds)))
+        http.httpDecoder.maxHeaderFieldSize = limits.headerBytes
+        http.httpDecoder.maxHeaderListSize = limits.headersBytes
+        http.httpDecoder.maxHeaderFieldCount = 100
+        let plain = HTTPServerBuilder.http1(configuration: http)
+        let server = try options.tls.map {
+            try HTTPServerBuilder.tls(plain, tlsConfiguration: $0.configuration())
+        }
+        let onRunning = onRunning
+        return Application(
+            responder: front, server: server ?? plain,
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.host, port: options.port), serverName: nil,
+                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+            onServerRunning: { await onRunning($0.localAddress?.port ?? 0) }, logger: logger)
+    }
+}
+
+extension OpenAPI {
+    /// The routes and one more, which describes them all and itself.
+    static func describing(_ routes: [Route]) -> [Route] {
+        let own = Route(.get, "/openapi.json", .token, .openAPI) { _ in .empty(.ok) }
+        let text = OpenAPI(routes: routes + [own]).text + "\n"
+        return routes + [
+            Route(.get, "/openapi.json", .token, .openAPI) { _ in
+                .text(text, "application/json", headers: [.cacheControl: "private, max-age=60"])
+            }
+        ]
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Metrics
+import ServiceLifecycle
+import UnixSignals
+
+/// The program, ready to be called from `main.swift`.
+public enum ServiceProgram {
+    static let version = "0.1.0"
+
+    /// Runs the command line of this process.
+    public static func main() async {
+        await RootCommand.main()
+    }
+
+    /// Ends the process with the sentence of an error: 64 for usage, 74 for what files and network
+    /// refuse.
+    static func fail(_ error: any Error) -> Never {
+        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+        exit(error is ServiceFault ? 64 : 74)
+    }
+}
+
+struct RootCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore-service",
+        abstract: "State and snapshots over HTTP, for teams.",
+        version: ServiceProgram.version,
+        subcommands: [ServeCommand.self, TokenCommand.self, WorkCommand.self],
+        defaultSubcommand: ServeCommand.self)
+}
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve until SIGTERM or SIGINT.",
+        discussion: """
+            Prints the address on one line once requests are taken; the log goes to the error \
+            stream. Exit codes: 0 stopped, 64 wrong usage, 74 files or network refused.
+            """)
+
+    @Option(help: "The folder of tokens and tenants.", completion: .directory)
+    var store: String?
+
+    @Option(help: "HOST:PORT; port 0 takes a free one. The default is 127.0.0.1:8080.")
+    var listen: String?
+
+    @Option(help: "The service's certificates in PEM, its own first.", completion: .file())
+    var tlsCert: String?
+
+    @Option(help: "The private key in PEM.", completion: .file())
+    var tlsKey: String?
+
+    @Option(
+        help: "Who signs the clients' certificates; refuses clients without a valid one.",
+        completion: .file())
+    var clientCa: String?
+
+    @Flag(help: "Speak TLS 1.2 beside 1.3.")
+    var tls12 = false
+
+    @Flag(help: "Listen beyond loopback without TLS.")
+    var allowPlainText = false
+
+    @Option(help: "A file of settings in JSON; options go over it.", completion: .file())
+    var config: String?
+
+    @Option(help: "What is logged: error, info (each request), debug.")
+    var logLevel: LogLevel = .info
+
+    func run() async throws {
+        do {
+            let options = try ServiceSettings.read(config).options(over: self)
+            var logger = Logger(label: "restore-service") {
+                StreamLogHandler.standardError(label: $0)
+            }
+            logger.logLevel = logLevel.level
+            let scheme = options.tls == nil ? "http" : "https"
+            let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+            let service = try SnapshotService(options, logger: logger) { port in
+                FileHandle.standardOutput.write(Data("\(scheme)://\(host):\(port)\n".utf8))
+            }
+            MetricsSystem.bootstrap(service.counts.registry)
+            try await Self.run(service, options.limits, logger)
+        } catch {
+            ServiceProgram.fail(error)
+        }
+    }
+
+    /// What runs is finished within a bound: a client that never reads must not keep a stop up.
+    private static func run(
+        _ service: SnapshotService, _ limits: Limits, _ logger: Logger
+    ) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(limits.stopSeconds)
+        try await ServiceGroup(configuration: configuration).run()
+    }
+}
+
+enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+    case error, info, debug
+
+    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
+}

@@ -1,0 +1,94 @@
+import Basics
+import Foundation
+import Pictures
+
+/// The settings of a file, in JSON: the words of the command line, and the limits.
+struct ServiceSettings: Codable, Sendable {
+    var store: String?
+    var listen: String?
+    var tlsCert: String?
+    var tlsKey: String?
+    var clientCa: String?
+    var tls12: Bool?
+    var allowPlainText: Bool?
+    /// Only those that are named; the others have their usual size.
+    var limits: [String: Int]?
+
+    /// The settings of a file; none without a path.
+    static func read(_ path: String?) throws -> ServiceSettings {
+        guard let path else { return ServiceSettings() }
+        let bytes = try FileBytes.read(path, limit: 1 << 20)
+        do {
+            return try JSONDecoder().decode(Self.self, from: Data(bytes))
+        } catch {
+            throw ServiceFault(
+                "\(path) is no file of settings in JSON",
+                nextStep: "See docs/service.md for one.")
+        }
+    }
+
+    /// The options, where the command line goes over the file.
+    func options(over command: ServeCommand) throws -> ServiceOptions {
+        guard let folder = command.store ?? store else {
+            throw ServiceFault("there is no --store", nextStep: "Give the folder of the store.")
+        }
+        var options = ServiceOptions(folder: folder)
+        (options.host, options.port) = try Self.address(
+            command.listen ?? listen ?? "127.0.0.1:8080")
+        options.allowsPlainText = command.allowPlainText || allowPlainText ?? false
+        options.limits = try Limits.changed(by: limits ?? [:])
+        options.tls = try tls(command)
+        return options
+    }
+
+    private func tls(_ command: ServeCommand) throws(ServiceFault) -> TLSFiles? {
+        let authority = command.clientCa ?? clientCa
+        let allows12 = command.tls12 || tls12 ?? false
+        switch (command.tlsCert ?? tlsCert, command.tlsKey ?? tlsKey) {
+        case (let certificate?, let key?):
+            return TLSFiles(
+                certificate: certificate, key: key, clientAuthority: authority,
+                allowsTLS12: allows12)
+        case (nil, nil) where authority == nil && !allows12: return nil
+        default:
+            throw ServiceFault(
+                "TLS needs both --tls-cert and --tls-key", nextStep: "Give both files.")
+        }
+    }
+
+    /// Splits `HOST:PORT`; an IPv6 address stands in brackets.
+    static func address(_ text: String) throws(ServiceFault) -> (host: String, port: Int) {
+        guard let colon = text.lastIndex(of: ":"),
+            let port = Int(text[text.index(after: colon)...]), (0...65_535).contains(port)
+        else { throw badAddress(text) }
+        let host = text[..<colon]
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        let name = isBracketed ? host.dropFirst().dropLast() : host
+        guard !name.isEmpty, isBracketed || !name.contains(":") else { throw badAddress(text) }
+        return (String(name), port)
+    }
+
+    private static func badAddress(_ text: String) -> ServiceFault {
+        ServiceFault(
+            "--listen \(text) is no address",
+            nextStep: "Write it as HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080.")
+    }
+}
+
+extension Limits {
+    /// The usual limits with some of them changed by their names.
+    static func changed(by changes: [String: Int]) throws -> Limits {
+        let usual = try JSONEncoder().encode(Limits())
+        var values = try JSONDecoder().decode([String: Int].self, from: usual)
+        for (name, value) in changes {
+            guard values[name] != nil, value > 0 else {
+                throw ServiceFault(
+                    "limits.\(name) is no limit that can be \(value)",
+                    nextStep: "There are \(values.keys.sorted().joined(separator: ", ")), each a "
+                        + "number above 0.")
+            }
+            values[name] = value
+        }
+        return try JSONDecoder().decode(Limits.self, from: JSONEncoder().encode(values))
+    }
+}

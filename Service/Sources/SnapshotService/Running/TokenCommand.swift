@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+
+struct TokenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", abstract: "Make tokens, list them, and take them away.",
+        discussion: "Works while the service runs: the next request sees the change.",
+        subcommands: [
+            TokenCreateCommand.self, TokenListCommand.self, TokenRotateCommand.self,
+            TokenRevokeCommand.self
+        ])
+}
+
+/// Where the tokens are.
+struct TokenStoreOptions: ParsableArguments {
+    @Option(help: "The folder of tokens and tenants.", completion: .directory)
+    var store: String
+
+    var keeper: TokenKeeper {
+        get throws {
+            try SnapshotService.prepare(store)
+            return TokenKeeper(file: TokenFile(folder: store), doors: .system)
+        }
+    }
+}
+
+extension Scope: ExpressibleByArgument {}
+
+/// Runs work that prints what it returns, or ends with the sentence of its error.
+private func printing(_ work: () throws -> String) {
+    do { print(try work()) } catch { ServiceProgram.fail(error) }
+}
+
+struct TokenCreateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Make a token and print it: it is shown only now.")
+
+    @OptionGroup var folder: TokenStoreOptions
+
+    @Option(help: "The tenant it is for; * with the scope admin for all.")
+    var tenant: String
+
+    @Option(help: "read, write or admin; may be given several times. The default is read, write.")
+    var scope: [Scope] = [.read, .write]
+
+    @Option(help: "For how many days it is valid; 0 for ever.")
+    var days = 90
+
+    @Option(help: "What you will know it by.")
+    var note = ""
+
+    func validate() throws {
+        if !(0...3650).contains(days) {
+            throw ValidationError("--days is from 0 to 3650, not \(days)")
+        }
+    }
+
+    func run() async throws {
+        printing {
+            try folder.keeper.create(
+                tenant: tenant, scopes: scope, note: note,
+                lifetimeSeconds: days == 0 ? nil : Int64(days) * 86_400
+            ).text
+        }
+    }
+}
+
+struct TokenListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the tokens: id, tenant, scopes, end, note.")
+
+    @OptionGroup var folder: TokenStoreOptions
+
+    func run() async throws {
+        printing {
+            try folder.keeper.file.read().map { token in
+                let scopes = token.scopes.map(\.rawValue).joined(separator: ",")
+                let end = token.expiresMs.map(Self.date) ?? "never"
+                return [token.id, token.tenant, scopes, end, token.note].joined(separator: "\t")
+            }.joined(separator: "\n")
+        }
+    }
+
+    private static func date(_ ms: Int64) -> String {
+        Date(timeIntervalSince1970: Double(ms) / 1000).ISO8601Format()
+    }
+}
+
+struct TokenRotateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate",
+        abstract: "Make a token that may do what another may, and let that one end.")
+
+    @OptionGroup var folder: TokenStoreOptions
+
+    @Argument(help: "The id of the token.")
+    var id: String
+
+    @Option(help: "For how many seconds the old one is still taken.")
+    var grace: Int64 = 3600
+
+    func validate() throws {
+        if !(0...31_536_000).contains(grace) {
+            throw ValidationError("--grace is from 0 to 31536000 seconds, not \(grace)")
+        }
+    }
+
+    func run() async throws {
+        printing { try folder.keeper.rotate(id, graceSeconds: grace).text }
+    }
+}
+
+struct TokenRevokeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "Take a token away: the next request with it is refused.")
+
+    @OptionGroup var folder: TokenStoreOptions
+
+    @Argument(help: "The id of the token.")
+    var id: String
+
+    func run() async throws {
+        printing {
+            try folder.keeper.revoke(id)
+            return "revoked \(id)"
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Basics
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Scenarios
+import ServiceLifecycle
+import StateStore
+
+/// What has changed after a cursor, and what changes.
+struct ChangeRoutes: Sendable {
+    let tenants: Tenants
+    let limits: Limits
+    let followers: Gate
+
+    var routes: [Route] {
+        [
+            Route(
+                .get, "/v1/{tenant}/changes", .read, .changes,
+                query: [
+                    .init(name: "after", summary: "A cursor; without one from the beginning."),
+                    .init(
+                        name: "limit", summary: "The most changes of an answer.",
+                        kind: .number(1...1000, usual: 100)),
+                    .init(
+                        name: "wait", summary: "For how many seconds to wait for a change.",
+                        kind: .number(0...limits.longestWaitSeconds, usual: 0))
+                ], handle: changes),
+            Route(.get, "/v1/{tenant}/cursor", .read, .cursor, handle: newest)
+        ]
+    }
+
+    private func changes(_ call: Call) async throws -> Response {
+        let tenant = try await tenants.tenant(call.name("tenant"))
+        let type = try call.accepted(of: ["application/json", "text/event-stream"])
+        let cursor = try Self.cursor(
+            call.query.text("after") ?? call.headers[.lastEventID])
+        let feed = Feed(tenant: tenant, limit: try call.number("limit"))
+        if type == "text/event-stream" { return try await events(feed, cursor, call) }
+        let wait = try call.number("wait")
+        if wait == 0 { return .json(try await feed.next(after: cursor).json) }
+        let place = try followers.enter(tenant.name)
+        defer { place.leave() }
+        let found = try await feed.next(
+            after: cursor, waiting: .seconds(wait), looking: .seconds(limits.standingSeconds),
+            while: call.mayGoOn)
+        try call.checkGoingOn()
+        return .json(found.json)
+    }
+
+    private func newest(_ call: Call) async throws -> Response {
+        let cursor = try await tenants.tenant(call.name("tenant")).store.newestCursor
+        return .json(.object([JSONText.Member("newest", .string(cursor.description))]))
+    }
+
+    static func cursor(_ text: String?) throws(Problem) -> ChangeCursor {
+        guard let text, !text.isEmpty else { return .start }
+        guard let cursor = ChangeCursor(text) else {
+            throw Problem(
+                .badRequest, "This is no cursor.",
+                nextStep: "Give the member cursor of an answer, or the id of an event.")
+        }
+        return cursor
+    }
+}
+
+/// Changes of one tenant, without those that the service makes for itself.
+struct Feed: Sendable {
+    let tenant: Tenant
+    let limit: Int
+
+    struct Piece: Sendable {
+        var changes: [Change]
+        /// Where to go on.
+        var cursor: ChangeCursor
+        var newest: ChangeCursor
+    }
+
+    /// The changes after a cursor, as far as one reading goes.
+    func next(after cursor: ChangeCursor) async throws -> Piece {
+        let limit = limit
+        return try await tenant.read { store in
+            // Before the changes: what comes in between is told the next time.
+            let newest = store.newestCursor
+            var piece = Piece(changes: [], cursor: cursor, newest: newest)
+            while piece.changes.count < limit {
+                let found = try store.changes(
+                    after: piece.cursor, limit: limit - piece.changes.count)
+                guard let last = found.last else { break }
+                piece.cursor = last.cursor
+                piece.changes += found.filter { !Reserved.isReserved($0.key.application) }
+            }
+            return piece
+        }
+    }
+
+    /// The same, waited for when there are none; empty when the time is over, when the service
+    /// stops or when who follows may do so no longer, for which it looks from time to time.
+    func next(
+        after cursor: ChangeCursor, waiting time: Duration, looking interval: Duration,
+        while mayGoOn: @Sendable () -> Bool
+    ) async throws -> Piece {
+        let end = ContinuousClock.now + time
+        var piece = try await next(after: cursor)
+        while piece.changes.isEmpty, ContinuousClock.now < end, mayGoOn(),
+            !Task.isCancelled, !Task.isShuttingDownGracefully
+        {
+            await waitForCommit(
+                after: piece.newest.commit, until: min(end, ContinuousClock.now + interval))
+            piece = try await next(after: piece.cursor)
+        }
+        return piece
+    }
+
+    /// Waits for a commit, for the time to be over, or for the service to stop.
+    private func waitForCommit(
+        after seen: Int64, until end: ContinuousClock.Instant
+    ) async {
+        let store = tenant.store
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await store.waitForCommit(after: seen) }
+            group.addTask { try? await Task.sleep(until: end, clock: .continuous) }
+            group.addTask { try? await gracefulShutdown() }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+}
+
+extension Feed.Piece {
+    var json: JSONText.Value {
+        .object([
+            JSONText.Member("changes", .array(changes.map(\.json))),
+            JSONText.Member("cursor", .string(cursor.description)),
+            JSONText.Member("newest", .string(newest.description))
+        ])
+    }
+}
+
+extension Change {
+    var json: JSONText.Value {
+        .object([
+            JSONText.Member("app", .string(key.application)),
+            JSONText.Member("scene", .string(key.scene)), JSONText.Member("key", .string(key.key)),
+            JSONText.Member("revision", .integer(revision)),
+            JSONText.Member("commit", .integer(commit)),
+            JSONText.Member("deleted", .bool(isDeletion)),
+            JSONText.Member("cursor", .string(cursor.description))
+        ])
+    }
+}
+
+// MARK: - Server-sent events
+
+extension ChangeRoutes {
+    /// A stream that ends with the service, and with the right to follow. A sign of life comes
+    /// where nothing else does, so that a connection whose other side is gone is noticed.
+    private func events(
+        _ feed: Feed, _ start: ChangeCursor, _ call: Call
+    ) async throws -> Response {
+        // The first piece tells errors of the cursor as a problem, before the stream begins.
+        let first = try await feed.next(after: start)
+        let place = try followers.enter(feed.tenant.name)
+        let interval = Duration.seconds(limits.standingSeconds)
+        let mayGoOn = call.mayGoOn
+        let body = ResponseBody { writer in
+            defer { place.leave() }
+            try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+            var piece = first
+            while mayGoOn() {
+                try await writer.write(ByteBuffer(string: piece.events))
+                if Task.isShuttingDownGracefully || Task.isCancelled { break }
+                piece = try await feed.next(
+                    after: piece.cursor, waiting: interval, looking: interval, while: mayGoOn)
+            }
+            try await writer.finish(nil)
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: body)
+    }
+}
+
+extension Feed.Piece {
+    var events: String {
+        if changes.isEmpty { return ": nothing new\n\n" }
+        return changes.reduce(into: "") { text, change in
+            text += "id: \(change.cursor)\nevent: change\ndata: \(JSONText.line(change.json))\n\n"
+        }
+    }
+}

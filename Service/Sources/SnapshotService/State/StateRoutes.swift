@@ -1,0 +1,121 @@
+import Basics
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Scenarios
+import StateStore
+
+/// One record of a scene: read, written, deleted, and what it was before.
+struct StateRoutes: Sendable {
+    let tenants: Tenants
+    let limits: Limits
+    let doors: Doors
+
+    static let path = "/v1/{tenant}/apps/{app}/scenes/{scene}/state/{key}"
+
+    var routes: [Route] {
+        [
+            Route(.get, Self.path, .read, .getState, handle: get),
+            Route(.put, Self.path, .write, .putState, handle: put),
+            Route(.delete, Self.path, .write, .deleteState, handle: delete),
+            Route(
+                .get, Self.path + "/history", .read, .getHistory, query: [.values],
+                handle: history)
+        ]
+    }
+
+    private func get(_ call: Call) async throws -> Response {
+        let (tenant, key) = try await place(call)
+        let precondition = try Precondition(call.headers)
+        let record = try await tenant.read { try $0.bytes(for: key) }
+        guard let record else {
+            if case .oneOf = precondition { throw Problem(.unmet(key, 0)) }
+            if precondition == .anything { throw Problem(.unmet(key, 0)) }
+            throw Problem(.notFound, "There is no record \(key).")
+        }
+        let headers = StateValue.headers(record)
+        if !precondition.holds(for: record.revision) {
+            // Who asks for what it does not have yet is told that it has it.
+            switch precondition {
+            case .nothing, .noneOf: return .empty(.notModified, headers: headers)
+            default: throw Problem(.unmet(key, record.revision))
+            }
+        }
+        return .bytes(
+            ByteBuffer(bytes: record.bytes), StateValue.mediaType(record.schema),
+            headers: headers)
+    }
+
+    private func put(_ call: Call) async throws -> Response {
+        let (tenant, key) = try await place(call)
+        let precondition = try Precondition(call.headers)
+        let bytes = try await call.body(limit: limits.stateBytes, of: "A state")
+        let schema = try StateValue.schema(call, bytes, depth: limits.jsonDepth)
+        let plan = WritePlan(
+            parts: [.init(content: .put(bytes, schema), key: key, precondition: precondition)]
+        ) { revisions in
+            let isNew = revisions[0] == 1 || precondition == .nothing
+            return WriteAnswer(status: isNew ? 201 : 204, revision: revisions[0])
+        }
+        return try await Writer(tenant: tenant, limits: limits)
+            .perform(plan, once: OnceOnly(call, bytes, limits, doors))
+    }
+
+    private func delete(_ call: Call) async throws -> Response {
+        let (tenant, key) = try await place(call)
+        let precondition = try Precondition(call.headers)
+        let plan = WritePlan(
+            parts: [.init(content: .delete, key: key, precondition: precondition)]
+        ) { revisions in
+            guard revisions[0] > 0 else { throw Problem(.notFound, "There is no record \(key).") }
+            return WriteAnswer(status: 204)
+        }
+        return try await Writer(tenant: tenant, limits: limits)
+            .perform(plan, once: OnceOnly(call, [], limits, doors))
+    }
+
+    private func history(_ call: Call) async throws -> Response {
+        let (tenant, key) = try await place(call)
+        let values = try call.query.flag("values")
+        let records = try await tenant.read { try $0.history(of: key) }
+        return .json(
+            .object([
+                JSONText.Member(
+                    "revisions", .array(records.map { $0.json(values: values) }))
+            ]))
+    }
+
+    private func place(_ call: Call) async throws -> (Tenant, RecordKey) {
+        let key = try RecordKey(
+            application: call.name("app"), scene: call.name("scene"), key: call.name("key"))
+        return (try await tenants.tenant(call.name("tenant")), key)
+    }
+}
+
+extension Tenant {
+    /// Reads from the store on a thread that may wait.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (StateStore) throws -> Value
+    ) async throws -> Value {
+        let store = store
+        return try await OffPool.run { try body(store) }
+    }
+}
+
+extension StoredRecord {
+    /// The record as the lists and the history give it.
+    func json(values: Bool) -> JSONText.Value {
+        typealias Member = JSONText.Member
+        var members = [
+            Member("scene", .string(key.scene)), Member("key", .string(key.key)),
+            Member("revision", .integer(revision)), Member("commit", .integer(commit)),
+            Member("written_ms", writtenMs.map { .integer($0) } ?? .null),
+            Member("schema", .string(schema.name)),
+            Member("version", .integer(Int64(schema.version))),
+            Member("bytes", .integer(Int64(bytes.count)))
+        ]
+        if values { members.append(Member("base64", .string(Data(bytes).base64EncodedString()))) }
+        return .object(members)
+    }
+}

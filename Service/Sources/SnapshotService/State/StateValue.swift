@@ -1,0 +1,78 @@
+import Basics
+import HTTPTypes
+import Raster
+import StateStore
+
+/// The bytes of a state and what they are, between a request and the store.
+enum StateValue {
+    /// The schema of a value that is JSON and that its sender gave no other.
+    static let json = RecordSchema("application/json", version: 0)
+
+    /// What the sender says that the bytes are; JSON is looked through.
+    static func schema(_ call: Call, _ bytes: [UInt8], depth: Int) throws(Problem) -> RecordSchema {
+        switch call.mediaType {
+        case "application/json"?:
+            try checkJSON(bytes, depth)
+            return try named(call) ?? json
+        case "application/octet-stream"?, nil:
+            return try named(call) ?? .bytes
+        default:
+            throw Problem(
+                .unsupportedMediaType,
+                "A state is application/json or application/octet-stream.")
+        }
+    }
+
+    static func checkJSON(_ bytes: [UInt8], _ depth: Int) throws(Problem) {
+        guard let fault = JSONCheck.fault(in: bytes, deepest: depth) else { return }
+        throw Problem(
+            .unprocessable, "The body is not JSON at byte \(fault.offset): \(fault.rule).")
+    }
+
+    private static func named(_ call: Call) throws(Problem) -> RecordSchema? {
+        guard let text = call.headers[.restoreSchema] else { return nil }
+        guard let schema = parse(text) else {
+            throw Problem(
+                .badRequest, "Restore-Schema is no schema.",
+                nextStep: "Write it as NAME; version=N, the name percent-encoded.")
+        }
+        return schema
+    }
+
+    /// Reads `NAME; version=N`.
+    static func parse(_ text: String) -> RecordSchema? {
+        let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let bytes = PathName.percentDecoded(trimmed(parts[0]).utf8),
+            let name = String(validating: bytes, as: UTF8.self), !name.isEmpty
+        else { return nil }
+        if parts.count == 1 { return RecordSchema(name, version: 0) }
+        let version = trimmed(parts[1])
+        guard version.hasPrefix("version="), let number = Int(version.dropFirst(8)), number >= 0
+        else { return nil }
+        return RecordSchema(name, version: number)
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var rest = text.drop { $0 == " " }
+        while rest.last == " " { rest.removeLast() }
+        return rest
+    }
+
+    static func text(_ schema: RecordSchema) -> String {
+        "\(PathName.percentEncoded(schema.name)); version=\(schema.version)"
+    }
+
+    /// What an answer says of a record beside its bytes.
+    static func headers(_ record: StoredRecord) -> HTTPFields {
+        var headers: HTTPFields = [
+            .eTag: ETag.text(record.revision), .restoreCommit: "\(record.commit)",
+            .restoreSchema: text(record.schema), .cacheControl: "private, no-cache"
+        ]
+        if let written = record.writtenMs { headers[.restoreWrittenMs] = "\(written)" }
+        return headers
+    }
+
+    static func mediaType(_ schema: RecordSchema) -> String {
+        schema == json ? "application/json" : "application/octet-stream"
+    }
+}

@@ -1,0 +1,152 @@
+import Basics
+import Foundation
+import StateStore
+
+/// A tenant while its store is open.
+final class Tenant: Sendable {
+    let name: String
+    let store: StateStore
+    private let names: Locked<Names>
+    private let marks: Locked<[Mark]>
+
+    /// Which commit was the newest when. They are kept among the records: a service that is often
+    /// started anew must know what is a week old too.
+    private struct Mark: Codable, Sendable {
+        let ms: Int64
+        let commit: Int64
+    }
+
+    private struct Names: Sendable {
+        /// How many there are, deleted ones included whose marks are still there.
+        var known: Int
+        /// How many more there may be by what is being written.
+        var expected = 0
+    }
+
+    /// Opens the store; blocks for some milliseconds, and for longer the more names there are.
+    init(_ name: String, path: String, _ limits: Limits, _ doors: Doors) throws {
+        var options = StoreOptions()
+        options.clock = .custom(doors.nowMs)
+        options.largestValue = max(limits.snapshotBytes, limits.stateBytes)
+        options.keptRevisions = limits.keptRevisions
+        let store = try StateStore.open(at: path, options: options)
+        (self.name, self.store) = (name, store)
+        names = Locked(Names(known: try Self.nameCount(store)))
+        marks = Locked(try Self.storedMarks(store))
+        // On a full disk they stay, and the tenant can be read all the same.
+        _ = try? forgetAnswers(expiredBy: doors.nowMs())
+    }
+
+    /// Goes through the names of the tenant's own records, those of deleted ones included whose
+    /// marks are still there.
+    func forEachName(_ body: (RecordKey) throws -> Void) throws {
+        try Self.forEachName(store, body)
+    }
+
+    private static func forEachName(
+        _ store: StateStore, _ body: (RecordKey) throws -> Void
+    ) throws {
+        var cursor = ChangeCursor.start
+        while true {
+            let found = try store.changes(after: cursor, limit: 1000)
+            guard let last = found.last else { return }
+            for change in found where !Reserved.isReserved(change.key.application) {
+                try body(change.key)
+            }
+            cursor = last.cursor
+        }
+    }
+
+    private static func nameCount(_ store: StateStore) throws -> Int {
+        var count = 0
+        try forEachName(store) { _ in count += 1 }
+        return count
+    }
+
+    /// Counts the names anew: those of forgotten deletions are free again.
+    func recountNames() throws {
+        let count = try Self.nameCount(store)
+        names.withLock { $0.known = count }
+    }
+
+    private static func storedMarks(_ store: StateStore) throws -> [Mark] {
+        guard let record = try store.bytes(for: Reserved.marksKey()) else { return [] }
+        let marks = (try? JSONDecoder().decode([Mark].self, from: Data(record.bytes))) ?? []
+        return marks.filter { $0.commit <= record.commit }
+    }
+
+    /// The newest commit that is known to be at least this old; nil where none is.
+    func oldCommit(_ nowMs: Int64, ageMs: Int64) -> Int64? {
+        let newest = store.newestCursor.commit
+        let (old, changed) = marks.withLock { marks -> (Mark?, [Mark]?) in
+            let old = marks.last { $0.ms <= nowMs - ageMs }
+            marks.removeAll { $0.ms < old?.ms ?? .min }
+            // However often somebody asks for upkeep, some hundred marks are enough.
+            if let last = marks.last, nowMs - last.ms < ageMs / 256 { return (old, nil) }
+            marks.append(Mark(ms: nowMs, commit: newest))
+            return (old, marks)
+        }
+        if let changed { try? keep(changed) }
+        return old?.commit
+    }
+
+    private func keep(_ marks: [Mark]) throws {
+        let bytes = Array(try JSONEncoder().encode(marks))
+        try store.commit([.put(bytes, for: Reserved.marksKey())])
+    }
+
+    /// Deletes the kept answers that are given no more; returns how many there were.
+    func forgetAnswers(expiredBy nowMs: Int64) throws(StoreError) -> Int {
+        var expired: [Write] = []
+        try store.forEachRecord(application: Reserved.answers) { record in
+            if let kept = KeptAnswer(record), kept.expiresMs > nowMs { return }
+            expired.append(.delete(record.key, expecting: .revision(record.revision)))
+        }
+        for start in stride(from: 0, to: expired.count, by: 256) {
+            try store.commit(Array(expired[start..<min(start + 256, expired.count)]))
+        }
+        return expired.count
+    }
+
+    /// How many names there are, deleted ones included.
+    var nameCount: Int { names.withLock { $0.known } }
+
+    /// Takes room for so many new names until ``settle(_:_:)``; false where there is none.
+    func expect(_ new: Int, most: Int) -> Bool {
+        names.withLock { names in
+            guard new == 0 || names.known + names.expected + new <= most else { return false }
+            names.expected += new
+            return true
+        }
+    }
+
+    /// Gives the room back, and counts the names that are new by the revisions of a commit: a first
+    /// one follows the commit up to which names were forgotten.
+    func settle(_ expected: Int, _ revisions: some Sequence<Int64>) {
+        let first = store.forgottenUpTo + 1
+        let new = revisions.count { $0 == first }
+        names.withLock { names in
+            names.expected -= expected
+            names.known += new
+        }
+    }
+}
+
+/// The applications that the service keeps for itself beside those of its users.
+///
+/// Their names begin with a colon, which is outside the alphabet of names in paths and in batches:
+/// no request can reach them.
+enum Reserved {
+    /// The first answers to requests with an idempotency key.
+    static let answers = ":answers"
+    /// The pictures, named by their SHA-256.
+    static let pictures = ":pictures"
+    /// Which commit was the newest when.
+    private static let marks = ":marks"
+
+    static func marksKey() throws(StoreError) -> RecordKey {
+        try RecordKey(application: marks, scene: "upkeep", key: "marks")
+    }
+
+    static func isReserved(_ application: String) -> Bool { application.utf8.first == 0x3A }
+}

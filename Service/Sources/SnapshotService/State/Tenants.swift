@@ -1,0 +1,139 @@
+import Basics
+import Foundation
+import Metrics
+import StateStore
+
+// Each tenant has a store of its own, `tenants/NAME/state` in the service's folder, and not a
+// prefix in a shared one. What one tenant reads cannot hold a record of another, whatever a query
+// forgets; its changes, commits and cursors are its own; it is backed up, repaired and removed
+// alone; and a damaged file stops one team. The price is that tenants do not share a wait for the
+// disk: with many tenants that each write little, a commit costs one wait for each of them.
+
+/// The stores of all tenants, each opened when it is first used.
+final class Tenants: Sendable {
+    private let folder: String
+    private let limits: Limits
+    private let doors: Doors
+    private let openCount: Meter
+    private let state = Locked(State())
+
+    private enum Place: Sendable {
+        case open(Tenant)
+        case opening(Task<Tenant, any Error>)
+    }
+
+    private struct State: Sendable {
+        var places: [String: Place] = [:]
+        var isClosed = false
+    }
+
+    init(folder: String, limits: Limits, doors: Doors, counts: ServiceMetrics) {
+        self.folder = folder + "/tenants"
+        self.limits = limits
+        self.doors = doors
+        openCount = counts.gauge("restore_tenants_open")
+    }
+
+    /// The tenant of this name, which a token vouches for.
+    func tenant(_ name: String) async throws -> Tenant {
+        switch try place(name) {
+        case .open(let tenant): return tenant
+        case .opening(let task): return try await task.value
+        }
+    }
+
+    /// Those whose stores are open.
+    var open: [Tenant] {
+        state.withLock { state in
+            state.places.values.compactMap { place in
+                if case .open(let tenant) = place { tenant } else { nil }
+            }
+        }
+    }
+
+    private func place(_ name: String) throws(Problem) -> Place {
+        let found: Place? = state.withLock { state in
+            if state.isClosed { return nil }
+            if let known = state.places[name] { return known }
+            let place = Place.opening(Task { try await self.openStore(name) })
+            state.places[name] = place
+            return place
+        }
+        guard let found else {
+            throw Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
+        }
+        return found
+    }
+
+    private func openStore(_ name: String) async throws -> Tenant {
+        let path = "\(folder)/\(Self.folderName(name))/state"
+        let (limits, doors) = (limits, doors)
+        do {
+            let tenant = try await OffPool.run { try Tenant(name, path: path, limits, doors) }
+            let isClosed = state.withLock { state in
+                if !state.isClosed { state.places[name] = .open(tenant) }
+                return state.isClosed
+            }
+            if isClosed { try tenant.store.close() } else { openCount.increment() }
+            return tenant
+        } catch {
+            // The next request tries again.
+            state.withLock { $0.places[name] = nil }
+            // Whoever asks has sent nothing that could be wrong with the place of a store.
+            if (error as? StoreError)?.code == .invalid {
+                throw Problem(.damaged, "The tenant's store cannot be opened.")
+            }
+            throw error
+        }
+    }
+
+    /// Closes all stores; none is opened again.
+    func close() async {
+        let places = state.withLock { state in
+            defer { (state.places, state.isClosed) = ([:], true) }
+            return state.places.values.map { $0 }
+        }
+        for place in places {
+            let tenant: Tenant? =
+                switch place {
+                case .open(let tenant): tenant
+                case .opening(let task): try? await task.value
+                }
+            // What was acknowledged is on disk whether the store closes well or not.
+            try? await OffPool.run { try tenant?.store.close() }
+        }
+    }
+
+    /// The names of the tenants that have a store, open or not, in order; blocks.
+    var stored: [String] {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return folders.map { Self.name(ofFolder: $0) }.sorted()
+    }
+
+    /// The name whose folder it is.
+    static func name(ofFolder folder: String) -> String {
+        let parts = folder.split(separator: "^")
+        guard parts.count == 2 else { return folder }
+        let digits = parts[1].compactMap(\.hexDigitValue)
+        let letters = parts[0].enumerated().map { index, letter in
+            let digit = index / 4 < digits.count ? digits[index / 4] : 0
+            return digit & 1 << (index % 4) == 0 ? String(letter) : letter.uppercased()
+        }
+        return letters.joined()
+    }
+
+    /// The name of a tenant's folder. Where case does not count in the file system, two names that
+    /// differ in it must not share a store: which letters are capitals stands behind the name.
+    static func folderName(_ name: String) -> String {
+        let capitals = name.utf8.map { 0x41...0x5A ~= $0 }
+        guard capitals.contains(true) else { return name }
+        let bits = stride(from: 0, to: capitals.count, by: 4).map { start in
+            String(
+                (0..<4).reduce(0) { digit, bit in
+                    let index = start + bit
+                    return digit | (index < capitals.count && capitals[index] ? 1 << bit : 0)
+                }, radix: 16)
+        }
+        return name.lowercased() + "^" + bits.joined()
+    }
+}

@@ -1,0 +1,153 @@
+import Basics
+import HTTPTypes
+import Hummingbird
+import Scenarios
+import StateStore
+
+/// What a request wants to be written, and the answer to it once it is.
+struct WritePlan: Sendable {
+    struct Part: Sendable {
+        let content: Write.Content
+        let key: RecordKey
+        let precondition: Precondition
+
+        func write(expecting expectation: Expectation) -> Write {
+            switch content {
+            case .put(let bytes, let schema):
+                .put(bytes, for: key, schema: schema, expecting: expectation)
+            case .picture(let picture): .put(picture, for: key, expecting: expectation)
+            case .delete: .delete(key, expecting: expectation)
+            }
+        }
+    }
+
+    let parts: [Part]
+    /// The answer for the revisions that the parts got, in their order.
+    let answer: @Sendable ([Int64]) throws -> WriteAnswer
+}
+
+/// The answer to a write, as it is sent and as it is kept under an idempotency key.
+struct WriteAnswer: Codable, Hashable, Sendable {
+    var status: Int
+    /// The revision that the entity tag names; nil where there is none.
+    var revision: Int64?
+    /// The body without its commit; nil where there is none.
+    var revisions: [Int64]?
+    var location: String?
+
+    func response(commit: Int64) -> Response {
+        var headers: HTTPFields = [.restoreCommit: "\(commit)"]
+        if let revision { headers[.eTag] = ETag.text(revision) }
+        if let location { headers[.location] = location }
+        let status = HTTPResponse.Status(code: status)
+        guard let revisions else { return .empty(status, headers: headers) }
+        let body = JSONText.Value.object([
+            JSONText.Member("commit", .integer(commit)),
+            JSONText.Member("revisions", .array(revisions.map { .integer($0) }))
+        ])
+        return .json(body, status: status, headers: headers)
+    }
+}
+
+/// Brings plans into a tenant's store, each in one commit that is durable when this returns.
+struct Writer: Sendable {
+    let tenant: Tenant
+    let limits: Limits
+
+    /// Others may change a record between looking and committing; so often it is looked anew.
+    static let tries = 16
+
+    /// Does the plan. Nothing waits for a read of the store where the expectations say enough: a
+    /// read waits for the commit under way, and then there would be nothing to gather.
+    func perform(_ plan: WritePlan) async throws -> Response {
+        let expectations = plan.parts.map(\.precondition.expectation)
+        let most = plan.parts.count
+        if expectations.allSatisfy({ $0 != nil }),
+            tenant.expect(most, most: limits.namesPerTenant)
+        {
+            let receipt = try await commit(plan, expectations.compactMap { $0 }, expected: most)
+            return try plan.answer(receipt.revisions).response(commit: receipt.commit)
+        }
+        for _ in 0..<Self.tries {
+            let found = try await look(plan)
+            do {
+                let receipt = try await commit(
+                    plan, found.map(\.expectation), expected: try takeRoom(for: plan, found))
+                return try plan.answer(receipt.revisions).response(commit: receipt.commit)
+            } catch let error as StoreError where error.code == .conflict {
+                continue
+            }
+        }
+        throw Self.contended
+    }
+
+    static let contended = Problem(.unavailable, "Others write these records all the time.")
+        .retrying(afterSeconds: 1)
+
+    /// Commits the writes of a plan, and others of the service's own behind them; `expected` is the
+    /// room for new names that was taken.
+    func commit(
+        _ plan: WritePlan, _ expectations: [Expectation], and others: [Write] = [],
+        expected: Int
+    ) async throws(StoreError) -> CommitReceipt {
+        let writes = zip(plan.parts, expectations).map { $0.write(expecting: $1) }
+        do throws(StoreError) {
+            let receipt = try await tenant.store.commitLater(writes + others)
+            tenant.settle(expected, receipt.revisions.prefix(writes.count))
+            return receipt
+        } catch {
+            tenant.settle(expected, [])
+            throw error
+        }
+    }
+
+    /// What is under the names of a plan, once its preconditions hold for it.
+    func look(_ plan: WritePlan) async throws -> [StateStore.NewestRevision] {
+        let (store, keys) = (tenant.store, plan.parts.map(\.key))
+        let found = try await OffPool.run { try keys.map { try store.newestRevision(of: $0) } }
+        for (part, newest) in zip(plan.parts, found) {
+            let revision = newest.isDeleted ? 0 : newest.number
+            guard part.precondition.holds(for: revision) else {
+                throw Problem(.unmet(part.key, revision))
+            }
+        }
+        return found
+    }
+}
+
+extension Writer {
+    /// Takes room for the names of a plan that are new, and returns how many those are.
+    func takeRoom(
+        for plan: WritePlan, _ found: [StateStore.NewestRevision]
+    ) throws(Problem) -> Int {
+        let new = zip(plan.parts, found).count { $0.content != .delete && !$1.isKnown }
+        guard tenant.expect(new, most: limits.namesPerTenant) else {
+            throw Problem(
+                .quotaExceeded,
+                "The tenant has \(tenant.nameCount) names of records; it may have "
+                    + "\(limits.namesPerTenant).")
+        }
+        return new
+    }
+}
+
+extension StateStore.NewestRevision {
+    /// What a write expects that was decided on this.
+    var expectation: Expectation { isDeleted ? .nothing : .revision(number) }
+
+    /// The revision that such a write gets; 0 for a deletion that finds nothing.
+    func next(_ content: Write.Content) -> Int64 {
+        isDeleted && content == .delete ? 0 : number + 1
+    }
+}
+
+extension StoreError {
+    /// That a record is not there as a request wanted it.
+    static func unmet(_ key: RecordKey, _ revision: Int64) -> StoreError {
+        StoreError(
+            .conflict, at: key.description,
+            revision == 0
+                ? "there is no record" : "revision \(revision) is there, not what was expected",
+            actualRevision: revision)
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+
+/// A worker: takes jobs from its input until that ends. The service starts it; people do not.
+struct WorkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "work", abstract: "Do work for a service.", shouldDisplay: false)
+
+    @Option var megabytes = 1024
+
+    func run() throws {
+        // The service ends its workers; what interrupts it must not break off the work of a stop.
+        signal(SIGINT, SIG_IGN)
+        signal(SIGTERM, SIG_IGN)
+        // Addresses are not memory: what Swift and the fonts reserve is more than they use.
+        var limit = rlimit()
+        limit.rlim_cur = rlim_t(megabytes) << 20
+        limit.rlim_max = limit.rlim_cur
+        #if canImport(Glibc)
+        setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+        #endif
+        let bench = try WorkBench()
+        while let frame = try WorkFrame<WorkJob>(from: STDIN_FILENO) {
+            let (answer, bytes) = bench.answer(frame.head, frame.parts)
+            try WorkFrame(head: answer, parts: [bytes]).write(to: STDOUT_FILENO)
+        }
+    }
+}

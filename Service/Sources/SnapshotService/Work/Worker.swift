@@ -1,0 +1,50 @@
+import Basics
+import Dispatch
+import Foundation
+import StateStore
+
+/// A process that does work; used by one job at a time.
+final class Worker: Sendable {
+    private let input = Pipe()
+    private let output = Pipe()
+    private let process = Process()
+
+    init(_ program: String, megabytes: Int) throws {
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["work", "--megabytes", "\(megabytes)"]
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit { end() }
+
+    /// Ends the process, whatever it does. The number of one that has ended may be another's.
+    func end() {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Gives it a job and waits for the answer; nil where it died, or was killed when the time was
+    /// over, which `isLate` then says.
+    func answer(
+        _ job: WorkJob, _ parts: [[UInt8]], within seconds: Int, isLate: Locked<Bool>
+    ) -> WorkFrame<WorkAnswer>? {
+        let isOver = Locked(false)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in
+            isOver.withLock { isOver in
+                if isOver { return }
+                isLate.withLock { $0 = true }
+                end()
+            }
+        }
+        defer { isOver.withLock { $0 = true } }
+        do {
+            let (asks, answers) = (input.fileHandleForWriting, output.fileHandleForReading)
+            try WorkFrame(head: job, parts: parts).write(to: asks.fileDescriptor)
+            return try WorkFrame(from: answers.fileDescriptor)
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import SnapshotService
+
+await ServiceProgram.main()

@@ -1,0 +1,79 @@
+/// A JSON text as one flat array of values, each before its parts.
+///
+/// One array instead of a tree, because a path may have a million segments: 24 bytes a value, no
+/// allocation for each, and no value knows more than where it stands. Foundation's reader would
+/// cost a process more to load than the picture costs to draw.
+public struct JSONTape: Sendable {
+    public enum Kind: UInt8, Sendable { case null, no, yes, number, string, array, object }
+
+    /// One value: 24 bytes.
+    public struct Value: Sendable {
+        public internal(set) var kind: Kind
+        /// Whether a string has escapes.
+        public internal(set) var isEscaped = false
+        /// Where it begins; of a string, the first byte behind the quote.
+        public internal(set) var offset: UInt32
+        /// The index behind the value and its parts; of a string, its number of bytes.
+        public internal(set) var end: UInt32
+        public internal(set) var number: Double = 0
+    }
+
+    /// The largest text in bytes, the most values, and how deep they may nest.
+    public static let mostBytes = 256 << 20
+    public static let mostValues = 16 << 20
+    public static let deepest = 600
+
+    public let text: [UInt8]
+    public private(set) var values: [Value] = []
+
+    /// Reads a whole text.
+    public init(_ text: [UInt8]) throws(JSONFault) {
+        self.text = text
+        if text.count > Self.mostBytes {
+            throw JSONFault(
+                code: .tooLarge, offset: 0, rule: "the text has more than \(Self.mostBytes) bytes",
+                nextStep: "split it")
+        }
+        var reader = JSONReader(text)
+        try reader.readAll()
+        values = reader.values
+    }
+
+    /// Where a value begins in the text.
+    public func offset(of index: Int) -> Int {
+        let value = values[index]
+        return Int(value.offset) - (value.kind == .string ? 1 : 0)
+    }
+
+    /// The index of the value behind a value.
+    @inlinable
+    public func after(_ index: Int) -> Int {
+        let value = values[index]
+        return value.kind == .array || value.kind == .object ? Int(value.end) : index + 1
+    }
+
+    /// The bytes of a string as they stand in the text.
+    public func rawString(_ index: Int) -> ArraySlice<UInt8> {
+        let value = values[index]
+        return text[Int(value.offset)..<Int(value.offset + value.end)]
+    }
+
+    /// A string without its escapes.
+    public func string(_ index: Int) -> String {
+        let raw = rawString(index)
+        if !values[index].isEscaped { return String(decoding: raw, as: UTF8.self) }
+        return JSONReader.unescaped(raw)
+    }
+
+    /// Whether a string is the given one; strings with escapes never are.
+    public func isString(_ index: Int, _ wanted: StaticString) -> Bool {
+        let value = values[index]
+        if Int(value.end) != wanted.utf8CodeUnitCount || value.isEscaped { return false }
+        let start = Int(value.offset)
+        for place in 0..<wanted.utf8CodeUnitCount
+        where text[start + place] != wanted.utf8Start[place] {
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,80 @@
+/// JSON with its keys in the order in which they are given: the same value is the same text.
+public enum JSONText {
+    public indirect enum Value: Hashable, Sendable {
+        case null
+        case bool(Bool)
+        case integer(Int64)
+        /// Digits as they are to stand in the text.
+        case number(String)
+        case string(String)
+        case array([Value])
+        case object([Member])
+    }
+
+    public struct Member: Hashable, Sendable {
+        public var key: String
+        public var value: Value
+
+        public init(_ key: String, _ value: Value) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The value on one line.
+    public static func line(_ value: Value) -> String {
+        var text = ""
+        write(value, to: &text)
+        return text
+    }
+
+    private static func write(_ value: Value, to text: inout String) {
+        switch value {
+        case .null: text += "null"
+        case .bool(let flag): text += flag ? "true" : "false"
+        case .integer(let number): text += String(number)
+        case .number(let digits): text += digits
+        case .string(let string): write(string, to: &text)
+        case .array(let values): writeArray(values, to: &text)
+        case .object(let members): writeObject(members, to: &text)
+        }
+    }
+
+    private static func writeArray(_ values: [Value], to text: inout String) {
+        text += "["
+        for (index, value) in values.enumerated() {
+            if index > 0 { text += "," }
+            write(value, to: &text)
+        }
+        text += "]"
+    }
+
+    private static func writeObject(_ members: [Member], to text: inout String) {
+        text += "{"
+        for (index, member) in members.enumerated() {
+            if index > 0 { text += "," }
+            write(member.key, to: &text)
+            text += ":"
+            write(member.value, to: &text)
+        }
+        text += "}"
+    }
+
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

@@ -1,0 +1,214 @@
+// The tool's own timeline, as `run --json` writes it: what one run of the model has told can be
+// replayed like the log of a device. Each app of a run is a section of its own.
+
+import Scenarios
+import Simulator
+
+/// Reads the lines of timelines.
+struct TimelineReader {
+    private let source: LogSource
+    private var sections: [LogSection] = []
+    /// The sections of the run that is being read, by app.
+    private var apps: [String] = []
+    private var first = 0
+    /// The first screen of each app, whose callbacks come with the launch.
+    private var roots: [String: String] = [:]
+    private var owner: String?
+    private var skipped: [ClosedRange<Int>] = []
+    private var skippedCount = 0
+
+    /// How every timeline begins.
+    private static let beginning: StaticString = "{\"version\":"
+
+    private var text: LogText { source.text }
+
+    init(_ source: LogSource) { self.source = source }
+
+    /// Whether the first line with text is a timeline's first.
+    static func reads(_ text: LogText) -> Bool {
+        let start = text.skip(0, while: \.isBlank)
+        guard text.starts(at: start, with: beginning) else { return false }
+        let line = text.line(text.lineNumber(of: start))
+        return text.find("\"kind\":\"timeline\"", in: start..<line.upperBound) != nil
+    }
+
+    /// - Throws: `ImportError` for a line that is no JSON and for a value that is none of its key.
+    mutating func read() throws(ImportError) -> DeviceLog {
+        for number in text.starts.indices {
+            let range = text.trimmed(text.line(number))
+            guard !range.isEmpty else { continue }
+            guard text.byte(range.lowerBound) == UInt8(ascii: "{") else {
+                skip(number)
+                continue
+            }
+            try take(try TimelineLine(source, range))
+        }
+        return DeviceLog(
+            file: source.file, sections: sections.filter { !$0.records.isEmpty },
+            skipped: skipped, skippedLineCount: skippedCount)
+    }
+
+    private mutating func skip(_ number: Int) {
+        skippedCount += 1
+        if let last = skipped.last, last.upperBound == number {
+            skipped[skipped.count - 1] = last.lowerBound...number + 1
+        } else {
+            skipped.append(number + 1...number + 1)
+        }
+    }
+
+    private mutating func take(_ line: TimelineLine) throws(ImportError) {
+        switch try line.string("kind") {
+        case "timeline": try begin(line)
+        case "keyboard": owner = try? line.string("owner")
+        case "notification": try add(.notification(try notification(line)), line)
+        case "lifecycle":
+            let callback = try line.choice("callback", LifecycleCallback.init(rawValue:))
+            try add(.lifecycle(callback, className: "app"), line)
+        case "view": try addView(line)
+        case "log":
+            guard let tagged = LogTagged(try line.string("line")) else { return }
+            try add(.tagged(tagged), line)
+        default: return
+        }
+    }
+
+    private mutating func begin(_ line: TimelineLine) throws(ImportError) {
+        guard try line.number("version") == Double(TimelineJSON.version) else {
+            throw line.bad("version", "is none that this restore-tool reads")
+        }
+        let (system, device) = (try line.string("system"), try line.string("device"))
+        apps = []
+        roots = [:]
+        owner = nil
+        first = sections.count
+        for app in try line.members("apps") {
+            apps.append(try line.string("name", of: app))
+            sections.append(
+                LogSection(system: system, device: device, line: line.number, records: []))
+        }
+    }
+
+    private mutating func add(_ kind: LogRecord.Kind, _ line: TimelineLine) throws(ImportError) {
+        let app = try line.string("app")
+        guard let index = apps.firstIndex(of: app) else {
+            throw line.bad("app", "is no app of the timeline")
+        }
+        let at = try line.number("atMs")
+        guard at >= 0, at <= 1e12 else { throw line.bad("atMs", "is no time") }
+        sections[first + index].records.append(
+            LogRecord(
+                atMs: Int(at), process: LogProcess(name: app, pid: index + 1), line: line.number,
+                lastLine: line.number, kind: kind))
+    }
+
+    private mutating func addView(_ line: TimelineLine) throws(ImportError) {
+        let callback = try line.choice("callback", ViewCallback.init(rawValue:))
+        let (app, screen) = (try line.string("app"), try line.string("screen"))
+        if roots[app] == nil { roots[app] = screen }
+        guard roots[app] != screen else { return }
+        try add(.viewCallback(callback, className: screen), line)
+    }
+
+    private func notification(_ line: TimelineLine) throws(ImportError) -> LogNotification {
+        let name = try line.choice("name", KeyboardNotificationName.init(rawValue:))
+        var notification = LogNotification(name: name)
+        for (member, key) in Self.keys where line.has(member) {
+            guard notification.set(key, to: try line.printed(member)[...].utf8) else {
+                throw line.bad(member, "is no value for \(key)")
+            }
+            notification.keysPresent.append(key)
+        }
+        // Systems that do not say whose keyboard it is are told by the timeline.
+        if notification.isLocal == nil, let owner, owner != (try line.string("app")) {
+            notification.isLocal = false
+        }
+        return notification
+    }
+
+    private static let keys = [
+        ("begin", "UIKeyboardFrameBeginUserInfoKey"), ("end", "UIKeyboardFrameEndUserInfoKey"),
+        ("bounds", "UIKeyboardBoundsUserInfoKey"),
+        ("centerBegin", "UIKeyboardCenterBeginUserInfoKey"),
+        ("centerEnd", "UIKeyboardCenterEndUserInfoKey"),
+        ("durationMs", "UIKeyboardAnimationDurationUserInfoKey"),
+        ("curve", "UIKeyboardAnimationCurveUserInfoKey"),
+        ("isLocal", "UIKeyboardIsLocalUserInfoKey"),
+        ("changedByUserInteraction", "UIKeyboardFrameChangedByUserInteraction")
+    ]
+}
+
+/// One line of a timeline.
+private struct TimelineLine {
+    private let source: LogSource
+    private let start: Int
+    private let value: TraceValue
+    /// Counted from 1.
+    let number: Int
+
+    init(_ source: LogSource, _ range: Range<Int>) throws(ImportError) {
+        self.source = source
+        start = range.lowerBound
+        number = source.text.lineNumber(of: start) + 1
+        var reader = TraceText(Array(source.text.bytes[range]), file: source.file)
+        do throws(ScenarioError) {
+            value = try reader.read()
+        } catch {
+            let atEnd = range.upperBound >= source.text.bytes.count
+            let column = source.text.place(of: start).column - 1 + error.place.column
+            throw ImportError(
+                code: atEnd ? .cut : .badValue, file: source.file, line: number, column: column,
+                message: "no line of a timeline: \(error.rule)",
+                advice: "Write the timeline again with `restore-tool run --json`")
+        }
+    }
+
+    func has(_ key: String) -> Bool { value[key] != nil }
+
+    func string(_ key: String) throws(ImportError) -> String { try string(key, of: value) }
+
+    func string(_ key: String, of value: TraceValue) throws(ImportError) -> String {
+        guard case .string(let text) = value[key]?.kind else { throw bad(key, "is no text") }
+        return text
+    }
+
+    func number(_ key: String) throws(ImportError) -> Double {
+        guard case .number(let number) = value[key]?.kind else { throw bad(key, "is no number") }
+        return number
+    }
+
+    func choice<Choice>(
+        _ key: String, _ make: (String) -> Choice?
+    ) throws(ImportError) -> Choice {
+        guard let choice = make(try string(key)) else { throw bad(key, "is not known") }
+        return choice
+    }
+
+    func members(_ key: String) throws(ImportError) -> [TraceValue] {
+        guard case .list(let list) = value[key]?.kind else { throw bad(key, "is no list") }
+        return list
+    }
+
+    /// A member as a device's log prints it: a rectangle or a point in braces, seconds, 0 or 1.
+    func printed(_ key: String) throws(ImportError) -> String {
+        switch value[key]?.kind {
+        case .bool(let flag): return flag ? "1" : "0"
+        case .number(let number) where key == "durationMs": return "\(number / 1000)"
+        case .number(let number):
+            return Int64(exactly: number).map(String.init) ?? "\(number)"
+        case .list(let list):
+            let figures = list.compactMap { value -> String? in
+                if case .number(let number) = value.kind { "\(number)" } else { nil }
+            }
+            guard figures.count == list.count else { throw bad(key, "is no list of numbers") }
+            return "{\(figures.joined(separator: ","))}"
+        default: throw bad(key, "is no value of a notification")
+        }
+    }
+
+    func bad(_ key: String, _ message: String) -> ImportError {
+        source.error(
+            .badValue, at: start + (value[key]?.offset ?? 0), "\"\(key)\" \(message)",
+            "Write the timeline again with `restore-tool run --json`")
+    }
+}

@@ -1,0 +1,177 @@
+// What a way of handling the keyboard would have done on the device: it is fed with the log's own
+// events and its inset is held against the part of the screen that the keyboard really covered.
+
+public import Scenarios
+public import Handlings
+public import Simulator
+
+/// How well a handling would have followed the keyboard of a log.
+public struct HandlingVerdict: Sendable {
+    public var handling: String
+    /// One moment of the log: the keyboard as it is to come to rest, and what the handling holds.
+    public struct Event: Hashable, Sendable {
+        public var record: LogRecord
+        /// What the keyboard covers of the screen's height.
+        public var covered: Pt
+        public var inset: Pt
+        /// What the views rest on where no keyboard covers anything.
+        public var rest: Pt = 0
+        /// Whether nobody sees it: the other half of the same change is told next, or the device
+        /// is locked.
+        public var isUnjudged = false
+        /// The keyboard where it stands on the screen, nil while it is away.
+        public var keyboard: Rect?
+        /// How the screen stands.
+        public var orientation: Orientation
+
+        /// What the inset lacks of what it should be; negative where it is too much.
+        public var shortfall: Pt { isUnjudged ? 0 : (covered > 0 ? covered : rest) - inset }
+
+        fileprivate var tellsFrame: Bool {
+            if case .notification(let post) = record.kind { post.endFrame != nil } else { false }
+        }
+    }
+
+    /// A time in which the handling was wrong.
+    public struct Interval: Hashable, Sendable {
+        /// The lines of the records that begin and end it.
+        public var firstLine: Int
+        public var lastLine: Int
+        /// nil where the log prints no times, or times that run backwards.
+        public var durationMs: Int?
+        /// How much of the attached views the keyboard covered; negative where they hung that far
+        /// above it.
+        public var shortfall: Pt
+        /// Whether the log ends before the fault does.
+        public var isOpen: Bool
+    }
+
+    public var events: [Event] = []
+    public var intervals: [Interval] = []
+    /// Why the handling cannot be judged by a log, nil where it can.
+    public var obstacle: String?
+    /// What was assumed to feed the handling.
+    public var remarks: [String] = []
+
+    /// The verdict in one line, such as `short by 36 pt for 2.316 s (line 89 to 107)`.
+    public var summary: String {
+        if let obstacle { return "\(handling): not judged, \(obstacle)" }
+        let parts = intervals.map { interval -> String in
+            let isShort = interval.shortfall > 0
+            let points = isShort ? interval.shortfall : -interval.shortfall
+            let time = interval.durationMs.map { " for \(Self.seconds($0)) s" } ?? ""
+            let end = interval.isOpen ? "the end of the log" : "\(interval.lastLine)"
+            let lines = "(line \(interval.firstLine) to \(end))"
+            return "\(isShort ? "short" : "too high") by \(points) pt\(time) \(lines)"
+        }
+        return "\(handling): \(parts.isEmpty ? "never short" : parts.joined(separator: ", "))"
+    }
+
+    private static func seconds(_ ms: Int) -> String {
+        let rest = String(ms % 1000)
+        return "\(ms / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    }
+}
+
+extension HandlingVerdict {
+    /// Feeds a handling with the events of a log.
+    public init(_ handling: AnyHandling, on section: LogSection, target: ReplayTarget) {
+        self.init(handling, on: section, target: target, missing: nil)
+    }
+
+    /// Feeds the handling of a name, with its options left as they are; one that calls what the
+    /// log's system does not have is not judged.
+    ///
+    /// - Throws: ``UnknownHandling`` with the nearest names.
+    public init(
+        named name: String, on section: LogSection, target: ReplayTarget,
+        catalogs: ScenarioCatalogs
+    ) throws(UnknownHandling) {
+        let handling = try catalogs.handlings.handling(named: name)
+        let needs = catalogs.handlings.entry(named: name)?.needs ?? []
+        let missing = needs.lazy.compactMap { api -> String? in
+            let own = api.since.flatMap { SystemVersion($0) }
+            guard let first = own ?? catalogs.apis.first(api.name), first > target.version else {
+                return nil
+            }
+            return "because it needs \(api.name), which exists since iOS \(first), and the system "
+                + "is \(target.version)"
+        }
+        self.init(handling, on: section, target: target, missing: missing.first)
+    }
+
+    private init(
+        _ handling: AnyHandling, on section: LogSection, target: ReplayTarget, missing: String?
+    ) {
+        var judge = HandlingJudge(handling, section.named(on: target).section, target)
+        self = judge.verdict()
+        obstacle = missing ?? Self.obstacle(to: handling)
+        if obstacle == nil, !events.contains(where: { $0.tellsFrame }) {
+            obstacle = "because the log has no notification with a name and an end frame"
+        }
+        guard obstacle != nil else { return }
+        (intervals, remarks) = ([], [])
+        for index in events.indices { events[index].inset = events[index].covered }
+    }
+
+    /// Only an inset that the app's code holds follows from the notifications of a log.
+    private static func obstacle(to handling: AnyHandling) -> String? {
+        if handling.attachment.followsSystem || handling.usesAccessoryView {
+            return "because the system moves its views, and a log of notifications does not tell "
+                + "where; run it in a scenario"
+        }
+        switch handling.attachment {
+        case .scrollView:
+            return "because it moves the content of a scroll view, of which a log of "
+                + "notifications does not tell; run it in a scenario"
+        case .movedView:
+            return "because it moves the whole view, and a log of notifications does not tell "
+                + "when a layout pass puts it back; run it in a scenario"
+        case .byApp, .ownGuide, .systemGuide, .safeArea:
+            if HandlingJudge.holdsInset(handling) { return nil }
+            return "because a show of the keyboard alone does not make it move the views; run it "
+                + "in a scenario"
+        }
+    }
+
+    /// What the screen shows at an event: an app whose bar the handling holds, the keyboard where
+    /// the log has it.
+    public func picture(of event: Event, on target: ReplayTarget) -> PictureSource {
+        let content = SceneContent(
+            app: AppID(0), screen: 0, orientation: event.orientation, appearance: .light,
+            inset: event.inset,
+            firstResponder: event.keyboard == nil ? nil : Self.stage.index(of: "messageField"),
+            texts: Self.stage.views.map { _ in "" }, overlays: [], prompt: nil)
+        let bar = target.heights.row(.letters, event.orientation)?.predictionBar ?? 0
+        let keyboard = event.keyboard.map { frame in
+            KeyboardContent(
+                frame: frame, kind: Self.kind(of: frame, event.orientation, on: target),
+                owner: AppID(0),
+                appearance: .light, returnKey: .send,
+                showsPrediction: bar > 0,
+                accessoryHeight: 0, accessory: nil, isShifted: true)
+        }
+        let capture = Capture(content: content, keyboard: keyboard)
+        return PictureSource(subject: .screen(.app(capture)), captures: [])
+    }
+
+    /// The setting to draw the pictures with.
+    public func setting(on target: ReplayTarget) -> Setting {
+        Setting(
+            device: target.device.profile, system: target.profile, heights: target.heights,
+            apps: [
+                AppDefinition(
+                    name: "sample", title: "Sample", iconColor: 0x4285_F4FF,
+                    screens: [Self.stage], handlings: [])
+            ], orientation: target.orientation)
+    }
+
+    static let stage = ScreenDefinition.chat
+
+    private static func kind(
+        of frame: Rect, _ orientation: Orientation, on target: ReplayTarget
+    ) -> KeyboardKind {
+        let rows = target.heights.rows.filter { $0.orientation == orientation }
+        return rows.first { $0.total == frame.height }?.kind ?? .letters
+    }
+}

@@ -1,0 +1,199 @@
+// The model sees the device, its version and the derived situation. Of the log's figures it sees
+// the times at which the actions show, and those of a show, to try in which change of screens it
+// posts them.
+
+import Scenarios
+internal import Simulator
+
+/// A device with one app whose second screen logs what it sees.
+struct ReplayStage {
+    private let section: LogSection
+    /// What was derived, with what showed only when it was played.
+    private(set) var situation: ReplaySituation
+    private var world: World
+    private var sink = Timeline()
+    private(set) var obstacles: [String] = []
+    /// What is added to the model's clock to get the log's.
+    private var offsetMs = 0
+
+    private static let app = AppID(0)
+    private static let screens = 2
+
+    init(_ section: LogSection, _ situation: ReplaySituation, _ target: ReplayTarget) {
+        self.section = section
+        self.situation = situation
+        let names = ["before", "sample"]
+        var views = ScreenDefinition.chat.views
+        if let field = ScreenDefinition.chat.index(of: "messageField") {
+            views[field].input?.accessoryHeight = situation.accessoryPt
+        }
+        let screens = names.map { ScreenDefinition(name: $0, views: views) }
+        world = World(
+            Setting(
+                device: target.device.profile, system: target.profile, heights: target.heights,
+                apps: [
+                    AppDefinition(
+                        name: "sample", title: "Sample", iconColor: 0x4285_F4FF, screens: screens,
+                        handlings: FocusesPushedField.handlings(on: target.profile))
+                ], orientation: target.orientation, choice: situation.choice))
+    }
+
+    private var field: ViewIndex { ScreenDefinition.chat.index(of: "messageField") ?? 0 }
+    /// The screen that logs: the second one when it was pushed.
+    private var logged: Int { situation.startsWithPush ? 1 : 0 }
+
+    mutating func run() -> [ModelEvent] {
+        perform(.launch(Self.app))
+        world.settle(into: &sink)
+        if situation.hasHardware { perform(.keyboard(.attachHardware)) }
+        if situation.hasShownBefore {
+            perform(.tap(field))
+            world.settle(into: &sink)
+            perform(.tapOutside)
+            world.settle(into: &sink)
+        }
+        if situation.startsWithKeyboard {
+            perform(.tap(field))
+            world.settle(into: &sink)
+        }
+        world.advance(byMs: 5_000, into: &sink)
+        sink = Timeline()
+        for index in situation.steps.indices {
+            if situation.steps[index].action == .focus {
+                situation.steps[index].during = transition(of: situation.steps[index])
+            }
+            perform(situation.steps[index], isFirst: index == 0)
+        }
+        world.settle(into: &sink)
+        return events()
+    }
+
+    private mutating func perform(_ action: Action) {
+        do throws(ActionError) {
+            try world.perform(action, into: &sink)
+        } catch {
+            obstacles.append(error.rule)
+        }
+    }
+
+    /// Does an action at such a time that the model shows it when the log does.
+    private mutating func perform(_ step: ReplaySituation.Step, isFirst: Bool) {
+        let action = action(of: step)
+        let shown = section.records[step.record].atMs
+        let untilShown = isFirst ? nil : shown.map { $0 - Int(world.clockMs) - offsetMs }
+        let told = delay(
+            until: section.records[step.record].kind, after: action, at: untilShown ?? 0)
+        let delay = told ?? 0
+        if isFirst { offsetMs = (shown ?? 0) - Int(world.clockMs) - delay }
+        let now = Int(world.clockMs) + offsetMs
+        var wait = shown.map { $0 - delay - now } ?? 2_000
+        // A rotation without a keyboard shows nothing: it is done half-way to what comes after.
+        if step.action.canBeSilent, told == nil { wait /= 2 }
+        if wait > 0, !isFirst { world.advance(byMs: Int32(clamping: wait), into: &sink) }
+        do throws(ActionError) {
+            try world.perform(action, into: &sink)
+        } catch {
+            obstacles.append("line \(step.line): the model cannot \(step.text): \(error.rule)")
+        }
+    }
+
+    private func action(of step: ReplaySituation.Step) -> Action {
+        switch step.action {
+        case .push: .push(1)
+        case .pop: .pop
+        case .focus: step.during == .none ? .tap(field) : .focus(field, during: step.during)
+        case .blur: .tapOutside
+        case .changeKeyboard(let kind): .changeKeyboard(kind)
+        case .setPrediction(let bar): .keyboard(.setPrediction(bar))
+        case .takeOwnHeight(let height): .keyboard(.takeOwnHeight(height))
+        case .attachHardware: .keyboard(.attachHardware)
+        case .detachHardware: .keyboard(.detachHardware)
+        case .undock: .keyboard(.undockByMenu)
+        case .split: .keyboard(.split)
+        case .float: .keyboard(.float)
+        case .dock: .keyboard(.dock)
+        case .rotate(let orientation): .rotate(orientation)
+        case .lock: .lock
+        case .unlock: .unlock
+        }
+    }
+
+    /// What went on with the screen at a focus: the first change of screens in which the model
+    /// posts the frames and the duration that the log has; none where a plain tap does, or nothing.
+    private func transition(of step: ReplaySituation.Step) -> Transition {
+        guard case .notification(let told) = section.records[step.record].kind,
+            told.end != nil, told.durationMs != nil
+        else { return .none }
+        let during = [Transition.none, .appearance, .presentation, .push]
+        return during.first { during in
+            var copy = world
+            var sink = Timeline()
+            let action: Action = during == .none ? .tap(field) : .focus(field, during: during)
+            guard (try? copy.perform(action, into: &sink)) != nil else { return false }
+            copy.advance(byMs: 5_000, into: &sink)
+            return sink.records.contains { record in
+                guard case .notification(_, let posted) = record.event else { return false }
+                return posted.name == told.name && posted.end == told.end
+                    && posted.duration == told.durationMs
+                    && told.begin.map { $0 == posted.begin } ?? true
+            }
+        } ?? .none
+    }
+
+    /// How long after an action, done so much later, the model shows what a record shows; nil
+    /// where it never does.
+    private func delay(
+        until kind: LogRecord.Kind, after action: Action, at laterMs: Int
+    ) -> Int? {
+        var copy = world
+        var sink = Timeline()
+        if laterMs > 0 { copy.advance(byMs: Int32(clamping: laterMs), into: &sink) }
+        let start = copy.clockMs
+        sink = Timeline()
+        guard (try? copy.perform(action, into: &sink)) != nil else { return nil }
+        copy.advance(byMs: 5_000, into: &sink)
+        let first = sink.records.first { record in
+            switch (record.event, kind) {
+            case (.view(_, let screen, let callback), .viewCallback(let seen, _)):
+                screen == logged && callback == seen
+            case (.notification(_, let posted), .notification(let seen)):
+                posted.name == seen.name
+            default: false
+            }
+        }
+        return first.map { Int($0.atMs - start) }
+    }
+
+    /// What an app sees that observes from `viewWillAppear` to `viewWillDisappear` and logs what
+    /// the log's app logs.
+    private func events() -> [ModelEvent] {
+        let listens = ListensTo(section)
+        var isObserving = !situation.startsWithPush
+        var events: [ModelEvent] = []
+        for record in sink.records {
+            let at = Int(record.atMs) + offsetMs
+            switch record.event {
+            case .view(_, logged, let callback):
+                if callback == .viewWillAppear { isObserving = true }
+                if callback == .viewWillDisappear { isObserving = false }
+                guard listens.callbacks.contains(callback) else { continue }
+                events.append(ModelEvent(atMs: at, kind: .view(callback)))
+            case .notification(_, let notification):
+                guard isObserving, listens.names.contains(notification.name) else { continue }
+                events.append(ModelEvent(atMs: at, kind: .notification(notification)))
+            default: continue
+            }
+        }
+        return events
+    }
+}
+
+extension ReplaySituation.Step.Action {
+    /// Whether it is done without any post where no keyboard is up.
+    fileprivate var canBeSilent: Bool {
+        switch self {
+        case .rotate, .attachHardware, .detachHardware: true
+        default: false
+        }
+    }
+}

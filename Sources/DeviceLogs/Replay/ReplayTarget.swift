@@ -1,0 +1,134 @@
+public import Scenarios
+public import Simulator
+
+/// The device and the system that wrote a section of a log, as the model knows them.
+public struct ReplayTarget: Sendable {
+    public var device: DeviceRow
+    public var version: SystemVersion
+    public var profile: SystemProfile
+    public var heights: Simulator.KeyboardHeights
+    /// How the screen stood when the section's first post was told.
+    public var orientation = Orientation.portrait
+    /// That another version's profile stands in, or that the device never ran the version; or nil.
+    public var remark: String?
+
+    /// Finds what a section's heading names.
+    ///
+    /// - Parameters:
+    ///   - device: the device where the log does not name it; it wins over the heading.
+    ///   - system: the version, likewise.
+    /// - Throws: ``ReplayError`` when neither names it or the name is not known.
+    public init(
+        _ section: LogSection, file: String, catalogs: ScenarioCatalogs, device: String? = nil,
+        system: String? = nil
+    ) throws(ReplayError) {
+        let line = section.line ?? section.records.first?.line ?? 1
+        func fail(_ message: String, _ advice: String) -> ReplayError {
+            ReplayError(file: file, line: line, message: message, advice: advice)
+        }
+        guard let name = device ?? section.device, let text = system ?? section.system else {
+            throw fail(
+                "the log does not say which device and system wrote it",
+                "Put a line such as `iOS 5.0, iPhone 4S` before the records, or give "
+                    + "--device and --system")
+        }
+        do throws(UnknownDevice) {
+            self.device = try catalogs.devices.device(named: name)
+        } catch {
+            throw fail(error.description, "Correct the name")
+        }
+        do throws(UnknownSystem) {
+            let match = try catalogs.systems.profile(for: text)
+            profile = match.profile
+            remark = match.remark
+        } catch {
+            throw fail(error.description, "Correct the version")
+        }
+        if !self.device.runs(text) {
+            let range = "\(self.device.model) ran \(self.device.systemsText), and not \(text)"
+            remark = [remark, range].compactMap(\.self).joined(separator: "; ")
+        }
+        version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
+        heights = catalogs.heights.heights(for: self.device, system: version)
+        for record in section.records where !record.isForeign {
+            guard case .notification(let first) = record.kind,
+                let told = orientation(of: first)
+            else { continue }
+            orientation = told
+            break
+        }
+    }
+
+    /// The window of an app that fills the screen.
+    func window(_ orientation: Orientation) -> Layout.Window {
+        Layout.window(of: device.profile, orientation)
+    }
+
+    /// The way from the frames that are told to the interface's coordinates.
+    func space(_ orientation: Orientation) -> ScreenSpace {
+        ScreenSpace(
+            coordinates: profile.keyboard.coordinates.value,
+            interface: InterfaceOrientation(orientation),
+            size: device.profile.size(in: orientation))
+    }
+
+    /// The part of the screen that a frame of the interface's coordinates covers, nil for none.
+    func visible(_ frame: Rect, _ orientation: Orientation) -> Rect? {
+        let size = device.profile.size(in: orientation)
+        return Rect(x: 0, y: 0, width: size.width, height: size.height).intersection(frame)
+    }
+
+    /// Where the keyboard is after a post, in the interface's coordinates: centres and bounds are
+    /// told in them, end frames in those of the system.
+    func keyboard(after post: LogNotification, _ orientation: Orientation) -> Rect? {
+        post.end.map { space(orientation).fromScreen($0) } ?? post.endFrame
+    }
+
+    /// How the screen stands where a docked keyboard is as wide as a post says, nil for one that
+    /// is no docked keyboard.
+    func orientation(of post: LogNotification) -> Orientation? {
+        let size = device.profile.size
+        guard let frame = post.bounds ?? post.end ?? post.begin else { return nil }
+        let isUpright = profile.keyboard.coordinates.value == .uprightScreen
+        if isUpright, post.bounds == nil, frame.height == size.height { return .landscape }
+        return switch frame.width {
+        case size.width: .portrait
+        case size.height: .landscape
+        default: nil
+        }
+    }
+}
+
+/// Why a log cannot be replayed, where, and what to do.
+public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var file: String
+    public var line: Int
+    public var message: String
+    public var advice: String
+
+    public var description: String { "\(file):\(line): \(message). \(advice)" }
+}
+
+extension LogNotification {
+    /// The frame after the change: printed, else put together from the centre and the bounds, as
+    /// systems before 3.2 print it.
+    var endFrame: Rect? { end ?? Self.frame(bounds, around: centerEnd) }
+
+    /// The frame before the change, likewise.
+    var beginFrame: Rect? { begin ?? Self.frame(bounds, around: centerBegin) }
+
+    private static func frame(_ bounds: Rect?, around center: Point?) -> Rect? {
+        guard let bounds, let center else { return nil }
+        return Rect(
+            x: center.x - bounds.width.half, y: center.y - bounds.height.half,
+            width: bounds.width, height: bounds.height)
+    }
+
+    /// The declared duration in whole milliseconds.
+    var durationMs: Int32? {
+        durationSeconds.flatMap { seconds in
+            let ms = (seconds * 1000).rounded()
+            return (0...3_600_000).contains(ms) ? Int32(ms) : nil
+        }
+    }
+}

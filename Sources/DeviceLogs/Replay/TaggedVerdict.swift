@@ -1,0 +1,96 @@
+// An app's own log tells what its tracker has calculated, not what the system has told it. Which
+// keyboards can have given a height is all that can be said of it, unless the log has the
+// notification as well; a height that no keyboard has is a fault of the handler, or of the model.
+
+public import Scenarios
+import Basics
+public import Simulator
+
+/// What the heights in an app's own log can be.
+public struct TaggedVerdict: Hashable, Sendable {
+    /// One line of the log with what it means.
+    public struct Line: Hashable, Sendable {
+        public var line: Int
+        public var tagged: LogTagged
+        /// In words: `the letters keyboard`; empty for a line without a height.
+        public var meaning: String
+        /// Whether a keyboard of the device, its absence or the log itself explains the height.
+        public var isExplained: Bool
+    }
+
+    public var lines: [Line] = []
+    /// The height that was calculated last, for which the views wait at the log's end.
+    public var last: Pt?
+
+    /// Whether any line tells a height, so that there is something to explain.
+    public var hasHeight: Bool { lines.contains { $0.tagged.height != nil } }
+
+    public var isExplained: Bool { lines.allSatisfy(\.isExplained) }
+
+    /// Judges the lines of one device's log.
+    public init(_ section: LogSection, target: ReplayTarget) {
+        var told: Rect?
+        var orientation = target.orientation
+        for record in section.records {
+            switch record.kind {
+            case .notification(let notification):
+                orientation = target.orientation(of: notification) ?? orientation
+                told = target.keyboard(after: notification, orientation)
+                    .flatMap { target.visible($0, orientation) }
+            case .tagged(let tagged):
+                let (meaning, isExplained) = Self.meaning(of: tagged.height, told, target)
+                if let height = tagged.height { last = height }
+                lines.append(
+                    Line(
+                        line: record.line, tagged: tagged, meaning: meaning,
+                        isExplained: isExplained))
+            case .viewCallback, .lifecycle: continue
+            }
+        }
+    }
+
+    private static func meaning(
+        of height: Pt?, _ told: Rect?, _ target: ReplayTarget
+    ) -> (String, Bool) {
+        guard let height else { return ("", true) }
+        if height == .zero { return ("the keyboard is away, or unlocked", true) }
+        if told?.height == height { return ("the end frame before it", true) }
+        let rows = target.heights.rows.flatMap { row in
+            [(row.total, row)] + row.variants.map { ($0.total, row) }
+        }
+        if let (_, row) = rows.first(where: { $0.0 == height }) {
+            return ("the \(row.kind.rawValue) keyboard, \(row.orientation.rawValue)", true)
+        }
+        let size = target.device.profile.size
+        if height == size.height || height == size.width {
+            return ("the whole window: an empty end frame", true)
+        }
+        let model = target.device.model
+        let lower = rows.filter { $0.0 < height }.max { $0.0 < $1.0 }
+        guard let (total, row) = lower else {
+            return ("no keyboard of \(model) is so low", false)
+        }
+        let more = height - total
+        return (
+            "no keyboard of \(model) is so high; \(more) pt more than \(row.kind.rawValue)", false
+        )
+    }
+}
+
+extension TaggedVerdict {
+    /// The lines as a table, and what is left at the end.
+    public var text: String {
+        var table = TextTable(rightAligned: 2)
+        table.add(["line", "", "the app's log", "height", "can be"])
+        for line in lines {
+            let tags = line.tagged.tags.map { "[\($0)]" }.joined()
+            let mark = line.isExplained ? "" : "✗"
+            table.add([
+                "\(line.line)", mark, "\(tags) \(line.tagged.text)",
+                line.tagged.height.map { "\($0)" } ?? "", line.meaning
+            ])
+        }
+        guard let last, last != .zero else { return table.text }
+        return table.text + "the log ends with the views \(last) pt above the lower edge\n"
+    }
+}

@@ -1,0 +1,78 @@
+public import Simulator
+
+/// Asks for a code or a finger before the app shows itself again.
+///
+/// The lock is the app's own cover; the field below it stays first responder unless the app does
+/// something about it, and its keyboard then stands over the lock (reports PRV-01, PRV-03,
+/// PRV-04). It comes at the background, or as soon as the app resigns; passing it is asked for only
+/// when the background was reached.
+public struct AppLock: KeyboardHandling {
+    public struct State: Hashable, Codable, Sendable {
+        var isUp = false
+        var wasAway = false
+        /// The field to come back to.
+        var field: ViewIndex?
+
+        public init() {}
+    }
+
+    /// What the lock does with the first responder below it.
+    public enum Responder: String, Hashable, Sendable, CaseIterable {
+        /// Nothing: the system restores it under the lock.
+        case keeps
+        /// It resigns for good.
+        case resigns
+        /// It resigns, and is first responder again when the lock has been passed.
+        case returns
+    }
+
+    public var moment: PrivacyCover.Moment
+    public var responder: Responder
+    public var place: CoverPlace
+
+    public init(
+        moment: PrivacyCover.Moment = .didEnterBackground, responder: Responder = .keeps,
+        place: CoverPlace = .ownWindow
+    ) {
+        self.moment = moment
+        self.responder = responder
+        self.place = place
+    }
+
+    public var name: String { "appLock" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .lifecycle(.willResignActive):
+            if !state.isUp { state.field = app.firstResponder }
+            if moment == .willResignActive { lay(state: &state, app: &app) }
+        case .lifecycle(.didEnterBackground):
+            state.wasAway = true
+            lay(state: &state, app: &app)
+            if responder != .keeps { app.resignFirstResponder() }
+        case .lifecycle(.didBecomeActive) where !state.wasAway: take(state: &state, app: &app)
+        case .passedLock: pass(state: &state, app: &app)
+        default: break
+        }
+    }
+
+    private func lay(state: inout State, app: inout AppContext) {
+        guard !state.isUp else { return }
+        state.isUp = true
+        app.cover(.lock, at: place)
+    }
+
+    private func take(state: inout State, app: inout AppContext) {
+        guard state.isUp else { return }
+        state.isUp = false
+        app.uncover()
+    }
+
+    private func pass(state: inout State, app: inout AppContext) {
+        take(state: &state, app: &app)
+        state.wasAway = false
+        guard responder == .returns, let field = state.field else { return }
+        app.becomeFirstResponder(field, animated: true)
+    }
+}

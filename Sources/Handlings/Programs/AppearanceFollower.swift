@@ -1,0 +1,45 @@
+public import Simulator
+
+/// Code that reacts to a change of traits: it tells the rest of the app which appearance holds, or
+/// lays a panel out anew.
+///
+/// In the background the system flips the traits of windows to take a picture in either appearance.
+/// Who takes that for the user's wish tells of changes that nobody made (SNP-04, SNP-06), or
+/// moves views for a change of size that is none (SNP-07).
+public struct AppearanceFollower: KeyboardHandling {
+    public struct State: Hashable, Codable, Sendable {
+        var isInBackground = false
+
+        public init() {}
+    }
+
+    public struct Options: Hashable, Sendable {
+        /// Whose traits it follows.
+        public var owner = TraitOwner.window
+        /// Whether it tells nothing while the app is in the background.
+        public var waitsInBackground = false
+        /// The panel's position to which any change of traits brings it back; nil without a panel.
+        public var panelHeight: Pt?
+
+        public init() {}
+    }
+
+    public var options: Options
+
+    public init(_ options: Options = Options()) { self.options = options }
+
+    public var name: String { "appearanceFollower" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .lifecycle(.didEnterBackground): state.isInBackground = true
+        case .lifecycle(.willEnterForeground): state.isInBackground = false
+        case .appearanceChanged(let appearance, let owner) where owner == options.owner:
+            if options.waitsInBackground, state.isInBackground { return }
+            app.log("[appearance] \(appearance.rawValue)")
+            if let height = options.panelHeight { app.setInset(height) }
+        default: break
+        }
+    }
+}

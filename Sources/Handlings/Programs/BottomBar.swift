@@ -1,0 +1,33 @@
+public import Simulator
+
+/// Hides a bar while a keyboard is up, as browsers do with their toolbar (reports).
+///
+/// Its known failure: a hide that is announced when the app is left counts, and the return of the
+/// keyboard that nobody tells of does not (ASR-18).
+public struct BottomBar: KeyboardHandling {
+    /// Nothing to remember: the bar itself says it.
+    public struct State: Hashable, Codable, Sendable {
+        public init() {}
+    }
+
+    /// What ends the time in which a keyboard is up.
+    public enum End: String, Hashable, Sendable, CaseIterable { case willHide, didHide }
+
+    public var view: ViewID
+    public var end: End
+
+    public init(view: ViewID = "bottomBar", end: End = .willHide) {
+        self.view = view
+        self.end = end
+    }
+
+    public var name: String { "bottomBar" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        guard case .keyboard(let notification) = event, let bar = app.screen.index(of: view)
+        else { return }
+        if notification.name == .willShow { app.setHidden(true, bar) }
+        if notification.name.rawValue == end.rawValue { app.setHidden(false, bar) }
+    }
+}

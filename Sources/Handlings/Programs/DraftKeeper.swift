@@ -1,0 +1,135 @@
+public import Simulator
+
+/// Saves which screens the app shows and what has been typed, and shows them again after a launch.
+///
+/// What is saved only when the app goes to the background is stale after a crash (report PDR-09);
+/// what is saved only when a screen disappears is lost when the process dies behind it (PDR-03).
+public struct DraftKeeper: KeyboardHandling {
+    /// Nothing to remember: what matters is on the disk.
+    public struct State: Hashable, Codable, Sendable {
+        public init() {}
+    }
+
+    /// When it saves.
+    public enum Moment: String, Hashable, Sendable, CaseIterable {
+        case didEnterBackground
+        /// At every change of a text and of the shown screen.
+        case change
+        /// When the user leaves a screen for another one of the app.
+        case disappearance
+    }
+
+    /// What it brings back after a launch.
+    public enum Extent: String, Hashable, Sendable, CaseIterable {
+        /// All screens with their texts.
+        case all
+        /// The screens below the last one: what was being edited is not among them.
+        case allButLast
+    }
+
+    /// Where it saves.
+    public enum Place: String, Hashable, Sendable, CaseIterable {
+        /// On the app's own disk.
+        case disk
+        /// With the system, which asks at the background and decides what outlives what.
+        case restoration
+    }
+
+    /// The key of its record on the app's disk.
+    public static let key = "draft"
+
+    public var moment: Moment
+    public var extent: Extent
+    public var place: Place
+
+    public init(
+        moment: Moment = .didEnterBackground, extent: Extent = .all, place: Place = .disk
+    ) {
+        self.moment = moment
+        self.extent = extent
+        self.place = place
+    }
+
+    public var name: String { "draftKeeper" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .encodesRestoration where place == .restoration:
+            app.encodeRestoration(DraftText.encode(saved(app)))
+        case .restores(let bytes) where place == .restoration:
+            guard let saved = DraftText.decode(bytes) else { return }
+            app.show(saved)
+        case _ where place == .restoration: break
+        case .lifecycle(.didFinishLaunching):
+            guard let bytes = app.restore(Self.key), let saved = DraftText.decode(bytes) else {
+                return
+            }
+            app.show(saved)
+        case .lifecycle(.didEnterBackground) where moment == .didEnterBackground: save(&app)
+        case .typed where moment == .change: save(&app)
+        case .view(.viewDidAppear, _) where moment == .change: save(&app)
+        case .view(.viewWillDisappear, _) where moment == .disappearance: save(&app)
+        default: break
+        }
+    }
+
+    private func saved(_ app: AppContext) -> [ScreenState] {
+        let screens = app.screens
+        return extent == .allButLast && screens.count > 1 ? screens.dropLast() : screens
+    }
+
+    private func save(_ app: inout AppContext) {
+        app.persist(DraftText.encode(saved(app)), for: Self.key)
+    }
+}
+
+/// Saved screens as text, one line for each: its number, then its texts behind tabs.
+enum DraftText {
+    static func encode(_ screens: [ScreenState]) -> [UInt8] {
+        let lines = screens.map { state in
+            ([String(state.screen)] + state.texts.map(escaped)).joined(separator: "\t")
+        }
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+
+    /// Nil for anything that ``encode(_:)`` did not write.
+    static func decode(_ bytes: [UInt8]) -> [ScreenState]? {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        var screens: [ScreenState] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard let screen = cells.first.flatMap({ Int($0) }) else { return nil }
+            let texts = cells.dropFirst().map(plain)
+            screens.append(ScreenState(screen: screen, texts: texts))
+        }
+        return screens
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "\\": result += "\\\\"
+            case "\t": result += "\\t"
+            case "\n": result += "\\n"
+            default: result.append(character)
+            }
+        }
+    }
+
+    private static func plain(_ text: Substring) -> String {
+        var result = ""
+        var isEscape = false
+        for character in text {
+            if isEscape {
+                result.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
+                isEscape = false
+            } else if character == "\\" {
+                isEscape = true
+            } else {
+                result.append(character)
+            }
+        }
+        return result
+    }
+}

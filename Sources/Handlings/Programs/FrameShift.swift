@@ -1,0 +1,98 @@
+public import Simulator
+
+/// The whole view is moved up by hand, by the origin of its frame or by a transform.
+///
+/// What many apps and libraries do (reports ASR-03, ASR-19, ROT-06). Known failures: a layout pass
+/// puts a view that was moved by its frame back to its place, as at a return to the foreground; a
+/// second show moves a view twice that adds to what is there; a view that goes back by the height
+/// of this moment ends elsewhere when the height has changed in between.
+public struct FrameShift: KeyboardHandling {
+    public struct State: Hashable, Codable, Sendable {
+        /// The height that the last show told.
+        var height: Pt = 0
+        var isShifted = false
+    }
+
+    public enum Moves: String, Hashable, Sendable, CaseIterable { case frame, transform }
+
+    /// When and how far the view goes back.
+    public enum Returns: String, Hashable, Sendable, CaseIterable {
+        /// To its place at `willHide`.
+        case toPlace
+        /// By the height that the hide tells.
+        case byHeight
+        /// By the height of the last show, when the field is left (ROT-06).
+        case atBlur
+    }
+
+    public var moves: Moves
+    public var returns: Returns
+    /// Whether each show adds to what is there already.
+    public var adds: Bool
+    /// Whether it moves the view anew after a layout pass: the cure of ASR-03.
+    public var movesAgain: Bool
+    /// Whether it puts the view back and ends editing at `willEnterForeground`: the fix of ASR-19.
+    public var endsEditing: Bool
+
+    public init(
+        moves: Moves = .frame, returns: Returns = .toPlace, adds: Bool = false,
+        movesAgain: Bool = false, endsEditing: Bool = false
+    ) {
+        self.moves = moves
+        self.returns = returns
+        self.adds = adds
+        self.movesAgain = movesAgain
+        self.endsEditing = endsEditing
+    }
+
+    public var name: String { "frameShift" }
+    public var initialState: State { State() }
+    public var attachment: KeyboardAttachment { .movedView }
+    public var observesLayout: Bool { movesAgain }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .keyboard(let told) where told.name == .willShow: show(told, &state, &app)
+        case .keyboard(let told) where told.name == .willHide: hide(told, &state, &app)
+        case .resignedFirstResponder where returns == .atBlur && state.isShifted:
+            state.isShifted = false
+            move(to: app.shift - state.height, nil, &app)
+        case .view(.viewDidLayoutSubviews, _) where state.isShifted && app.shift == 0:
+            move(to: state.height, nil, &app)
+        case .lifecycle(.willEnterForeground) where endsEditing:
+            state.isShifted = false
+            move(to: 0, nil, &app)
+            app.resignFirstResponder()
+        default: break
+        }
+    }
+
+    private func show(
+        _ told: KeyboardNotification, _ state: inout State, _ app: inout AppContext
+    ) {
+        guard let end = told.frameEnd.map({ app.convertFromScreen($0) }) else { return }
+        state.height = end.height
+        if returns == .atBlur, state.isShifted { return }
+        state.isShifted = true
+        move(to: adds ? app.shift + end.height : end.height, told, &app)
+    }
+
+    private func hide(
+        _ told: KeyboardNotification, _ state: inout State, _ app: inout AppContext
+    ) {
+        guard returns != .atBlur, state.isShifted || returns == .byHeight else { return }
+        state.isShifted = false
+        let height = told.frameEnd.map { app.convertFromScreen($0).height } ?? 0
+        move(to: returns == .byHeight ? app.shift - height : 0, told, &app)
+    }
+
+    private func move(
+        to shift: Pt, _ told: KeyboardNotification?, _ app: inout AppContext
+    ) {
+        let (duration, curve) = (told?.duration ?? 0, told?.curve ?? 0)
+        switch moves {
+        case .frame: app.moveFrame(up: shift, durationMs: duration, curve: curve)
+        case .transform: app.moveByTransform(up: shift, durationMs: duration, curve: curve)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import Simulator
+
+/// The system's `keyboardLayoutGuide` (since iOS 15): the views are tied to it, and the app has
+/// no code for the keyboard.
+///
+/// From Apple's talk on keeping up with the keyboard, with the guide's three properties; the screen
+/// `backdrop` has the talk's constraints. Known failures: a guide whose view is not in a window
+/// misses what the keyboard does until the next transition (reports LGD-01, LGD-03); without
+/// `followsUndockedKeyboard` a floating keyboard may lie over the views.
+public struct KeyboardLayoutGuide: KeyboardHandling {
+    /// Whether the guide's view has come into the window.
+    public struct State: Hashable, Codable, Sendable {
+        var isInstalled = true
+    }
+
+    /// When the view that the guide belongs to is in the window.
+    public enum Installs: String, Hashable, Sendable, CaseIterable {
+        case always
+        /// It is attached once the keyboard is up (LGD-01).
+        case afterKeyboard
+        /// It is taken out while the app is not active (LGD-03).
+        case whileActive
+    }
+
+    public var options: GuideOptions
+    public var installs: Installs
+
+    public init(_ options: GuideOptions = GuideOptions(), installs: Installs = .always) {
+        self.options = options
+        self.installs = installs
+    }
+
+    public var name: String { "keyboardLayoutGuide" }
+    public var initialState: State { State() }
+    public var attachment: KeyboardAttachment { .systemGuide(options) }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch (installs, event) {
+        case (.afterKeyboard, .view(.viewDidLoad, _)): set(false, &state, &app)
+        case (.afterKeyboard, .keyboard(let told)) where told.name == .didShow:
+            set(true, &state, &app)
+        case (.whileActive, .lifecycle(.willResignActive)): set(false, &state, &app)
+        case (.whileActive, .lifecycle(.didBecomeActive)): set(true, &state, &app)
+        default: break
+        }
+    }
+
+    private func set(_ isInstalled: Bool, _ state: inout State, _ app: inout AppContext) {
+        guard state.isInstalled != isInstalled else { return }
+        state.isInstalled = isInstalled
+        app.setInstalled(isInstalled)
+    }
+}

@@ -1,0 +1,45 @@
+public import Simulator
+
+/// Takes the show notification for something that `becomeFirstResponder` calls before it returns.
+///
+/// The line after `becomeFirstResponder()` raises the views by the height that the handler of
+/// `keyboardWillShow` has just stored. While the keyboard lives in the app's process the posts are
+/// made inside the call, and it holds. Its known failure: where the keyboard is a process of its
+/// own (iPhone, iOS 17) the posts come later, the line finds no height, and nothing moves.
+public struct NotificationAsCallback: KeyboardHandling {
+    /// What the handler has stored.
+    public struct State: Hashable, Codable, Sendable {
+        var height: Pt?
+
+        public init() {}
+    }
+
+    /// How long the call lasts, with the will posts in it: two of them 2 to 3 ms apart.
+    static let callMs: Int32 = 10
+    private static let logger = TaggedLogger.keyboard.tagged("callback")
+    private static let token = "returned"
+
+    public init() {}
+
+    public var name: String { "notificationAsCallback" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .becameFirstResponder: app.after(ms: Self.callMs, Self.token)
+        case .timer(Self.token):
+            guard let height = state.height else {
+                return Self.logger.debug("becomeFirstResponder: no keyboard yet", to: &app)
+            }
+            Self.logger.debug("becomeFirstResponder: height - \(height)", to: &app)
+            app.setInset(height)
+        case .keyboard(let notification) where notification.name == .willShow:
+            let end = notification.frameEnd.map(app.convertFromScreen)
+            state.height = end.map { max(.zero, app.window.size.height - $0.y) }
+        case .keyboard(let notification) where notification.name == .willHide:
+            state.height = nil
+            app.setInset(0, durationMs: notification.duration ?? 0, curve: notification.curve)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,94 @@
+public import Simulator
+
+/// Each screen observes the keyboard for itself and holds an inset of its own, as frameworks do
+/// whose pages are controllers (reports).
+///
+/// Its known failures: a screen that still observes while it is covered handles what is another's
+/// (FGN-12), and an inset that was given to the page below a modal one is nobody's to take back
+/// when the modal one is gone before the hide (ALR-15).
+public struct PageInset: KeyboardHandling {
+    /// The controllers that live, in the order in which they were made, and the one that appeared
+    /// last.
+    public struct State: Hashable, Codable, Sendable {
+        var pages: [ControllerID] = []
+        var current: ControllerID?
+
+        public init() {}
+    }
+
+    /// In which callback a screen adds its observer.
+    public enum Observing: String, Hashable, Sendable, CaseIterable {
+        case viewDidLoad, viewWillAppear, viewDidAppear
+    }
+
+    /// In which callback it removes it.
+    public enum Removing: String, Hashable, Sendable, CaseIterable {
+        case viewWillDisappear, dealloc
+    }
+
+    /// Whose inset an observer sets.
+    public enum Target: String, Hashable, Sendable, CaseIterable {
+        case own
+        /// That of the screen which was made before it, where there is one.
+        case below
+    }
+
+    public var observes: Observing
+    public var removes: Removing
+    public var target: Target
+    /// Whether an observer does nothing unless its screen appeared last.
+    public var onlyCurrent: Bool
+    /// Whether a screen that has disappeared takes back what it gave.
+    public var restores: Bool
+
+    public init(
+        observes: Observing = .viewDidLoad, removes: Removing = .dealloc, target: Target = .own,
+        onlyCurrent: Bool = false, restores: Bool = false
+    ) {
+        self.observes = observes
+        self.removes = removes
+        self.target = target
+        self.onlyCurrent = onlyCurrent
+        self.restores = restores
+    }
+
+    public var name: String { "pageInset" }
+    public var addsObservers: Bool { true }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        guard let page = app.controller else { return }
+        switch event {
+        case .view(let callback, _): follow(callback, of: page, &state, &app)
+        case .keyboard(let notification):
+            guard !onlyCurrent || state.current == page, let end = notification.frameEnd
+            else { return }
+            let inset = max(.zero, app.window.size.height - app.convertFromScreen(end).y)
+            app.setInset(
+                inset, of: target(of: page, state), durationMs: notification.duration ?? 0,
+                curve: notification.curve)
+        default: break
+        }
+    }
+
+    private func follow(
+        _ callback: ViewCallback, of page: ControllerID, _ state: inout State,
+        _ app: inout AppContext
+    ) {
+        if callback == .viewDidLoad { state.pages.append(page) }
+        if callback == .viewWillAppear { state.current = page }
+        if callback == .viewDidDisappear, restores { app.setInset(0, of: target(of: page, state)) }
+        if callback.rawValue == observes.rawValue {
+            app.addObserver(.keyboard(.willChangeFrame))
+        }
+        if callback.rawValue == removes.rawValue { app.removeObserver() }
+        if callback == .dealloc { state.pages.removeAll { $0 == page } }
+    }
+
+    private func target(of page: ControllerID, _ state: State) -> ControllerID {
+        guard target == .below, let index = state.pages.firstIndex(of: page), index > 0 else {
+            return page
+        }
+        return state.pages[index - 1]
+    }
+}

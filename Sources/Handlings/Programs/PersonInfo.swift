@@ -1,0 +1,66 @@
+public import Simulator
+
+/// The cookbook's example of a notification of the app's own: a person that is told its name.
+///
+/// At launch the app adds the person as an observer, posts `SetPersonInfoNotification` as its
+/// delegate, with a name in the user info, and says in its log when the post has returned. Known
+/// failure: an observer that asks for another sender, or that is removed, hears nothing.
+public struct PersonInfo: KeyboardHandling {
+    /// Nothing to remember.
+    public struct State: Hashable, Codable, Sendable {
+        public init() {}
+    }
+
+    /// Whose notifications the observer asks for.
+    public enum Sender: String, Hashable, Sendable, CaseIterable {
+        case delegate
+        /// An object that posts nothing.
+        case another
+        /// Nil: every object's.
+        case any
+
+        var object: NotificationSender? { self == .any ? nil : .object(rawValue) }
+    }
+
+    public var sender: Sender
+    /// Whether the observer is added twice.
+    public var addsTwice: Bool
+    /// Whether it is removed before the post.
+    public var removes: Bool
+    private static let posted = "SetPersonInfoNotification"
+
+    public init(sender: Sender = .delegate, addsTwice: Bool = false, removes: Bool = false) {
+        self.sender = sender
+        self.addsTwice = addsTwice
+        self.removes = removes
+    }
+
+    public var name: String { "personInfo" }
+    public var initialState: State { State() }
+    public var addsObservers: Bool { true }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .lifecycle(.didFinishLaunching): postName(in: &app)
+        case .notification(let notification) where notification.name == Self.posted:
+            for key in ["firstName", "lastName"] {
+                app.log("\(key) = \(notification.value(for: key) ?? "(null)")")
+            }
+        default: break
+        }
+    }
+
+    private func postName(in app: inout AppContext) {
+        for _ in 0..<(addsTwice ? 2 : 1) {
+            app.addObserver(.custom(Self.posted), object: sender.object)
+        }
+        if removes { app.removeObserver() }
+        let info = [
+            CustomNotification.Entry("firstName", "Steve"), .init("lastName", "Jobs")
+        ]
+        app.post(
+            CustomNotification(
+                Self.posted, object: Sender.delegate.object, userInfo: info))
+        app.log("posted")
+    }
+}

@@ -1,0 +1,36 @@
+public import Simulator
+
+/// Ends editing when the frame of a keyboard that is up moves, which it takes for a finger that
+/// pulls the keyboard down.
+///
+/// Its known failure: an iPad's keyboard that is undocked or split moves as well, and vanishes
+/// (JSQMessagesViewController 140).
+public struct ResignsOnMove: KeyboardHandling {
+    /// Where the keyboard stood when it was told last.
+    public struct State: Hashable, Codable, Sendable {
+        var isUp = false
+
+        public init() {}
+    }
+
+    /// Whether only a pan in the app's own views ends editing; the notifications then do not.
+    public var onlyForPan: Bool
+
+    public init(onlyForPan: Bool = false) { self.onlyForPan = onlyForPan }
+
+    public var name: String { "resignsOnMove" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        guard !onlyForPan, case .keyboard(let notification) = event else { return }
+        switch notification.name {
+        case .didShow: state.isUp = true
+        case .willHide, .didHide: state.isUp = false
+        case .willChangeFrame:
+            guard state.isUp, notification.begin.y != notification.end.y else { return }
+            state.isUp = false
+            app.resignFirstResponder()
+        case .willShow, .didChangeFrame: break
+        }
+    }
+}

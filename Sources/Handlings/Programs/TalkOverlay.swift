@@ -1,0 +1,48 @@
+public import Simulator
+
+/// The talk's overlaid snapshot as it is printed: a picture of the app is put over its key window
+/// at resign-active, and taken away at the return from the background and at becoming active.
+///
+/// Both ways back are needed: a trip that is inactive only, such as a prompt, brings no
+/// `willEnterForeground`. Taking a picture away that is away already does nothing. Its gaps: it
+/// comes for every prompt as well, and a second resign-active without either callback would put a
+/// second picture over the first, which is then never taken away.
+public struct TalkOverlay: KeyboardHandling {
+    /// Whether the printed image view is in the window.
+    public struct State: Hashable, Codable, Sendable {
+        var isInWindow = false
+
+        public init() {}
+    }
+
+    /// Which windows the picture is of. The printed `snapshot()` has the keyboard in it, since it
+    /// closes the hole: so it is of all windows, and the key window alone shows what is missing.
+    public var allWindows: Bool
+    /// Which of the two callbacks take the picture away; the talk uses both.
+    public var goesAtForeground: Bool
+    public var goesAtActive: Bool
+
+    public init(
+        allWindows: Bool = true, goesAtForeground: Bool = true, goesAtActive: Bool = true
+    ) {
+        self.allWindows = allWindows
+        self.goesAtForeground = goesAtForeground
+        self.goesAtActive = goesAtActive
+    }
+
+    public var name: String { "talkOverlay" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        switch event {
+        case .lifecycle(.willResignActive):
+            app.cover(allWindows ? .snapshotOfAllWindows : .snapshotOfKeyWindow)
+            state.isInWindow = true
+        case .lifecycle(.willEnterForeground) where goesAtForeground,
+            .lifecycle(.didBecomeActive) where goesAtActive:
+            if state.isInWindow { app.uncover() }
+            state.isInWindow = false
+        default: break
+        }
+    }
+}

@@ -1,0 +1,59 @@
+public import Simulator
+
+/// Gives every field a toolbar when editing begins, as IQKeyboardManager does.
+///
+/// Its known failures: a text view begins editing after its keyboard was asked for, so the toolbar
+/// makes the keyboard be laid out, and told, a second time (IQKeyboardManager 1697). One that waits
+/// for a keyboard to come up never gives a toolbar while it has missed that (ACC-03).
+public struct ToolbarManager: KeyboardHandling {
+    /// What it knows of the keyboard from the posts.
+    public struct State: Hashable, Codable, Sendable {
+        var isUp = false
+        /// The field whose editing has begun before a keyboard came up.
+        var waiting: Int?
+
+        public init() {}
+    }
+
+    /// The toolbar's height in points.
+    public var height: Pt
+    public var isEnabled: Bool
+    /// Whether a toolbar is given only while a show has told of a keyboard that came up.
+    public var waitsForShow: Bool
+
+    public init(height: Pt = 44, isEnabled: Bool = true, waitsForShow: Bool = false) {
+        self.height = height
+        self.isEnabled = isEnabled
+        self.waitsForShow = waitsForShow
+    }
+
+    public var name: String { "toolbarManager" }
+    public var initialState: State { State() }
+
+    public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        guard isEnabled else { return }
+        switch event {
+        case .beganEditing(let view) where waitsForShow && !state.isUp: state.waiting = view
+        case .beganEditing(let view): give(view, &app)
+        case .keyboard(let notification): follow(notification, &state, &app)
+        default: break
+        }
+    }
+
+    private func follow(
+        _ notification: KeyboardNotification, _ state: inout State, _ app: inout AppContext
+    ) {
+        if notification.name == .willHide { state.isUp = false }
+        let isBelow = app.convertFromScreen(notification.begin).y >= app.window.size.height
+        guard notification.name == .willShow, isBelow else { return }
+        state.isUp = true
+        guard let view = state.waiting else { return }
+        state.waiting = nil
+        give(view, &app)
+    }
+
+    private func give(_ view: ViewIndex, _ app: inout AppContext) {
+        app.setInputAccessory(height: height, of: view)
+        app.reloadInputViews()
+    }
+}

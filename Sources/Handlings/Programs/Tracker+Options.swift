@@ -1,0 +1,162 @@
+public import Simulator
+
+// Each option is a step that somebody took, with what it mends and what it breaks;
+// docs/handlings.md says where each comes from.
+
+extension Tracker {
+    /// Which notifications a tracker reacts to.
+    public enum Source: String, Hashable, Sendable, CaseIterable {
+        case willChangeFrame
+        case showAndHide
+        /// The end of a show, and the beginning of a hide.
+        case didShowAndHide
+    }
+
+    /// How the height is calculated from the frame that a notification tells.
+    public enum HeightRule: String, Hashable, Sendable, CaseIterable {
+        /// From the frame's upper edge, converted to the window, to the window's lower edge.
+        case window
+        /// The same without the conversion: right as long as both coordinates are the same.
+        case screen
+        /// The frame's own height, and 0 for a hide: right as long as the keyboard is docked and
+        /// the window fills the screen.
+        case frame
+        /// The part of the window that the frame covers, and else the bottom safe area; only for
+        /// notifications that name the screen, which they do since iOS 16.1.
+        case intersection
+    }
+
+    /// Which key of the user info holds the frame.
+    public enum Key: String, Hashable, Sendable, CaseIterable {
+        case frameEnd
+        /// The key of iPhone OS 2 and 3; its rectangle has a size but no place.
+        case bounds
+        /// The end frame where the system has it, else the bounds.
+        case byEra
+    }
+
+    /// Whether the inset from before the keyboard is put back on a hide.
+    public enum Saving: String, Hashable, Sendable, CaseIterable {
+        case never
+        /// Saved at every show: a second show saves the keyboard's own inset.
+        case onShow
+        /// Saved only while no keyboard is up.
+        case whenHidden
+    }
+
+    /// In which callback of its view controller a tracker adds its observers.
+    public enum Observing: String, Hashable, Sendable, CaseIterable {
+        /// It is an object that observes as long as the process lives.
+        case always
+        case viewDidLoad
+        /// Called again at every return to the screen.
+        case viewWillAppear
+    }
+
+    /// In which callback a view controller removes the observers that it has added.
+    public enum Removing: String, Hashable, Sendable, CaseIterable {
+        case never, viewWillDisappear, dealloc
+    }
+
+    /// The ways in which trackers differ.
+    public struct Options: Hashable, Sendable {
+        public var source = Source.willChangeFrame
+        /// Whether it also hears `keyboardDidChangeFrame` on an iPad: the views fall at once when
+        /// the keyboard is split.
+        public var hearsDidChangeFrameOnPad = false
+        public var height = HeightRule.window
+        public var key = Key.frameEnd
+        /// Whether an iPad keyboard that ends above the window's lower edge counts as away.
+        public var treatsUnlockedAsHidden = false
+        /// Whether a frame that hangs below the window counts as away: it is taken for that of a
+        /// hardware keyboard, whose bar of shortcuts is forgotten (SlackTextViewController 81).
+        public var treatsHangingAsHidden = false
+        /// Whether an empty end frame counts as away, as with the cross-fade preference.
+        public var treatsEmptyEndAsHidden = false
+        /// Whether the views move by the difference to the last height.
+        public var changesByDelta = false
+        /// Whether a notification whose begin frame is its end frame is passed over.
+        public var ignoresEqualFrames = false
+        public var savesInset = Saving.never
+        /// Moves only when no notification has come for this long; 0 moves at once.
+        public var debounceMs: Int32 = 0
+        /// Does the work of a show this much later; 0 does it at once.
+        public var deferredMs: Int32 = 0
+        /// Whether deferred work is dropped when there is no first responder any more.
+        public var checksResponder = false
+        public var ignoresUnlessActive = false
+        /// Whether notifications of other apps are passed over; one without the key is taken.
+        public var ignoresUnlessLocal = false
+        /// Whether it stops listening while the app is inactive: the talk's bad fix.
+        public var unsubscribesWhileInactive = false
+        public var observes = Observing.always
+        public var removes = Removing.never
+        /// Whether it belongs to the app's first screen; else every screen observes for itself.
+        public var firstScreenOnly = false
+        /// Whether its entries keep the controller alive, as blocks do that capture it.
+        public var isRetained = false
+
+        public init() {}
+
+        /// The talk's last tracker: the rule for an unlocked keyboard, and both frame
+        /// notifications on an iPad.
+        public static let talk: Options = {
+            var options = Options()
+            options.treatsUnlockedAsHidden = true
+            options.hearsDidChangeFrameOnPad = true
+            return options
+        }()
+
+        func listens(to name: KeyboardNotificationName, isPad: Bool) -> Bool {
+            switch name {
+            case .willChangeFrame: source == .willChangeFrame
+            case .willShow: source == .showAndHide
+            case .willHide: source != .willChangeFrame
+            case .didChangeFrame: hearsDidChangeFrameOnPad && isPad
+            case .didShow: source == .didShowAndHide
+            case .didHide: false
+            }
+        }
+    }
+}
+
+// MARK: - The height
+
+extension Tracker.Options {
+    /// What a tracker calculates from a notification; nil where it cannot and does nothing.
+    func height(of notification: KeyboardNotification, in app: AppContext) -> Pt? {
+        switch key {
+        case .frameEnd:
+            return notification.frameEnd.flatMap { height(of: $0, notification, app) }
+        case .bounds:
+            return notification.bounds.map { ownHeight(of: $0, notification) }
+        case .byEra:
+            let told = notification.frameEnd ?? notification.bounds
+            return told.map { ownHeight(of: $0, notification) }
+        }
+    }
+
+    private func ownHeight(of told: Rect, _ notification: KeyboardNotification) -> Pt {
+        let isHide = notification.name == .willHide || notification.name == .didHide
+        return isHide ? 0 : told.height
+    }
+
+    private func height(
+        of told: Rect, _ notification: KeyboardNotification, _ app: AppContext
+    ) -> Pt? {
+        let frame = app.convertFromScreen(told)
+        let window = app.window.size
+        if treatsEmptyEndAsHidden, told.isEmpty { return 0 }
+        if treatsHangingAsHidden, frame.maxY > window.height { return 0 }
+        if treatsUnlockedAsHidden, app.isPad, frame.maxY < window.height { return 0 }
+        switch height {
+        case .window: return max(.zero, window.height - frame.y)
+        case .screen: return max(.zero, window.height - told.y)
+        case .frame: return ownHeight(of: told, notification)
+        case .intersection:
+            guard notification.objectIsScreen else { return nil }
+            let bounds = Rect(x: 0, y: 0, width: window.width, height: window.height)
+            return bounds.intersection(frame)?.height ?? app.window.safeArea.bottom
+        }
+    }
+}

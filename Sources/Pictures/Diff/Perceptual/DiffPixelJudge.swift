@@ -1,0 +1,242 @@
+/// Judges each pixel by its colour and by the eight pixels around it.
+struct PixelJudge {
+    private let pair: PixelPair
+    private let reader: LabReader
+    private let rule: PerceptualRule
+
+    init(_ pair: PixelPair, _ reader: LabReader, _ rule: PerceptualRule) {
+        (self.pair, self.reader, self.rule) = (pair, reader, rule)
+    }
+
+    /// Marks what differs; pixels that are marked as different already stay so.
+    func mark(_ plan: ComparisonPlan, _ marks: DiffMarks) -> (
+        maxDelta: UInt8, isOpen: Bool, isOpaque: Bool
+    ) {
+        let comparison = RowComparison(widthPx: pair.widthPx)
+        var (maxDelta, isOpen, isOpaque) = (UInt8(0), false, true)
+        for band in plan.bands {
+            for y in band.rows {
+                let (a, b) = pair.rows(y)
+                let to = marks.row(y)
+                for columns in band.columns {
+                    let (largest, differing) = comparison.compare(
+                        a, b, columns, tolerance: rule.harmless)
+                    maxDelta = max(maxDelta, largest)
+                    guard !differing.isEmpty else { continue }
+                    if judge(differing, y, comparison.flags, to) { isOpen = true }
+                    isOpaque = isOpaque && pair.isOpaque(columns, y)
+                    marks.touch(y)
+                }
+            }
+        }
+        return (maxDelta, isOpen, isOpaque)
+    }
+
+    /// Judges the flagged pixels of a row; returns whether any stays open.
+    private func judge(
+        _ columns: Range<Int>, _ y: Int, _ flags: UnsafePointer<UInt8>,
+        _ to: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        let around = Surroundings(pair, y)
+        var (lastA, lastB) = (UInt32(0), UInt32(0))
+        var level = ColorLevel.same
+        var (mark, alike, previous, isOpen) = (PixelMark.same, 0, -1, false)
+        forEachSet(flags, columns) { x in
+            // Counts equal columns in a row. A pixel in the middle of three, with one more before
+            // it, has the surroundings of the one before, and its mark.
+            alike = x == previous &+ 1 && around.isLikeNext(x) ? alike &+ 1 : 0
+            previous = x
+            if alike < 4 {
+                let (p, q) = (reader.shown(around.a[x]), reader.shown(around.b[x]))
+                if p != lastA || q != lastB {
+                    level = self.level(p, q)
+                    (lastA, lastB) = (p, q)
+                }
+                mark = self.mark(level, around, x)
+            }
+            if to[x] != PixelMark.different { to[x] = mark }
+            if mark == PixelMark.open { isOpen = true }
+        }
+        return isOpen
+    }
+
+    private enum ColorLevel { case same, visible, striking }
+
+    @inline(__always)
+    private func level(_ p: UInt32, _ q: UInt32) -> ColorLevel {
+        let (first, second) = (reader.lab(p), reader.lab(q))
+        guard first.differs(from: second, by: rule.visible) else { return .same }
+        return first.differs(from: second, by: rule.striking) ? .striking : .visible
+    }
+
+    @inline(__always)
+    private func mark(_ level: ColorLevel, _ around: Surroundings, _ x: Int) -> UInt8 {
+        switch level {
+        case .same: return PixelMark.same
+        case .visible where !meansDiffer(around, x): return PixelMark.same
+        case .visible, .striking:
+            let isCertain = isCertain(around, x, level == .striking)
+            return isCertain ? PixelMark.different : PixelMark.open
+        }
+    }
+}
+
+// MARK: - The eight pixels around
+
+/// Three rows of both pictures; beyond an edge the pixels of the edge are repeated.
+private struct Surroundings {
+    let a: UnsafePointer<UInt32>
+    let b: UnsafePointer<UInt32>
+    private let above: (UnsafePointer<UInt32>, UnsafePointer<UInt32>)
+    private let below: (UnsafePointer<UInt32>, UnsafePointer<UInt32>)
+    private let last: Int
+
+    init(_ pair: PixelPair, _ y: Int) {
+        (a, b) = pair.rows(y)
+        above = pair.rows(y &- 1)
+        below = pair.rows(y &+ 1)
+        last = pair.widthPx &- 1
+    }
+
+    /// Whether the column right of `x` equals that at `x`, in both pictures.
+    @inline(__always)
+    func isLikeNext(_ x: Int) -> Bool {
+        let next = min(x &+ 1, last)
+        return a[x] == a[next] && b[x] == b[next] && above.0[x] == above.0[next]
+            && above.1[x] == above.1[next] && below.0[x] == below.0[next]
+            && below.1[x] == below.1[next]
+    }
+
+    /// Whether one of the pictures has nine equal pixels.
+    @inline(__always)
+    func isFlat(_ x: Int) -> Bool {
+        let (left, right) = (max(x &- 1, 0), min(x &+ 1, last))
+        @inline(__always)
+        func isFlat(
+            _ above: UnsafePointer<UInt32>, _ here: UnsafePointer<UInt32>,
+            _ below: UnsafePointer<UInt32>
+        ) -> Bool {
+            let color = here[x]
+            let others =
+                (above[left] ^ color) | (above[x] ^ color) | (above[right] ^ color)
+                | (here[left] ^ color) | (here[right] ^ color) | (below[left] ^ color)
+                | (below[x] ^ color) | (below[right] ^ color)
+            return others == 0
+        }
+        return isFlat(above.0, a, below.0) || isFlat(above.1, b, below.1)
+    }
+
+    /// Visits the nine pixels of both pictures.
+    @inline(__always)
+    func forEach(_ x: Int, _ body: (UInt32, UInt32) -> Void) {
+        visit(max(x &- 1, 0), body)
+        visit(x, body)
+        visit(min(x &+ 1, last), body)
+    }
+
+    @inline(__always)
+    private func visit(_ column: Int, _ body: (UInt32, UInt32) -> Void) {
+        body(above.0[column], above.1[column])
+        body(a[column], b[column])
+        body(below.0[column], below.1[column])
+    }
+}
+
+extension PixelJudge {
+    /// Whether the mean colours of 3 x 3 pixels differ: what the eye gets of faint detail.
+    @inline(never)
+    private func meansDiffer(_ around: Surroundings, _ x: Int) -> Bool {
+        var (first, second) = (ColorSum(), ColorSum())
+        around.forEach(x) { p, q in
+            first.add(reader.shown(p))
+            second.add(reader.shown(q))
+        }
+        let (p, q) = (reader.lab(first.mean), reader.lab(second.mean))
+        return p.differs(from: q, by: rule.visible)
+    }
+
+    /// Whether a pixel of another colour cannot be the work of smoothing: the area is flat in one
+    /// of the pictures, or no mixture of the neighbours gives the colour.
+    @inline(never)
+    private func isCertain(_ around: Surroundings, _ x: Int, _ isStriking: Bool) -> Bool {
+        if around.isFlat(x) { return true }
+        let (p, q) = (
+            Features(reader.shown(around.a[x])), Features(reader.shown(around.b[x]))
+        )
+        var (first, second) = (FeatureRange(p), FeatureRange(q))
+        // Neighbours repeat, so what equals the one before is not looked at again.
+        var (lastA, lastB) = (around.a[x], around.b[x])
+        around.forEach(x) { a, b in
+            if a != lastA {
+                first.add(Features(reader.shown(a)))
+                lastA = a
+            }
+            if b != lastB {
+                second.add(Features(reader.shown(b)))
+                lastB = b
+            }
+        }
+        // A smooth gradient is flat too when what differs strikes the eye.
+        let flat: Int16 = isStriking ? 2 : 0
+        return first.isFlat(flat) || second.isFlat(flat)
+            || !first.explains(q) || !second.explains(p)
+    }
+}
+
+private struct ColorSum {
+    private var redBlue: UInt32 = 0
+    private var green: UInt32 = 0
+
+    @inline(__always)
+    mutating func add(_ pixel: UInt32) {
+        redBlue &+= pixel & 0x00ff_00ff
+        green &+= pixel >> 8 & 255
+    }
+
+    /// The mean of nine, rounded.
+    var mean: UInt32 {
+        let (red, blue) = ((redBlue & 0xffff &+ 4) / 9, (redBlue >> 16 &+ 4) / 9)
+        return red | ((green &+ 4) / 9) << 8 | blue << 16
+    }
+}
+
+/// Red, green, blue, and red and blue over green: a mixture of colours has each of them between
+/// those of its parts, so the last two tell hues apart that the channels alone do not.
+private typealias Features = SIMD8<Int16>
+
+extension Features {
+    @inline(__always)
+    fileprivate init(_ pixel: UInt32) {
+        let red = Int16(truncatingIfNeeded: pixel & 255)
+        let green = Int16(truncatingIfNeeded: pixel >> 8 & 255)
+        let blue = Int16(truncatingIfNeeded: pixel >> 16 & 255)
+        self.init(red, green, blue, red &- green, blue &- green, 0, 0, 0)
+    }
+}
+
+private struct FeatureRange {
+    private var low: Features
+    private var high: Features
+
+    /// How far outside the range of its neighbours in the other picture a pixel may lie, in steps
+    /// of 255: the same thin line, drawn with more or less coverage, is within.
+    private static let slack: Int16 = 96
+
+    init(_ first: Features) { (low, high) = (first, first) }
+
+    @inline(__always)
+    mutating func add(_ features: Features) {
+        low = pointwiseMin(low, features)
+        high = pointwiseMax(high, features)
+    }
+
+    func isFlat(_ most: Int16) -> Bool {
+        let width = high &- low
+        return max(width[0], width[1], width[2]) <= most
+    }
+
+    func explains(_ color: Features) -> Bool {
+        let outside = pointwiseMax(low &- color, color &- high)
+        return outside.max() <= Self.slack
+    }
+}

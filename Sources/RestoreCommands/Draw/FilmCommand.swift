@@ -1,0 +1,96 @@
+import Basics
+import ArgumentParser
+import Pictures
+import Scenarios
+import Snapshotter
+
+struct FilmCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "film", abstract: "Draw a scenario as a moving picture.",
+        discussion: """
+            The output is an animated PNG (out.png), a page that plays it (out.html), or a folder \
+            of pictures whose names tell their times.
+            """)
+
+    @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var file: String
+
+    @Option(name: .shortAndLong, help: "A .png, a .html, or a folder.", completion: .file())
+    var output: String
+
+    @Option(help: "Moments in a second; what does not change is drawn once.")
+    var fps = 30
+
+    @Option(help: "The beginning in milliseconds.")
+    var from = 0
+
+    @Option(help: "The end in milliseconds; that of the run by default.")
+    var to: Int?
+
+    @Option(name: .customLong("case"), help: "Which case of the file; the first by default.")
+    var caseName: String?
+
+    @OptionGroup var variant: VariantOptions
+
+    @Option(help: "Pixels to a point.")
+    var scale = 1
+
+    @Flag(help: "Cut the display's rounded corners out and show notch or island.")
+    var bezel = false
+
+    func validate() throws {
+        try checkPicture(output, writes: ".png (animated), .html, or a folder of frames")
+        if !(1...8).contains(scale) {
+            throw ValidationError("--scale is from 1 to 8, not \(scale)")
+        }
+        if !(1...1000).contains(fps) {
+            throw ValidationError("--fps is from 1 to 1000, not \(fps)")
+        }
+        if from < 0 { throw ValidationError("--from is a time from 0 on, not \(from)") }
+        if let to, to <= from { throw ValidationError("--to is later than --from") }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            let catalogs = try Program.catalogs()
+            let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
+                .scenario(ofCase: caseName)
+                .variant(variant.variant, catalogs: catalogs)
+            let run = try ScenarioRun.run(scenario)
+            let end = min(to ?? Int(run.lengthMs), Int(run.lengthMs))
+            guard from < end else {
+                throw Failure(.usage, "--from is after the end of the run, \(run.lengthMs)ms")
+            }
+            let count = try write(run, end: end)
+            for remark in scenario.remarks { console.err("note: \(remark)") }
+            console.out("\(output): \(count) pictures, \(end - from) ms")
+            return .good
+        }
+    }
+
+    private func write(_ run: ScenarioRun, end: Int) throws -> Int {
+        var film = RunFilm(run, maker: try PictureMaker.load())
+        (film.fromMs, film.endMs, film.fps) = (from, end, fps)
+        (film.scale, film.bezel) = (scale, bezel)
+        if output.hasSuffix(".png") { return try write(film.apng()) }
+        if output.hasSuffix(".html") { return try write(film.page(title: file)) }
+        let folder = try StagedFolder(output)
+        do {
+            let count = try film.frames { frame in
+                let time = String(frame.atMs)
+                let zeros = String(repeating: "0", count: max(0, 7 - time.count))
+                try folder.write(try PNG.encode(frame.picture), to: "\(zeros)\(time)ms.png")
+            }
+            try folder.publish()
+            return count
+        } catch {
+            folder.discard()
+            throw error
+        }
+    }
+
+    private func write(_ film: (bytes: [UInt8], count: Int)) throws -> Int {
+        try FileBytes.write(film.bytes, to: output)
+        return film.count
+    }
+}

@@ -1,0 +1,157 @@
+import Basics
+import ArgumentParser
+import Foundation
+import Pictures
+import Review
+import Scenarios
+import Simulator
+import Snapshotter
+
+struct RenderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Draw a moment of a scenario.",
+        discussion: """
+            Where the picture shows an app, OUTPUT.views.json beside it tells where its views lie: \
+            restore-tool diff then names what changed.
+            """)
+
+    @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var file: String
+
+    @Option(
+        help: """
+            The moment: end, "step 3" (when step 3 is done), 1250ms, switcher, stored:APP or \
+            card:APP.
+            """)
+    var at = "end"
+
+    @Option(name: .shortAndLong, help: "The picture to write.", completion: .file())
+    var output: String
+
+    @Option(name: .customLong("case"), help: "Which case of the file; the first by default.")
+    var caseName: String?
+
+    @OptionGroup var variant: VariantOptions
+
+    @Option(help: "Pixels to a point; the device's own by default.")
+    var scale: Int?
+
+    @Flag(help: "Cut the display's rounded corners out and show notch or island.")
+    var bezel = false
+
+    @Option(
+        help: """
+            What of the model is laid over it, with commas between: \
+            \(DebugOverlays.names.map(\.0).joined(separator: ", ")), or all.
+            """)
+    var overlay: String?
+
+    @OptionGroup(title: "At a service") var service: RemoteArguments
+
+    func validate() throws {
+        if service.isRemote, overlay != nil {
+            throw ValidationError("a service lays nothing over a picture: leave --overlay away")
+        }
+        try checkPicture(output, writes: ".png")
+        _ = try overlays()
+        if let scale, !(1...8).contains(scale) {
+            throw ValidationError("--scale is from 1 to 8, not \(scale)")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            if let client = try service.client() {
+                return try await render(by: RemoteWork(client: client), console)
+            }
+            let catalogs = try Program.catalogs()
+            let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
+                .scenario(ofCase: caseName)
+                .variant(variant.variant, catalogs: catalogs)
+            let moment = try Moment.parse(at, in: scenario.setting)
+            let run = try ScenarioRun.run(scenario)
+            var maker = try PictureMaker.load()
+            maker.overlays = try overlays()
+            let source = try run.picture(at: moment)
+            let picture = try maker.image(
+                of: source, in: scenario.setting, pixelsPerPoint: scale, bezel: bezel)
+            try FileBytes.write(try PNG.encode(picture), to: output)
+            try writeViews(source.views(in: scenario.setting, pixelsPerPoint: scale))
+            for remark in scenario.remarks { console.err("note: \(remark)") }
+            console.out("\(output): \(picture.size), \(moment.text(in: scenario.setting))")
+            return .good
+        }
+    }
+
+    /// Has a service draw it; where the views lie is not told then.
+    private func render(by work: RemoteWork, _ console: Console) async throws -> ExitStatus {
+        let png = try await work.render(
+            try FileBytes.read(file, limit: 16 << 20),
+            [
+                ("at", at), ("case", caseName), ("device", variant.device),
+                ("system", variant.system), ("orientation", variant.orientation?.rawValue),
+                ("appearance", variant.appearance?.rawValue), ("scale", scale.map { "\($0)" }),
+                ("bezel", bezel ? "true" : nil)
+            ])
+        let size = try PNG.header(of: png)
+        try FileBytes.write(png, to: output)
+        try writeViews([])
+        console.out("\(output): \(size.widthPx) × \(size.heightPx) px, \(at)")
+        return .good
+    }
+
+    /// Writes where the views lie beside the picture, so that `diff` can name what changed; takes
+    /// away what tells of an older picture.
+    private func writeViews(_ views: [(name: String, frame: PixelRect)]) throws {
+        guard output.hasSuffix(".png") else { return }
+        let sidecar = PictureViews.sidecar(of: output)
+        if views.isEmpty {
+            try? FileManager.default.removeItem(atPath: sidecar)
+        } else {
+            let views = PictureViews(views.map { .init(name: $0.name, frame: $0.frame) })
+            try FileBytes.write(views.json(), to: sidecar)
+        }
+    }
+
+    private func overlays() throws -> DebugOverlays {
+        var result: DebugOverlays = []
+        for word in (overlay ?? "").split(separator: ",").map(String.init) {
+            let names = DebugOverlays.names
+            if word == "all" {
+                result.formUnion(DebugOverlays(names.map(\.1)))
+            } else if let found = names.first(where: { $0.0 == word }) {
+                result.insert(found.1)
+            } else {
+                throw ValidationError(
+                    "no overlay is called \"\(word)\"; there are all, "
+                        + names.map(\.0).joined(separator: ", "))
+            }
+        }
+        return result
+    }
+}
+
+/// What of the scenario's setting is to be another.
+struct VariantOptions: ParsableArguments {
+    @Option(help: "Another device, such as \"iPhone 8\"; see restore-tool devices.")
+    var device: String?
+
+    @Option(help: "Another version of iOS, such as 17.0.")
+    var system: String?
+
+    @Option(help: "How the device is held.")
+    var orientation: OrientationName?
+
+    @Option(help: "How the screen is coloured.")
+    var appearance: AppearanceName?
+
+    var variant: ScenarioVariant {
+        ScenarioVariant(
+            device: device, system: system,
+            orientation: orientation.flatMap { Orientation(rawValue: $0.rawValue) },
+            appearance: appearance.flatMap { Appearance(rawValue: $0.rawValue) })
+    }
+}
+
+enum OrientationName: String, ExpressibleByArgument, CaseIterable { case portrait, landscape }
+enum AppearanceName: String, ExpressibleByArgument, CaseIterable { case light, dark }

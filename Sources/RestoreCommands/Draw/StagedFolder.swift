@@ -1,0 +1,126 @@
+import Basics
+import Foundation
+import Pictures
+
+/// An output folder that is written beside its place first: either everything is there at the end,
+/// or nothing was touched.
+///
+/// The stage lies beside the folder, so that moving is renaming; files of other names that the
+/// folder already has stay as they are.
+struct StagedFolder {
+    let path: String
+    /// Where files are written until ``publish()``.
+    let stage: String
+
+    /// Opens a stage; the folder itself is not created yet.
+    init(_ path: String) throws(FileError) {
+        let url = URL(fileURLWithPath: path).standardizedFileURL
+        self.path = url.path
+        let parent = url.deletingLastPathComponent().path
+        stage = "\(parent)/.\(url.lastPathComponent)-writing-\(getpid())"
+        try Self.createFolder(parent, withParents: true)
+        try Self.checkWritable(self.path)
+        Self.sweep(beside: url)
+        Interruption.willRemove(stage)
+        try Self.createFolder(stage, withParents: false, for: self.path)
+    }
+
+    /// Takes away what runs that were killed an hour ago or earlier could not.
+    ///
+    /// Another machine may share the disk, so that a number without a process is not enough.
+    private static func sweep(beside url: URL) {
+        let parent = url.deletingLastPathComponent().path
+        let start = ".\(url.lastPathComponent)-writing-"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names
+        where name.hasPrefix(start) && FileBytes.isGone(name.dropFirst(start.count)) {
+            let path = "\(parent)/\(name)"
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            guard let date = attributes?[.modificationDate] as? Date,
+                date.timeIntervalSinceNow < -3600
+            else { continue }
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// Writes a file below the stage; `name` may have folders.
+    ///
+    /// - Throws: where the stage itself is gone: it is not created again, because an interruption
+    ///   has taken it away.
+    func write(_ bytes: [UInt8], to name: String) throws(FileError) {
+        try Self.createFolders(above: name, in: stage)
+        try FileBytes.write(bytes, to: "\(stage)/\(name)")
+    }
+
+    /// Creates the folders that a file's name goes through, below a folder that is there.
+    static func createFolders(above name: String, in folder: String) throws(FileError) {
+        var path = folder
+        for part in name.split(separator: "/").dropLast() {
+            path += "/\(part)"
+            try createFolder(path, withParents: false)
+        }
+    }
+
+    /// Creates a folder and those above it.
+    static func create(_ path: String) throws(FileError) {
+        try createFolder(URL(fileURLWithPath: path).standardizedFileURL.path, withParents: true)
+    }
+
+    /// Moves everything into place; what has the same name there is replaced.
+    func publish() throws(FileError) {
+        try Interruption.settle(stage) { () throws(FileError) in
+            try Self.move(stage, onto: path)
+            try? FileManager.default.removeItem(atPath: stage)
+        }
+    }
+
+    /// Takes the stage away.
+    func discard() {
+        Interruption.settle(stage) { try? FileManager.default.removeItem(atPath: stage) }
+    }
+
+    private static func move(_ source: String, onto target: String) throws(FileError) {
+        if rename(source, target) == 0 { return }
+        guard isFolder(source), isFolder(target) else {
+            throw FileError(.write, path: target, errorNumber: errno)
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? []
+        for name in names.sorted() {
+            try move("\(source)/\(name)", onto: "\(target)/\(name)")
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    /// An existing folder that nothing can be moved into is found before the work is done.
+    private static func checkWritable(_ path: String) throws(FileError) {
+        guard access(path, F_OK) == 0 else { return }
+        guard isFolder(path) else {
+            throw FileError(.write, path: path, errorNumber: ENOTDIR)
+        }
+        guard access(path, W_OK | X_OK) == 0 else {
+            throw FileError(.write, path: path, errorNumber: errno)
+        }
+    }
+
+    /// Creates a folder; an error names the path that the user gave, where that is another.
+    private static func createFolder(
+        _ path: String, withParents: Bool, for given: String? = nil
+    ) throws(FileError) {
+        if isFolder(path) { return }
+        if withParents {
+            let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            if parent != path { try createFolder(parent, withParents: true) }
+        }
+        guard mkdir(path, 0o777) == 0 else {
+            // The parent is there: a file system that says it is not, such as /proc, takes nothing.
+            let number = errno
+            let reason = number == EEXIST ? ENOTDIR : number == ENOENT ? EPERM : number
+            throw FileError(.write, path: given ?? path, errorNumber: reason)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Basics
+import ArgumentParser
+import Pictures
+import Raster
+import Scenarios
+import Snapshotter
+
+struct GalleryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gallery",
+        abstract: "Draw everything that can be drawn: contact sheets and single pictures.")
+
+    @Option(name: .shortAndLong, help: "The folder to write.", completion: .directory)
+    var output: String
+
+    @Option(
+        help: """
+            Sections to draw (\(Gallery.sectionNames.joined(separator: ", "))); all by default.
+            """)
+    var only: [String] = []
+
+    @Option(help: "Pixels to a point of the single pictures.")
+    var scale = 2
+
+    func validate() throws {
+        try checkOutput(output)
+        if !(1...3).contains(scale) {
+            throw ValidationError("--scale is from 1 to 3, not \(scale)")
+        }
+        for name in only where !Gallery.sectionNames.contains(name) {
+            throw ValidationError(
+                "no section is called \"\(name)\"; there are "
+                    + Gallery.sectionNames.joined(separator: ", "))
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            let gallery = Gallery(stage: GalleryStage(catalogs: try Program.catalogs()))
+            let maker = try PictureMaker.load()
+            let folder = try StagedFolder(output)
+            do {
+                for name in Gallery.sectionNames where only.isEmpty || only.contains(name) {
+                    guard let section = try gallery.section(name) else { continue }
+                    let sheets = try draw(section, maker, into: folder)
+                    console.out(
+                        "\(section.title): \(section.pictures.count) pictures, \(sheets) sheets")
+                }
+                try folder.publish()
+            } catch {
+                folder.discard()
+                throw error
+            }
+            return .good
+        }
+    }
+
+    /// Writes the section's pictures and its contact sheets; the number of sheets.
+    private func draw(
+        _ section: GallerySection, _ maker: PictureMaker, into folder: StagedFolder
+    ) throws -> Int {
+        let renderer = Renderer(fonts: maker.fonts)
+        var sheet = ContactSheet(title: section.title, rowHeight: section.rowHeight)
+        try forEach(section.pictures, maker) { picture, drawn in
+            try folder.write(drawn.png, to: "\(section.name)/\(picture.name).png")
+            try sheet.add(drawn.image, captions: [picture.caption], with: renderer)
+        }
+        let sheets = try sheet.sheets(with: renderer)
+        for (index, image) in sheets.enumerated() {
+            try folder.write(
+                try PNG.encode(image), to: "sheet-\(section.name)-\(index + 1).png")
+        }
+        return sheets.count
+    }
+
+    private typealias Drawn = (image: Bitmap, png: [UInt8])
+
+    /// Draws pictures, as many at once as the machine has processors, and hands them on in order.
+    private func forEach(
+        _ pictures: [GalleryPicture], _ maker: PictureMaker,
+        _ use: (GalleryPicture, Drawn) throws -> Void
+    ) throws {
+        for start in stride(from: 0, to: pictures.count, by: processorCount) {
+            let part = Array(pictures[start..<min(start + processorCount, pictures.count)])
+            var drawn: [Result<Drawn, any Error>?] = Array(repeating: nil, count: part.count)
+            drawn.withUnsafeMutableBufferPointer { drawn in
+                onThreads(part.count) { number in
+                    drawn[number] = Result { try self.drawn(part[number], maker) }
+                }
+            }
+            for (picture, result) in zip(part, drawn) {
+                if let result { try use(picture, result.get()) }
+            }
+        }
+    }
+
+    private func drawn(_ picture: GalleryPicture, _ maker: PictureMaker) throws -> Drawn {
+        var snapshotter = Snapshotter(
+            setting: picture.setting, keyboards: maker.keyboards, fonts: maker.fonts)
+        snapshotter.staging = picture.staging
+        snapshotter.overlays = picture.overlays
+        let image =
+            picture.windows.isEmpty
+            ? try snapshotter.image(
+                of: picture.screen, captures: picture.captures, pixelsPerPoint: scale, bezel: true)
+            : try snapshotter.image(of: picture.windows, pixelsPerPoint: scale, bezel: true)
+        return (image, try PNG.encode(image))
+    }
+}

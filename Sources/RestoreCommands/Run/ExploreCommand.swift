@@ -1,0 +1,191 @@
+import Basics
+import ArgumentParser
+import Foundation
+import Pictures
+import Scenarios
+import Simulator
+
+struct ExploreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explore",
+        abstract: "Search for the fewest user actions that break an app.",
+        discussion: """
+            Takes the device, the system and the apps from a scenario file; its steps are not \
+            played. For each rule that can be broken it prints a shortest way; with --output it \
+            writes each as a scenario that `run` plays. Exits 1 when a rule breaks, 130 when it \
+            was interrupted, and prints what it knows then. docs/explore.md tells what a search \
+            covers and what it takes for granted.
+            """)
+
+    @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var file: String
+
+    @Option(name: .customLong("case"), help: "Which case of the file; the first by default.")
+    var caseName: String?
+
+    @Option(help: "What may be done: names of sets (default, trips, …) and of actions, by comma.")
+    var alphabet = "default"
+
+    @Option(help: "The number of actions after which the search ends.")
+    var depth = 5
+
+    @Option(help: "When the user acts: rest, edges or events.")
+    var timing = TimingName.edges
+
+    @Option(help: "How many notifications may be doubled, dropped or late in one path.")
+    var faults = 0
+
+    @Option(help: "The system's times: sets tries those of the profile, profile takes its values.")
+    var times = TimesName.sets
+
+    @Option(help: "Walk at random this often, each time --depth actions far, in place of a search.")
+    var walks: Int?
+
+    @Option(help: "The seed of the walks; the same one walks the same ways.")
+    var seed: UInt64 = 1
+
+    @Option(help: "How many workers search; the answer is the same.")
+    var threads = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(help: "The memory that the search may use, in MiB.")
+    var memory = 2048
+
+    @Flag(help: "Search with every handling that there is, and print a table.")
+    var compare = false
+
+    @Flag(help: "Write JSON Lines: an object for each broken rule, and last the totals.")
+    var json = false
+
+    @Option(
+        name: .shortAndLong,
+        help: "Write a scenario, a strip of pictures and a film for each broken rule here.",
+        completion: .directory)
+    var output: String?
+
+    @Flag(inversion: .prefixedNo, help: "Draw strips and films with --output.")
+    var pictures = true
+
+    func validate() throws {
+        try checkOutput(output)
+        try check(depth, "--depth", 0...1000)
+        try check(faults, "--faults", 0...8)
+        try check(threads, "--threads", 1...256)
+        try check(memory, "--memory", 16...1_048_576)
+        if let walks { try check(walks, "--walks", 1...1_000_000) }
+    }
+
+    private func check(_ value: Int, _ name: String, _ range: ClosedRange<Int>) throws {
+        guard range.contains(value) else {
+            let bounds = "from \(range.lowerBound) to \(range.upperBound)"
+            throw ValidationError("\(name) is \(bounds), not \(value)")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            let catalogs = try Program.catalogs()
+            let options = try options()
+            let suite = try ScenarioSuite.load(path: file, catalogs: catalogs)
+            let chosen = try suite.one(caseName)
+            let watch = ExploreWatch(memoryMiB: memory, isQuiet: json || isatty(STDERR_FILENO) == 0)
+            Interruption.listen { watch.interrupt() }
+            defer { Interruption.listen(nil) }
+            if compare {
+                let table = try await chosen.compare(options, catalogs: catalogs, door: watch.door)
+                console.out(table.text)
+                return watch.isInterrupted ? .interrupted : .good
+            }
+            let began = ContinuousClock.now
+            let result = try await chosen.explore(options, catalogs: catalogs, door: watch.door)
+            let took = began.duration(to: .now) / .milliseconds(1)
+            watch.finish()
+            if let output { try write(result, to: output) }
+            let seconds = String(format: "%.3f", took / 1000)
+            var text = json ? result.jsonLines(seconds: seconds) : result.text
+            if text.last == "\n" { text.removeLast() }
+            console.out(text)
+            if watch.isInterrupted { return .interrupted }
+            return result.examples.isEmpty ? .good : .different
+        }
+    }
+
+    private func options() throws -> ExploreOptions {
+        var options = ExploreOptions(words: try ExploreWord.parse(alphabet))
+        options.depth = depth
+        options.timing = Exploration.Timing(rawValue: timing.rawValue) ?? .edges
+        options.threads = threads
+        options.faultLimit = faults
+        options.choosesTimes = times == .sets
+        options.walks = walks.map { Walker.Walks(count: $0, seed: seed) }
+        return options
+    }
+
+    private func write(_ result: ExploreResult, to path: String) throws {
+        let folder = try StagedFolder(path)
+        defer { folder.discard() }
+        let drawn = pictures ? CounterexamplePictures(try PictureMaker.load()) : nil
+        for example in result.examples {
+            try folder.write(Array(example.text.utf8), to: example.file)
+            try drawn?.write(example, into: folder)
+        }
+        try folder.publish()
+    }
+}
+
+enum TimesName: String, ExpressibleByArgument, CaseIterable { case sets, profile }
+
+enum TimingName: String, ExpressibleByArgument, CaseIterable { case rest, edges, events }
+
+/// Watches a search: its memory, the user's patience, and what a terminal shows meanwhile.
+private final class ExploreWatch: Sendable {
+    private let limitBytes: Int
+    private let isQuiet: Bool
+    private let interrupted = Locked(false)
+    private let lastShown = Locked<ContinuousClock.Instant>(.now)
+    private let began = ContinuousClock.now
+
+    init(memoryMiB: Int, isQuiet: Bool) {
+        limitBytes = memoryMiB << 20
+        self.isQuiet = isQuiet
+    }
+
+    var isInterrupted: Bool { interrupted.withLock { $0 } }
+
+    func interrupt() { interrupted.withLock { $0 = true } }
+
+    var door: Explorer.Door {
+        Explorer.Door { [self] progress in
+            show(progress)
+            if isInterrupted { return .interrupted }
+            return Self.residentBytes > limitBytes ? .memory : nil
+        }
+    }
+
+    /// Takes the line away that shows the progress.
+    func finish() {
+        if !isQuiet { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    }
+
+    private func show(_ progress: ExploreProgress) {
+        guard !isQuiet else { return }
+        let isDue = lastShown.withLock { last in
+            guard last.duration(to: .now) > .milliseconds(250) else { return false }
+            last = .now
+            return true
+        }
+        guard isDue else { return }
+        let seconds = began.duration(to: .now) / .seconds(1)
+        let line =
+            "depth \(progress.depth), \(progress.states) states, "
+            + "\(Int(Double(progress.states) / seconds)) states/s, \(progress.frontier) waiting, "
+            + "\(progress.findings) found, \(Self.residentBytes >> 20) MiB, \(Int(seconds)) s"
+        FileHandle.standardError.write(Data("\r\(line)\u{1B}[K".utf8))
+    }
+
+    /// What the process holds in memory; 0 where the system does not tell.
+    private static var residentBytes: Int {
+        let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        let pages = fields?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        return (pages ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}

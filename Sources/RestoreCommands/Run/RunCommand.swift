@@ -1,0 +1,128 @@
+import Basics
+import ArgumentParser
+import Pictures
+import Scenarios
+import Simulator
+
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run a scenario; print its timeline and what is wrong with it.",
+        discussion: """
+            A file that tells its story in several cases runs all of them. Exits 0 when every \
+            expectation holds, else 1.
+            """)
+
+    @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var file: String?
+
+    @Flag(help: "Run every scenario that comes with the program; print a table.")
+    var all = false
+
+    @Option(name: .customLong("case"), help: "Run only this case of the file.")
+    var caseName: String?
+
+    @Flag(help: "Print the timeline as JSON Lines instead of text.")
+    var json = false
+
+    @Flag(help: "Print only the findings and the broken expectations.")
+    var quiet = false
+
+    @Flag(help: "Also run it with each notification doubled, dropped and delayed, one at a time.")
+    var perturb = false
+
+    @Option(help: "Keep what the apps persist in this store file, and read it from there.")
+    var store: String?
+
+    @Option(help: "Write what the apps have logged to this file.", completion: .file())
+    var log: String?
+
+    @Option(help: "The width of the printed timeline.")
+    var columns = 140
+
+    func validate() throws {
+        guard (file == nil) == all else {
+            throw ValidationError("name one scenario file, or --all for the built-in ones")
+        }
+        guard !all || (caseName == nil && store == nil && log == nil && !perturb) else {
+            throw ValidationError(
+                "--case, --store, --log and --perturb belong to one file, not to --all")
+        }
+        guard (40...400).contains(columns) else {
+            throw ValidationError("--columns is from 40 to 400, not \(columns)")
+        }
+    }
+
+    func run() async throws {
+        try await finish { console in
+            guard let file else { return try await sweep(console) }
+            let suite = try ScenarioSuite.load(path: file, catalogs: Program.catalogs())
+            let scenarios =
+                try caseName.map { [try suite.scenario(ofCase: $0)] }
+                ?? suite.cases.map(\.scenario)
+            guard (store == nil && log == nil) || scenarios.count == 1 else {
+                throw Failure(.usage, "cases cannot share a file; choose one with --case")
+            }
+            let maker = try PictureMaker.load()
+            let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }
+            return statuses.first { $0 != .good } ?? .good
+        }
+    }
+
+    private func sweep(_ console: Console) async throws -> ExitStatus {
+        let sweep = try await ScenarioSweep.run(
+            catalogs: Program.catalogs(), comparer: .byPixels(try PictureMaker.load()))
+        console.out(json ? sweep.jsonLines : quiet ? sweep.summary : sweep.text)
+        if quiet { for row in sweep.broken { row.failures.forEach { console.err("\($0)") } } }
+        return sweep.broken.isEmpty ? .good : .different
+    }
+
+    private func run(
+        _ scenario: Scenario, comparer: PictureComparer, _ console: Console
+    ) throws -> ExitStatus {
+        let run = try ScenarioRun.run(
+            scenario, options: RunOptions(storePath: store, comparer: comparer))
+        let write = json && !quiet ? console.err : console.out
+        if let name = scenario.caseName { write("══ \(name)".forTerminal) }
+        if !quiet {
+            let timeline = json ? run.timelineJSONLines : run.timelineText(columns: columns)
+            console.out(timeline.hasSuffix("\n") ? String(timeline.dropLast()) : timeline)
+        }
+        if let log { try FileBytes.write(Array(run.appLog.utf8), to: log) }
+        if perturb { Self.report(try ScenarioPerturbation.run(scenario), to: write) }
+        return Self.report(run, to: write)
+    }
+
+    /// Says on which deliveries the end hangs; that is told, and breaks no expectation.
+    static func report(_ comparison: ScenarioPerturbation, to write: (String) -> Void) {
+        let runs = comparison.outcomes.count
+        write("\(runs) runs that differ in one delivery; the end differs in these:")
+        write(String(comparison.table.dropLast()).forTerminal)
+        for finding in comparison.findings {
+            let app = comparison.scenario.setting.name(finding.app)
+            write("finding: \(finding.oracle.rawValue), \(app): \(finding.explanation)".forTerminal)
+        }
+    }
+
+    /// Says what the run broke, and what follows from it.
+    static func report(_ run: ScenarioRun, to write: (String) -> Void) -> ExitStatus {
+        func line(_ text: String) { write(text.forTerminal) }
+        for finding in run.findings {
+            line(
+                "finding: \(finding.oracle.rawValue), \(run.scenario.setting.name(finding.app)): "
+                    + finding.explanation)
+        }
+        for failure in run.failures { line("broken: \(failure)") }
+        for row in run.statistics.text.split(separator: "\n") { line(String(row)) }
+        if run.scenario.steps.isEmpty {
+            line("nothing ran: \(run.scenario.file) has no steps; add some under steps:")
+            return .nothingRan
+        }
+        let wanted = run.scenario.steps.count { $0.expectation != nil }
+        let broken = Set(run.failures.map(\.step)).count
+        line(
+            "\(run.scenario.actionCount) actions, \(wanted - broken) expectations hold, "
+                + "\(broken) broken, \(run.findings.count) findings")
+        return broken == 0 ? .good : .different
+    }
+}

@@ -1,0 +1,102 @@
+import Basics
+internal import Pictures
+
+/// Makes reviewed pictures and texts goldens: the very bytes that were looked at, by their hashes,
+/// without drawing anything again.
+public struct Approval: Sendable {
+    private var folder: GoldenFolder
+    private let results: GoldenResults
+    private let resultsFolder: String
+    public private(set) var promoted: [String] = []
+
+    /// - Parameter goldens: the folder of the goldens, where it is not the one that the results
+    ///   tell of.
+    public init(
+        results: GoldenResults, in resultsFolder: String, goldens: String? = nil
+    ) throws {
+        self.results = results
+        self.resultsFolder = resultsFolder
+        folder = try GoldenFolder(
+            path: goldens ?? results.header.goldensFolder(seenFrom: resultsFolder))
+    }
+
+    /// Promotes entries; nothing is changed unless all of them can be.
+    ///
+    /// - Throws: ``GoldenError`` when a file is not the one that the results tell of, or a golden
+    ///   has become another since the run; `FileError`.
+    public mutating func promote(_ entries: [GoldenEntry]) throws {
+        let candidates = try entries.map { try candidate($0) }
+        var kept: [(file: String, sha256: String)] = []
+        for candidate in candidates {
+            kept.append(try GoldenFolder.keep(candidate, in: folder.path))
+        }
+        for (candidate, kept) in zip(candidates, kept) {
+            folder.name(kept.file, sha256: kept.sha256, candidate.name, candidate.origin)
+        }
+        try folder.save()
+        promoted += candidates.map(\.name)
+    }
+
+    private func candidate(_ entry: GoldenEntry) throws -> GoldenCandidate {
+        guard let actual = entry.actual, entry.status != .unstable else {
+            throw GoldenError(
+                .moved, "\(entry.name): nothing was drawn that could become a golden",
+                nextStep: "mend it and run restore-tool verify again")
+        }
+        let current = folder.manifest[entry.name]?.sha256
+        guard current == entry.goldenSHA256 || current == actual.sha256 else {
+            throw GoldenError(
+                .moved, "\(entry.name): the golden has become another since it was reviewed",
+                nextStep: "run restore-tool verify and review again")
+        }
+        let path = "\(resultsFolder)/\(actual.path)"
+        let bytes = try FileBytes.read(path)
+        guard SHA256.hex(bytes) == actual.sha256 else {
+            throw GoldenError(
+                .moved, "\(path): this is not the file that was reviewed",
+                nextStep: "run restore-tool verify and review again")
+        }
+        var origin = entry.origin
+        origin.fonts = results.header.fonts
+        guard entry.isText else {
+            return GoldenCandidate(name: entry.name, png: bytes, origin: origin)
+        }
+        return GoldenCandidate(
+            name: entry.name, text: String(decoding: bytes, as: UTF8.self), origin: origin)
+    }
+}
+
+/// What a reviewer has decided, kept beside the results until it is approved.
+public struct ReviewDecisions: Hashable, Sendable, Codable {
+    public static let fileName = "decisions.json"
+
+    public enum Choice: String, Hashable, Sendable, Codable { case accept, reject }
+
+    /// What was decided about which bytes.
+    public struct Decision: Hashable, Sendable, Codable {
+        public var choice: Choice
+        public var sha256: String
+    }
+
+    public var version = 1
+    public private(set) var decisions: [String: Decision] = [:]
+
+    public init() {}
+
+    /// Decides about an entry; nil takes a decision back.
+    public mutating func decide(_ choice: Choice?, about entry: GoldenEntry) {
+        guard let choice, let actual = entry.actual else {
+            decisions[entry.name] = nil
+            return
+        }
+        decisions[entry.name] = Decision(choice: choice, sha256: actual.sha256)
+    }
+
+    /// The decision about an entry, if it was about these bytes.
+    public func choice(about entry: GoldenEntry) -> Choice? {
+        guard let decision = decisions[entry.name], decision.sha256 == entry.actual?.sha256 else {
+            return nil
+        }
+        return decision.choice
+    }
+}

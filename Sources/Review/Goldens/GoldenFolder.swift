@@ -1,0 +1,214 @@
+public import Basics
+public import Pictures
+
+/// A folder of goldens: the pictures and texts, and their manifest.
+public struct GoldenFolder: Sendable {
+    public static let manifestName = "manifest.json"
+
+    public let path: String
+    public private(set) var manifest: GoldenManifest
+    /// The names that were set or taken away since the folder was read.
+    private var changed: Set<String> = []
+
+    /// Opens a folder; one without a manifest has no goldens yet.
+    public init(path: String) throws {
+        self.path = path
+        manifest = try Self.readManifest(path)
+    }
+
+    private static func readManifest(_ path: String) throws -> GoldenManifest {
+        let manifestPath = "\(path)/\(Self.manifestName)"
+        do {
+            let json = try FileBytes.read(manifestPath)
+            return try GoldenManifest(json: json, path: manifestPath)
+        } catch let error as FileError where error.code == .missing {
+            return GoldenManifest()
+        }
+    }
+
+    /// Holds a picture or a text against its golden.
+    ///
+    /// Equal bytes are equal and are not decoded; otherwise every pixel, or every line, counts. The
+    /// golden must be the very file whose hash the manifest has.
+    ///
+    /// - Parameter fonts: the fonts that the picture was drawn with, asked for only when the
+    ///   pictures differ; nil takes those of the candidate.
+    public func verify(
+        _ candidate: GoldenCandidate, fonts: (() -> [GoldenFont])? = nil
+    ) -> GoldenResult {
+        comparison(of: candidate, fonts: fonts).result
+    }
+
+    /// The same, with what was compared.
+    public func comparison(
+        of candidate: GoldenCandidate, fonts: (() -> [GoldenFont])? = nil
+    ) -> GoldenComparison {
+        guard let golden = manifest[candidate.name] else { return GoldenComparison(.missing) }
+        let bytes: [UInt8]
+        switch read(golden) {
+        case .success(let found): bytes = found
+        case .failure(let problem): return GoldenComparison(problem.result)
+        }
+        if bytes == candidate.bytes { return GoldenComparison(.equal, golden: bytes) }
+        var comparison =
+            candidate.isText
+            ? GoldenComparison(text: bytes, candidate.bytes)
+            : GoldenComparison(picture: bytes, candidate.bytes)
+        switch comparison.result {
+        case .different, .sizesDiffer:
+            let fonts = changedFonts(
+                golden.origin.fonts, fonts?() ?? candidate.origin.fonts)
+            if !fonts.isEmpty { comparison.result = .drawnWithOtherFonts(fonts) }
+        default: break
+        }
+        return comparison
+    }
+
+    /// Whether the golden of a name is the file that the manifest means, of these very bytes.
+    public func holds(_ name: String, sha256: String) -> Bool {
+        guard let golden = manifest[name], golden.sha256 == sha256 else { return false }
+        if case .success = read(golden) { return true }
+        return false
+    }
+
+    private struct Problem: Error { var result: GoldenResult }
+
+    private func read(_ golden: Golden) -> Result<[UInt8], Problem> {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileBytes.read("\(path)/\(golden.file)")
+        } catch {
+            // Somebody has reviewed it: that it is gone is no reason to take another.
+            let reason =
+                error.code == .missing
+                ? "\(golden.file), which the manifest names, is not there; "
+                    + "bring it back from version control"
+                : error.description
+            return .failure(Problem(result: .unreadable(reason)))
+        }
+        if SHA256.hex(bytes) == golden.sha256 { return .success(bytes) }
+        return .failure(Problem(result: Self.unexpected(bytes, golden)))
+    }
+
+    private static func unexpected(_ bytes: [UInt8], _ golden: Golden) -> GoldenResult {
+        let other = "\(golden.file) is not the file whose hash the manifest has"
+        do {
+            _ = try PNG.header(of: bytes)
+        } catch {
+            if error.code == .lfsPointer { return .gitLFSPointer }
+        }
+        return .unreadable(other + "; bring it back from version control")
+    }
+
+    /// The names of fonts that only one side has, or whose bytes differ.
+    private func changedFonts(_ golden: [GoldenFont], _ drawn: [GoldenFont]) -> [String] {
+        Set(golden).symmetricDifference(drawn).map(\.name).sorted().reduce(into: []) {
+            if $0.last != $1 { $0.append($1) }
+        }
+    }
+}
+
+/// How a picture or a text stands to its golden, with both sides where they can be shown.
+public struct GoldenComparison: Sendable {
+    public internal(set) var result: GoldenResult
+    /// The golden's bytes, where it could be read.
+    public let golden: [UInt8]?
+    /// What the comparison of two pictures found.
+    public let diff: DiffResult?
+    /// Both pictures decoded, the golden first.
+    public let pictures: (golden: Bitmap, drawn: Bitmap)?
+    /// The lines by which two texts differ; see ``LineDiff``.
+    public let lines: [String]
+
+    init(
+        _ result: GoldenResult, golden: [UInt8]? = nil, diff: DiffResult? = nil,
+        pictures: (golden: Bitmap, drawn: Bitmap)? = nil, lines: [String] = []
+    ) {
+        self.result = result
+        self.golden = golden
+        self.diff = diff
+        self.pictures = pictures
+        self.lines = lines
+    }
+
+    init(text golden: [UInt8], _ drawn: [UInt8]) {
+        let lines = LineDiff.lines(
+            String(decoding: golden, as: UTF8.self), String(decoding: drawn, as: UTF8.self))
+        let count = lines.count { $0.hasPrefix("+") || $0.hasPrefix("-") }
+        self.init(.textDiffers(lines: count), golden: golden, lines: lines)
+    }
+
+    init(picture golden: [UInt8], _ drawn: [UInt8]) {
+        do {
+            let pictures = (golden: try PNG.decode(golden), drawn: try PNG.decode(drawn))
+            let diff = ImageDiff.strict(pictures.golden, pictures.drawn)
+            self.init(Self.result(of: diff), golden: golden, diff: diff, pictures: pictures)
+        } catch {
+            self.init(.unreadable(error.description), golden: golden)
+        }
+    }
+
+    private static func result(of diff: DiffResult) -> GoldenResult {
+        switch diff.verdict {
+        case .same: .equal
+        case .sizesDiffer(let golden, let drawn): .sizesDiffer(golden: golden, drawn: drawn)
+        case .different:
+            .different(
+                pixels: diff.differingPixels,
+                box: diff.boundingBox ?? PixelRect(x: 0, y: 0, widthPx: 0, heightPx: 0))
+        }
+    }
+}
+
+// MARK: - Recording
+
+extension GoldenFolder {
+    /// Makes a picture or a text the golden of its name; ``save()`` then writes the manifest.
+    public mutating func record(_ candidate: GoldenCandidate) throws(FileError) {
+        let (file, hash) = try Self.keep(candidate, in: path)
+        name(file, sha256: hash, candidate.name, candidate.origin)
+    }
+
+    /// Puts the bytes into the folder; nobody refers to them until ``name(_:sha256:_:_:)``.
+    ///
+    /// The file is named by its content, so equal goldens share one, and a reader of the old
+    /// manifest still finds the old files.
+    public static func keep(
+        _ candidate: GoldenCandidate, in folder: String
+    ) throws(FileError) -> (file: String, sha256: String) {
+        let hash = SHA256.hex(candidate.bytes)
+        let file = "\(hash.prefix(16)).\(candidate.isText ? "txt" : "png")"
+        try FileBytes.write(candidate.bytes, to: "\(folder)/\(file)")
+        return (file, hash)
+    }
+
+    /// Makes a file of the folder the golden of a name.
+    public mutating func name(
+        _ file: String, sha256: String, _ name: String, _ origin: GoldenOrigin
+    ) {
+        manifest.set(Golden(name: name, file: file, sha256: sha256, origin: origin))
+        changed.insert(name)
+    }
+
+    /// Takes goldens out of the manifest; their files stay until nobody refers to them.
+    public mutating func forget(_ names: [String]) {
+        for name in names {
+            manifest.remove(name)
+            changed.insert(name)
+        }
+    }
+
+    /// Writes what was changed into the manifest, and leaves alone what others have changed in it
+    /// meanwhile.
+    public mutating func save() throws {
+        try FileBytes.whileHolding(folder: path) {
+            var now = try Self.readManifest(path)
+            for name in changed {
+                if let golden = manifest[name] { now.set(golden) } else { now.remove(name) }
+            }
+            try FileBytes.write(
+                now.json(), to: "\(path)/\(Self.manifestName)", durable: true)
+            (manifest, changed) = (now, [])
+        }
+    }
+}

@@ -1,0 +1,234 @@
+import Basics
+import Foundation
+
+/// The list of goldens, kept as JSON beside the pictures.
+public struct GoldenManifest: Hashable, Sendable {
+    /// The version of the format that this code reads and writes.
+    public static let version = 2
+
+    /// Sorted by name; names are unique.
+    public private(set) var goldens: [Golden]
+
+    public init() { goldens = [] }
+
+    /// Reads a manifest.
+    ///
+    /// Throws ``GoldenError`` for anything that is not in order: no JSON, merge conflicts, another
+    /// version, a name twice, a file outside the manifest's folder.
+    public init(json: [UInt8], path: String) throws(GoldenError) {
+        if let line = Self.lineOfConflict(json) {
+            throw GoldenError(
+                .conflict, "\(path):\(line): the manifest has merge conflicts",
+                nextStep: "resolve them, then run restore-tool verify again")
+        }
+        let content: Content
+        do {
+            let version = try JSONDecoder().decode(Version.self, from: Data(json)).version
+            guard version == Self.version else { throw Self.otherVersion(version, path) }
+            content = try JSONDecoder().decode(Content.self, from: Data(json))
+        } catch let error as GoldenError {
+            throw error
+        } catch {
+            throw GoldenError(
+                .malformed, "\(path): the manifest cannot be read: \(Self.reason(error))",
+                nextStep: "restore the file from version control, or delete it and record anew")
+        }
+        self.init()
+        goldens = try check(content, path).sorted { $0.name < $1.name }
+    }
+
+    /// The golden of a name.
+    public subscript(name: String) -> Golden? {
+        let place = place(of: name)
+        return place < goldens.count && goldens[place].name == name ? goldens[place] : nil
+    }
+
+    /// Adds a golden or replaces the one of the same name.
+    public mutating func set(_ golden: Golden) {
+        let place = place(of: golden.name)
+        if place < goldens.count, goldens[place].name == golden.name {
+            goldens[place] = golden
+        } else {
+            goldens.insert(golden, at: place)
+        }
+    }
+
+    /// Takes the golden of a name away.
+    public mutating func remove(_ name: String) { goldens.removeAll { $0.name == name } }
+
+    /// Where the name stands, or would.
+    private func place(of name: String) -> Int {
+        var (low, high) = (0, goldens.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if goldens[middle].name < name { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private struct Version: Decodable { var version: Int }
+
+    private struct Content: Decodable {
+        /// Sets of fonts by a name that the goldens use: most are drawn with the same.
+        var fonts: [String: [GoldenFont]]
+        var goldens: [Entry]
+    }
+
+    private struct Entry: Decodable {
+        struct Origin: Decodable {
+            var device: String
+            var system: String
+            var source: String
+            var fonts: String
+        }
+
+        var name: String
+        var file: String
+        var sha256: String
+        var origin: Origin
+    }
+}
+
+// MARK: - Checks
+
+extension GoldenManifest {
+    private static func otherVersion(_ version: Int, _ path: String) -> GoldenError {
+        GoldenError(
+            .version, "\(path): the manifest has version \(version), not \(Self.version)",
+            nextStep: "use the restore-tool that wrote it, or delete it and record anew")
+    }
+
+    private func check(_ content: Content, _ path: String) throws(GoldenError) -> [Golden] {
+        var names: Set<String> = []
+        var goldens: [Golden] = []
+        for golden in content.goldens {
+            guard names.insert(golden.name).inserted else {
+                throw GoldenError(
+                    .duplicate, "\(path): the name \(golden.name) stands there twice",
+                    nextStep: "delete one of the two entries")
+            }
+            guard Self.isInside(golden.file) else {
+                throw GoldenError(
+                    .outside, "\(path): the file \(golden.file) lies outside the manifest's folder",
+                    nextStep: "name a file below the folder")
+            }
+            guard let fonts = content.fonts[golden.origin.fonts] else {
+                throw GoldenError(
+                    .malformed, "\(path): \(golden.name) names fonts that are not in the manifest",
+                    nextStep: "restore the file from version control, or record the golden anew")
+            }
+            let origin = GoldenOrigin(
+                device: golden.origin.device, system: golden.origin.system,
+                source: golden.origin.source, fonts: fonts)
+            goldens.append(
+                Golden(
+                    name: golden.name, file: golden.file, sha256: golden.sha256, origin: origin))
+        }
+        return goldens
+    }
+
+    private static func isInside(_ file: String) -> Bool {
+        let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+        return !parts.isEmpty && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    }
+
+    private static func lineOfConflict(_ json: [UInt8]) -> Int? {
+        let lines = json.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let mark = lines.firstIndex {
+            $0.starts(with: "<<<<<<< ".utf8) || $0.elementsEqual("=======".utf8)
+        }
+        return mark.map { $0 + 1 }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.keyNotFound(let key, let context):
+            "\(place(context)) has no \"\(key.stringValue)\""
+        case DecodingError.typeMismatch(_, let context),
+            DecodingError.valueNotFound(_, let context):
+            "\(place(context)) has the wrong type"
+        default: "it is not JSON"
+        }
+    }
+
+    private static func place(_ context: DecodingError.Context) -> String {
+        let path = context.codingPath.map {
+            $0.intValue.map { "entry \($0 + 1)" } ?? $0.stringValue
+        }
+        return path.isEmpty ? "the top level" : path.joined(separator: ", ")
+    }
+}
+
+// MARK: - Writing
+
+extension GoldenManifest {
+    /// The manifest as JSON: one golden to a paragraph, so that changes merge well.
+    public func json() -> [UInt8] {
+        var sets: [[GoldenFont]: String] = [:]
+        for fonts in goldens.map(\.origin.fonts) where sets[fonts] == nil {
+            sets[fonts] = Self.name(of: fonts)
+        }
+        let named = sets.sorted { $0.value < $1.value }.map { Self.json($0.value, $0.key) }
+        let entries = goldens.map { Self.json($0, fonts: sets[$0.origin.fonts] ?? "") }
+        return Array(
+            """
+            {
+              "version": \(Self.version),
+              "fonts": \(Self.listed(named, "{", "}")),
+              "goldens": \(Self.listed(entries, "[", "]"))
+            }
+
+            """.utf8)
+    }
+
+    private static func listed(_ items: [String], _ open: String, _ close: String) -> String {
+        items.isEmpty ? open + close : "\(open)\n\(items.joined(separator: ",\n"))\n  \(close)"
+    }
+
+    /// A name of a set of fonts that follows from what is in it.
+    private static func name(of fonts: [GoldenFont]) -> String {
+        let text = fonts.map { "\($0.name)\n\($0.sha256)\n" }.joined()
+        return String(SHA256.hex(Array(text.utf8)).prefix(12))
+    }
+
+    private static func json(_ name: String, _ fonts: [GoldenFont]) -> String {
+        let lines = fonts.map { font in
+            "      {\"name\": \(quoted(font.name)), \"sha256\": \(quoted(font.sha256))}"
+        }
+        let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n    ]"
+        return "    \(quoted(name)): \(list)"
+    }
+
+    private static func json(_ golden: Golden, fonts: String) -> String {
+        let origin = golden.origin
+        return """
+                {
+                  "name": \(quoted(golden.name)),
+                  "file": \(quoted(golden.file)),
+                  "sha256": \(quoted(golden.sha256)),
+                  "origin": {
+                    "device": \(quoted(origin.device)),
+                    "system": \(quoted(origin.system)),
+                    "source": \(quoted(origin.source)),
+                    "fonts": \(quoted(fonts))
+                  }
+                }
+            """
+    }
+
+    /// A text as JSON.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\u{0}"..."\u{1F}":
+                let hex = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

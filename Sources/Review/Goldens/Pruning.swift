@@ -1,0 +1,65 @@
+import Basics
+import Foundation
+internal import Pictures
+
+/// The goldens that nobody refers to any more.
+public struct Pruning: Sendable {
+    private var folder: GoldenFolder
+    /// Names in the manifest that the last run of the whole suite did not come to.
+    public let names: [String]
+    /// Files of the folder that no golden uses, once the names are gone, and those that a run
+    /// that was killed did not finish.
+    public let files: [String]
+
+    /// Holds the manifest against results of the whole suite.
+    ///
+    /// - Throws: ``GoldenError`` after a run of a part, or one that did not end: what it did not
+    ///   come to may well be in use.
+    public init(_ results: GoldenResults, in resultsFolder: String) throws {
+        guard !results.header.isFiltered else {
+            throw GoldenError(
+                .filtered, "only a part of the suite ran, so leftovers cannot be told apart",
+                nextStep: "run restore-tool verify without --filter and without single files")
+        }
+        guard results.totals != nil, !results.entries.contains(where: { $0.status == .failed })
+        else {
+            throw GoldenError(
+                .filtered, "the run did not come to every picture",
+                nextStep: "mend what failed and run restore-tool verify again")
+        }
+        folder = try GoldenFolder(path: results.header.goldensFolder(seenFrom: resultsFolder))
+        guard !folder.manifest.goldens.isEmpty || results.entries.isEmpty else {
+            throw GoldenError(
+                .moved, "\(folder.path): there are no goldens",
+                nextStep: "run restore-tool verify again, where the goldens are")
+        }
+        let used = Set(results.entries.map(\.name))
+        names = folder.manifest.goldens.map(\.name).filter { !used.contains($0) }
+        var rest = folder
+        rest.forget(names)
+        let kept = Set(rest.manifest.goldens.map(\.file))
+        let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        files = found.filter { file in
+            Self.isGolden(file) && !kept.contains(file) || FileBytes.isAbandoned(file)
+        }.sorted()
+    }
+
+    /// Only files that this program has named: sixteen digits of a hash.
+    public static func isGolden(_ name: String) -> Bool {
+        guard name.hasSuffix(".png") || name.hasSuffix(".txt") else { return false }
+        let stem = name.dropLast(4)
+        return stem.count == 16 && stem.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+    }
+
+    /// Takes the names out of the manifest, then deletes the files.
+    public mutating func delete() throws {
+        folder.forget(names)
+        try folder.save()
+        for file in files {
+            let path = "\(folder.path)/\(file)"
+            guard unlink(path) == 0 else {
+                throw FileError(.write, path: path, errorNumber: errno)
+            }
+        }
+    }
+}

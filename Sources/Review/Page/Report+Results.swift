@@ -1,0 +1,104 @@
+internal import Pictures
+
+// A report on the page of a suite: each run is a story, each comparison a result, and pictures that
+// nothing is compared with are shown.
+
+extension Report {
+    /// What stands above the results.
+    struct Introduction: Encodable {
+        var title: String
+        var summary: String
+        var facts: [ReportFact]
+        var comparison: ReportComparison?
+        var commands: [ReportCommand]
+    }
+
+    var introduction: Introduction {
+        Introduction(
+            title: title, summary: summary, facts: facts, comparison: comparison,
+            commands: commands)
+    }
+
+    /// Runs with their names in the report.
+    private var namedRuns: [(name: String, section: ReportSection, run: ReportRun)] {
+        sections.flatMap { section in
+            section.runs.map { ("\(section.title), \($0.name)", section, $0) }
+        }
+    }
+
+    var stories: [GoldenStory] {
+        namedRuns.map { name, section, run in
+            var story =
+                run.story
+                ?? GoldenStory(name: name, title: "", file: "", device: "", system: "")
+            story.name = name
+            story.title = "\(run.headline) \(run.description)"
+            story.findings = run.findings.map {
+                .init(app: $0.app, rule: $0.rule, explanation: $0.explanation)
+            }
+            story.lengthMs = max(story.lengthMs, run.film.map(\.atMs).max() ?? 0)
+            return story
+        }
+    }
+
+    /// Comparisons first, then pictures, then the frames of the film.
+    var entries: [GoldenEntry] {
+        namedRuns.flatMap { name, _, run in
+            let compared = Set(run.diffs.flatMap { [$0.expected, $0.actual] })
+            let others = run.pictures.filter { !compared.contains($0.name) }
+            let endMs = run.story?.lengthMs ?? run.film.last?.atMs ?? 0
+            return run.diffs.map { Self.entry($0, name, endMs) }
+                + others.map { Self.entry($0, $0.caption, name, endMs) }
+                + run.film.enumerated().map { index, frame in
+                    let moment = "step \(index + 1): \(frame.caption)"
+                    return Self.entry(frame.picture, moment, name, frame.atMs)
+                }
+        }
+    }
+
+    /// The pictures as addresses that hold them, by the paths that the entries have.
+    var images: [String: [UInt8]] {
+        var images: [String: [UInt8]] = [:]
+        for (name, _, run) in namedRuns {
+            let film = run.film.map(\.picture)
+            for picture in run.pictures + film + run.diffs.compactMap(\.picture) {
+                images["\(name)/\(picture.name)"] = picture.png
+            }
+        }
+        return images
+    }
+
+    private static func entry(
+        _ diff: ReportDiff, _ story: String, _ atMs: Int64
+    ) -> GoldenEntry {
+        var entry = entry(diff.name, story, atMs, diff.verdict == .ok ? .equal : .changed)
+        entry.message =
+            Wording.pixels(diff.differingPixels)
+            + (diff.differingPixels == 1 ? " differs" : " differ")
+            + ", \(Wording.percent(diff.differingPixels, of: diff.totalPixels))"
+        entry.expected = .init(path: "\(story)/\(diff.expected)", sha256: "")
+        entry.actual = .init(path: "\(story)/\(diff.actual)", sha256: "")
+        entry.difference = diff.picture.map { .init(path: "\(story)/\($0.name)", sha256: "") }
+        entry.boxes = diff.boxes.map { [$0.x, $0.y, $0.widthPx, $0.heightPx] }
+        (entry.widthPx, entry.heightPx) = (diff.size.widthPx, diff.size.heightPx)
+        (entry.differingPixels, entry.totalPixels) = (diff.differingPixels, diff.totalPixels)
+        return entry
+    }
+
+    private static func entry(
+        _ picture: ReportPicture, _ moment: String, _ story: String, _ atMs: Int64
+    ) -> GoldenEntry {
+        var entry = entry(moment, story, atMs, .recorded)
+        entry.actual = .init(path: "\(story)/\(picture.name)", sha256: "")
+        (entry.widthPx, entry.heightPx) = (picture.size.widthPx, picture.size.heightPx)
+        return entry
+    }
+
+    private static func entry(
+        _ moment: String, _ story: String, _ atMs: Int64, _ status: GoldenEntry.Status
+    ) -> GoldenEntry {
+        GoldenEntry(
+            name: "\(story)/\(moment)", story: story, moment: moment, atMs: atMs, status: status,
+            origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
+    }
+}

@@ -1,0 +1,369 @@
+// How high the system keyboard is, on every device and version.
+//
+// The published figures cover perhaps a tenth of the combinations, so a height is found in two
+// steps. A row of the table that covers the device, the version and the kind is taken as it is.
+// Else the height is put together from its parts, the keys, the bar above and the area below,
+// whose figures are given for classes of screens ("anatomy" in the file). Taking the row of the
+// nearest version instead was tried first: it gives 335 for every 390 pt phone, because the only
+// row is one odd reading of iOS 26.2, where the parts give the 336 that its siblings show.
+
+import Resources
+public import Simulator
+
+/// What is typed with; more kinds than the model draws, because logs and tables know more.
+public enum HeightKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case letters, japanese, chinese, numberPad, emoji, thirdParty
+
+    /// The kind of a keyboard that the model draws.
+    public init(_ kind: KeyboardKind) {
+        self =
+            switch kind {
+            case .letters: .letters
+            case .japanese: .japanese
+            case .numberPad: .numberPad
+            case .emoji: .emoji
+            case .chinese: .chinese
+            case .thirdParty: .thirdParty
+            }
+    }
+}
+
+/// The state of the bar with the predictions above the keys.
+public enum Prediction: String, Hashable, Sendable, Codable {
+    case on, off
+    /// Pulled down to its grip (iOS 8 to 10).
+    case minimised
+
+    /// The state as the model names it.
+    init(_ bar: PredictionBar) {
+        self =
+            switch bar {
+            case .on: .on
+            case .off: .off
+            case .minimised: .minimised
+            }
+    }
+}
+
+/// The height of the keyboard in points, its parts, and how it was found.
+public struct KeyboardHeight: Hashable, Sendable, Codable {
+    /// From the screen's bottom to the keyboard's top, accessory view not counted.
+    public var totalPt: Double
+    public var keyAreaPt: Double
+    /// The prediction bar or the row of candidates above the keys.
+    public var barPt: Double
+    /// What lies below the keys: the home indicator's area with globe and microphone.
+    public var belowPt: Double
+    public var basis: HeightRow.Basis
+    /// One sentence for people: which row or which rule, with the sources' short names.
+    public var explanation: String
+}
+
+/// One published height; what it does not tell is nil.
+public struct HeightRow: Hashable, Sendable, Codable {
+    /// How a figure was had, the best first.
+    public enum Basis: String, Hashable, Sendable, Codable {
+        case measured, derived, table, reported, inferred
+    }
+
+    /// How much a figure can be trusted; `conflict` marks one that another source contradicts.
+    public enum Confidence: String, Hashable, Sendable, Codable {
+        case solid, derived, medium, weak, conflict
+    }
+
+    /// The source's own name for the class of devices.
+    public var `class`: String
+    /// Widths and heights of the screens it holds for, portrait; empty where it names none.
+    public var screensPt: [[Double]]
+    public var orientation: Orientation
+    /// A ``HeightKind``, or `any`, `lettersLike`, `hardware`, `split`.
+    public var kind: String
+    public var firstSystem: String
+    /// nil where the source sets no end.
+    public var lastSystem: String?
+    /// `on`, `off`, `minimised`, `none` (there is no bar) or `unknown`.
+    public var prediction: String
+    public var keyAreaPt: Double?
+    public var barPt: Double?
+    public var belowPt: Double?
+    /// nil where only the parts are known, or `sameAs` names another kind.
+    public var totalPt: Double?
+    public var sameAs: String?
+    public var basis: Basis
+    public var confidence: Confidence
+    /// Short names of the sources; the file's `sources` spells them out.
+    public var source: String
+}
+
+/// The parts of the keyboard's height for a class of screens and a range of versions.
+package struct HeightAnatomy: Hashable, Sendable, Codable {
+    var family: DeviceRow.Family
+    var minWidthPt: Double
+    var maxWidthPt: Double
+    var homeIndicator: Bool
+    var orientation: Orientation
+    var firstSystem: String
+    var lastSystem: String?
+    var keyAreaPt: Double
+    var barPt: Double
+    /// The row of candidates of Japanese and Chinese; the prediction bar's height since iOS 8.
+    var candidateRowPt: Double
+    /// The bar pulled down to its grip; nil where that cannot be.
+    var minimisedPt: Double?
+    var belowPt: Double
+    var source: String
+}
+
+/// All known heights of the system keyboard.
+public struct HeightCatalog: Sendable {
+    /// The published heights in the order of the file.
+    public let rows: [HeightRow]
+    let anatomy: [HeightAnatomy]
+    /// The major versions that the rows and the anatomy hold for, read once.
+    private let rowEras: [ClosedRange<Int>]
+    private let anatomyEras: [ClosedRange<Int>]
+
+    package init(rows: [HeightRow], anatomy: [HeightAnatomy]) {
+        self.rows = rows
+        self.anatomy = anatomy
+        rowEras = rows.map { SystemVersion.era(from: $0.firstSystem, to: $0.lastSystem) }
+        anatomyEras = anatomy.map { SystemVersion.era(from: $0.firstSystem, to: $0.lastSystem) }
+    }
+
+    /// The heights that come with the program.
+    ///
+    /// - Throws: `ResourceError` when the file is missing, `DataError` when it is broken.
+    public static func load() throws -> HeightCatalog {
+        let name = "keyboard-heights.json"
+        let file: HeightFile = try DataFile.decode(name)
+        guard !file.anatomy.isEmpty else {
+            throw DataError(file: try Resources.path(name), detail: "anatomy is empty")
+        }
+        return HeightCatalog(rows: file.rows, anatomy: file.anatomy)
+    }
+
+    /// The height of the docked keyboard on a device, accessory view not counted.
+    ///
+    /// `prediction` nil means the system's default: on where there is a bar. It counts for letters
+    /// only: a number pad has no bar, Japanese and Chinese have their row of candidates, emoji are
+    /// as high as letters with the bar, an iPad since iOS 9 has its bar always, and a third-party
+    /// keyboard starts as high as letters, without the bar unless `prediction` says otherwise.
+    public func height(
+        _ device: DeviceRow, system: SystemVersion, orientation: Orientation,
+        kind: HeightKind, prediction: Prediction? = nil
+    ) -> KeyboardHeight {
+        let parts = parts(device, system, orientation)
+        let bar = Bar(device, system, kind, prediction)
+        if let row = row(device, system, orientation, kind, bar) {
+            return Self.height(row, parts: parts.anatomy, bar: bar)
+        }
+        let derived = Self.height(parts, bar: bar, kind: kind)
+        return asLetters(derived, device, system, orientation, kind) ?? derived
+    }
+
+    /// Candidates stand as high as the published letters where their parts differ from those by a
+    /// point at most: figures of two sources are not to make a keyboard jump.
+    private func asLetters(
+        _ derived: KeyboardHeight, _ device: DeviceRow, _ system: SystemVersion,
+        _ orientation: Orientation, _ kind: HeightKind
+    ) -> KeyboardHeight? {
+        guard kind == .japanese || kind == .chinese else { return nil }
+        let bar = Bar(device, system, .letters, nil)
+        guard let letters = row(device, system, orientation, .letters, bar),
+            let total = letters.totalPt, (0.01...1).contains(abs(total - derived.totalPt))
+        else { return nil }
+        var height = derived
+        height.totalPt = total
+        height.keyAreaPt = total - derived.barPt - derived.belowPt
+        height.explanation =
+            "derived: as high as letters, \(letters.basis.rawValue): \(letters.class) "
+            + "(\(letters.source))"
+        return height
+    }
+}
+
+extension HeightCatalog {
+    /// The heights as the model wants them: every kind in both orientations, with its other heights
+    /// where the state of the prediction bar changes them.
+    ///
+    /// `prediction` is the setting of the user who is simulated; nil is the system's default.
+    public func heights(
+        for device: DeviceRow, system: SystemVersion, prediction: Prediction? = nil
+    ) -> KeyboardHeights {
+        let orientations: [Orientation] = [.portrait, .landscape]
+        let rows = orientations.flatMap { orientation in
+            KeyboardKind.allCases.map { kind in
+                row(device, system, orientation, kind, prediction)
+            }
+        }
+        return KeyboardHeights(rows: rows)
+    }
+
+    private func row(
+        _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
+        _ kind: KeyboardKind, _ prediction: Prediction?
+    ) -> KeyboardHeights.Row {
+        func height(_ prediction: Prediction?) -> KeyboardHeight {
+            self.height(
+                device, system: system, orientation: orientation, kind: HeightKind(kind),
+                prediction: prediction)
+        }
+        let own = height(prediction)
+        let variants = PredictionBar.allCases.compactMap { bar -> KeyboardHeights.Variant? in
+            let other = height(Prediction(bar))
+            guard other.totalPt != own.totalPt || other.barPt != own.barPt else { return nil }
+            return KeyboardHeights.Variant(
+                bar: bar, total: Pt(other.totalPt), predictionBar: Pt(other.barPt))
+        }
+        return KeyboardHeights.Row(
+            kind: kind, orientation: orientation, total: Pt(own.totalPt),
+            predictionBar: Pt(own.barPt), below: Pt(own.belowPt), source: own.explanation,
+            variants: variants)
+    }
+}
+
+struct HeightFile: Decodable {
+    var rows: [HeightRow]
+    var anatomy: [HeightAnatomy]
+}
+
+/// What stands above the keys.
+enum Bar: Hashable {
+    case none, prediction, minimised, candidates
+
+    /// The bar that a keyboard has in a state.
+    init(
+        _ device: DeviceRow, _ system: SystemVersion, _ kind: HeightKind, _ prediction: Prediction?
+    ) {
+        let hasBars = system.major >= 8
+        let always = device.family == .iPad && system.major >= 9
+        switch kind {
+        case _ where always: self = .prediction
+        case .numberPad: self = .none
+        case .thirdParty: self = hasBars && prediction == .on ? .prediction : .none
+        case .emoji: self = hasBars ? .prediction : .none
+        case .japanese, .chinese: self = .candidates
+        case .letters where !hasBars || prediction == .off: self = .none
+        case .letters: self = prediction == .minimised ? .minimised : .prediction
+        }
+    }
+
+    /// The names of the table that mean this bar.
+    var names: [String] {
+        switch self {
+        case .none: ["off", "none"]
+        case .prediction, .candidates: ["on"]
+        case .minimised: ["minimised"]
+        }
+    }
+
+    func height(in anatomy: HeightAnatomy) -> Double {
+        switch self {
+        case .none: 0
+        case .prediction: anatomy.barPt
+        case .minimised: anatomy.minimisedPt ?? anatomy.barPt
+        case .candidates: anatomy.candidateRowPt
+        }
+    }
+}
+
+// MARK: - A row that covers the case
+
+extension HeightCatalog {
+    /// The best row that covers the case: measured before derived before copied, solid before weak.
+    private func row(
+        _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
+        _ kind: HeightKind, _ bar: Bar
+    ) -> HeightRow? {
+        let likeLetters = kind == .thirdParty || kind == .emoji
+        let kinds = ["any", likeLetters ? "letters" : kind.rawValue]
+        let screen = [device.widthPt, device.heightPt]
+        let fits = rows.indices.filter { index in
+            let row = rows[index]
+            return rowEras[index].contains(system.major) && row.orientation == orientation
+                && row.totalPt != nil && row.confidence != .conflict
+                && row.screensPt.contains(screen) && kinds.contains(row.kind)
+                && bar.names.contains(row.prediction)
+                && row.belowPt.map { ($0 > 0) == device.homeIndicator } ?? true
+        }
+        return fits.map { rows[$0] }.min { Self.rank($0) < Self.rank($1) }
+    }
+
+    private static func rank(_ row: HeightRow) -> (Int, Int) {
+        let bases: [HeightRow.Basis] = [.measured, .derived, .table, .reported, .inferred]
+        let trust: [HeightRow.Confidence] = [.solid, .derived, .medium, .weak, .conflict]
+        let basis = bases.firstIndex(of: row.basis) ?? bases.count
+        return (basis, trust.firstIndex(of: row.confidence) ?? trust.count)
+    }
+
+    /// The row's height; parts that the row does not tell come from the screen's class.
+    private static func height(_ row: HeightRow, parts: HeightAnatomy, bar: Bar) -> KeyboardHeight {
+        let total = row.totalPt ?? 0
+        let barPt = row.barPt ?? bar.height(in: parts)
+        let below = row.belowPt ?? parts.belowPt
+        let systems =
+            row.lastSystem == row.firstSystem
+            ? row.firstSystem
+            : "\(row.firstSystem) to \(row.lastSystem ?? "now")"
+        return KeyboardHeight(
+            totalPt: total, keyAreaPt: total - barPt - below, barPt: barPt, belowPt: below,
+            basis: row.basis,
+            explanation: "\(row.basis.rawValue): \(row.class), iOS \(systems) (\(row.source))")
+    }
+}
+
+// MARK: - The height put together from its parts
+
+extension HeightCatalog {
+    /// The parts for a screen, and the rule by which they were chosen.
+    private struct Parts {
+        var anatomy: HeightAnatomy
+        var rule: String
+    }
+
+    /// The parts of the screen's class for the version, else for the nearest version and class.
+    private func parts(
+        _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation
+    ) -> Parts {
+        var best = 0
+        var least = miss(0, device, system, orientation)
+        for other in anatomy.indices.dropFirst() {
+            let miss = miss(other, device, system, orientation)
+            if miss < least { (best, least) = (other, miss) }
+        }
+        let isFar = least > (0, 0, 0, 0, 0)
+        let nearest = isFar ? ", nearest era \(anatomy[best].firstSystem)" : ""
+        return Parts(anatomy: anatomy[best], rule: "rule parts-by-screen-class\(nearest)")
+    }
+
+    /// How badly the anatomy at an index misses the case; all zero when it covers it.
+    private func miss(
+        _ index: Int, _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation
+    ) -> (Int, Int, Int, Double, Int) {
+        let (anatomy, era) = (anatomy[index], anatomyEras[index])
+        let family: DeviceRow.Family = device.family == .iPad ? .iPad : .iPhone
+        let width = device.widthPt
+        return (
+            anatomy.orientation == orientation ? 0 : 1, anatomy.family == family ? 0 : 1,
+            anatomy.homeIndicator == device.homeIndicator ? 0 : 1,
+            max(0, anatomy.minWidthPt - width, width - anatomy.maxWidthPt),
+            max(0, era.lowerBound - system.major, system.major - era.upperBound)
+        )
+    }
+
+    private static func height(_ parts: Parts, bar: Bar, kind: HeightKind) -> KeyboardHeight {
+        let anatomy = parts.anatomy
+        let barPt = bar.height(in: anatomy)
+        let total = anatomy.keyAreaPt + barPt + anatomy.belowPt
+        let sum = [anatomy.keyAreaPt, barPt, anatomy.belowPt].map(Self.figure)
+        return KeyboardHeight(
+            totalPt: total, keyAreaPt: anatomy.keyAreaPt, barPt: barPt, belowPt: anatomy.belowPt,
+            basis: .derived,
+            explanation: "derived: \(parts.rule): keys \(sum[0]) + bar \(sum[1]) + below "
+                + "\(sum[2]) (\(anatomy.source))")
+    }
+
+    private static func figure(_ points: Double) -> String {
+        points == points.rounded() ? "\(Int(points))" : "\(points)"
+    }
+}

@@ -1,0 +1,121 @@
+import Basics
+internal import Resources
+public import Simulator
+
+/// The versions of iOS that the model knows, oldest first.
+public struct SystemCatalog: Sendable {
+    public let profiles: [SystemProfile]
+    private let trees = FigureTrees()
+
+    /// - Parameter profiles: in any order; they are sorted by their first version.
+    public init(profiles: [SystemProfile]) {
+        self.profiles = profiles.sorted { Self.first($0) < Self.first($1) }
+    }
+
+    /// The profiles that come with the program, `systems/*.json` among its data.
+    ///
+    /// - Throws: `ResourceError` when there is no data, `DataError` when a file is broken.
+    public static func load() throws -> SystemCatalog {
+        let files = try Resources.names().filter {
+            $0.hasPrefix("systems/") && $0.hasSuffix(".json")
+        }
+        return SystemCatalog(profiles: try files.map { try DataFile.decode($0) })
+    }
+
+    /// A profile for a version, and a remark where it is not the version's own.
+    public struct Match: Sendable {
+        public var profile: SystemProfile
+        public var remark: String?
+    }
+
+    /// The profile whose range holds the version, else the nearest one with a remark.
+    ///
+    /// Nearest is the fewest major versions away; of two, the older one, because a version behaves
+    /// like the one before it until a profile says otherwise.
+    ///
+    /// - Throws: ``UnknownSystem`` when the text is no version, or older than every profile.
+    public func profile(for text: String) throws(UnknownSystem) -> Match {
+        let known = profiles.map { "\($0.firstVersion) to \($0.lastVersion) (\($0.name))" }
+        guard let version = Self.version(text) else {
+            throw UnknownSystem(text: text, detail: "is no version of iOS", known: known)
+        }
+        if let profile = profiles.last(where: { Self.range(of: $0, holds: version) }) {
+            return Match(profile: profile, remark: nil)
+        }
+        guard let oldest = profiles.first, version >= Self.first(oldest) else {
+            throw UnknownSystem(text: text, detail: "is older than every profile", known: known)
+        }
+        let nearest =
+            profiles.min { Self.distance($0, version) < Self.distance($1, version) } ?? oldest
+        let remark =
+            "no profile for \(version); the nearest, \(nearest.name) "
+            + "(\(nearest.firstVersion) to \(nearest.lastVersion)), stands in for it"
+        return Match(profile: nearest, remark: remark)
+    }
+
+    /// The figures of a profile; those of a profile of the catalogue are looked up once.
+    func figures(of profile: SystemProfile) -> FigureTree? {
+        guard let index = profiles.firstIndex(of: profile) else { return FigureTree(profile) }
+        return trees.tree(at: index) { FigureTree(profile) }
+    }
+
+    /// Reads `12.0` or `iOS 12.0`.
+    package static func version(_ text: String) -> SystemVersion? {
+        let names = ["iphone os", "ipados", "ios"]
+        let lower = text.lowercased()
+        guard let name = names.first(where: { lower.hasPrefix($0) }) else {
+            return SystemVersion(text)
+        }
+        return SystemVersion(text.dropFirst(name.count).drop { $0 == " " })
+    }
+
+    private static func first(_ profile: SystemProfile) -> SystemVersion {
+        SystemVersion(profile.firstVersion) ?? SystemVersion(major: 0)
+    }
+
+    /// How many major versions a version is away from a profile's range.
+    private static func distance(_ profile: SystemProfile, _ version: SystemVersion) -> Int {
+        let last = SystemVersion(profile.lastVersion)?.major ?? first(profile).major
+        return max(0, first(profile).major - version.major, version.major - last)
+    }
+
+    /// A last version of `12.5` holds 12.5.7 as well: parts that are not written are open.
+    private static func range(of profile: SystemProfile, holds version: SystemVersion) -> Bool {
+        guard first(profile) <= version else { return false }
+        let parts = profile.lastVersion.split(separator: ".").compactMap { Int($0) }
+        let own = [version.major, version.minor, version.patch]
+        for (last, value) in zip(parts, own) where last != value { return value < last }
+        return true
+    }
+}
+
+/// A text names no system that the model knows.
+public struct UnknownSystem: Error, Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+    let detail: String
+    /// The known ranges.
+    public let known: [String]
+
+    init(text: String, detail: String, known: [String]) {
+        self.text = text
+        self.detail = detail
+        self.known = known
+    }
+
+    public var description: String {
+        "system \"\(text.clipped(40))\" \(detail); known are \(known.joined(separator: ", "))"
+    }
+}
+
+/// The figures of a catalogue's profiles, once they were asked for.
+private final class FigureTrees: Sendable {
+    private let trees = Locked<[Int: FigureTree]>([:])
+
+    func tree(at index: Int, _ make: () -> FigureTree?) -> FigureTree? {
+        trees.withLock { trees in
+            if let tree = trees[index] { return tree }
+            trees[index] = make()
+            return trees[index]
+        }
+    }
+}

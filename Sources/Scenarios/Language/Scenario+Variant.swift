@@ -1,0 +1,69 @@
+import Basics
+public import Simulator
+
+/// What of a scenario's setting is to be another; nil keeps what the file says.
+public struct ScenarioVariant: Hashable, Sendable {
+    public var device: String?
+    /// A version such as `17.0`; latencies that the file sets are then the profile's own.
+    public var system: String?
+    public var orientation: Orientation?
+    public var appearance: Appearance?
+
+    public init(
+        device: String? = nil, system: String? = nil, orientation: Orientation? = nil,
+        appearance: Appearance? = nil
+    ) {
+        self.device = device
+        self.system = system
+        self.orientation = orientation
+        self.appearance = appearance
+    }
+}
+
+extension Scenario {
+    /// The same apps and steps on another device or system, or turned, or in another appearance.
+    ///
+    /// - Throws: ``UnknownDevice`` or ``UnknownSystem``; ``ImpossiblePair`` for a device that never
+    ///   ran the system, where either is another than the file's.
+    public func variant(
+        _ variant: ScenarioVariant, catalogs: ScenarioCatalogs
+    ) throws -> Scenario {
+        if variant == ScenarioVariant() { return self }
+        let device = try catalogs.devices.device(named: variant.device ?? setting.device.name)
+        let wanted = variant.system ?? systemVersion
+        let match = try catalogs.systems.profile(for: wanted)
+        if variant.device != nil || variant.system != nil, !device.runs(wanted) {
+            throw ImpossiblePair(device: device, system: wanted)
+        }
+        let version = SystemCatalog.version(wanted) ?? SystemVersion(major: 0)
+        var result = self
+        result.systemVersion = wanted
+        if variant.system != nil { result.remarks = match.remark.map { [$0] } ?? [] }
+        result.setting = Setting(
+            device: device.profile,
+            system: variant.system == nil ? setting.system : match.profile,
+            heights: catalogs.heights.heights(for: device, system: version), apps: setting.apps,
+            orientation: variant.orientation ?? setting.orientation,
+            appearance: variant.appearance ?? setting.appearance)
+        return result
+    }
+}
+
+/// A device that never ran a system.
+public struct ImpossiblePair: Error, Hashable, CustomStringConvertible {
+    public let device: String
+    public let system: String
+    /// The systems that the device ran.
+    let systems: String
+
+    init(device: DeviceRow, system: String) {
+        self.device = device.model
+        self.system = system
+        systems = device.systemsText
+    }
+
+    public var description: String {
+        "\(device) cannot run \(system.clipped(40)); take one of its systems, \(systems), or "
+            + "another device"
+    }
+}

@@ -1,0 +1,302 @@
+import Basics
+public import Simulator
+
+/// A device, a system, apps, and what happens to them; read from a YAML file.
+///
+/// A file without steps is an app file. ``ScenarioRun`` runs it.
+public struct Scenario: Sendable {
+    /// The name of the file, as messages print it.
+    public var file: String
+    /// What the scenario is about, in a sentence; empty where the file does not say.
+    public var title: String
+    /// Which of the file's cases it is; nil where the file has none.
+    public var caseName: String?
+    public var setting: Setting
+    /// The version of the system as the file names it, such as `12.0`.
+    public var systemVersion: String
+    /// How long the user waits after each action, in milliseconds, once the screen takes touches.
+    public var paceMs: Int32
+    public var steps: [ScenarioStep]
+    /// What the reader should know, such as that a neighbouring profile stands in.
+    public var remarks: [String]
+
+    public init(
+        file: String, title: String = "", setting: Setting, systemVersion: String,
+        paceMs: Int32 = Scenario.defaultPaceMs, steps: [ScenarioStep] = [], remarks: [String] = []
+    ) {
+        self.file = file
+        self.title = title
+        self.setting = setting
+        self.systemVersion = systemVersion
+        self.paceMs = paceMs
+        self.steps = steps
+        self.remarks = remarks
+    }
+
+    /// A user who knows what to tap next: half a second between two actions.
+    public static let defaultPaceMs: Int32 = 500
+
+    /// The number of actions among the steps.
+    public var actionCount: Int { steps.count { $0.action != nil } }
+}
+
+/// One item of a scenario's list of steps.
+public struct ScenarioStep: Sendable {
+    public enum Kind: Sendable {
+        case action(StepAction)
+        case expect(StepExpectation)
+    }
+
+    /// The place in the list, from 1; expectations count as well.
+    public var number: Int
+    public var place: SourcePlace
+    public var kind: Kind
+    /// The pause after this step, where the step sets its own.
+    public var paceMs: Int32?
+    /// How long the front app works on its main thread when it has handled this step.
+    public var busyMs: Int32?
+    /// What the system takes from this step on, until the next action.
+    public var latencies: [StepLatency]
+
+    public init(
+        number: Int, place: SourcePlace, kind: Kind, paceMs: Int32? = nil, busyMs: Int32? = nil,
+        latencies: [StepLatency] = []
+    ) {
+        self.latencies = latencies
+        self.busyMs = busyMs
+        self.number = number
+        self.place = place
+        self.kind = kind
+        self.paceMs = paceMs
+    }
+
+    public var action: StepAction? {
+        if case .action(let action) = kind { action } else { nil }
+    }
+
+    public var expectation: StepExpectation? {
+        if case .expect(let expectation) = kind { expectation } else { nil }
+    }
+}
+
+/// What a step asks for: an action whose views and screens are still names, because which app is
+/// in front is known only when the step's turn comes.
+public enum StepAction: Hashable, Sendable {
+    case launch(AppID)
+    case switchTo(AppID)
+    case home
+    case tap(ViewID)
+    case tapOutside
+    case type(String)
+    case pressReturn
+    case changeKeyboard(KeyboardKind)
+    case rotate(Orientation)
+    case prompt(Prompt)
+    case answerPrompt
+    case passLock
+    case push(screen: String)
+    case pop
+    case present(screen: String, style: ModalStyle?)
+    case dismiss
+    case swipeDown
+    case selectTab(Int)
+    case fault(StepFault)
+    case kill(AppID)
+    case wait(ms: Int32)
+    case keyboard(KeyboardAction)
+    case system(SystemAction)
+    /// A field becomes first responder, or resigns, while its screen changes.
+    case focus(ViewID, during: Transition)
+    case blur(during: Transition)
+    case lock
+    case unlock
+    case pan(StepPan)
+    case liftFinger
+    case busy(ms: Int32)
+
+    /// Whether the system alone does it, however busy the app in front is.
+    var needsNoApp: Bool {
+        switch self {
+        case .home, .lock, .switchTo: true
+        default: false
+        }
+    }
+
+    /// The step as a scenario says it, such as `tap messageField`.
+    public func text(in setting: Setting) -> String {
+        switch self {
+        case .launch(let app): "launch \(setting.name(app))"
+        case .switchTo(let app): "switchTo \(setting.name(app))"
+        case .home: "home"
+        case .tap(let view): "tap \(view)"
+        case .tapOutside: "tapOutside"
+        case .type(let text): "type \"\(text.clipped(40))\""
+        case .pressReturn: "pressReturn"
+        case .changeKeyboard(let kind): "changeKeyboard \(kind.rawValue)"
+        case .rotate(let orientation): "rotate \(orientation.rawValue)"
+        case .prompt(let prompt): "prompt \(prompt.kind.rawValue)"
+        case .answerPrompt: "answerPrompt"
+        case .passLock: "passLock"
+        case .push(let screen): "push \(screen)"
+        case .pop: "pop"
+        case .present(let screen, let style):
+            "present \(screen)" + (style.map { " \($0.rawValue)" } ?? "")
+        case .dismiss: "dismiss"
+        case .swipeDown: "swipeDown"
+        case .selectTab(let tab): "selectTab \(tab)"
+        case .fault(let fault): "fault \(fault.kind.text) \(fault.name?.rawValue ?? "any")"
+        case .kill(let app): "kill \(setting.name(app))"
+        case .wait(let ms): "wait \(ms)ms"
+        case .keyboard(let action): action.text
+        case .system(let action): action.text(in: setting)
+        case .focus(let view, let transition): "focus \(view) during \(transition.rawValue)"
+        case .blur(let transition): "blur during \(transition.rawValue)"
+        case .lock: "lock"
+        case .unlock: "unlock"
+        case .pan(let pan): pan.text
+        case .liftFinger: "liftFinger"
+        case .busy(let ms): "busy \(ms)ms"
+        }
+    }
+}
+
+/// A fault of delivery as a scenario asks for it; without an app the one in front is meant.
+public struct StepFault: Hashable, Sendable {
+    public var kind: Fault.Kind
+    public var name: KeyboardNotificationName?
+    public var app: AppID?
+    public var skips: Int
+
+    public init(
+        kind: Fault.Kind, name: KeyboardNotificationName?, app: AppID? = nil, skips: Int = 0
+    ) {
+        self.kind = kind
+        self.name = name
+        self.app = app
+        self.skips = skips
+    }
+}
+
+/// What must hold at a moment of a run.
+public struct StepExpectation: Sendable {
+    /// The app that is meant; nil for the app in front.
+    public var app: AppID?
+    /// Whether to look at once; else the run settles first.
+    public var isNow: Bool
+    /// The step from which notifications and records count; nil for the last action.
+    public var since: Int?
+    public var checks: [Check]
+
+    public init(
+        app: AppID? = nil, isNow: Bool = false, since: Int? = nil, checks: [Check]
+    ) {
+        self.app = app
+        self.isNow = isNow
+        self.since = since
+        self.checks = checks
+    }
+
+    /// One thing that must hold, with its place in the file.
+    public struct Check: Sendable {
+        public var place: SourcePlace
+        public var kind: Kind
+
+        public init(place: SourcePlace, kind: Kind) {
+            self.place = place
+            self.kind = kind
+        }
+    }
+
+    /// What of the counts of one rule is expected; nil for what may be any.
+    public struct WantedCounts: Hashable, Sendable {
+        public var reports: Int?
+        public var faults: Int?
+        public var missed: Int?
+    }
+
+    public enum Kind: Hashable, Sendable {
+        /// The app in front; nil for the home screen.
+        case front(AppID?)
+        case phase(ProcessPhase)
+        case firstResponder(ViewID?)
+        case keyboard(KeyboardExpectation)
+        /// These views sit on the keyboard's upper edge, or at the bottom when it is hidden.
+        case attached([ViewID])
+        case inset(Pt)
+        /// A view of the shown screen is hidden, or not.
+        case visibility(ViewID, isHidden: Bool)
+        case frame(ViewID, Rect)
+        case text(ViewID, String)
+        /// An edge is at a coordinate, or at another edge.
+        case edge(Edge, EdgeTarget)
+        /// A scroll view's content inset at the bottom and the top, and its offset.
+        case scroll(ViewID, inset: Pt?, top: Pt?, offset: Pt?)
+        /// The notifications that reached the app, in order.
+        case notifications([WantedNotification])
+        /// The lifecycle callbacks that reached the app, in order.
+        case callbacks([LifecycleCallback])
+        /// The keys that the app has on its disk, in any order.
+        case persisted([String])
+        /// The keys whose record the app has read back, in order.
+        case restored([String])
+        /// What the app has laid over itself, lowest first.
+        case covers([CoverName])
+        /// What has reached the app since the last action, in this order; what is not named may
+        /// come in between.
+        case order([String])
+        /// What the app's own code has reported so far against a rule, and what the model knows.
+        case statistics(Oracle, WantedCounts)
+        /// The lines that the app's code has logged, in order.
+        case logs([String])
+        /// The rules that the run has broken so far for the app, in any order; for every app while
+        /// none is in front.
+        case findings([Oracle])
+        /// Whether the pictures of two moments are the same.
+        case picture(Moment, Moment, isSame: Bool)
+    }
+
+    /// What an app lays over itself, as scenarios name it.
+    public enum CoverName: String, Hashable, Sendable, CaseIterable {
+        case picture, blur, splash, lock
+
+        init(_ overlay: Overlay) {
+            switch overlay {
+            case .picture: self = .picture
+            case .blur: self = .blur
+            case .splash: self = .splash
+            case .lock: self = .lock
+            }
+        }
+    }
+
+    /// What a scenario says of the keyboard.
+    public struct KeyboardExpectation: Hashable, Sendable {
+        public var isShown: Bool
+        public var kind: KeyboardKind?
+        /// The height on the screen, with the accessory view.
+        public var height: Pt?
+        public var owner: AppID?
+        /// What of it can be seen.
+        public var look: KeyboardContent.Look?
+        /// Where the upper edge of its accessory view is.
+        public var accessoryTop: Pt?
+        /// Where it is on the screen.
+        public var frame: Rect?
+
+        public init(
+            isShown: Bool, kind: KeyboardKind? = nil, height: Pt? = nil, owner: AppID? = nil,
+            frame: Rect? = nil
+        ) {
+            self.frame = frame
+            self.isShown = isShown
+            self.kind = kind
+            self.height = height
+            self.owner = owner
+        }
+    }
+}
+
+extension Setting {
+    /// The name of an app.
+    public func name(_ app: AppID) -> String { apps[app.index].name }
+}

@@ -1,0 +1,151 @@
+import Basics
+import Handlings
+internal import Simulator
+
+extension ScenarioParser {
+    static let appKeys = [
+        "title", "version", "icon", "screen", "screens", "tabs", "handling", "scenes",
+        "exitsOnSuspend", "isWatched"
+    ]
+
+    /// The most apps and screens that a scenario can have.
+    private static let most = 1000
+
+    mutating func parseApps(_ node: SourceNode?, in fields: Fields) {
+        guard let node else {
+            missing("apps", in: fields, "for example `apps: { ike: { screen: chat } }`")
+            return
+        }
+        guard case .mapping(let entries) = node.value else {
+            wrong(node, "a mapping of apps")
+            return
+        }
+        guard !entries.isEmpty else {
+            fail(
+                .missingKey, at: node.place, "there is no app",
+                "add one, for example `apps: { ike: { screen: chat } }`")
+            return
+        }
+        guard entries.count <= Self.most else {
+            fail(
+                .tooLarge, at: node.place, "\(entries.count) apps",
+                "keep at most \(Self.most) of them")
+            return
+        }
+        for entry in entries { parseApp(entry) }
+    }
+
+    private mutating func parseApp(_ entry: SourceNode.Entry) {
+        let name = entry.key
+        var app = AppDefinition(
+            name: name, title: name.prefix(1).uppercased() + name.dropFirst(),
+            iconColor: Self.palette[apps.count % Self.palette.count], screens: [], handlings: [])
+        defer {
+            apps.append(app)
+            appPlaces.append(entry.place)
+        }
+        let allowed = name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+        if name.isEmpty || !allowed || name == "none" {
+            let rule = "\"\(name.clipped(40))\" cannot be an app's name"
+            fail(.outOfRange, at: entry.place, rule, "use letters, digits, - and _")
+        }
+        guard let fields = fields(of: entry.value, "an app", keys: Self.appKeys) else { return }
+        if let title = fields["title"], let text = text(title) { app.title = text }
+        if let version = fields["version"], let text = text(version) {
+            app.version = String(text.prefix(40))
+        }
+        if let icon = fields["icon"], let color = color(icon) { app.iconColor = color }
+        app.screens = screens(of: fields)
+        if let tabs = fields["tabs"] { app.tabs = self.tabs(tabs, of: app) }
+        if let handling = fields["handling"] { app.handlings = handlings(handling) }
+        if let scenes = fields["scenes"] { app.usesScenes = flag(scenes) ?? true }
+        if let watched = fields["isWatched"] { app.isWatched = flag(watched) ?? true }
+        if let exits = fields["exitsOnSuspend"] { app.exitsOnSuspend = flag(exits) ?? false }
+    }
+
+    private static let palette: [UInt32] = [
+        0xE953_4BFF, 0xF6C3_43FF, 0x34A8_53FF, 0x4285_F4FF, 0x9B5D_E5FF, 0x00A8_A8FF
+    ]
+
+    /// A colour as `#RRGGBB` or `#RRGGBBAA`.
+    mutating func color(_ node: SourceNode) -> UInt32? {
+        let digits = node.text.map { $0.drop { $0 == "#" } } ?? ""
+        let isHex = digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+        guard isHex, [6, 8].contains(digits.count), let value = UInt32(digits, radix: 16) else {
+            wrong(node, "a colour such as \"#E0523B\"")
+            return nil
+        }
+        return digits.count == 8 ? value : value << 8 | 0xFF
+    }
+
+    private mutating func screens(of fields: Fields) -> [ScreenDefinition] {
+        guard let node = fields["screen"] ?? fields["screens"] else {
+            let names = ScreenDefinition.builtInNames.joined(separator: ", ")
+            missing("screen", in: fields, "one of \(names), or spell its views out")
+            return []
+        }
+        if let other = fields["screens"], fields["screen"] != nil {
+            fail(
+                .unknownKey, at: other.place, "an app has `screen` or `screens`",
+                "move the screen into the list")
+        }
+        let screens = items(node).prefix(Self.most).compactMap { screen($0) }
+        if items(node).isEmpty { wrong(node, "a screen") }
+        checkNames(screens.map(\.name), "screen", at: node.place)
+        return screens
+    }
+
+    mutating func checkNames(_ names: [String], _ what: String, at place: SourcePlace) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted {
+            let rule = "two \(what)s are called \"\(name.clipped(40))\""
+            fail(.duplicateKey, at: place, rule, "rename one, such as \(name.clipped(40))2")
+        }
+    }
+}
+
+// MARK: - Handlings
+
+extension ScenarioParser {
+    private mutating func handlings(_ node: SourceNode) -> [AnyHandling] {
+        items(node).prefix(100).compactMap { handling($0) }
+    }
+
+    private mutating func handling(_ node: SourceNode) -> AnyHandling? {
+        guard let (name, place, value) = command(node) else {
+            wrong(node, "the name of a handling")
+            return nil
+        }
+        guard let entry = catalogs.handlings.entry(named: name) else {
+            let names = catalogs.handlings.entries.map(\.name)
+            unknown(.unknownName, name, "handling", at: place, among: names)
+            return nil
+        }
+        for api in entry.needs { need(api, for: entry.name, at: place) }
+        var given: [String: String] = [:]
+        if let value {
+            let names = entry.options.map(\.name)
+            guard let fields = fields(of: value, "\(entry.name)'s options", keys: names) else {
+                return nil
+            }
+            for option in entry.options {
+                guard let node = fields[option.name] else { continue }
+                given[option.name] = self.value(node, option)
+                guard let text = given[option.name], text != option.standard else { continue }
+                guard let api = option.needs else { continue }
+                need(api, for: "\(option.name) of \(entry.name)", at: node.place)
+            }
+        }
+        return entry.handling(with: given)
+    }
+
+    /// The text of an option's value when it is one that the option allows.
+    private mutating func value(_ node: SourceNode, _ option: HandlingOption) -> String? {
+        switch option.kind {
+        case .number(let range): number(node, in: range).map { Self.plain($0) }
+        case .flag: flag(node).map { String($0) }
+        case .choice(let names): choice(node, among: names, "value of \(option.name)")
+        case .text: text(node)
+        }
+    }
+}

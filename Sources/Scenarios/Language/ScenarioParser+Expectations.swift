@@ -1,0 +1,260 @@
+import Basics
+internal import Simulator
+
+extension ScenarioParser {
+    static let expectationKeys = [
+        "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
+        "seen", "hidden", "frames", "edges", "scrolls", "texts", "notifications", "callbacks",
+        "order", "persisted", "restored", "covers", "logs", "findings", "statistics", "card",
+        "stored", "screen", "equals", "differs"
+    ]
+
+    mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
+        guard let fields = fields(of: node, "an expectation", keys: Self.expectationKeys) else {
+            return nil
+        }
+        var expectation = StepExpectation(checks: [])
+        expectation.app = fields["app"].flatMap { app($0) }
+        if let at = fields["at"] {
+            expectation.isNow = choice(at, among: ["now", "rest"], "moment") == "now"
+        }
+        expectation.since = fields["since"].flatMap { since($0, before: number) }
+        for entry in fields.order {
+            guard Self.expectationKeys.contains(entry.key) else { continue }
+            expectation.checks += checks(
+                entry, of: expectation.app, fields: fields, number: number, walk: walk)
+        }
+        if expectation.checks.isEmpty, errors.isEmpty {
+            fail(
+                .missingKey, at: node.place, "nothing is expected",
+                "for example "
+                    + "`expect: { keyboard: shown }`")
+        }
+        return expectation
+    }
+
+    /// The step from which notifications and records count: `step 3`.
+    private mutating func since(_ node: SourceNode, before number: Int) -> Int? {
+        let words = (node.text ?? "").split(separator: " ")
+        guard words.count == 2, words[0] == "step", let step = Int(words[1]) else {
+            wrong(node, "a step such as `step 3`")
+            return nil
+        }
+        guard (1..<number).contains(step) else {
+            fail(
+                .outOfRange, at: node.place, "step \(step) is not before this one",
+                "name one from `step 1` to `step \(max(1, number - 1))`")
+            return nil
+        }
+        return step
+    }
+
+    private mutating func checks(
+        _ entry: SourceNode.Entry, of app: AppID?, fields: Fields, number: Int, walk: Walk
+    ) -> [StepExpectation.Check] {
+        let value = entry.value
+        let kinds: [StepExpectation.Kind]
+        switch entry.key {
+        case "frames":
+            kinds = frames(value, of: app, walk: walk)
+        case "seen", "hidden":
+            let isHidden = entry.key == "hidden"
+            kinds = items(value).compactMap { item in
+                view(item, of: app, walk: walk).map { .visibility($0, isHidden: isHidden) }
+            }
+        case "edges": kinds = edges(value, of: app, walk: walk)
+        case "scrolls": kinds = scrolls(value, of: app, walk: walk)
+        case "statistics": kinds = statistics(value)
+        case "texts":
+            kinds = textKinds(value, of: app, walk: walk)
+        case "card", "stored", "screen":
+            kinds = picture(entry, fields: fields, number: number).map { [$0] } ?? []
+        default:
+            kinds = kind(entry.key, value, of: app, walk: walk).map { [$0] } ?? []
+        }
+        return kinds.map { StepExpectation.Check(place: entry.place, kind: $0) }
+    }
+
+    private mutating func kind(
+        _ key: String, _ value: SourceNode, of app: AppID?, walk: Walk
+    ) -> StepExpectation.Kind? {
+        switch key {
+        case "front": return value.text == "none" ? .front(nil) : self.app(value).map { .front($0) }
+        case "phase":
+            let phases = [
+                ProcessPhase.notRunning, .launching, .inactive, .active, .background, .suspended
+            ]
+            return choice(value, among: phases, "phase").map { .phase($0) }
+        case "firstResponder":
+            if value.text == "none" || value.isEmpty { return .firstResponder(nil) }
+            return view(value, of: app, walk: walk).map { .firstResponder($0) }
+        case "keyboard": return keyboard(value)
+        case "attached":
+            return .attached(items(value).compactMap { view($0, of: app, walk: walk) })
+        case "inset": return points(value).map { .inset($0) }
+        case "notifications": return .notifications(notifications(value))
+        case "callbacks":
+            let names = LifecycleCallback.allCases
+            return .callbacks(items(value).compactMap { choice($0, among: names, "callback") })
+        case "order": return .order(items(value).compactMap { event($0, of: app, walk: walk) })
+        case "persisted": return .persisted(texts(value))
+        case "restored": return .restored(texts(value))
+        case "covers":
+            let names = StepExpectation.CoverName.allCases
+            return .covers(items(value).compactMap { choice($0, among: names, "cover") })
+        case "logs": return .logs(texts(value))
+        case "findings":
+            return .findings(
+                items(value).compactMap { choice($0, among: Oracle.allCases, "oracle") })
+        default: return nil
+        }
+    }
+
+    private mutating func keyboard(_ node: SourceNode) -> StepExpectation.Kind? {
+        guard case .mapping = node.value else {
+            return choice(node, among: ["shown", "hidden"], "state of the keyboard").map {
+                .keyboard(StepExpectation.KeyboardExpectation(isShown: $0 == "shown"))
+            }
+        }
+        let keys = ["kind", "height", "owner", "look", "frame", "accessoryTop"]
+        guard let fields = fields(of: node, "a keyboard", keys: keys) else { return nil }
+        var keyboard = StepExpectation.KeyboardExpectation(isShown: true)
+        keyboard.kind = choice(fields["kind"], among: KeyboardKind.allCases, "keyboard")
+        keyboard.height = fields["height"].flatMap { points($0) }
+        keyboard.owner = fields["owner"].flatMap { app($0) }
+        let looks = [KeyboardContent.Look.whole, .withoutBackdrop, .accessoryAlone, .inputView]
+        keyboard.look = choice(fields["look"], among: looks, "look")
+        keyboard.accessoryTop = fields["accessoryTop"].flatMap { points($0) }
+        keyboard.frame = fields["frame"].flatMap { frame($0) }
+        return .keyboard(keyboard)
+    }
+
+    private mutating func textKinds(
+        _ node: SourceNode, of app: AppID?, walk: Walk
+    ) -> [StepExpectation.Kind] {
+        guard case .mapping(let entries) = node.value else {
+            wrong(node, "a mapping of views to their texts")
+            return []
+        }
+        return entries.compactMap { entry -> StepExpectation.Kind? in
+            let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
+            guard let view = view(name, of: app, walk: walk) else { return nil }
+            return .text(view, entry.value.text ?? "")
+        }
+    }
+
+    /// `{ insetMatchesKeyboard: { reports: 1, faults: 2, missed: 1 } }`.
+    private mutating func statistics(_ node: SourceNode) -> [StepExpectation.Kind] {
+        guard case .mapping(let entries) = node.value else {
+            wrong(node, "a mapping of rules to their counts")
+            return []
+        }
+        return entries.compactMap { entry -> StepExpectation.Kind? in
+            let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
+            let oracle = choice(name, among: Oracle.allCases, "rule")
+            let fields = fields(of: entry.value, "a count", keys: Self.countKeys)
+            guard let fields else { return nil }
+            func count(_ key: String) -> Int? {
+                fields[key].flatMap { number($0, in: 0...1_000_000) }.map { Int($0) }
+            }
+            let wanted = StepExpectation.WantedCounts(
+                reports: count("reports"), faults: count("faults"), missed: count("missed"))
+            return oracle.map { StepExpectation.Kind.statistics($0, wanted) }
+        }
+    }
+
+    /// What can reach an app: a notification, a callback of its life, or one of a view controller,
+    /// such as `chat.viewWillAppear`.
+    private mutating func event(_ node: SourceNode, of app: AppID?, walk: Walk) -> String? {
+        guard let app = app ?? walk.front else {
+            fail(.unknownName, at: node.place, "no app is in front here", "name one with `app:`")
+            return nil
+        }
+        let screens = apps[app.index].screens.map(\.name)
+        let names =
+            KeyboardNotificationName.allCases.map(\.rawValue)
+            + LifecycleCallback.allCases.map(\.rawValue)
+            + ViewCallback.allCases.flatMap { callback in
+                screens.map { "\($0).\(callback.rawValue)" }
+            }
+        return choice(node, among: names, "event")
+    }
+
+    static let countKeys = ["reports", "faults", "missed"]
+
+    private mutating func frames(
+        _ node: SourceNode, of app: AppID?, walk: Walk
+    ) -> [StepExpectation.Kind] {
+        guard case .mapping(let entries) = node.value else {
+            wrong(node, "a mapping of views to frames")
+            return []
+        }
+        return entries.compactMap { entry -> StepExpectation.Kind? in
+            let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
+            let view = view(name, of: app, walk: walk)
+            guard let frame = frame(entry.value), let view else { return nil }
+            return .frame(view, frame)
+        }
+    }
+
+    /// A frame as `[x, y, width, height]` in points.
+    mutating func frame(_ node: SourceNode) -> Rect? {
+        guard case .list(let items) = node.value, items.count == 4 else {
+            wrong(node, "a frame such as [0, 264, 320, 216]")
+            return nil
+        }
+        let sides = items.compactMap { points($0) }
+        guard sides.count == 4 else { return nil }
+        return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    }
+
+    /// `card: ike, equals: step 2`, or `differs:` instead.
+    private mutating func picture(
+        _ entry: SourceNode.Entry, fields: Fields, number: Int
+    ) -> StepExpectation.Kind? {
+        guard let other = fields["equals"] ?? fields["differs"] else {
+            fail(
+                .missingKey, at: entry.place, "`\(entry.key)` needs something to compare with",
+                "add `equals: step N` or `differs: step N`")
+            return nil
+        }
+        let own: Moment?
+        switch entry.key {
+        case "card": own = app(entry.value).map { .card($0) }
+        case "stored": own = app(entry.value).map { .stored($0) }
+        default: own = moment(entry.value, number: number)
+        }
+        guard let own, let wanted = moment(other, number: number) else { return nil }
+        return .picture(own, wanted, isSame: fields["equals"] != nil)
+    }
+
+    private mutating func moment(_ node: SourceNode, number: Int) -> Moment? {
+        guard let text = text(node, "a moment such as `step 2`") else { return nil }
+        do {
+            let moment = try Moment.parse(text, among: apps.map(\.name))
+            if case .step(let step) = moment, !(0..<number).contains(step) {
+                fail(
+                    .outOfRange, at: node.place, "step \(step) is not before this one",
+                    "name one from `step 1` to `step \(max(1, number - 1))`")
+                return nil
+            }
+            if case .at = moment {
+                fail(
+                    .outOfRange, at: node.place, "a time cannot be compared with",
+                    "name a step before this one, such as `step \(max(1, number - 1))`")
+                return nil
+            }
+            if moment == .end {
+                fail(
+                    .outOfRange, at: node.place, "the end is still to come",
+                    "write `now`, or a step before this one")
+                return nil
+            }
+            return moment
+        } catch {
+            let rule = "\"\(text.clipped(40))\" \(error.detail)"
+            fail(.unknownName, at: node.place, rule, "write `now`, `step N`, `card:APP` …")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import Basics
+public import Handlings
+internal import Simulator
+
+/// The JSON Schema of scenario files, made from the tables that the parser reads by.
+///
+/// So an editor completes what this program understands, its own handlings included.
+///
+/// It says which keys and names there are and which values are of which type. What depends on other
+/// values (a view that the shown screen has, a figure of the named system) is the parser's to tell.
+public enum ScenarioSchema {
+    typealias Value = JSONText.Value
+    typealias Member = JSONText.Member
+
+    /// The schema as JSON on one line, in the draft 2020-12.
+    public static func text(handlings: HandlingRegistry = .builtIn) -> String {
+        var members = [
+            Member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            Member("title", .string("restore-tool scenario"))
+        ]
+        members += closed(file()).members
+        members.append(
+            Member(
+                "$defs",
+                .object([
+                    Member("app", closed(app())), Member("case", closed(aCase())),
+                    Member("handling", handling(handlings)), Member("screen", screen()),
+                    Member("view", closed(view())), Member("step", step()),
+                    Member("expectation", closed(expectation()))
+                ])))
+        return JSONText.line(.object(members))
+    }
+
+    // MARK: Objects
+
+    private static func file() -> [Member] {
+        ScenarioParser.keys.map { key in
+            switch key {
+            case "cases": Member(key, map(of: reference("case")))
+            case "report", "source", "cause", "mechanism", "title": Member(key, text)
+            default: Member(key, stage(key))
+            }
+        }
+    }
+
+    private static func aCase() -> [Member] {
+        ScenarioParser.caseKeys.map { key in
+            switch key {
+            case "shows": Member(key, one(of: ScenarioCase.Shows.allCases.map(\.rawValue)))
+            case "then": Member(key, list(of: reference("step")))
+            default: Member(key, stage(key))
+            }
+        }
+    }
+
+    private static func stage(_ key: String) -> Value {
+        switch key {
+        case "device": text
+        case "system": type("string", "number")
+        case "orientation": one(of: ScenarioParser.orientations.map(\.rawValue))
+        case "appearance": one(of: ScenarioParser.appearances.map(\.rawValue))
+        case "pace": type("string", "number")
+        case "apps": map(of: reference("app"))
+        case "steps": list(of: reference("step"))
+        case "latencies", "figures", "setting": type("object")
+        default: anything
+        }
+    }
+
+    private static func app() -> [Member] {
+        ScenarioParser.appKeys.map { key in
+            switch key {
+            case "screen", "screens": Member(key, oneOrMore(reference("screen")))
+            case "handling": Member(key, oneOrMore(reference("handling")))
+            case "scenes", "exitsOnSuspend", "isWatched": Member(key, type("boolean"))
+            default: Member(key, anything)
+            }
+        }
+    }
+
+    private static func view() -> [Member] {
+        ScenarioParser.viewKeys.map { key in
+            key == "kind"
+                ? Member(key, one(of: ScenarioParser.kinds)) : Member(key, anything)
+        }
+    }
+
+    private static func screen() -> Value {
+        either([
+            one(of: ScreenDefinition.builtInNames),
+            closed(
+                ScenarioParser.screenKeys.map { key in
+                    Member(key, key == "views" ? list(of: reference("view")) : anything)
+                })
+        ])
+    }
+
+    private static func expectation() -> [Member] {
+        ScenarioParser.expectationKeys.map { key in
+            switch key {
+            case "findings":
+                Member(key, oneOrMore(one(of: ["none"] + Oracle.allCases.map(\.rawValue))))
+            case "callbacks":
+                Member(key, oneOrMore(one(of: LifecycleCallback.allCases.map(\.rawValue))))
+            case "inset": Member(key, type("number"))
+            case "frames", "texts", "edges", "scrolls": Member(key, type("object"))
+            case "statistics":
+                Member(
+                    key,
+                    map(of: closed(ScenarioParser.countKeys.map { Member($0, type("number")) })))
+            case "order", "logs", "attached", "persisted", "restored":
+                Member(key, oneOrMore(text))
+            case "covers":
+                Member(
+                    key,
+                    oneOrMore(
+                        one(of: ["none"] + StepExpectation.CoverName.allCases.map(\.rawValue))))
+            default: Member(key, anything)
+            }
+        }
+    }
+
+    private static func handling(_ registry: HandlingRegistry) -> Value {
+        let members = registry.entries.map { entry in
+            Member(entry.name, closed(entry.options.map { Member($0.name, value(of: $0)) }))
+        }
+        // A name can be spelled with hyphens and small letters too, so any text is allowed.
+        let names = Value.object([
+            Member("type", .string("string")),
+            Member("examples", .array(registry.entries.map { .string($0.name) }))
+        ])
+        return either([names, .object([Member("type", .string("object"))] + loose(members))])
+    }
+
+    private static func value(of option: HandlingOption) -> Value {
+        switch option.kind {
+        case .number: type("number")
+        case .flag: type("boolean")
+        case .choice(let names): one(of: names)
+        case .text: text
+        }
+    }
+
+    // MARK: Parts of a schema
+
+    static let anything = Value.object([])
+    static let text = type("string")
+
+    static func type(_ names: String...) -> Value {
+        let names = names.map { Value.string($0) }
+        return .object([Member("type", names.count == 1 ? names[0] : .array(names))])
+    }
+
+    static func one(of names: [String]) -> Value {
+        .object([Member("enum", .array(names.map { .string($0) }))])
+    }
+
+    static func either(_ values: [Value]) -> Value {
+        .object([Member("anyOf", .array(values))])
+    }
+
+    static func list(of value: Value) -> Value {
+        .object([Member("type", .string("array")), Member("items", value)])
+    }
+
+    static func oneOrMore(_ value: Value) -> Value { either([value, list(of: value)]) }
+
+    static func map(of value: Value) -> Value {
+        .object([Member("type", .string("object")), Member("additionalProperties", value)])
+    }
+
+    static func reference(_ name: String) -> Value {
+        .object([Member("$ref", .string("#/$defs/\(name)"))])
+    }
+
+    /// An object with these keys and no others.
+    static func closed(_ members: [Member]) -> Value {
+        .object(
+            [Member("type", .string("object"))] + loose(members)
+                + [Member("additionalProperties", .bool(false))])
+    }
+
+    static func loose(_ members: [Member]) -> [Member] {
+        [Member("properties", .object(members))]
+    }
+}
+
+extension JSONText.Value {
+    fileprivate var members: [JSONText.Member] {
+        if case .object(let members) = self { members } else { [] }
+    }
+}

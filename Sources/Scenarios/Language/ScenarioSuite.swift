@@ -1,0 +1,82 @@
+import Basics
+
+/// What one scenario file says: the same story once, or in several cases that differ in the apps'
+/// handlings, in figures of the system, or in what follows.
+///
+/// A bug report is told as cases: the fault with the handling that its reporter had, the same
+/// steps with the fix that people ended with, and again with the named cause switched off.
+public struct ScenarioSuite: Sendable {
+    /// The name of the file, as messages print it.
+    public var file: String
+    /// What the story is about, in a sentence; empty where the file does not say.
+    public var title: String
+    /// What the story comes from, where the file says.
+    public var origin: ScenarioOrigin
+    /// In the order of the file; a file without `cases` has one without a name.
+    public var cases: [ScenarioCase]
+
+    /// The case of a name, or the first one for nil.
+    ///
+    /// - Throws: ``UnknownCase`` with the names that there are.
+    public func scenario(ofCase name: String?) throws(UnknownCase) -> Scenario {
+        try one(name).scenario
+    }
+
+    /// The case of a name, or the first one for nil.
+    ///
+    /// - Throws: ``UnknownCase`` with the names that there are.
+    public func one(_ name: String?) throws(UnknownCase) -> ScenarioCase {
+        let found = name.map { name in cases.first { $0.name == name } } ?? cases.first
+        guard let found else {
+            throw UnknownCase(name: name ?? "", known: cases.map(\.name))
+        }
+        return found
+    }
+}
+
+/// Where a story comes from.
+public struct ScenarioOrigin: Hashable, Sendable {
+    /// The identifier of a bug report, such as `FGN-07`, or of a document.
+    public var report: String?
+    /// Where it can be read.
+    public var source: String?
+    /// What makes the fault, as far as it is known.
+    public var cause: String?
+    /// The mechanism of the model that shows it, in a few words; several reports can share one.
+    public var mechanism: String?
+}
+
+/// One way of telling a scenario.
+public struct ScenarioCase: Sendable {
+    /// What a case of a bug report shows.
+    public enum Shows: String, Hashable, Sendable, CaseIterable {
+        /// What the reporter saw.
+        case fault
+        /// What the reporter expected, with a fix.
+        case fix
+        /// What the reporter expected, with the named cause switched off.
+        case withoutCause
+    }
+
+    /// Empty in a file without cases.
+    public var name: String
+    public var shows: Shows?
+    public var scenario: Scenario
+    /// What the case says, the file's own part included.
+    let source: SourceNode
+}
+
+/// A file has no case of the name.
+public struct UnknownCase: Error, Hashable, Sendable, CustomStringConvertible {
+    public let name: String
+    /// The cases that the file has.
+    public let known: [String]
+
+    public var description: String {
+        let names = known.filter { !$0.isEmpty }
+        guard !names.isEmpty else { return "the file has no cases; leave --case out" }
+        let hint = Suggestion.question(Suggestion.nearest(to: name, among: names))
+        let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "no case is called \"\(name.clipped(40))\"; there are \(list)\(hint)"
+    }
+}

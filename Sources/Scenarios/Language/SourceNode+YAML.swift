@@ -1,0 +1,101 @@
+// Writes nodes as YAML that reads back as the same nodes. Lists of steps stand one below the other,
+// everything within a step on its line.
+
+extension SourceNode {
+    init(_ text: String, isPlain: Bool = true) {
+        self.init(value: .scalar(text, isPlain: isPlain), place: .nowhere)
+    }
+
+    init(_ pairs: [(String, SourceNode)]) {
+        let entries = pairs.map { Entry(key: $0, place: .nowhere, value: $1) }
+        self.init(value: .mapping(entries), place: .nowhere)
+    }
+
+    /// The node as a document: a mapping whose lists and mappings are written line by line down to
+    /// a depth, and within a line below it.
+    func yaml(depth: Int = 2) -> String { block(indent: "", depth: depth) }
+
+    private func block(indent: String, depth: Int) -> String {
+        switch value {
+        case .mapping(let entries) where depth > 0 && !entries.isEmpty:
+            return entries.map { entry in
+                indent + Self.quoted(entry.key) + ":" + entry.value.behind(indent, depth - 1)
+            }.joined()
+        case .list(let items) where !items.isEmpty:
+            return items.map { "\(indent)- \($0.inStep)\n" }.joined()
+        default: return indent + flow + "\n"
+        }
+    }
+
+    private func behind(_ indent: String, _ depth: Int) -> String {
+        switch value {
+        case .mapping(let entries) where depth > 0 && !entries.isEmpty:
+            "\n" + block(indent: indent + "  ", depth: depth)
+        case .list(let items) where depth > 0 && !items.isEmpty:
+            "\n" + block(indent: indent + "  ", depth: depth)
+        default: " " + flow + "\n"
+        }
+    }
+
+    /// A step of one word or one pair stands without braces.
+    private var inStep: String {
+        guard case .mapping(let entries) = value, entries.count == 1 else { return flow }
+        return "\(Self.quoted(entries[0].key)): \(entries[0].value.flow)"
+    }
+
+    private var flow: String {
+        switch value {
+        case .scalar(let text, let isPlain): isPlain ? Self.plain(text) : Self.inQuotes(text)
+        case .list(let items): "[" + items.map(\.flow).joined(separator: ", ") + "]"
+        case .mapping(let entries):
+            entries.isEmpty
+                ? "{}"
+                : "{ "
+                    + entries.map { "\(Self.quoted($0.key)): \($0.value.flow)" }
+                    .joined(separator: ", ") + " }"
+        }
+    }
+
+    private static func quoted(_ key: String) -> String { isWord(key) ? key : inQuotes(key) }
+
+    /// A text that stood without quotes keeps what it may mean, a number or a flag; one with signs
+    /// that mean something within a line can only be a text.
+    private static func plain(_ text: String) -> String {
+        text.isEmpty ? "~" : isWord(text) ? text : inQuotes(text)
+    }
+
+    private static func isWord(_ text: String) -> Bool {
+        let isFirst = text.utf8.first.map { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ".") }
+        return isFirst == true && text.utf8.last != UInt8(ascii: " ")
+            && text != "-"
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "-")]
+                        .contains(byte)
+            }
+    }
+
+    private static func inQuotes(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
+
+extension SourcePlace {
+    /// The place of what no file says.
+    static let nowhere = SourcePlace(file: "", line: 1, column: 1)
+}

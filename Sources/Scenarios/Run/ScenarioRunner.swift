@@ -1,0 +1,278 @@
+import Basics
+internal import Simulator
+
+/// Runs the steps of a scenario one after the other.
+struct Runner {
+    var run: ScenarioRun
+    private var sink: RunSink
+    private let comparer: PictureComparer
+    /// Off while a prefix is only replayed.
+    var checksExpectations = true
+    /// The place among the records where the last action began.
+    private var lastAction = 0
+
+    init(_ scenario: Scenario, options: RunOptions) throws {
+        run = ScenarioRun(scenario)
+        run.world = run.world.with(options.faults)
+        run.checkpoints = [run.world]
+        checksExpectations = options.checksExpectations
+        comparer = options.comparer
+        sink = RunSink(mirror: try options.storePath.map { try StoreMirror($0, scenario.setting) })
+        try replaceDisks()
+    }
+
+    /// Runs steps until all are done or the allowed number of actions is.
+    mutating func run(_ steps: [ScenarioStep], limit: Int?) throws {
+        var left = limit ?? Int.max
+        for (index, step) in steps.enumerated() {
+            if step.action != nil {
+                if left == 0 { return }
+                left -= 1
+            }
+            let next = steps.indices.contains(index + 1) ? steps[index + 1].action : nil
+            try perform(step, before: next)
+        }
+    }
+
+    /// Settles, checks once more, and hands the run over.
+    mutating func finish() throws -> ScenarioRun {
+        run.world.settle(into: &sink)
+        run.world.checkAtRest(into: &sink)
+        try sink.throwIfBroken()
+        run.records = sink.records
+        return run
+    }
+
+    private mutating func perform(_ step: ScenarioStep, before next: StepAction?) throws {
+        let began = run.world.clockMs
+        let first = sink.records.count
+        switch step.kind {
+        case .action(let action): try perform(action, of: step, before: next)
+        case .expect(let expectation): try check(expectation, of: step)
+        }
+        try sink.throwIfBroken()
+        run.world.checkAtRest(into: &sink)
+        run.steps.append(
+            ScenarioRun.StepTrace(
+                step: step, beganMs: began, firstRecord: first, after: run.world))
+    }
+
+    /// Needed only where something came from outside; between, time flows by itself.
+    private mutating func keepCheckpoint() { run.checkpoints.append(run.world) }
+}
+
+// MARK: - Actions
+
+extension Runner {
+    private mutating func perform(
+        _ action: StepAction, of step: ScenarioStep, before next: StepAction?
+    ) throws {
+        lastAction = sink.records.count
+        let resolved = try resolve(action, of: step)
+        try replaceDisk(before: action)
+        run.world.take(step.latencies, isNewAction: action.isByUser)
+        do {
+            try run.world.perform(resolved, into: &sink)
+        } catch {
+            throw ScenarioErrors([impossible(step, error.rule, nextStep: error.nextStep)])
+        }
+        try work(after: step)
+        keepCheckpoint()
+        let waits = next?.needsNoApp != true
+        // Who writes a pace may mean to leave in the middle of a turn.
+        run.world.advanceUntilTouchable(
+            waitsForWork: waits, waitsForTurn: waits || step.paceMs == nil, into: &sink)
+        run.world.advance(byMs: pause(after: action, of: step), into: &sink)
+    }
+
+    /// The code that handled the step goes on working before time can pass.
+    private mutating func work(after step: ScenarioStep) throws {
+        guard let ms = step.busyMs else { return }
+        do {
+            try run.world.perform(.busy(ms), into: &sink)
+        } catch {
+            throw ScenarioErrors([impossible(step, error.rule, nextStep: error.nextStep)])
+        }
+    }
+
+    private func pause(after action: StepAction, of step: ScenarioStep) -> Int32 {
+        if case .wait = action { return step.paceMs ?? 0 }
+        return step.paceMs ?? run.scenario.paceMs
+    }
+
+    /// The simulator's action: names become indices in what the front app shows now.
+    private func resolve(_ action: StepAction, of step: ScenarioStep) throws -> Action {
+        switch action {
+        case .launch(let app): .launch(app)
+        case .switchTo(let app): .switchTo(app)
+        case .home: .home
+        case .tap(let view): .tap(try index(of: view, for: step))
+        case .tapOutside: .tapOutside
+        case .type(let text): .type(text)
+        case .pressReturn: .pressReturn
+        case .changeKeyboard(let kind): .changeKeyboard(kind)
+        case .rotate(let orientation): .rotate(orientation)
+        case .prompt(let prompt): .showPrompt(prompt)
+        case .answerPrompt: .answerPrompt
+        case .passLock: .passLock
+        case .push(let screen): .push(try index(ofScreen: screen, for: step))
+        case .pop: .pop
+        case .present(let screen, let style):
+            .present(try index(ofScreen: screen, for: step), style)
+        case .dismiss: .dismiss
+        case .swipeDown: .swipeDown
+        case .selectTab(let tab): .selectTab(tab)
+        case .fault(let fault): .inject(try resolve(fault, of: step))
+        case .kill(let app): .kill(app)
+        case .wait(let ms): .wait(ms)
+        case .keyboard(let action): .keyboard(action)
+        case .system(let action): .system(action)
+        case .focus(let view, let transition):
+            .focus(try index(of: view, for: step), during: transition)
+        case .blur(let transition): .blur(during: transition)
+        case .pan(let pan): .pan(try resolve(pan, for: step))
+        case .liftFinger: .liftFinger
+        case .busy(let ms): .busy(ms)
+        case .lock: .lock
+        case .unlock: .unlock
+        }
+    }
+
+    private func resolve(_ fault: StepFault, of step: ScenarioStep) throws -> Fault {
+        guard let app = fault.app ?? run.world.front else {
+            throw ScenarioErrors([impossible(step, "no app is in front; name one with `app:`")])
+        }
+        return Fault(fault.kind, of: fault.name, to: app, skips: fault.skips)
+    }
+
+    private func index(of view: ViewID, for step: ScenarioStep) throws -> ViewIndex {
+        guard let front = run.world.front else {
+            throw ScenarioErrors([impossible(step, "no app is in front that has a \(view)")])
+        }
+        let content = run.world.content(of: front)
+        let app = run.scenario.setting.apps[front.index]
+        let screen = app.screens[content.screen]
+        if let index = screen.index(of: view) { return index }
+        let hint = Suggestion.question(
+            Suggestion.nearest(to: view.name, among: screen.views.map(\.id.name)))
+        let rule = "\(app.name) shows its screen \(screen.name), which has no view \(view)\(hint)"
+        throw ScenarioErrors([impossible(step, rule)])
+    }
+
+    private func index(ofScreen name: String, for step: ScenarioStep) throws -> Int {
+        guard let front = run.world.front else {
+            throw ScenarioErrors([impossible(step, "no app is in front that could show a screen")])
+        }
+        let app = run.scenario.setting.apps[front.index]
+        if let index = app.screens.firstIndex(where: { $0.name == name }) { return index }
+        let names = app.screens.map(\.name)
+        let hint = Suggestion.question(Suggestion.nearest(to: name, among: names))
+        throw ScenarioErrors([impossible(step, "\(app.name) has no screen \(name)\(hint)")])
+    }
+
+    private func resolve(_ pan: StepPan, for step: ScenarioStep) throws -> Pan {
+        let screen = run.world.screenRect
+        let index = try pan.view.map { try self.index(of: $0, for: step) }
+        var seen = screen
+        if let index, let front = run.world.front {
+            seen = run.world.frame(of: index, in: front).intersection(screen) ?? screen
+        }
+        if let keyboard = run.world.keyboard?.frame, keyboard.y > seen.y, keyboard.y < seen.maxY {
+            seen.height = keyboard.y - seen.y
+        }
+        return pan.pan(of: index, seen: seen, height: screen.height)
+    }
+
+    private func impossible(
+        _ step: ScenarioStep, _ rule: String, nextStep: String? = nil
+    ) -> ScenarioError {
+        let text = step.action?.text(in: run.scenario.setting) ?? "expect"
+        return ScenarioError(
+            .impossible, at: step.place,
+            "step \(step.number)\(ofCase), \(text), is impossible at \(run.world.clockMs)ms: "
+                + rule + emptyScreenReason,
+            nextStep: nextStep ?? "change the steps before it, or this one")
+    }
+
+    private var ofCase: String {
+        run.scenario.caseName.map { " of case \($0)" } ?? ""
+    }
+
+    /// Why no app is in front, where that is because one crashed, and not because it was left.
+    private var emptyScreenReason: String {
+        guard run.world.front == nil else { return "" }
+        for record in sink.records.reversed() {
+            switch record.event {
+            case .crashed(let app, let reason):
+                return " (\(run.scenario.setting.name(app)) crashed at \(record.atMs)ms: \(reason))"
+            case .lifecycle(_, .didEnterBackground), .lifecycle(_, .willTerminate),
+                .process(_, .launching):
+                return ""
+            default: continue
+            }
+        }
+        return ""
+    }
+}
+
+// MARK: - Expectations
+
+extension Runner {
+    private mutating func check(_ expectation: StepExpectation, of step: ScenarioStep) throws {
+        if !expectation.isNow {
+            run.world.settle(into: &sink)
+            run.world.checkAtRest(into: &sink)
+        }
+        guard checksExpectations else { return }
+        let since = expectation.since.flatMap { number in
+            run.steps.last { $0.step.number == number }?.firstRecord
+        }
+        let checker = ExpectationChecker(
+            run: run, expectation: expectation, records: sink.records,
+            firstRecord: since ?? lastAction, comparer: comparer)
+        for check in expectation.checks {
+            guard let message = try checker.failure(of: check.kind) else { continue }
+            run.failures.append(
+                ExpectationFailure(
+                    place: check.place, step: step.number, atMs: run.world.clockMs,
+                    message: message))
+        }
+    }
+}
+
+// MARK: - The store
+
+extension Runner {
+    /// A process that starts anew sees what the store holds, not what the model remembers.
+    private mutating func replaceDisk(before action: StepAction) throws {
+        switch action {
+        case .launch(let app), .switchTo(let app):
+            guard run.world.phase(of: app) == .notRunning else { return }
+            try replaceDisk(of: app)
+        default: return
+        }
+    }
+
+    private mutating func replaceDisk(of app: AppID) throws {
+        guard let mirror = sink.mirror else { return }
+        run.world.replaceDisk(of: app, with: try mirror.records(of: app))
+        keepCheckpoint()
+    }
+
+    private mutating func replaceDisks() throws {
+        for index in run.scenario.setting.apps.indices { try replaceDisk(of: AppID(index)) }
+    }
+
+    /// From here on the disk is the store's; what the replay wrote into memory is gone.
+    mutating func continueWithStore(at path: String, afterActions actions: Int) throws {
+        sink = RunSink(mirror: try StoreMirror(path, run.scenario.setting))
+        try replaceDisks()
+        run.resumedAfterActions = actions
+        checksExpectations = true
+        lastAction = 0
+        for index in run.steps.indices {
+            run.steps[index].firstRecord = 0
+            run.steps[index].isReplayed = true
+        }
+    }
+}

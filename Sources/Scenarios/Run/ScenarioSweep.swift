@@ -1,0 +1,94 @@
+import Basics
+
+/// Every scenario that comes with the program, run case by case, and how it went.
+public struct ScenarioSweep: Sendable {
+    /// One case that ran.
+    public struct Row: Sendable {
+        /// The scenario's name, such as `talk` or `reports/FGN-07`.
+        public var name: String
+        public var caseName: String
+        public var shows: ScenarioCase.Shows?
+        /// What was expected and did not hold.
+        public var failures: [ExpectationFailure]
+
+        fileprivate init(
+            _ aCase: ScenarioCase, of scenario: String, _ options: RunOptions
+        ) throws {
+            let run = try ScenarioRun.run(aCase.scenario, options: options)
+            name = scenario
+            caseName = aCase.name
+            shows = aCase.shows
+            failures = run.failures
+        }
+    }
+
+    public private(set) var rows: [Row] = []
+    /// The number of scenarios.
+    public private(set) var scenarioCount = 0
+    /// How many of the scenarios tell a bug report.
+    public private(set) var reportCount = 0
+
+    /// The cases of which an expectation did not hold.
+    public var broken: [Row] { rows.filter { !$0.failures.isEmpty } }
+
+    /// Runs all built-in scenarios, several at a time; the rows are in the order of their names.
+    ///
+    /// - Throws: what a broken file or an impossible step throws; a case whose expectation does
+    ///   not hold is a row.
+    public static func run(
+        catalogs: ScenarioCatalogs, comparer: PictureComparer = .byContent
+    ) async throws -> ScenarioSweep {
+        let options = RunOptions(comparer: comparer)
+        let suites = try await ScenarioSuite.builtInNames().concurrentMap { name in
+            let suite = try ScenarioSuite.builtIn(name, catalogs: catalogs)
+            return (suite.origin, try suite.cases.map { try Row($0, of: name, options) })
+        }
+        var sweep = ScenarioSweep()
+        sweep.scenarioCount = suites.count
+        sweep.reportCount = suites.count { origin, _ in origin.report != nil }
+        sweep.rows = suites.flatMap { _, rows in rows }
+        return sweep
+    }
+
+    /// A line for each case, what did not hold below it, and the sums.
+    public var text: String {
+        let width = (rows.map(\.name.count).max() ?? 0) + 2
+        let lines = rows.flatMap { row in
+            let shows = row.shows?.rawValue ?? ""
+            let mark = row.failures.isEmpty ? "✓" : "✗"
+            let head = "\(mark) \(Self.pad(row.name, width))\(Self.pad(shows, 14))\(row.caseName)"
+            return [head] + row.failures.map { "    broken: \($0)" }
+        }
+        return (lines.map(\.forTerminal) + [summary]).joined(separator: "\n")
+    }
+
+    public var summary: String {
+        "\(scenarioCount) scenarios, \(reportCount) of them bug reports; \(rows.count) cases, "
+            + "\(rows.count - broken.count) hold, \(broken.count) broken"
+    }
+
+    /// An object for each case, and last the sums.
+    public var jsonLines: String {
+        let lines = rows.map { row in
+            JSONText.line(
+                .object([
+                    .init("scenario", .string(row.name)), .init("case", .string(row.caseName)),
+                    .init("shows", row.shows.map { .string($0.rawValue) } ?? .null),
+                    .init("holds", .bool(row.failures.isEmpty)),
+                    .init("broken", .array(row.failures.map { .string($0.description) }))
+                ]))
+        }
+        let sums = JSONText.line(
+            .object([
+                .init("scenarios", .integer(Int64(scenarioCount))),
+                .init("reports", .integer(Int64(reportCount))),
+                .init("cases", .integer(Int64(rows.count))),
+                .init("broken", .integer(Int64(broken.count)))
+            ]))
+        return (lines + [sums]).joined(separator: "\n")
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}

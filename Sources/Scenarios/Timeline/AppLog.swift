@@ -1,0 +1,41 @@
+// An app can write to its log and cannot read it, so the log changes nothing that happens: it is no
+// part of the world's state and costs a search nothing. A run keeps it among its records, which a
+// process's death does not touch, as a file on the device.
+
+import Basics
+internal import Simulator
+
+extension ScenarioRun {
+    /// What the apps have written to their logs, in the form that NSLog gives to lines, under a
+    /// heading that names the device: `restore-tool replay` reads it back.
+    ///
+    /// The clock starts at midnight of 2000-01-01; an app's process counts its launches.
+    public var appLog: String {
+        let setting = scenario.setting
+        var text = "iOS \(scenario.systemVersion), \(setting.device.name)\n"
+        var launches = setting.apps.map { _ in 0 }
+        for record in records {
+            switch record.event {
+            case .process(let app, .launching): launches[app.index] += 1
+            case .log(let app, let line):
+                let process = "\(setting.name(app))[\(app.index + 1):\(launches[app.index])]"
+                let time = Self.clock(record.atMs)
+                text += "2000-01-\(time) \(process) \(line.forTerminal)\n"
+            default: break
+            }
+        }
+        return text
+    }
+
+    /// The day of the month and the time, such as `01 00:00:12.345`; a run is shorter than a month.
+    private static func clock(_ ms: Int64) -> String {
+        func padded(_ value: Int64, _ digits: Int) -> String {
+            let text = String(value)
+            return String(repeating: "0", count: max(0, digits - text.count)) + text
+        }
+        let seconds = ms / 1000
+        let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+        let day = padded(seconds / 86_400 + 1, 2)
+        return "\(day) \(parts.joined(separator: ":")).\(padded(ms % 1000, 3))"
+    }
+}

@@ -1,0 +1,191 @@
+import Basics
+public import Simulator
+
+/// One record in words.
+public struct TimelineEntry: Hashable, Sendable {
+    /// What a record is about.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case action, lifecycle, view, notification, responder, inset, keyboard, snapshot, store
+        case cover, prompt, log, finding
+    }
+
+    /// Milliseconds since the start of the run.
+    public var atMs: Int64
+    /// The app it happened to, nil for the device or its user.
+    public var app: AppID?
+    public var kind: Kind
+    public var text: String
+}
+
+extension ScenarioRun {
+    /// The records in words, in order.
+    public var entries: [TimelineEntry] {
+        var words = RecordWords(scenario.setting)
+        return records.map { words.entry($0) }
+    }
+}
+
+/// Puts records into words.
+struct RecordWords {
+    private(set) var names: RecordNames
+
+    init(_ setting: Setting) { names = RecordNames(setting) }
+
+    mutating func entry(_ record: Record) -> TimelineEntry {
+        names.follow(record)
+        let (app, kind, text) = parts(of: record.event)
+        return TimelineEntry(atMs: record.atMs, app: app, kind: kind, text: text)
+    }
+
+    private func parts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
+        switch event {
+        case .action(let action): (nil, .action, names.text(action))
+        case .keyboard(let change): (nil, .keyboard, text(change))
+        case .lifecycle(let app, let callback): (app, .lifecycle, text(callback, to: app))
+        case .process(let app, let phase): (app, .lifecycle, "· \(phase.rawValue)")
+        case .view(let app, let screen, let callback):
+            (app, .view, "\(names.screen(screen, of: app)).\(callback.rawValue)")
+        case .notification(let app, let notification): (app, .notification, text(notification))
+        case .responder(let app, _, let to, let cause):
+            (
+                app, .responder,
+                "responder: \(to.map { names.view($0, of: app) } ?? "none") (by \(cause.rawValue))"
+            )
+        case .inset(let app, let from, let to, let durationMs):
+            (
+                app, .inset,
+                "inset \(from) → \(to)" + (durationMs > 0 ? " in \(durationMs) ms" : "")
+            )
+        case .geometry(let app, let change, let durationMs):
+            (app, .inset, names.text(change, of: app, durationMs))
+        case .finding(let finding):
+            (finding.app, .finding, "\(finding.oracle.rawValue): \(finding.explanation)")
+        default: laterParts(of: event)
+        }
+    }
+
+    private func laterParts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
+        switch event {
+        case .snapshot(let app, let kind, let id):
+            (app, .snapshot, "▣ \(Self.name(kind)) (picture \(id.index))")
+        case .persisted(let record):
+            (record.app, .store, "⇩ persisted \(record.key): \(Self.text(record.bytes))")
+        case .erased(let app, let key): (app, .store, "⇩ erased \(key)")
+        case .restored(let app, let key, let bytes):
+            (app, .store, "⇧ restored \(key): \(bytes.map(Self.text) ?? "nothing")")
+        case .covered(let app, let overlay): (app, .cover, "covered by \(Self.text(overlay))")
+        case .uncovered(let app): (app, .cover, "cover taken away")
+        case .prompt(let app, let shown): (app, .prompt, shown ? "prompt shown" : "prompt gone")
+        case .log(let app, let line): (app, .log, "log \(line)")
+        case .system(let record): (record.app, .lifecycle, Self.text(record))
+        case .reported(let app, let report):
+            (app, .log, "reports \(report.oracle.rawValue): \(report.text)")
+        case .crashed(let app, let reason): (app, .lifecycle, "✗ crashed: \(reason)")
+        case .keyboardWindows(let app, let visible):
+            (app, .keyboard, "⧉ keyboard window \(visible) lies on top, the others are hidden")
+        case .keyboardView(let app, let window, let isHidden, let y):
+            (
+                app, .keyboard,
+                "⇕ keyboard view of window \(window) to y \(y)" + (isHidden ? " (hidden)" : "")
+            )
+        default: rareParts(of: event)
+        }
+    }
+
+    private func rareParts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
+        switch event {
+        case .uncoveredScreen(let app, let screen):
+            (app, .view, "\(names.screen(screen, of: app)) is uncovered")
+        case .posted(let app, let notification): (app, .notification, "posts \(notification.name)")
+        case .fault(let app, let kind, let name):
+            (app, .notification, "fault: \(name.rawValue), \(kind.text)")
+        case .timerSet(let app, let token, let ms): (app, .log, "timer \(token) in \(ms) ms")
+        default: (nil, .action, "")
+        }
+    }
+
+    /// A callback with the families on which it comes, where there is more than one.
+    private func text(_ callback: LifecycleCallback, to app: AppID) -> String {
+        let deliveries = names.setting.deliveries(of: callback, to: app)
+        guard deliveries.contains(where: { $0.channel.isOfScene }) else {
+            return callback.rawValue
+        }
+        let posts = deliveries.filter { $0.name.hasPrefix("UI") }
+        let families = posts.map { String($0.name.prefix { $0 != "." }) }
+        return "\(callback.rawValue) (scene; \(families.joined(separator: ", ")))"
+    }
+
+    private static func text(_ record: SystemRecord) -> String {
+        switch record {
+        case .ended(_, let ending): "ended: \(ending.words)"
+        case .appearance(_, let appearance, let owner):
+            "traits of the \(owner.rawValue): \(appearance.rawValue)"
+        case .memoryWarning: "didReceiveMemoryWarning"
+        case .protectedData(_, let isAvailable):
+            isAvailable ? "protectedDataDidBecomeAvailable" : "protectedDataWillBecomeUnavailable"
+        case .encoded(_, let bytes): "⇩ state encoded: \(text(bytes))"
+        case .restoredState(_, let bytes): "⇧ state restored: \(text(bytes))"
+        case .deletedState: "state deleted by the system"
+        case .backgroundTask(_, let what): "background task \(what.rawValue)"
+        case .blocked(_, let ms): "main thread blocked for \(ms) ms"
+        }
+    }
+
+    private func text(_ change: KeyboardChange) -> String {
+        let owner = change.owner.map { " of \(names.app($0))" } ?? ""
+        let way = change.isShown ? "▲ \(change.kind.rawValue)" : "▼ keyboard"
+        return "\(way)\(owner) y \(change.from.y) → \(change.to.y)"
+    }
+
+    private func text(_ notification: KeyboardNotification) -> String {
+        var text = "✉ \(notification.name.rawValue)"
+        if let end = notification.frameEnd {
+            let begin = notification.frameBegin.map { "y \($0.y) → " } ?? ""
+            text += " \(begin)\(end.y) h \(end.height)"
+        } else if let bounds = notification.bounds {
+            text +=
+                " y \(notification.centerBegin.y) → \(notification.centerEnd.y) centre, "
+                + "h \(bounds.height)"
+        }
+        if let duration = notification.duration, notification.name.isWill {
+            text += " in \(duration) ms"
+        }
+        if notification.keys.contains(.isLocal), !notification.isLocal { text += " foreign" }
+        return text
+    }
+
+    private static func name(_ kind: PictureKind) -> String {
+        switch kind {
+        case .own: "own snapshot"
+        case .liveCard: "live card"
+        case .stored: "stored snapshot"
+        }
+    }
+
+    private static func text(_ overlay: Overlay) -> String {
+        switch overlay {
+        case .picture(let id): "picture \(id.index)"
+        case .blur: "a blur"
+        case .splash: "a splash"
+        case .lock: "a lock"
+        }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(validating: bytes, as: UTF8.self)?.clipped(60) ?? bytes.hex.clipped(60)
+    }
+}
+
+extension Ending {
+    /// Why a process ended, in words.
+    var words: String {
+        switch self {
+        case .system: "killed by the system"
+        case .memory: "killed by the system, memory was short"
+        case .user: "force quit by the user"
+        case .crash: "crashed"
+        case .terminated: "after willTerminate"
+        case .watchdog: "killed by the watchdog, 0x8badf00d"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Basics
+internal import Simulator
+
+extension TimelineJSON {
+    /// What UIKit calls a callback on each of the ways on which it comes, in order.
+    func delivered(_ callback: LifecycleCallback, to app: AppID) -> Value {
+        .array(setting.deliveries(of: callback, to: app).map { .string($0.name) })
+    }
+
+    func members(of action: SystemAction) -> [Member] {
+        var members = [Member("action", .string(action.name))]
+        if let app = action.app { members.append(named(app)) }
+        if let detail = action.detail { members.append(Member("detail", .string(detail))) }
+        return members
+    }
+
+    func members(of record: SystemRecord) -> [Member] {
+        func what(_ name: String, _ more: Member...) -> [Member] {
+            [Member("what", .string(name))] + more
+        }
+        return switch record {
+        case .ended(_, let ending): what("ended", Member("by", .string(ending.rawValue)))
+        case .appearance(_, let appearance, let owner):
+            what(
+                "appearance", Member("appearance", .string(appearance.rawValue)),
+                Member("of", .string(owner.rawValue)))
+        case .memoryWarning: what("memoryWarning")
+        case .protectedData(_, let isAvailable):
+            what("protectedData", Member("available", .bool(isAvailable)))
+        case .encoded(_, let bytes): what("stateEncoded") + stored("state", bytes)
+        case .restoredState(_, let bytes): what("stateRestored") + stored("state", bytes)
+        case .deletedState: what("stateDeleted")
+        case .backgroundTask(_, let step):
+            what("backgroundTask", Member("step", .string(step.rawValue)))
+        case .blocked(_, let ms): what("blocked", Member("ms", .integer(Int64(ms))))
+        }
+    }
+}

@@ -1,0 +1,372 @@
+import Basics
+internal import Simulator
+
+extension ScenarioRun {
+    /// The timeline as JSON Lines: a line about the run, then one for each record.
+    ///
+    /// Last come the counts of what the apps have reported, one line for each rule and version.
+    /// The first line holds `version` and `kind`; every other one `kind`, `atMs`, where it belongs
+    /// to an app `app`, and what else its kind has. Frames are `[x, y, width, height]` in points.
+    /// The same run gives the same bytes.
+    public var timelineJSONLines: String {
+        var encoder = TimelineJSON(scenario.setting)
+        var text = JSONText.line(encoder.header(of: self)) + "\n"
+        for record in records { text += JSONText.line(encoder.object(record)) + "\n" }
+        for line in statistics.jsonLines { text += line + "\n" }
+        return text
+    }
+}
+
+/// Records as JSON objects.
+package struct TimelineJSON {
+    typealias Value = JSONText.Value
+    typealias Member = JSONText.Member
+
+    package static let version: Int64 = 1
+    private var names: RecordNames
+    var setting: Setting { names.setting }
+
+    init(_ setting: Setting) { names = RecordNames(setting) }
+
+    func header(of run: ScenarioRun) -> Value {
+        var members = [
+            Member("version", .integer(Self.version)), Member("kind", .string("timeline")),
+            Member("scenario", .string(run.scenario.file)),
+            Member("device", .string(setting.device.name)),
+            Member("system", .string(run.scenario.systemVersion)),
+            Member("profile", .string(setting.system.name)),
+            Member("orientation", .string(setting.orientation.rawValue)),
+            Member("appearance", .string(setting.appearance.rawValue)),
+            Member("apps", .array(setting.apps.map(app)))
+        ]
+        let notes = run.scenario.remarks + run.derivedHeights
+        if !notes.isEmpty { members.append(Member("notes", .array(notes.map { .string($0) }))) }
+        if let name = run.scenario.caseName { members.append(Member("case", .string(name))) }
+        if run.resumedAfterActions > 0 {
+            let actions = Int64(run.resumedAfterActions)
+            members.append(Member("resumedAfterActions", .integer(actions)))
+        }
+        return .object(members)
+    }
+
+    private func app(_ app: AppDefinition) -> Value {
+        .object([
+            Member("name", .string(app.name)), Member("title", .string(app.title)),
+            Member("screens", .array(app.screens.map { .string($0.name) })),
+            Member("handling", .array(app.handlings.map { .string($0.name) }))
+        ])
+    }
+
+    mutating func object(_ record: Record) -> Value {
+        names.follow(record)
+        let (kind, members) = parts(of: record.event)
+        let head = [Member("kind", .string(kind)), Member("atMs", .integer(record.atMs))]
+        return .object(head + members)
+    }
+
+    private func parts(of event: Record.Event) -> (String, [Member]) {
+        switch event {
+        case .action(let action): ("action", members(of: action))
+        case .lifecycle(let app, let callback):
+            (
+                "lifecycle",
+                [
+                    named(app), Member("callback", .string(callback.rawValue)),
+                    Member("delivered", delivered(callback, to: app))
+                ]
+            )
+        case .process(let app, let phase):
+            ("process", [named(app), Member("phase", .string(phase.rawValue))])
+        case .view(let app, let screen, let callback):
+            (
+                "view",
+                [
+                    named(app), Member("screen", .string(names.screen(screen, of: app))),
+                    Member("callback", .string(callback.rawValue))
+                ]
+            )
+        case .notification(let app, let notification):
+            ("notification", [named(app)] + members(of: notification))
+        case .responder(let app, let from, let to, let cause):
+            ("responder", [named(app)] + responder(app, from, to, cause))
+        case .inset(let app, let from, let to, let durationMs):
+            (
+                "inset",
+                [
+                    named(app), Member("from", points(from)), Member("to", points(to)),
+                    Member("durationMs", .integer(Int64(durationMs)))
+                ]
+            )
+        case .keyboard(let change): ("keyboard", members(of: change))
+        case .geometry(let app, let change, let durationMs):
+            ("geometry", [named(app)] + members(of: change, in: app, durationMs))
+        default: laterParts(of: event)
+        }
+    }
+
+    private func laterParts(of event: Record.Event) -> (String, [Member]) {
+        switch event {
+        case .snapshot(let app, let picture, let id):
+            (
+                "snapshot",
+                [
+                    named(app), Member("picture", .string(picture.rawValue)),
+                    Member("capture", .integer(Int64(id.index)))
+                ]
+            )
+        case .persisted(let record):
+            ("persisted", [named(record.app)] + stored(record.key, record.bytes))
+        case .erased(let app, let key): ("erased", [named(app), Member("key", .string(key))])
+        case .restored(let app, let key, let bytes):
+            ("restored", [named(app)] + stored(key, bytes))
+        case .covered(let app, let overlay):
+            ("covered", [named(app)] + members(of: overlay))
+        case .uncovered(let app): ("uncovered", [named(app)])
+        case .prompt(let app, let shown):
+            ("prompt", [named(app), Member("shown", .bool(shown))])
+        case .log(let app, let line): ("log", [named(app), Member("line", .string(line))])
+        case .system(let record): ("system", [named(record.app)] + members(of: record))
+        case .reported(let app, let report):
+            (
+                "reported",
+                [
+                    named(app), Member("oracle", .string(report.oracle.rawValue)),
+                    Member("text", .string(report.text))
+                ]
+            )
+        case .crashed(let app, let reason):
+            ("crashed", [named(app), Member("reason", .string(reason))])
+        case .keyboardWindows(let app, let visible):
+            ("keyboardWindows", [named(app), Member("visible", .integer(Int64(visible)))])
+        case .keyboardView(let app, let window, let isHidden, let y):
+            (
+                "keyboardView",
+                [
+                    named(app), Member("window", .integer(Int64(window))),
+                    Member("hidden", .bool(isHidden)), Member("to", points(y))
+                ]
+            )
+        case .finding(let finding):
+            (
+                "finding",
+                [
+                    named(finding.app), Member("oracle", .string(finding.oracle.rawValue)),
+                    Member("explanation", .string(finding.explanation))
+                ]
+            )
+        default: rareParts(of: event)
+        }
+    }
+}
+
+extension TimelineJSON {
+    private func rareParts(of event: Record.Event) -> (String, [Member]) {
+        switch event {
+        case .uncoveredScreen(let app, let screen):
+            let name = names.screen(screen, of: app)
+            return ("uncoveredScreen", [named(app), Member("screen", .string(name))])
+        case .posted(let app, let notification):
+            return ("posted", [named(app)] + members(of: notification))
+        case .fault(let app, let kind, let name):
+            let what = Member("fault", .string(kind.text))
+            return ("fault", [named(app), what, Member("name", .string(name.rawValue))])
+        case .timerSet(let app, let token, let ms):
+            let due = Member("inMs", .integer(Int64(ms)))
+            return ("timer", [named(app), Member("token", .string(token)), due])
+        default: return ("unknown", [])
+        }
+    }
+
+    private func members(of notification: CustomNotification) -> [Member] {
+        let info = notification.userInfo.map { Member($0.key, .string($0.value)) }
+        var members = [Member("name", .string(notification.name))]
+        if let object = notification.object { members.append(Member("object", text(object))) }
+        return members + (info.isEmpty ? [] : [Member("userInfo", .object(info))])
+    }
+
+    private func text(_ sender: NotificationSender) -> Value {
+        switch sender {
+        case .screen: .string("UIScreen")
+        case .object(let name): .string(name)
+        }
+    }
+
+    private func members(of fault: Fault) -> [Member] {
+        [
+            named(fault.app), Member("fault", .string(fault.kind.text)),
+            Member("name", .string(fault.name?.rawValue ?? "any")),
+            Member("skips", .integer(Int64(fault.skips)))
+        ]
+    }
+}
+
+// MARK: - Parts of records
+
+extension TimelineJSON {
+    func named(_ app: AppID) -> Member { Member("app", .string(setting.name(app))) }
+
+    private func points(_ length: Pt) -> Value { .number(length.description) }
+
+    private func frame(_ rect: Rect) -> Value {
+        .array([points(rect.x), points(rect.y), points(rect.width), points(rect.height)])
+    }
+
+    private func point(_ point: Point) -> Value { .array([points(point.x), points(point.y)]) }
+
+    private func members(of notification: KeyboardNotification) -> [Member] {
+        let keys = notification.keys
+        var members = [Member("name", .string(notification.name.rawValue))]
+        if keys.contains(.frameBegin) { members.append(Member("begin", frame(notification.begin))) }
+        if keys.contains(.frameEnd) { members.append(Member("end", frame(notification.end))) }
+        if let bounds = notification.bounds {
+            members.append(Member("bounds", frame(bounds)))
+            members.append(Member("centerBegin", point(notification.centerBegin)))
+            members.append(Member("centerEnd", point(notification.centerEnd)))
+        }
+        if let duration = notification.duration {
+            members.append(Member("durationMs", .integer(Int64(duration))))
+            members.append(Member("curve", .integer(Int64(notification.curve))))
+        }
+        if keys.contains(.isLocal) {
+            members.append(Member("isLocal", .bool(notification.isLocal)))
+        }
+        if keys.contains(.changedByUserInteraction) {
+            let flag = notification.changedByUserInteraction
+            members.append(Member("changedByUserInteraction", .bool(flag)))
+        }
+        if notification.objectIsScreen { members.append(Member("object", .string("UIScreen"))) }
+        return members
+    }
+
+    private func responder(
+        _ app: AppID, _ from: ViewIndex?, _ to: ViewIndex?, _ cause: Record.Cause
+    ) -> [Member] {
+        [
+            Member("from", view(from, of: app)), Member("to", view(to, of: app)),
+            Member("by", .string(cause.rawValue))
+        ]
+    }
+
+    private func view(_ index: ViewIndex?, of app: AppID) -> Value {
+        index.map { .string(names.view($0, of: app)) } ?? .null
+    }
+
+    private func members(of change: KeyboardChange) -> [Member] {
+        [
+            Member("owner", change.owner.map { .string(setting.name($0)) } ?? .null),
+            Member("shown", .bool(change.isShown)), Member("type", .string(change.kind.rawValue)),
+            Member("from", frame(change.from)), Member("to", frame(change.to))
+        ]
+    }
+
+    private func members(
+        of change: GeometryChange, in app: AppID, _ durationMs: Int32
+    ) -> [Member] {
+        let duration = Member("durationMs", .integer(Int64(durationMs)))
+        switch change {
+        case .visibility(let view, let isHidden):
+            return [
+                Member("what", .string("visibility")), Member("view", self.view(view, of: app)),
+                Member("hidden", .bool(isHidden))
+            ]
+        case .shift(let from, let to):
+            return [
+                Member("what", .string("shift")), Member("from", points(from)),
+                Member("to", points(to)), duration
+            ]
+        case .scroll(let view, let from, let to):
+            return [
+                Member("what", .string("scroll")), Member("view", self.view(view, of: app)),
+                Member("insetFrom", points(from.contentInset.bottom)),
+                Member("insetTo", points(to.contentInset.bottom)),
+                Member("offsetFrom", points(from.contentOffset)),
+                Member("offsetTo", points(to.contentOffset)), duration
+            ]
+        }
+    }
+
+    func stored(_ key: String, _ bytes: [UInt8]?) -> [Member] {
+        let key = Member("key", .string(key))
+        guard let bytes else { return [key, Member("bytes", .null)] }
+        if let text = String(validating: bytes, as: UTF8.self) {
+            return [key, Member("text", .string(text))]
+        }
+        return [key, Member("hex", .string(bytes.hex))]
+    }
+
+    private func members(of overlay: Overlay) -> [Member] {
+        switch overlay {
+        case .picture(let id):
+            [Member("with", .string("picture")), Member("capture", .integer(Int64(id.index)))]
+        case .blur: [Member("with", .string("blur"))]
+        case .splash: [Member("with", .string("splash"))]
+        case .lock: [Member("with", .string("lock"))]
+        }
+    }
+
+    private func members(of pan: Pan) -> [Member] {
+        let view = pan.view.map { [Member("view", .string(names.frontView($0)))] } ?? []
+        return view + [
+            Member("from", points(pan.from)), Member("to", points(pan.to)),
+            Member("ms", .integer(Int64(pan.durationMs))), Member("lifts", .bool(pan.lifts)),
+            Member("touchesIndicator", .bool(pan.touchesIndicator))
+        ]
+    }
+
+    private func members(of action: KeyboardAction) -> [Member] {
+        let name = Member("what", .string(action.name))
+        return [name] + (action.detail.map { [Member("detail", .string($0))] } ?? [])
+    }
+
+    private func members(of action: Action) -> [Member] {
+        func plain(_ name: String) -> [Member] { [Member("action", .string(name))] }
+        func with(_ name: String, _ key: String, _ value: Value) -> [Member] {
+            plain(name) + [Member(key, value)]
+        }
+        return switch action {
+        case .launch(let app): plain("launch") + [named(app)]
+        case .switchTo(let app): plain("switchTo") + [named(app)]
+        case .kill(let app): plain("kill") + [named(app)]
+        case .home: plain("home")
+        case .tap(let view): with("tap", "view", .string(names.frontView(view)))
+        case .tapOutside: plain("tapOutside")
+        case .type(let text): with("type", "text", .string(text))
+        case .pressReturn: plain("pressReturn")
+        case .changeKeyboard(let kind): with("changeKeyboard", "type", .string(kind.rawValue))
+        case .rotate(let way): with("rotate", "orientation", .string(way.rawValue))
+        case .keyboard(let action): plain("keyboard") + members(of: action)
+        case .focus(let view, let transition):
+            with("focus", "view", .string(names.frontView(view)))
+                + [Member("during", .string(transition.rawValue))]
+        case .blur(let transition): with("blur", "during", .string(transition.rawValue))
+        case .system(let action): members(of: action)
+        case .lock: plain("lock")
+        case .unlock: plain("unlock")
+        case .showPrompt(let prompt): with("prompt", "type", .string(prompt.kind.rawValue))
+        case .answerPrompt: plain("answerPrompt")
+        case .passLock: plain("passLock")
+        case .push(let screen): with("push", "screen", .string(names.frontScreen(screen)))
+        case .pop: plain("pop")
+        case .pan(let pan): plain("pan") + members(of: pan)
+        case .liftFinger: plain("liftFinger")
+        case .busy(let ms): with("busy", "ms", .integer(Int64(ms)))
+        case .present(let screen, let style):
+            with("present", "screen", .string(names.frontScreen(screen)))
+                + (style.map { [Member("style", .string($0.rawValue))] } ?? [])
+        case .dismiss: plain("dismiss")
+        case .swipeDown: plain("swipeDown")
+        case .selectTab(let tab): with("selectTab", "tab", .integer(Int64(tab)))
+        case .inject(let fault): plain("fault") + members(of: fault)
+        case .wait(let ms): with("wait", "ms", .integer(Int64(ms)))
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes in hexadecimal, at most 64 of them.
+    var hex: String {
+        let digits = Array<Character>("0123456789abcdef")
+        let text = prefix(64).map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+        return count > 64 ? text + "…" : text
+    }
+}

@@ -1,0 +1,175 @@
+// The readable timeline: one column for the device and one for each app, so that what happens to
+// two apps at the same time stands side by side. Records of one millisecond share rows.
+
+import Basics
+internal import Simulator
+
+extension ScenarioRun {
+    /// The timeline as text with the apps side by side.
+    ///
+    /// - Parameter columns: the width of the text; a column is at least 28 letters wide, whatever
+    ///   the number of apps.
+    public func timelineText(columns: Int = 140) -> String {
+        var writer = TimelineText(self, columns: columns)
+        return writer.text()
+    }
+}
+
+/// Lays a run's records out in columns.
+struct TimelineText {
+    private let run: ScenarioRun
+    private var words: RecordWords
+    private let columns: Columns
+    private var rows = ""
+    /// The lines of the current millisecond: the device's column, then each app's.
+    private var pending: [[String]]
+    private var pendingMs: Int64 = 0
+
+    init(_ run: ScenarioRun, columns width: Int) {
+        self.run = run
+        words = RecordWords(run.scenario.setting)
+        let apps = run.scenario.setting.apps.count
+        columns = Columns(width: width, apps: apps)
+        pending = Array(repeating: [], count: apps + 1)
+    }
+
+    mutating func text() -> String {
+        writeHeader()
+        var traces = run.steps.filter { !$0.isReplayed }[...]
+        for (index, record) in run.records.enumerated() {
+            while let trace = traces.first, trace.firstRecord <= index {
+                traces.removeFirst()
+                if trace.firstRecord == index || trace.step.action == nil { open(trace) }
+            }
+            if record.atMs != pendingMs { flush() }
+            pendingMs = record.atMs
+            add(record)
+        }
+        flush()
+        for trace in traces { open(trace) }
+        rows += columns.rule() + "\n"
+        return rows.forTerminal
+    }
+
+    private mutating func writeHeader() {
+        let setting = run.scenario.setting
+        let title = run.scenario.title.isEmpty ? run.scenario.file : run.scenario.title
+        rows +=
+            "\(title): \(setting.device.name), \(setting.system.name) "
+            + "(\(run.scenario.systemVersion)), \(setting.orientation.rawValue)\n"
+        for app in setting.apps {
+            let names = app.handlings.map(\.name)
+            let handling = names.isEmpty ? "no handling" : names.joined(separator: ", ")
+            rows += "  \(app.name): \(handling)\n"
+        }
+        let notes = run.scenario.remarks + run.derivedHeights
+        for note in notes { rows += "  note: \(note)\n" }
+        if run.resumedAfterActions > 0 {
+            rows += "  resumed after \(run.resumedAfterActions) actions; the disk is the store's\n"
+        }
+        rows += columns.rule() + "\n"
+        let heads = [["device"]] + setting.apps.map { [$0.name] }
+        rows += columns.rows(time: "ms", heads)
+    }
+
+    /// The line that opens a step, with what it expected in vain.
+    private mutating func open(_ trace: ScenarioRun.StepTrace) {
+        flush()
+        let action = trace.step.action?.text(in: run.scenario.setting)
+        let failures = run.failures.filter { $0.step == trace.step.number }
+        let verdict = failures.isEmpty ? "expect: holds" : "expect: BROKEN"
+        rows += columns.rule("step \(trace.step.number)  \(action ?? verdict)") + "\n"
+        for failure in failures {
+            rows += columns.note("✗ \(failure.place): \(failure.message)")
+        }
+    }
+
+    private mutating func flush() {
+        guard pending.contains(where: { !$0.isEmpty }) else { return }
+        rows += columns.rows(time: "\(pendingMs)", pending)
+        for index in pending.indices { pending[index] = [] }
+    }
+}
+
+// MARK: - Records
+
+extension TimelineText {
+    private mutating func add(_ record: Record) {
+        let entry = words.entry(record)
+        switch entry.kind {
+        case .action: return
+        case .finding:
+            flush()
+            rows += columns.note("✗ \(entry.app.map { words.names.app($0) } ?? ""), \(entry.text)")
+        default: pending[entry.app.map { $0.index + 1 } ?? 0].append(entry.text)
+        }
+    }
+}
+
+// MARK: - Columns
+
+/// The widths of the columns and how text is broken into them.
+struct Columns {
+    private static let time = 7
+    private static let least = 28
+    private let widths: [Int]
+
+    /// The device's column takes what a keyboard's line needs; the apps share the rest.
+    init(width: Int, apps: Int) {
+        let device = 34
+        let left = width - Self.time - device - 2 * (apps + 1)
+        widths = [device] + Array(repeating: max(Self.least, left / max(1, apps)), count: apps)
+    }
+
+    private var total: Int { Self.time + widths.reduce(0) { $0 + $1 + 2 } }
+
+    func rule(_ label: String = "") -> String {
+        let head = label.isEmpty ? "" : "── \(label) "
+        return head + String(repeating: "─", count: max(3, total - head.count))
+    }
+
+    /// A line over the whole width, broken where it is longer.
+    func note(_ text: String) -> String {
+        let indent = String(repeating: " ", count: Self.time + 2)
+        return Self.wrapped(text, to: total - indent.count).map { indent + $0 + "\n" }.joined()
+    }
+
+    /// Rows that hold the lines of each column side by side.
+    func rows(time: String, _ cells: [[String]]) -> String {
+        let lines = zip(cells, widths).map { cell, width in
+            cell.flatMap { Self.wrapped($0, to: width) }
+        }
+        var text = ""
+        for row in 0..<(lines.map(\.count).max() ?? 0) {
+            let clock = row == 0 ? time : ""
+            var line = String(repeating: " ", count: max(0, Self.time - clock.count)) + clock
+            for (column, width) in zip(lines, widths) {
+                let cell = column.indices.contains(row) ? column[row] : ""
+                line += "  " + cell + String(repeating: " ", count: max(0, width - cell.count))
+            }
+            while line.last == " " { line.removeLast() }
+            text += line + "\n"
+        }
+        return text
+    }
+
+    /// A line broken at spaces; what follows is indented by two.
+    static func wrapped(_ text: String, to width: Int) -> [String] {
+        guard text.count > width else { return [text] }
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            var word = word
+            if !line.isEmpty, line != "  ", line.count + 1 + word.count > width {
+                lines.append(line)
+                line = "  "
+            }
+            while word.count > width - 2 {
+                lines.append("  " + word.prefix(width - 2))
+                word = word.dropFirst(width - 2)
+            }
+            line += (line.isEmpty || line == "  " ? "" : " ") + word
+        }
+        return lines + [line]
+    }
+}

@@ -1,0 +1,260 @@
+internal import Raster
+internal import Simulator
+
+/// Puts a whole screen together: app, keyboard, switcher, home screen, and what the system adds.
+struct ScreenPainter {
+    /// How deep pictures lie in pictures: an overlay can show a capture that has an overlay.
+    private static let deepestPicture = 8
+
+    let setting: Setting
+    let keyboards: KeyLayouts
+    let type: Typesetter
+    let captures: [Capture]
+    let staging: Staging
+    let overlays: DebugOverlays
+    let drawings: [ViewID: any ViewDrawing]
+
+    init(snapshotter: Snapshotter, captures: [Capture]) {
+        setting = snapshotter.setting
+        keyboards = snapshotter.keyboards
+        type = Typesetter(fonts: snapshotter.fonts)
+        self.captures = captures
+        staging = snapshotter.staging
+        overlays = snapshotter.overlays
+        drawings = snapshotter.drawings
+    }
+
+    func draw(_ screen: ScreenContent) -> DisplayList {
+        var list = DisplayList()
+        switch screen {
+        case .app(let capture): drawApp(capture, withIndicator: true, into: &list)
+        case .switcher(let content): drawSwitcher(content, into: &list)
+        case .home: drawHome(into: &list)
+        case .locked: drawLock(into: &list)
+        case .covered(let below, let veil):
+            list = draw(below)
+            drawVeil(veil, orientation: below.orientation ?? setting.orientation, into: &list)
+        }
+        return list
+    }
+
+    private func drawVeil(
+        _ veil: SystemVeil, orientation: Orientation, into list: inout DisplayList
+    ) {
+        let system = SystemPainter(
+            setting: setting, type: type, screen: box(orientation),
+            safeArea: setting.device.safeArea(in: orientation), orientation: orientation)
+        system.draw(veil, into: &list)
+        guard veil != .callBanner else { return }
+        let chrome = chrome(orientation)
+        chrome.drawStatusBar(.white, hasTime: veil != .notificationCenter, into: &list)
+        chrome.drawHomeIndicator(.white, into: &list)
+    }
+
+    func chrome(_ orientation: Orientation) -> Chrome {
+        Chrome(device: setting.device, orientation: orientation, type: type)
+    }
+
+    private func box(_ orientation: Orientation) -> Box {
+        let size = setting.device.size(in: orientation)
+        return Box(0, 0, size.width.points, size.height.points)
+    }
+
+    // MARK: App
+
+    /// An app's windows without what the system draws around them.
+    func window(_ capture: Capture) -> DisplayList {
+        var list = DisplayList()
+        drawWindows(capture, depth: 0, into: &list)
+        return list
+    }
+
+    private func drawApp(_ capture: Capture, withIndicator: Bool, into list: inout DisplayList) {
+        drawWindows(capture, depth: 0, into: &list)
+        let content = capture.content
+        let chrome = chrome(content.orientation)
+        let liesOnBlack = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
+        let ink: Color = content.appearance == .light && !liesOnBlack ? .black : .white
+        chrome.drawStatusBar(ink, into: &list)
+        guard withIndicator else { return }
+        chrome.drawHomeIndicator(indicatorColor(capture), into: &list)
+    }
+
+    private func indicatorColor(_ capture: Capture) -> Color {
+        let isDark = (capture.keyboard?.appearance ?? capture.content.appearance) == .dark
+        return isDark ? .white : .black
+    }
+
+    /// The app's window and the keyboard's above it.
+    private func drawWindows(_ capture: Capture, depth: Int, into list: inout DisplayList) {
+        let content = capture.content
+        let sheet = sheet(of: content)
+        guard
+            let scene = ScenePainter(
+                content, keyboard: capture.keyboard, setting: setting, type: type,
+                staging: staging, drawings: drawings, sheet: sheet)
+        else { return list.fill(box(content.orientation), Palette(content.appearance).page) }
+        if let sheet {
+            drawSheet(scene, on: sheet, depth: depth, into: &list)
+        } else {
+            drawScene(scene, depth: depth, into: &list)
+        }
+        let screen = box(content.orientation)
+        let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? screen.maxY
+        // An alert is the app's; what the system asks dims its keyboard too.
+        let whole =
+            sheet == nil
+            ? scene
+            : ScenePainter(
+                content, keyboard: nil, setting: setting, type: type)
+        if let prompt = content.prompt, prompt.kind == .alert {
+            whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
+        }
+        if let keyboard = capture.keyboard, keyboardTop < screen.maxY {
+            drawKeyboard(keyboard, over: scene, into: &list)
+        }
+        if let prompt = content.prompt, prompt.kind != .alert {
+            whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
+        }
+        if depth == 0, !overlays.isEmpty {
+            let lens = OverlayPainter(
+                scene: scene, keyboard: capture.keyboard, shift: sheet?.shift ?? Spot(0, 0))
+            lens.draw(overlays, into: &list)
+        }
+    }
+
+    private func drawScene(_ scene: ScenePainter, depth: Int, into list: inout DisplayList) {
+        scene.drawViews(into: &list)
+        for overlay in scene.content.overlays {
+            drawOverlay(overlay, over: scene, depth: depth, into: &list)
+        }
+    }
+
+    // MARK: Sheets
+
+    /// The card of a sheet, where the system draws sheets as cards.
+    private func sheet(of content: SceneContent) -> SheetPlace? {
+        guard !content.below.isEmpty, setting.system.presentation.swipes.value else { return nil }
+        return SheetPlace(
+            in: box(content.orientation),
+            safeArea: setting.device.safeArea(in: content.orientation), device: setting.device,
+            isGlass: setting.system.look.design.value == .glass)
+    }
+
+    private func drawSheet(
+        _ scene: ScenePainter, on sheet: SheetPlace, depth: Int, into list: inout DisplayList
+    ) {
+        let screen = box(scene.content.orientation)
+        list.fill(screen, .black)
+        if let below = scene.content.below.first,
+            let painter = ScenePainter(below, keyboard: nil, setting: setting, type: type)
+        {
+            var inner = DisplayList()
+            painter.drawViews(into: &inner)
+            inner.fill(screen, scene.palette.dim)
+            let shape = Shape.smooth(screen, sheet.scale < 1 ? sheet.radius / sheet.scale : 0)
+            list.placed(sheet.scale, sheet.offset.x, sheet.offset.y) { list in
+                list.commands.append(.clip(shape, inner))
+            }
+        }
+        let shape = sheet.shape
+        if sheet.isPage {
+            list.commands.append(.shadow(shape, Color(0x0000_0033), sigma: 22, dx: 0, dy: 10))
+        }
+        list.clipped(to: shape) { list in
+            list.placed(1, sheet.shift.x, sheet.shift.y) {
+                drawScene(scene, depth: depth, into: &$0)
+            }
+        }
+    }
+
+    private func drawKeyboard(
+        _ keyboard: KeyboardContent, over scene: ScenePainter, into list: inout DisplayList
+    ) {
+        let painter = KeyboardPainter(
+            keyboard, orientation: scene.content.orientation, setting: setting, layouts: keyboards,
+            type: type, staging: staging)
+        painter.draw(into: &list)
+        if keyboard.accessory != nil, keyboard.accessory == scene.accessory {
+            scene.drawAccessory(in: painter.parts.accessory, into: &list)
+        } else {
+            list.fill(painter.parts.accessory, painter.palette.keyboard)
+        }
+    }
+
+    private func drawOverlay(
+        _ overlay: Overlay, over scene: ScenePainter, depth: Int, into list: inout DisplayList
+    ) {
+        switch overlay {
+        case .picture(let id):
+            guard depth < Self.deepestPicture, captures.indices.contains(id.index) else { return }
+            drawWindows(captures[id.index], depth: depth + 1, into: &list)
+        case .blur:
+            list.commands.append(
+                .backdropBlur(
+                    .rect(scene.window), sigma: 18, saturation: 1.5,
+                    tint: scene.palette.page.opacity(0.35)))
+        case .splash: drawSplash(over: scene, into: &list)
+        case .lock:
+            drawSplash(over: scene, into: &list)
+            let y = scene.window.maxY - 120
+            let ink = scene.palette.text
+            list.text("Unlock", scene.window.midX, middle: y, 20, ink, .semibold, .center)
+        }
+    }
+
+    private func drawSplash(over scene: ScenePainter, into list: inout DisplayList) {
+        list.fill(scene.window, scene.palette.page)
+        let app = setting.apps[scene.content.app.index]
+        let side = min(120, scene.window.width * 0.28)
+        let icon = Box(
+            center: scene.window.midX, scene.window.midY, width: side, height: side)
+        AppIcon(app).draw(in: icon, into: &list)
+    }
+
+    // MARK: Switcher and home screen
+
+    private func drawSwitcher(_ content: SwitcherContent, into list: inout DisplayList) {
+        let screen = box(setting.orientation)
+        SwitcherPainter(setting: setting, type: type, screen: screen).draw(
+            content, picture: card, into: &list)
+    }
+
+    private func card(_ id: CaptureID) -> DisplayList? {
+        guard captures.indices.contains(id.index) else { return nil }
+        var list = DisplayList()
+        drawApp(captures[id.index], withIndicator: false, into: &list)
+        return list
+    }
+
+    private func drawLock(into list: inout DisplayList) {
+        let lock = LockPainter(
+            setting: setting, screen: box(setting.orientation),
+            safeArea: setting.device.safeArea(in: setting.orientation))
+        lock.draw(into: &list)
+        let chrome = chrome(setting.orientation)
+        chrome.drawStatusBar(.white, hasTime: false, into: &list)
+        chrome.drawHomeIndicator(.white, into: &list)
+    }
+
+    private func drawHome(into list: inout DisplayList) {
+        let home = HomePainter(
+            setting: setting, type: type, screen: box(setting.orientation),
+            safeArea: setting.device.safeArea(in: setting.orientation))
+        home.draw(into: &list)
+        let chrome = chrome(setting.orientation)
+        chrome.drawStatusBar(.white, into: &list)
+        chrome.drawHomeIndicator(.white, into: &list)
+    }
+}
+
+extension ScreenContent {
+    /// How the app on the screen is held, nil where there is none.
+    var orientation: Orientation? {
+        switch self {
+        case .app(let capture): capture.content.orientation
+        case .covered(let below, _): below.orientation
+        case .switcher, .home, .locked: nil
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+
+/// What was brought out of a store that cannot be opened, and what is known to be missing.
+public struct SalvageReport: Hashable, Sendable {
+    /// Records that were lost without their names.
+    public struct Unnamed: Hashable, Sendable {
+        /// Of which application they were.
+        public let application: String
+        /// How many; deleted ones among them, since their marks count.
+        public let records: Int64
+    }
+
+    /// Records that were intact, or had an intact older revision.
+    public internal(set) var records = 0
+    /// Of those, the ones that came back as an older revision.
+    public internal(set) var olderNames: [RecordKey] = []
+    /// Records of which only the name is known, by an index or an older mark: of each nobody knows
+    /// whether it had been deleted.
+    public internal(set) var lost: [RecordKey] = []
+    /// Records that the store had counted, and of which not even the name is known.
+    public internal(set) var unnamed: [Unnamed] = []
+    /// Rows that were not what was written.
+    public internal(set) var damagedRows = 0
+    /// How many commits the witness knows of that are newer than all that was found.
+    public internal(set) var lostCommits: Int64 = 0
+    /// Why not everything could be read, where it could not.
+    public internal(set) var stoppedBy: StoreError?
+
+    /// How many records came back as an older revision.
+    public var older: Int { olderNames.count }
+
+    /// Whether every record came over as it was.
+    public var isComplete: Bool {
+        older == 0 && lost.isEmpty && unnamed.isEmpty && damagedRows == 0 && lostCommits == 0
+            && stoppedBy == nil
+    }
+}
+
+extension StateStore {
+    /// Reads from a store that cannot be opened whatever verifies, into a new store.
+    ///
+    /// The damaged files are read and left alone. Of each name the newest intact revision comes
+    /// over, in one commit; deletions and older revisions stay behind. A file whose beginning is
+    /// damaged is read by the beginning that every store has, a file that was cut off as far as it
+    /// goes, and a log whose database is gone by itself. What is missing is told, as far as the
+    /// index over names and the sums over applications know of it. The new store has its name only
+    /// when it is whole and durable.
+    @discardableResult
+    public static func salvage(
+        from damaged: String, to target: String, options: StoreOptions = StoreOptions(),
+        progress: StoreProgress.Report? = nil
+    ) throws(StoreError) -> SalvageReport {
+        let size = try StorePath.size(of: damaged) ?? 0
+        if size == 0, try !StorePath.hasWriteAheadLog(damaged) {
+            throw StorePath.nothing(damaged)
+        }
+        _ = try StorePath.prepare(target, creates: true)
+        try StorePath.checkIsForeign(target, of: damaged)
+        try StorePath.checkIsFree(target)
+        let owner = try OwnerFile(path: damaged + "-owner")
+        // Only what tells nothing of the damaged store goes.
+        let tells = owner.read() != nil || owner.leftLog
+        defer { tells ? owner.release() : owner.discard() }
+        let isSuspect = LogState.look(at: damaged + "-wal").isSuspect(wasLeft: owner.leftLog)
+        StorePath.discardUnfinished(target)
+        let folder = StorePath.unfinished(target)
+        if mkdir(folder, 0o700) != 0 { throw StoreError.system(errno, at: folder) }
+        defer { StorePath.discardFolder(folder) }
+        var scan = SalvageScan()
+        try scan.run(damaged, in: folder, progress)
+        let part = folder + "/" + StorePath.Scratch.store.rawValue
+        var report = try write(scan, to: part, options)
+        report.lostCommits = max(0, (owner.read()?.commits ?? 0) - scan.newestCommit)
+        if isSuspect, report.stoppedBy == nil {
+            report.stoppedBy = StoreError(
+                .corrupt, at: damaged + "-wal",
+                "the log is gone or damaged: what was found may be of different times")
+        }
+        try publish(part, as: target)
+        return report
+    }
+
+    private static func write(
+        _ scan: SalvageScan, to part: String, _ options: StoreOptions
+    ) throws(StoreError) -> SalvageReport {
+        var options = options
+        options.createsIfMissing = true
+        let store = try StateStore.open(at: part, options: options)
+        let writes = try scan.writes()
+        if !writes.isEmpty { try store.commit(writes) }
+        try store.close()
+        return scan.finished
+    }
+
+    /// Gives a closed store and its pictures their names; the pictures first, as always.
+    private static func publish(_ part: String, as target: String) throws(StoreError) {
+        let (pictures, copies) = (PictureFolder(store: part), PictureFolder(store: target))
+        let isFolderNew = access(copies.path, F_OK) != 0
+        do throws(StoreError) {
+            for file in try pictures.files() { try pictures.copy(file, to: copies) }
+            try StorePath.publish(part, as: target)
+        } catch {
+            // The name was given, but it is not known to last.
+            unlink(target)
+            if isFolderNew { try? FileManager.default.removeItem(atPath: copies.path) }
+            throw error
+        }
+    }
+}
+
+extension StoredRecord {
+    /// The write that would bring the record back, with its time.
+    func write(expecting expectation: Expectation) throws(StoreError) -> Write {
+        let content: Write.Content =
+            schema == .picture
+            ? .picture(try picture()) : .put(bytes, schema)
+        return Write(key: key, expectation: expectation, content: content, writtenMs: writtenMs)
+    }
+}

@@ -1,0 +1,223 @@
+import Basics
+import GRDB
+
+/// A place in the sequence of changes of one store. It survives a reopen, also as text.
+public struct ChangeCursor: Hashable, Sendable {
+    /// Which store, as a positive number that never changes; 0 before any.
+    public let store: Int64
+    /// The last commit that was seen, whole or in part.
+    public let commit: Int64
+    /// The place of the last change seen within that commit; the largest number when all of it was.
+    public let ordinal: Int64
+    /// Up to which commit deletions had been forgotten when its follower began at the start: it
+    /// never saw what they took away.
+    public let base: Int64
+
+    /// Before the first change of any store.
+    public static let start = ChangeCursor(store: 0, commit: 0, ordinal: -1)
+
+    /// For backends of other modules.
+    public init(store: Int64, commit: Int64, ordinal: Int64, base: Int64 = 0) {
+        self.store = store
+        self.commit = commit
+        self.ordinal = ordinal
+        self.base = base
+    }
+
+    /// Reads a cursor from its text; nil when it is none.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 || parts.count == 4, let store = Int64(parts[0], radix: 16),
+            let commit = Int64(parts[1]),
+            let ordinal = parts[2] == Self.end ? .max : Int64(parts[2]),
+            let base = parts.count == 4 ? Int64(parts[3]) : 0
+        else { return nil }
+        self.init(store: store, commit: commit, ordinal: ordinal, base: base)
+    }
+
+    /// Whether what was forgotten may hide a change from who goes on here.
+    func misses(forgottenUpTo pruned: Int64) -> Bool {
+        let isBehind = commit < pruned || commit == pruned && ordinal < .max
+        return self != .start && isBehind && base < pruned
+    }
+
+    fileprivate static let end = "end"
+}
+
+extension ChangeCursor: CustomStringConvertible {
+    /// The cursor as text: store, commit, place in the commit, and the base where there is one.
+    public var description: String {
+        let place = ordinal == .max ? Self.end : "\(ordinal)"
+        return "\(String(store, radix: 16)).\(commit).\(place)" + (base > 0 ? ".\(base)" : "")
+    }
+}
+
+/// That a record was written or deleted.
+public struct Change: Hashable, Sendable {
+    /// Which record.
+    public let key: RecordKey
+    /// Its revision after the change.
+    public let revision: Int64
+    /// Whether the change took the record away.
+    public let isDeletion: Bool
+    /// The commit that made the change.
+    public let commit: Int64
+    /// Where to go on after this change.
+    public let cursor: ChangeCursor
+
+    /// For backends of other modules.
+    public init(
+        key: RecordKey, revision: Int64, isDeletion: Bool, commit: Int64, cursor: ChangeCursor
+    ) {
+        self.key = key
+        self.revision = revision
+        self.isDeletion = isDeletion
+        self.commit = commit
+        self.cursor = cursor
+    }
+}
+
+extension StateStore {
+    /// The place after the newest change.
+    public var newestCursor: ChangeCursor {
+        let meta = ledger.withLock { $0.meta }
+        return ChangeCursor(store: meta.shortID, commit: meta.commits, ordinal: .max)
+    }
+
+    /// Some changes after a cursor, at most so many; none when there are none yet.
+    public func changes(
+        after cursor: ChangeCursor, limit: Int
+    ) throws(StoreError) -> [Change] {
+        try read { database, reader in
+            // Within the read, so that nothing is forgotten in between.
+            let meta = ledger.withLock { $0.meta }
+            if cursor != .start { try check(cursor, meta) }
+            if !ledger.withLock({ $0.isFeedWhole }) {
+                try database.checkFeed(reader.db)
+                ledger.withLock { $0.isFeedWhole = true }
+            }
+            return try database.changes(after: cursor, limit, meta, reader.db)
+        }
+    }
+
+    private func check(
+        _ cursor: ChangeCursor, _ meta: StoreDatabase.Meta
+    ) throws(StoreError) {
+        guard cursor.store == meta.shortID, cursor.commit <= meta.commits else {
+            throw StoreError.foreignCursor(cursor)
+        }
+        if cursor.misses(forgottenUpTo: meta.pruned) {
+            throw StoreError(
+                .cursorTooOld, at: "cursor \(cursor)",
+                "deletions up to commit \(meta.pruned) have been forgotten")
+        }
+    }
+}
+
+/// The changes of a store as an asynchronous sequence. Each iterator goes its own way.
+public struct Changes: AsyncSequence, Sendable {
+    /// One change.
+    public typealias Element = Change
+
+    let store: any StateBackend
+    let cursor: ChangeCursor
+
+    /// Starts at the cursor.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(store: store, cursor: cursor)
+    }
+
+    /// Reads changes in pieces and waits for the next commit when there are none.
+    public struct Iterator: AsyncIteratorProtocol {
+        private static let piece = 128
+
+        private let store: any StateBackend
+        private var cursor: ChangeCursor
+        private var ready: ArraySlice<Change> = []
+
+        init(store: any StateBackend, cursor: ChangeCursor) {
+            self.store = store
+            self.cursor = cursor
+        }
+
+        /// The next change; nil when the store is closed or the task is cancelled.
+        public mutating func next() async throws -> Change? {
+            while ready.isEmpty {
+                if Task.isCancelled { return nil }
+                let seen = try await store.newestCursor.commit
+                do throws(StoreError) {
+                    ready = try await store.changes(after: cursor, limit: Self.piece)[...]
+                } catch {
+                    if error.code == .closed { return nil }
+                    throw error
+                }
+                if ready.isEmpty { await store.waitForCommit(after: seen) }
+            }
+            let change = ready.removeFirst()
+            cursor = change.cursor
+            return change
+        }
+    }
+}
+
+extension StateStore {
+    /// Waits until there are more commits than this, the store is closed, or the task cancelled.
+    public func waitForCommit(after seen: Int64) async {
+        let ledger = ledger
+        await followers.wait {
+            ledger.withLock { $0.meta.commits > seen || $0.ending != nil }
+        }
+    }
+}
+
+extension StoreDatabase.Meta {
+    /// Enough of the store's identity to tell that a cursor is of another store; never 0.
+    var shortID: Int64 {
+        let hash = Tag.xxh64(store, seed: 1) >> 32
+        return Int64(max(1, hash))
+    }
+}
+
+extension StoreDatabase {
+    func changes(
+        after cursor: ChangeCursor, _ limit: Int, _ meta: Meta, _ db: Database
+    ) throws -> [Change] {
+        // One more than wanted tells where the last commit ends.
+        let most = max(0, min(limit, .max - 1))
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.rowColumns) FROM record INDEXED BY record_feed
+                WHERE commits > ? OR (commits = ? AND ordinal > ?)
+                ORDER BY commits, ordinal LIMIT ?
+                """)
+        let rows = try Row.fetchAll(
+            statement, arguments: [cursor.commit, cursor.commit, cursor.ordinal, most + 1])
+        let records = try rows.map { row in
+            guard let record = Self.verified(row, .current)?.record else {
+                throw StoreError(.corrupt, at: path, "a changed record is damaged")
+            }
+            return record
+        }
+        return Change.list(
+            records, most, store: meta.shortID,
+            base: cursor == .start ? meta.pruned : cursor.base)
+    }
+}
+
+extension Change {
+    /// The changes that some records tell of, at most so many; the records are in the order of
+    /// commits, and one more is given than wanted where there is one.
+    static func list(
+        _ records: [StoredRecord], _ most: Int, store: Int64, base: Int64
+    ) -> [Change] {
+        records.prefix(most).enumerated().map { index, record in
+            let isLast = index + 1 == records.count || records[index + 1].commit != record.commit
+            return Change(
+                key: record.key, revision: record.revision,
+                isDeletion: record.form == .deleted, commit: record.commit,
+                cursor: ChangeCursor(
+                    store: store, commit: record.commit, ordinal: isLast ? .max : record.ordinal,
+                    base: base))
+        }
+    }
+}
