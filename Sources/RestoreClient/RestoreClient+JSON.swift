@@ -1,5 +1,5 @@
 import Foundation
-public import StateStore
+package import StateStore
 
 // What goes over the wire; docs/service.md describes it.
 

@@ -1,6 +1,6 @@
 public import Handlings
 import ArgumentParser
-public import Scenarios
+import Scenarios
 
 /// The command, ready to be called from a program's `main.swift`.
 ///

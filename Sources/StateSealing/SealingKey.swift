@@ -1,5 +1,4 @@
 #if SEALING
-import Basics
 import Crypto
 import Foundation
 public import StateStore

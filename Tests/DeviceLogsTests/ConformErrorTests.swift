@@ -56,7 +56,8 @@ struct ConformErrorTests {
             (trace(system: "\"x\""), "t.json:3:13: error: inputs: system \"x\" is no version"),
             (
                 trace(start: "{\"keyboard\": \"hiden\"}"),
-                "t.json:4:25: error: \"hiden\" is no state of the keyboard; did you mean \"hidden\"?"
+                "t.json:4:25: error: \"hiden\" is no state of the keyboard; "
+                    + "did you mean \"hidden\"?"
             ),
             (trace(start: "{}"), "t.json:4:12: error: start needs \"keyboard\""),
             (

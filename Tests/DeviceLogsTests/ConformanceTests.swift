@@ -116,7 +116,8 @@ struct ConformanceTests {
         report.add(.init(file: "two.json", isWeak: true, fieldsCompared: 3, differences: []))
         #expect(
             report.text.split(separator: "\n") == [
-                "✗ one      4 of 5  event 2, end: captured [0, 1, 2, 3], the model does not post it",
+                "✗ one      4 of 5  event 2, end: captured [0, 1, 2, 3], "
+                    + "the model does not post it",
                 "✓ two      3 of 3  (weak)", "solid: 1 traces, 4 of 5 fields equal",
                 "weak: 1 traces, 3 of 3 fields equal", "all: 2 traces, 7 of 8 fields equal"
             ])

@@ -1,5 +1,5 @@
-import Scenarios
 import Handlings
+import Scenarios
 import Basics
 internal import Simulator
 

@@ -1,7 +1,6 @@
 public import Scenarios
 import Basics
 internal import Foundation
-internal import Pictures
 
 /// Captured traces, played on the model and compared with what real devices posted.
 ///

@@ -1,4 +1,4 @@
-public import Scenarios
+import Scenarios
 import Basics
 internal import Simulator
 

@@ -2,7 +2,7 @@
 // keyboards can have given a height is all that can be said of it, unless the log has the
 // notification as well; a height that no keyboard has is a fault of the handler, or of the model.
 
-public import Scenarios
+import Scenarios
 import Basics
 public import Simulator
 

@@ -1,4 +1,4 @@
-public import Simulator
+import Simulator
 
 // Each option is a step that somebody took, with what it mends and what it breaks;
 // docs/handlings.md says where each comes from.

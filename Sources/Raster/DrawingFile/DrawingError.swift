@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 
 /// Why a drawing in JSON cannot be read or drawn, and where.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 
 /// A drawing that has been read, and where in the text its parts stand.
 public struct DrawingFile: Sendable {

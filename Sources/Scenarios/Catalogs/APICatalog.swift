@@ -1,4 +1,4 @@
-public import Handlings
+import Handlings
 
 /// Since which system an interface of Apple's can be called.
 public struct APICatalog: Sendable {

@@ -1,5 +1,5 @@
-import Basics
 import Handlings
+import Basics
 public import Simulator
 
 /// The same search with every way of handling the keyboard: which rule breaks in how many actions.

@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 
 /// A store that lasts as long as the process: for tests, and for apps in private mode.
 ///

@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 
 /// State that is there after anything: records by application, scene and key, in one file.
 ///
