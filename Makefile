@@ -9,16 +9,11 @@ test: ## every check that continuous integration makes
 build: ## the command, optimised
 	swift build -c release --product restore-tool
 
-SWIFT_FILES = Sources Tests Resources Service/Sources Service/Tests Benchmarks/Sources \
-  Package.swift Service/Package.swift Benchmarks/Package.swift
-
 lint: ## the mechanical rules of style
-	@if swift format --version >/dev/null 2>&1; then \
-	  swift format lint -r --strict $(SWIFT_FILES); \
-	else echo "swift format is not part of this toolchain; nothing was checked"; fi
+	./scripts/lint
 
-format: ## mend what lint reports
-	swift format -r -i $(SWIFT_FILES)
+format: ## fix what lint reports
+	./scripts/lint --fix
 
 SEED ?= 1
 ROUNDS ?= 20000

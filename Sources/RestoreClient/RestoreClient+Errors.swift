@@ -3,10 +3,15 @@ import StateStore
 
 extension RestoreClient {
     private struct Problem: Decodable {
-        var type: String?
         var detail: String?
-        var next_step: String?
-        var actual_revision: Int64?
+        var nextStep: String?
+        var actualRevision: Int64?
+
+        enum CodingKeys: String, CodingKey {
+            case detail
+            case nextStep = "next_step"
+            case actualRevision = "actual_revision"
+        }
     }
 
     /// What a refusal of the service is in the words of a store.
@@ -15,7 +20,7 @@ extension RestoreClient {
         return StoreError(
             code(answer.status), at: place,
             problem?.detail ?? "the service answered \(answer.status)",
-            nextStep: problem?.next_step, actualRevision: problem?.actual_revision)
+            nextStep: problem?.nextStep, actualRevision: problem?.actualRevision)
     }
 
     private static func code(_ status: Int) -> StoreError.Code {

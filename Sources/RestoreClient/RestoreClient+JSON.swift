@@ -52,10 +52,15 @@ struct RecordItem: Decodable {
     var key: String
     var revision: Int64
     var commit: Int64
-    var written_ms: Int64?
+    var writtenMs: Int64?
     var schema: String
     var version: Int
     var base64: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case scene, key, revision, commit, schema, version, base64
+        case writtenMs = "written_ms"
+    }
 
     func recordKey(_ application: String) throws(StoreError) -> RecordKey {
         try RecordKey(
@@ -68,7 +73,7 @@ struct RecordItem: Decodable {
         }
         return StoredRecord(
             key: try recordKey(application), revision: revision, commit: commit,
-            writtenMs: written_ms, schema: RecordSchema(schema, version: version),
+            writtenMs: writtenMs, schema: RecordSchema(schema, version: version),
             bytes: Array(data))
     }
 }

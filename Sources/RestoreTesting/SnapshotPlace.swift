@@ -1,42 +1,48 @@
 import Basics
 import Foundation
 
-/// Where a snapshot's golden lies, and where what differs is written.
+/// The assertion that takes a snapshot.
+struct SnapshotSource: Sendable {
+    let file: String
+    let line: UInt
+    let testName: String
+}
+
+/// The files of one snapshot.
 struct SnapshotPlace: Sendable {
     /// The golden's file.
     let golden: String
-    /// A folder for what differs, and the beginning of the names in it.
+    /// The folder for the pictures of a difference.
     let artifacts: String
+    /// The beginning of the names in ``artifacts``.
     let stem: String
     /// The golden of the state that belongs to a picture.
     var goldenState: String { String(golden.dropLast(4)) + ".state.txt" }
 
-    /// What another snapshot of this process is called that has the same file.
+    /// The other snapshot of this process that has the same golden; nil where there is none.
     let rival: String?
 
-    init(
-        filePath: String, testName: String, name: String?, pathExtension: String,
-        artifacts: String?
-    ) {
-        let file = URL(fileURLWithPath: filePath)
+    init(source: SnapshotSource, name: String, pathExtension: String, artifacts: String?) {
+        let file = URL(fileURLWithPath: source.file)
         let suite = file.deletingPathExtension().lastPathComponent
         let folder = file.deletingLastPathComponent().path + "/__Snapshots__/\(suite)"
-        let number = name ?? String(Self.count("\(folder)/\(testName)"))
-        stem = "\(Self.plain(Self.withoutArguments(testName))).\(Self.plain(number))"
+        stem = "\(Self.plain(Self.withoutArguments(source.testName))).\(Self.plain(name))"
         golden = "\(folder)/\(stem).\(pathExtension)"
-        rival = Self.rival(of: "\(testName), \(number)", at: golden)
+        rival = Self.rival(
+            of: "\(source.testName), \(name), at \(file.lastPathComponent):\(source.line)",
+            at: golden)
         let root =
             artifacts ?? environment("RESTORE_ARTIFACTS")
             ?? NSTemporaryDirectory() + "restore-testing"
         self.artifacts = "\(root)/\(suite)"
     }
 
-    /// The name of a function without the parentheses at its end.
+    /// Returns the name of a function without the parentheses at its end.
     private static func withoutArguments(_ function: String) -> Substring {
         function.lastIndex(of: "(").map { function[..<$0] } ?? function[...]
     }
 
-    /// A name that is fit for a file.
+    /// Returns a name with only letters, digits, and `-`, `_`, `.`.
     private static func plain(_ text: some StringProtocol) -> String {
         let letters = text.map { letter in
             letter.isLetter || letter.isNumber || "-_.".contains(letter) ? letter : "-"
@@ -46,7 +52,7 @@ struct SnapshotPlace: Sendable {
 
     private static let owners = Locked<[String: String]>([:])
 
-    /// Which snapshot had a file first, unless it is this one.
+    /// Returns the snapshot that used a file first, or nil where it is this one.
     private static func rival(of snapshot: String, at golden: String) -> String? {
         owners.withLock { owners in
             let owner = owners[golden, default: snapshot]
@@ -54,20 +60,9 @@ struct SnapshotPlace: Sendable {
             return owner == snapshot ? nil : owner
         }
     }
-
-    private static let counts = Locked<[String: Int]>([:])
-
-    /// The number of a snapshot without a name among those of its test in this process, from 1: a
-    /// test that runs several times gives its snapshots names.
-    private static func count(_ test: String) -> Int {
-        counts.withLock { counts in
-            counts[test, default: 0] += 1
-            return counts[test, default: 1]
-        }
-    }
 }
 
-/// A variable of the environment that is set and not empty.
+/// Returns an environment variable, or nil where it is unset or empty.
 func environment(_ name: String) -> String? {
     let value = ProcessInfo.processInfo.environment[name]
     return value?.isEmpty == false ? value : nil

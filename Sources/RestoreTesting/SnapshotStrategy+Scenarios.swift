@@ -1,14 +1,15 @@
 public import Scenarios
-internal import Simulator
+import Simulator
 
 extension SnapshotStrategy where Value == ScenarioRun {
-    /// The screen when all steps are done.
+    /// The screen after the last step.
     public static var image: Self { .image(at: .end) }
 
     /// The screen at a moment, or a picture that the system keeps.
     public static func image(at moment: Moment, comparison: SnapshotComparison = .strict) -> Self {
         SnapshotStrategy(
-            pathExtension: "png", comparison: comparison, state: { $0.stateText },
+            name: moment.fileName, pathExtension: "png", comparison: comparison,
+            state: { $0.stateText },
             take: { run in
                 let maker = try PictureMaker.shared.get()
                 return .picture(
@@ -16,24 +17,24 @@ extension SnapshotStrategy where Value == ScenarioRun {
             })
     }
 
-    /// What was delivered to each app in every step, and the state after it.
+    /// The deliveries to each app in every step, and the state after it.
     public static var state: Self {
-        SnapshotStrategy(pathExtension: "txt") { .text($0.stateText) }
+        SnapshotStrategy(name: "state", pathExtension: "txt") { .text($0.stateText) }
     }
 
     /// The timeline with the apps side by side.
     public static var timeline: Self {
-        SnapshotStrategy(pathExtension: "txt") { .text($0.timelineText()) }
+        SnapshotStrategy(name: "timeline", pathExtension: "txt") { .text($0.timelineText()) }
     }
 
     /// The timeline as JSON Lines.
     public static var timelineJSON: Self {
-        SnapshotStrategy(pathExtension: "jsonl") { .text($0.timelineJSONLines) }
+        SnapshotStrategy(name: "timeline", pathExtension: "jsonl") { .text($0.timelineJSONLines) }
     }
 }
 
 extension SnapshotStrategy where Value == Scenario {
-    /// The screen when the scenario has run.
+    /// The screen after the scenario's last step.
     public static var image: Self { .image(at: .end) }
 
     /// The screen at a moment of the scenario's run.
@@ -42,13 +43,28 @@ extension SnapshotStrategy where Value == Scenario {
             .pullback { try ScenarioRun.run($0) }
     }
 
-    /// What was delivered in the scenario's run, and the states.
+    /// The deliveries in the scenario's run, and the states.
     public static var state: Self {
         SnapshotStrategy<ScenarioRun>.state.pullback { try ScenarioRun.run($0) }
     }
 }
 
+extension Moment {
+    /// The moment as a part of a file's name.
+    fileprivate var fileName: String {
+        switch self {
+        case .end: "end"
+        case .now: "now"
+        case .step(let number): "step-\(number)"
+        case .at(let ms): "\(ms)ms"
+        case .switcher: "switcher"
+        case .stored(let app): "stored-\(app.index)"
+        case .card(let app): "card-\(app.index)"
+        }
+    }
+}
+
 extension PictureMaker {
-    /// Fonts and layouts are read once for all tests of a process.
+    /// The fonts and layouts, read once for all tests of a process.
     static let shared = Result { try PictureMaker.load() }
 }

@@ -1,43 +1,47 @@
 public import Pictures
 
-/// A way of turning a value into something that is kept and compared.
+/// A conversion of a value into a picture or a text that is kept and compared.
 ///
-/// Strategies are values: `.image`, `.image(at: .step(2))`, `.state`. Make your own from another by
-/// ``pullback(_:)``, or from a function.
+/// Strategies are values: `.image`, `.image(at: .step(2))`, `.state`. Derive one from another with
+/// ``pullback(_:)``, or make one from a function.
 public struct SnapshotStrategy<Value>: Sendable {
+    /// The name of a snapshot that the assertion does not name, such as `step-2`.
+    public let name: String
     /// The ending of the file, such as `png`.
     public let pathExtension: String
-    /// How pictures are compared; texts are always compared line by line.
+    /// The rule for pictures; texts are always compared line by line.
     public let comparison: SnapshotComparison
     let take: @Sendable (Value) throws -> SnapshotForm
-    /// The state that is shown beside a picture that differs; nil where there is none.
+    /// Returns the state that explains a picture; nil where there is none.
     let state: (@Sendable (Value) throws -> String)?
 
-    /// Makes a strategy from a function.
+    /// Creates a strategy from a function.
     ///
     /// - Parameters:
-    ///   - pathExtension: the ending of the file.
-    ///   - comparison: how pictures are compared.
-    ///   - state: a text that tells why a picture looks as it does, if there is one.
-    ///   - take: what is kept of a value.
+    ///   - name: The name of snapshots that their assertions do not name.
+    ///   - pathExtension: The ending of the file.
+    ///   - comparison: The rule for pictures.
+    ///   - state: Returns a text that explains a picture.
+    ///   - take: Returns the picture or text to keep.
     public init(
-        pathExtension: String, comparison: SnapshotComparison = .strict,
+        name: String, pathExtension: String, comparison: SnapshotComparison = .strict,
         state: (@Sendable (Value) throws -> String)? = nil,
         take: @escaping @Sendable (Value) throws -> SnapshotForm
     ) {
+        self.name = name
         self.pathExtension = pathExtension
         self.comparison = comparison
         self.state = state
         self.take = take
     }
 
-    /// The strategy for values from which this one's value can be made.
+    /// Returns a strategy for values that can be transformed into this strategy's value.
     public func pullback<Other>(
         _ transform: @escaping @Sendable (Other) throws -> Value
     ) -> SnapshotStrategy<Other> {
         let take = take
         return SnapshotStrategy<Other>(
-            pathExtension: pathExtension, comparison: comparison,
+            name: name, pathExtension: pathExtension, comparison: comparison,
             state: Self.state(state, after: transform)
         ) { try take(transform($0)) }
     }
@@ -51,13 +55,13 @@ public struct SnapshotStrategy<Value>: Sendable {
     }
 }
 
-/// What is kept of a value.
+/// A picture or a text that is kept of a value.
 public enum SnapshotForm: Sendable {
     case picture(Bitmap)
     case text(String)
 }
 
-/// When two pictures count as the same.
+/// The rule by which two pictures are equal.
 public struct SnapshotComparison: Hashable, Sendable {
     public var metric: DiffMetric
     public var budget: DiffBudget
@@ -67,9 +71,9 @@ public struct SnapshotComparison: Hashable, Sendable {
         self.budget = budget
     }
 
-    /// Every channel of every pixel: for pictures that one program drew.
+    /// Compares every channel of every pixel; for pictures that one program drew.
     public static let strict = SnapshotComparison(metric: .strict(tolerance: 0))
-    /// What a reader sees: for pictures from different machines.
+    /// Compares what a reader sees; for pictures from different machines.
     public static let perceptual = SnapshotComparison(metric: .perceptual(PerceptualOptions()))
 }
 
@@ -77,21 +81,25 @@ extension SnapshotStrategy where Value == Bitmap {
     /// The pixels, as PNG.
     public static var image: Self { .image() }
 
-    /// The pixels, as PNG, compared in a way of your own.
+    /// The pixels, as PNG, compared by another rule.
     public static func image(comparison: SnapshotComparison = .strict) -> Self {
-        SnapshotStrategy(pathExtension: "png", comparison: comparison) { .picture($0) }
+        SnapshotStrategy(name: "image", pathExtension: "png", comparison: comparison) {
+            .picture($0)
+        }
     }
 }
 
 extension SnapshotStrategy where Value == String {
     /// The text, line by line.
-    public static var lines: Self { SnapshotStrategy(pathExtension: "txt") { .text($0) } }
+    public static var lines: Self {
+        SnapshotStrategy(name: "lines", pathExtension: "txt") { .text($0) }
+    }
 }
 
 extension SnapshotStrategy {
-    /// What `dump` prints of a value.
+    /// The output of `dump`.
     public static var dump: Self {
-        SnapshotStrategy(pathExtension: "txt") { value in
+        SnapshotStrategy(name: "dump", pathExtension: "txt") { value in
             var text = ""
             Swift.dump(value, to: &text)
             return .text(text)

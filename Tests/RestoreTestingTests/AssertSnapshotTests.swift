@@ -82,7 +82,7 @@ struct AssertSnapshotTests {
         }
     }
 
-    @Test("two snapshots of one file are told, whichever comes first")
+    @Test("two snapshots with one file are an error that names both places")
     func oneFile() throws {
         try Self.withFolder { folder in
             func run(_ name: String?, _ test: String) -> String? {
@@ -92,11 +92,53 @@ struct AssertSnapshotTests {
             }
             #expect(run("light (mini)", "test()")?.hasPrefix("recorded") == true)
             #expect(run("light (Pro)", "test()")?.hasPrefix("recorded") == true)
-            #expect(run("light [Pro]", "test()")?.contains("test(), light (Pro)") == true)
+            let other = run("light [Pro]", "test()")
+            #expect(other?.contains("is also the golden of test(), light (Pro), at Some") == true)
             #expect(run("light (Pro)", "test()") == nil)
             #expect(run(nil, "chat(dark:)")?.hasPrefix("recorded") == true)
-            #expect(run(nil, "chat(dark:)")?.hasPrefix("recorded") == true)
-            #expect(run(nil, "chat(light:)")?.contains("chat(dark:), 1") == true)
+            #expect(run(nil, "chat(dark:)") == nil)
+            #expect(run(nil, "chat(light:)")?.contains("chat(dark:), lines, at Some") == true)
+        }
+    }
+
+    @Test("two assertions of one test that have the same file are an error")
+    func sameStrategyTwice() throws {
+        try Self.withFolder { folder in
+            let file = "\(folder)/Some.swift"
+            let first = verifySnapshot(of: "a", as: .lines, file: file, testName: "t()", line: 3)
+            #expect(first?.hasPrefix("recorded") == true)
+            let second = verifySnapshot(of: "b", as: .lines, file: file, testName: "t()", line: 4)
+            #expect(
+                second
+                    == "\(folder)/__Snapshots__/Some/t.lines.txt is also the golden of t(), lines, "
+                    + "at Some.swift:3; give one of the two a name of its own, such as "
+                    + "named: \"after\"")
+        }
+    }
+
+    @Test("a snapshot without a name is named by what it shows")
+    func defaultNames() throws {
+        let names = [Moment.end, .step(2), .at(ms: 1250), .switcher].map {
+            SnapshotStrategy<Scenario>.image(at: $0).name
+        }
+        #expect(names == ["end", "step-2", "1250ms", "switcher"])
+        #expect(SnapshotStrategy<ScenarioRun>.state.name == "state")
+        #expect(SnapshotStrategy<[Int]>.dump.name == "dump")
+    }
+
+    @Test("the first example of the documentation records and then passes")
+    func documentedExample() throws {
+        try Self.withFolder { folder in
+            let path = "\(folder)/chat.yaml"
+            try FileBytes.write(Array(Self.chat.utf8), to: path)
+            func verify() throws -> String? {
+                verifySnapshot(
+                    of: try Scenario.load(path: path), as: .image(at: .step(2)),
+                    file: "\(folder)/ChatTests.swift", testName: "keyboardComesBack()")
+            }
+            let golden = "\(folder)/__Snapshots__/ChatTests/keyboardComesBack.step-2.png"
+            #expect(try verify()?.hasPrefix("recorded \(golden)") == true)
+            #expect(try verify() == nil)
         }
     }
 

@@ -28,14 +28,25 @@ struct RemoteWork: Sendable {
         }
 
         var verdict: String
-        var differing_pixels: Int
-        var total_pixels: Int
-        var max_delta: Int
-        var densest_pixels: Int
-        var bounding_box: Box?
+        var differingPixels: Int
+        var totalPixels: Int
+        var maxDelta: Int
+        var densestPixels: Int
+        var boundingBox: Box?
         var clusters: [Box]
-        var cluster_count: Int
-        var picture_base64: String?
+        var clusterCount: Int
+        var pictureBase64: String?
+
+        enum CodingKeys: String, CodingKey {
+            case verdict, clusters
+            case differingPixels = "differing_pixels"
+            case totalPixels = "total_pixels"
+            case maxDelta = "max_delta"
+            case densestPixels = "densest_pixels"
+            case boundingBox = "bounding_box"
+            case clusterCount = "cluster_count"
+            case pictureBase64 = "picture_base64"
+        }
     }
 
     /// Compares two pictures; gives the picture of the difference where it is among the words.
@@ -54,7 +65,7 @@ struct RemoteWork: Sendable {
         guard let found = try? JSONDecoder().decode(Comparison.self, from: Data(answer.body)) else {
             throw Failure(.badInput, "the service's answer is no comparison of this version")
         }
-        let picture = found.picture_base64.flatMap { Data(base64Encoded: $0) }
+        let picture = found.pictureBase64.flatMap { Data(base64Encoded: $0) }
         return (Self.result(found, files), picture.map { Array($0) })
     }
 
@@ -66,11 +77,11 @@ struct RemoteWork: Sendable {
             default: .different
             }
         return DiffResult(
-            verdict: verdict, differingPixels: found.differing_pixels,
-            totalPixels: found.total_pixels, ignoredPixels: 0,
-            boundingBox: found.bounding_box?.rect, clusters: found.clusters.map(\.rect),
-            clusterCount: found.cluster_count, maxDelta: UInt8(clamping: found.max_delta),
-            densestPixels: found.densest_pixels)
+            verdict: verdict, differingPixels: found.differingPixels,
+            totalPixels: found.totalPixels, ignoredPixels: 0,
+            boundingBox: found.boundingBox?.rect, clusters: found.clusters.map(\.rect),
+            clusterCount: found.clusterCount, maxDelta: UInt8(clamping: found.maxDelta),
+            densestPixels: found.densestPixels)
     }
 
     private static func query(_ words: [(String, String?)]) -> String {

@@ -19,6 +19,9 @@ public struct ScenarioCatalogs: Sendable {
         self.handlings = handlings
     }
 
+    /// The catalogues that come with the program, read once.
+    static let builtIn = Result { try ScenarioCatalogs.load() }
+
     /// The catalogues that come with the program.
     ///
     /// - Throws: `ResourceError` when data is missing, `DataError` when a file is broken.

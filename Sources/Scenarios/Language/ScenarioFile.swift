@@ -13,6 +13,15 @@ extension Scenario {
         try ScenarioSuite.load(path: path, catalogs: catalogs).cases[0].scenario
     }
 
+    /// Reads a scenario, of several cases the first, by the program's own catalogues.
+    ///
+    /// The catalogues are read once for a process.
+    ///
+    /// - Throws: ``ScenarioErrors``, and as ``ScenarioCatalogs/load(handlings:)``.
+    public static func load(path: String) throws -> Scenario {
+        try load(path: path, catalogs: ScenarioCatalogs.builtIn.get())
+    }
+
     /// A scenario that comes with the program, such as `talk`; of several cases the first.
     ///
     /// - Throws: as ``ScenarioSuite/builtIn(_:catalogs:)``.

@@ -71,14 +71,18 @@ struct AdminRoutes: Sendable {
             .object([.init("token", .string(made.text))] + members), status: .created)
     }
 
-    private struct Grace: Decodable { var grace_seconds: Int64? }
+    private struct Grace: Decodable {
+        var seconds: Int64?
+
+        enum CodingKeys: String, CodingKey { case seconds = "grace_seconds" }
+    }
 
     private func rotate(_ call: Call) async throws -> Response {
         let body = try await call.body(limit: 1 << 10, of: "The grace")
         let grace =
             body.isEmpty
             ? nil : try JSONBody.decode(Grace.self, from: body, call, depth: limits.jsonDepth)
-        let seconds = grace?.grace_seconds ?? 3600
+        let seconds = grace?.seconds ?? 3600
         guard (0...31_536_000).contains(seconds) else {
             throw Problem(.unprocessable, "grace_seconds is from 0 to 31536000, not \(seconds).")
         }
