@@ -5,10 +5,10 @@ internal import XCTest
 
 /// Compares a value with its golden, in Swift Testing and in XCTest.
 ///
-/// Goldens lie beside the test, in `__Snapshots__/FILE/TEST.NAME.png`. A missing golden is recorded,
-/// and the test fails once; see ``SnapshotRecordMode``. For a picture that differs, the assertion
-/// writes the golden, the new picture and their difference, with the difference of the states, and
-/// attaches them to the test.
+/// Goldens lie beside the test, in `__Snapshots__/FILE/TEST.NAME.png`. A missing golden is
+/// recorded, and the test fails once; see ``SnapshotRecordMode``. For a picture that differs, the
+/// assertion writes the golden, the new picture and their difference, with the difference of the
+/// states, and attaches them to the test.
 ///
 ///     @Test func chat() throws {
 ///         assertSnapshot(of: try Scenario.load(path: "chat.yaml"), as: .image(at: .step(2)))
