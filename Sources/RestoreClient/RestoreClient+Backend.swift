@@ -4,7 +4,7 @@ public import StateStore
 extension RestoreClient {
     /// Does all writes or none; returns when they are on the service's disk.
     @discardableResult
-    public func commitLater(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
+    public func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
         if writes.isEmpty {
             return CommitReceipt(commit: try await newestCursor.commit, revisions: [])
         }
@@ -19,7 +19,7 @@ extension RestoreClient {
     }
 
     /// What is under a name; nil when nothing is.
-    public func bytes(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
+    public func record(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
         let answer = try await ask(HTTPAsk("GET", path(key)))
         if answer.status == 404 { return nil }
         guard answer.status == 200 else { throw Self.error(answer, key.description) }

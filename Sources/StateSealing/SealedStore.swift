@@ -75,7 +75,7 @@ public struct SealedStore: Sendable {
     public func value<Value>(
         _ schema: ValueSchema<Value>, for name: RecordKey, acceptsMoved: Bool = false
     ) throws(StoreError) -> StoredValue<Value>? {
-        guard let record = try store.bytes(for: name) else { return nil }
+        guard let record = try store.record(for: name) else { return nil }
         let open = try unsealed(record, acceptsMoved: acceptsMoved)
         return StoredValue(
             value: try schema.decode(open), revision: open.revision, commit: open.commit)

@@ -92,7 +92,7 @@ import Testing
             try leave(scenario, at: path)
             let store = try StateStore.open(at: path)
             let key = try RecordKey(application: "ike", scene: "main", key: "firstResponder")
-            #expect(try store.bytes(for: key) != nil)
+            #expect(try store.record(for: key) != nil)
             _ = try store.put(Array("not a guard's record".utf8), for: key)
             try store.close()
             let resumed = try resume(scenario, at: path)

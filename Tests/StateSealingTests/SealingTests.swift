@@ -58,7 +58,7 @@ func sealed() throws {
     #expect(value?.value == Note(text: "the-secret-text"))
     #expect(value?.revision == 2)
     #expect(try sealed.value(notes, for: name("none")) == nil)
-    let record = try #require(try sealed.store.bytes(for: name("n")))
+    let record = try #require(try sealed.store.record(for: name("n")))
     #expect(record.bytes.firstRange(of: Array("secret".utf8)) == nil)
     #expect(failure { _ = try sealed.store.value(notes, for: name("n")) } == "wrongType")
     let past = try #require(try sealed.store.history(of: name("n")).first)
@@ -94,7 +94,7 @@ func wrongKeys() throws {
     let other = SealedStore(sealed.store, key: try SealingKey(bytes: key.reversed()))
     #expect(failure { _ = try other.value(notes, for: name("n")) } == "wrongKey")
     #expect(try other.value(notes, for: name("none")) == nil)
-    let record = try #require(try sealed.store.bytes(for: name("n")))
+    let record = try #require(try sealed.store.record(for: name("n")))
     try sealed.store.put(record.bytes, for: name("n", scene: "two"), schema: record.schema)
     #expect(failure { _ = try sealed.value(notes, for: name("n", scene: "two")) } == "wrongKey")
     try sealed.store.put(Note(text: "x"), as: notes, for: name("clear"))
@@ -106,7 +106,7 @@ func tampering() throws {
     let folder = try Folder()
     let sealed = try folder.store(SealingKey(bytes: key))
     try sealed.put(Note(text: "a note"), as: notes, for: name("n"))
-    let record = try #require(try sealed.store.bytes(for: name("n")))
+    let record = try #require(try sealed.store.record(for: name("n")))
     var found: Set<String> = []
     for position in record.bytes.indices {
         var bytes = record.bytes
@@ -124,7 +124,7 @@ func movedValues() throws {
     let folder = try Folder()
     let sealed = try folder.store(SealingKey(bytes: key))
     try sealed.put(Note(text: "old"), as: notes, for: name("n"))
-    let record = try #require(try sealed.store.bytes(for: name("n")))
+    let record = try #require(try sealed.store.record(for: name("n")))
     try sealed.store.put(record.bytes, for: name("m"), schema: record.schema)
     #expect(failure { _ = try sealed.value(notes, for: name("m")) } == "tampered")
     let version = RecordSchema(record.schema.name, version: 2)

@@ -49,7 +49,7 @@ func backupComesBack() throws {
     var options = StoreOptions()
     options.acceptsLostCommits = true
     let again = try StateStore.open(at: scratch.store, options: options)
-    #expect(try again.bytes(for: name("draft"))?.bytes == words)
+    #expect(try again.record(for: name("draft"))?.bytes == words)
     try again.close()
     #expect(failure { _ = try StateStore.open(at: scratch.store) } == nil)
 }

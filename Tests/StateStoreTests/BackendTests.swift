@@ -24,12 +24,12 @@ private func conformance(_ backend: Backend, _ name: String) async throws {
 private struct Forgetful: StateBackend {
     let memory = MemoryStore()
 
-    func commitLater(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
-        let receipt = try await memory.commitLater(writes)
+    func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
+        let receipt = try await memory.commit(writes)
         return CommitReceipt(commit: receipt.commit - 1, revisions: receipt.revisions)
     }
-    func bytes(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
-        try await memory.bytes(for: key)
+    func record(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
+        try await memory.record(for: key)
     }
     func history(of key: RecordKey) async throws(StoreError) -> [StoredRecord] { [] }
     func records(application: String) async throws(StoreError) -> [StoredRecord] {
@@ -67,10 +67,10 @@ func conformanceCatches() async throws {
 @Test("A closed memory store says so, and ends its followers")
 func closedMemory() async throws {
     let store = MemoryStore()
-    try await store.commitLater([.put([1], for: name("k"))])
+    try await store.commit([.put([1], for: name("k"))])
     var iterator = store.changes().makeAsyncIterator()
     #expect(try await iterator.next()?.key.key == "k")
     store.close()
     #expect(try await iterator.next() == nil)
-    await #expect(throws: StoreError.self) { try await store.bytes(for: name("k")) }
+    await #expect(throws: StoreError.self) { try await store.record(for: name("k")) }
 }

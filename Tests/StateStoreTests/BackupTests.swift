@@ -28,8 +28,8 @@ func backupAmongCommits() throws {
     #expect(count > 1, "the backup had \(count) steps")
     let copy = try StateStore.open(at: other.store)
     #expect(copy.commitCount == Int64(300 + count))
-    #expect(try copy.bytes(for: name("k0"))?.bytes == [UInt8(count)])
-    #expect(try copy.bytes(for: name("new"))?.bytes == [UInt8(count)])
+    #expect(try copy.record(for: name("k0"))?.bytes == [UInt8(count)])
+    #expect(try copy.record(for: name("new"))?.bytes == [UInt8(count)])
     #expect(try copy.records(application: "ike").count == 301)
     #expect(try copy.check().isSound)
     #expect(try store.check().isSound)
@@ -78,7 +78,7 @@ func backupAfterAKill() throws {
     for suffix in [dead, dead + "-journal", ".part"] { try write([9, 9], other.store + suffix) }
     try store.backUp(to: other.store)
     #expect(try other.contents().keys.sorted() == ["state.store", "state.store.part"])
-    #expect(try StateStore.open(at: other.store).bytes(for: name("k"))?.bytes == [1])
+    #expect(try StateStore.open(at: other.store).record(for: name("k"))?.bytes == [1])
 }
 
 @Test("Nothing is exported over a file of the store")
@@ -106,7 +106,7 @@ func restoredBackup() throws {
     let early = store.newestCursor
     try store.backUp(to: other.store)
     try store.put([4], for: key)
-    let read = try #require(try store.bytes(for: key)).revision
+    let read = try #require(try store.record(for: key)).revision
     try store.put([9], for: name("x"))
     let cursor = store.newestCursor
     try store.close()
@@ -115,7 +115,7 @@ func restoredBackup() throws {
     var options = StoreOptions()
     options.acceptsLostCommits = true
     store = try StateStore.open(at: scratch.store, options: options)
-    #expect(try store.bytes(for: key)?.revision == 3, "what is there is as it was")
+    #expect(try store.record(for: key)?.revision == 3, "what is there is as it was")
     for other in ["e", "c", "f", "x"] { try store.put([5], for: name(other)) }
     for old in [early, cursor] {
         #expect(failure { _ = try store.changes(after: old, limit: 9) }?.code == .cursorTooOld)
@@ -125,9 +125,9 @@ func restoredBackup() throws {
     #expect(
         failure { try store.put([6], for: name("x"), expecting: .revision(1)) }?.code
             == .conflict)
-    let revision = try #require(try store.bytes(for: key)).revision
+    let revision = try #require(try store.record(for: key)).revision
     try store.put([6], for: key, expecting: .revision(revision))
-    #expect(try store.bytes(for: key)?.revision == revision + 1, "without a gap from here on")
+    #expect(try store.record(for: key)?.revision == revision + 1, "without a gap from here on")
     let begun = store.newestCursor
     try store.put([7], for: key)
     #expect(try store.changes(after: begun, limit: 9).map(\.key) == [key])

@@ -17,7 +17,7 @@ private func take(_ count: Int, _ iterator: inout Changes.Iterator) async throws
 func following() async throws {
     let scratch = try Scratch()
     let store = try StateStore.open(at: scratch.store)
-    try store.commit([.put([1], for: name("b")), .put([1], for: name("a"))])
+    try await store.commit([.put([1], for: name("b")), .put([1], for: name("a"))])
     try store.put([2], for: name("b"))
     var iterator = store.changes().makeAsyncIterator()
     #expect(try await take(2, &iterator) == ["a1", "b2"])
@@ -108,8 +108,8 @@ func garbageAmongWriters() async throws {
         for writer in 0..<4 {
             group.addTask {
                 for _ in 0..<10 {
-                    try await store.commitLater([.put([1], for: name("w\(writer)"))])
-                    try await store.commitLater([.delete(name("w\(writer)"))])
+                    try await store.commit([.put([1], for: name("w\(writer)"))])
+                    try await store.commit([.delete(name("w\(writer)"))])
                 }
             }
         }
@@ -138,7 +138,7 @@ func backup() throws {
     let copy = try StateStore.open(at: other.store)
     #expect(truth.lies(of: copy) == [])
     #expect(try copy.picture(for: name("shot", app: "photos"))?.png == png)
-    #expect(try copy.bytes(for: name("later")) == nil)
+    #expect(try copy.record(for: name("later")) == nil)
     #expect(try copy.check().isSound)
     #expect(try copy.database.access { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
 }
@@ -201,7 +201,7 @@ func revisionsNeverComeAgain() throws {
         let stale = failure { try store.put([0], for: name("k"), expecting: .revision(Int64(old))) }
         #expect(stale?.code == .conflict)
     }
-    #expect(try store.bytes(for: name("k"))?.bytes == [9])
+    #expect(try store.record(for: name("k"))?.bytes == [9])
 }
 
 @Test("A flipped bit in the list of changes hides none of them")

@@ -40,7 +40,7 @@ struct Truth: Sendable {
         for (key, values) in values.sorted(by: { $0.key.description < $1.key.description }) {
             let expected = deleted.contains(key) ? nil : values.last
             do {
-                let found = try store.bytes(for: key)?.bytes
+                let found = try store.record(for: key)?.bytes
                 if found != expected { lies.append("\(key): \(found?.count ?? -1) bytes") }
             } catch {
                 if error.code != .corrupt { lies.append("\(key): \(error)") }
@@ -197,7 +197,7 @@ func flippedPayload() throws {
     try queue.close()
 
     let damaged = try StateStore.open(at: scratch.store)
-    let error = failure { _ = try damaged.bytes(for: key) }
+    let error = failure { _ = try damaged.record(for: key) }
     #expect(error?.code == .corrupt)
     #expect(error?.previous?.revision == 1)
     #expect(error?.previous?.bytes == Array("the first good draft".utf8))
@@ -206,7 +206,7 @@ func flippedPayload() throws {
     #expect(try damaged.check().damages.isEmpty == false)
 
     try damaged.put(Array("a new draft".utf8), for: key)
-    #expect(try damaged.bytes(for: key)?.bytes == Array("a new draft".utf8))
+    #expect(try damaged.record(for: key)?.bytes == Array("a new draft".utf8))
     #expect(try damaged.check().damages == [])
 }
 
@@ -249,10 +249,10 @@ func acceptedLoss() throws {
     var options = StoreOptions()
     options.acceptsLostCommits = true
     let again = try StateStore.open(at: copy.store, options: options)
-    let left = try #require(try again.bytes(for: name("k"))).bytes[0]
+    let left = try #require(try again.record(for: name("k"))).bytes[0]
     #expect(left < 9)
     #expect(again.commitCount > 9, "no number of a lost commit comes again")
     try again.put([99], for: name("k"))
     try again.close()
-    #expect(try StateStore.open(at: copy.store).bytes(for: name("k"))?.bytes == [99])
+    #expect(try StateStore.open(at: copy.store).record(for: name("k"))?.bytes == [99])
 }

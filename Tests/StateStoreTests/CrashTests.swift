@@ -81,8 +81,8 @@ func killLoop() throws {
 private func expectTogether(_ store: StateStore, _ shots: [[UInt8]]) throws {
     let count = store.commitCount
     let text = Array("\(count)".utf8)
-    let number = try store.bytes(for: name("number", scene: "a", app: "crash"))
-    let large = try store.bytes(for: name("large", scene: "b", app: "crash"))
+    let number = try store.record(for: name("number", scene: "a", app: "crash"))
+    let large = try store.record(for: name("large", scene: "b", app: "crash"))
     #expect(number?.bytes == text)
     #expect(large?.bytes.prefix(text.count) == text[...])
     #expect(large?.bytes.count == text.count + 6_000)
@@ -92,7 +92,7 @@ private func expectTogether(_ store: StateStore, _ shots: [[UInt8]]) throws {
     #expect(isRight, "the picture after commit \(count)")
     for back in 0..<min(40, count) {
         let slot = try name("slot\((count - back) % 40)", scene: "c", app: "crash")
-        #expect(try store.bytes(for: slot)?.bytes == Array("\(count - back)".utf8))
+        #expect(try store.record(for: slot)?.bytes == Array("\(count - back)".utf8))
     }
 }
 
@@ -178,7 +178,7 @@ private func fight(_ mode: String, times: Int) throws -> Int {
     let store = try StateStore.open(at: scratch.store)
     #expect(store.commitCount == Int64(3 * times))
     for child in 0..<3 {
-        #expect(try store.bytes(for: name("w\(child)", app: "crash"))?.revision == Int64(times))
+        #expect(try store.record(for: name("w\(child)", app: "crash"))?.revision == Int64(times))
     }
     #expect(try store.check().isSound)
     let counter = ValueSchema<Int>("counter", version: 1)

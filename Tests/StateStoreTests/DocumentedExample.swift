@@ -56,7 +56,7 @@ func documentedLines() async throws {
     let key = try name("note")
     try store.put("bread", as: ValueSchema<String>("note", version: 1), for: key)
     #expect(try pin(key, in: store))
-    #expect(try store.value(notes, for: key)?.value == Note(text: "bread", isPinned: true))
+    await #expect(try store.value(notes, for: key)?.value == Note(text: "bread", isPinned: true))
     try keepPicture(makePNG(width: 30, height: 20), for: name("shot"), in: store)
     let (kept, keeping) = AsyncStream.makeStream(of: String.self)
     let following = Task { try await follow(store, after: nil) { keeping.yield($0) } }

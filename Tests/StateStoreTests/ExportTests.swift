@@ -80,7 +80,7 @@ func importPolicies() throws {
     #expect(try target.applications() == ["ike"])
     #expect(try target.keys(application: "ike").count == 1)
     try target.importRecords(from: scratch.file("all.jsonl"), policy: .replace)
-    #expect(try target.bytes(for: name("text"))?.revision == 2)
+    #expect(try target.record(for: name("text"))?.revision == 2)
     #expect(try target.history(of: name("text")).map(\.bytes) == [[7]])
 }
 

@@ -48,13 +48,13 @@ private func fill(_ store: StateStore) throws -> (count: Int, error: StoreError?
 
 /// How many of the first values are not what was put.
 private func losses(_ store: StateStore, of promised: Int) throws -> Int {
-    try (0..<promised).count { try store.bytes(for: name("k\($0)"))?.bytes != value($0) }
+    try (0..<promised).count { try store.record(for: name("k\($0)"))?.bytes != value($0) }
 }
 
 private func expectAllThere(_ store: StateStore, _ count: Int) throws {
     #expect(store.commitCount == Int64(count))
     #expect(try losses(store, of: count) == 0)
-    #expect(try store.bytes(for: name("k\(count)")) == nil)
+    #expect(try store.record(for: name("k\(count)")) == nil)
     #expect(try store.check().damages == [])
 }
 

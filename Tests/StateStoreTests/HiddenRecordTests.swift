@@ -43,9 +43,9 @@ func repairOfHiddenRecords() throws {
     #expect(report.restored == [try name("two")])
     #expect(Set(report.removed) == ["ike/main/gone", "ike/main/one", "ike/main/shot"])
     #expect(try store.check().isSound)
-    #expect(try store.bytes(for: name("two"))?.bytes == Array("older".utf8))
+    #expect(try store.record(for: name("two"))?.bytes == Array("older".utf8))
     for value in 0..<4 as Range<UInt8> { try store.put([value], for: name("one")) }
-    #expect(try store.bytes(for: name("one"))?.revision ?? 0 > 4)
+    #expect(try store.record(for: name("one"))?.revision ?? 0 > 4)
     #expect(try store.repair() == RepairReport())
     try store.close()
     store = try StateStore.open(at: scratch.store)
@@ -94,11 +94,11 @@ func damagedDeletions() throws {
         try db.execute(sql: "UPDATE record SET tag = tag + 1 WHERE rowid = ?", arguments: [gone])
     }
     #expect(failure { try store.collectGarbage() }?.code == .corrupt)
-    #expect(failure { _ = try store.bytes(for: name("k")) }?.previous?.bytes == Array("good".utf8))
+    #expect(failure { _ = try store.record(for: name("k")) }?.previous?.bytes == Array("good".utf8))
     let report = try store.repair()
     #expect(report.restored == [try name("k")])
     #expect(report.removed == ["ike/main/gone"])
-    #expect(try store.bytes(for: name("gone")) == nil)
+    #expect(try store.record(for: name("gone")) == nil)
     #expect(try store.check().isSound)
     #expect(try store.repair() == RepairReport())
 }
@@ -223,15 +223,15 @@ func damagedDeletionMark() throws {
         try write(damaged, scratch.store)
         guard let store = try? StateStore.open(at: scratch.store) else { continue }
         _ = try store.repair()
-        #expect(try store.bytes(for: name("GONE")) == nil, "place \(place)")
-        #expect(try store.bytes(for: name("keep2"))?.bytes == Array("value-keep2".utf8))
+        #expect(try store.record(for: name("GONE")) == nil, "place \(place)")
+        #expect(try store.record(for: name("keep2"))?.bytes == Array("value-keep2".utf8))
         #expect(try store.check().isSound)
         try store.close()
         try write(damaged, scratch.store)
         try? FileManager.default.removeItem(atPath: scratch.store + "-owner")
         _ = try StateStore.salvage(from: scratch.store, to: other.store)
         let salvaged = try StateStore.open(at: other.store)
-        #expect(try salvaged.bytes(for: name("GONE")) == nil, "salvage, place \(place)")
+        #expect(try salvaged.record(for: name("GONE")) == nil, "salvage, place \(place)")
     }
 }
 
@@ -253,7 +253,7 @@ func leftoversOfRepairs(way: Int) throws {
     }
     #expect(try !scratch.contents().keys.contains { $0.hasSuffix(".part-999999") })
     let again = try StateStore.open(at: scratch.store + ".part-999998")
-    #expect(try again.bytes(for: name("precious"))?.bytes == [7])
+    #expect(try again.record(for: name("precious"))?.bytes == [7])
 }
 
 @Test("A backup goes nowhere where files of another store lie", arguments: ["-wal", "-owner"])
@@ -276,7 +276,7 @@ func storeNamedPart() throws {
         _ = failure { try store.backUp(to: scratch.file("st")) }
         _ = failure { try store.export(to: scratch.file("st")) }
         try store.close()
-        #expect(try StateStore.open(at: path).bytes(for: name("k"))?.bytes == [7])
+        #expect(try StateStore.open(at: path).record(for: name("k"))?.bytes == [7])
         try? FileManager.default.removeItem(atPath: scratch.file("st"))
     }
 }

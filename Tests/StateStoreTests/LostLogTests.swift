@@ -84,7 +84,7 @@ private struct Verdicts {
 
 /// Whether the store is what was acknowledged.
 private func isAcknowledged(_ store: StateStore) throws -> Bool {
-    let numbers = try (0..<10).map { try store.bytes(for: name("k\($0)"))?.bytes.first }
+    let numbers = try (0..<10).map { try store.record(for: name("k\($0)"))?.bytes.first }
     return numbers == [0, nil, 99, 3, 4, 5, 6, 7, 8, 9]
 }
 
@@ -134,8 +134,8 @@ func deletionForgotten(isNewest: Bool) throws {
         for log in [nil, interrupted.damagedLog] {
             let scratch = try interrupted.make(pages: pages, log: log)
             verdicts.open(scratch) { (store) throws in
-                #expect(try store.bytes(for: names[3]) == nil, "\(pages) pages")
-                #expect(try store.bytes(for: names[140]) == nil, "\(pages) pages")
+                #expect(try store.record(for: names[3]) == nil, "\(pages) pages")
+                #expect(try store.record(for: names[140]) == nil, "\(pages) pages")
                 #expect(try store.check().isSound, "\(pages) pages")
             }
         }
@@ -161,7 +161,7 @@ func logDamagedBehindItsBeginning() throws {
             let scratch = try interrupted.make(pages: pages, log: log)
             verdicts.open(scratch) { (store) throws in
                 for number in 0..<100 {
-                    let isThere = try store.bytes(for: name("k\(number)")) != nil
+                    let isThere = try store.record(for: name("k\(number)")) != nil
                     #expect(isThere == (number >= 50), "frame \(frame), \(pages) pages: \(number)")
                 }
             }
@@ -218,7 +218,7 @@ func pagesUsedAgain() throws {
         let scratch = try interrupted.make(pages: pages, log: damaged)
         let isTold = verdicts.open(scratch) { (store) throws in
             for number in stride(from: 0, to: 150, by: 7) {
-                let bytes = try store.bytes(for: name("old\(number)"))?.bytes
+                let bytes = try store.record(for: name("old\(number)"))?.bytes
                 #expect(bytes == (number < 75 ? [6] : text), "\(pages) pages: \(number)")
             }
         }
@@ -296,8 +296,8 @@ func damageIsNoLoss() throws {
     #expect(try read(scratch.store + "-owner") != owner)
     try write(owner, scratch.store + "-owner")
     let again = try StateStore.open(at: scratch.store)
-    #expect(failure { _ = try again.bytes(for: name("a")) }?.code == .corrupt)
-    #expect(try again.bytes(for: name("b"))?.bytes == [1, 2, 3])
+    #expect(failure { _ = try again.record(for: name("a")) }?.code == .corrupt)
+    #expect(try again.record(for: name("b"))?.bytes == [1, 2, 3])
     // The check is not repeated at each opening.
     #expect(try !String(decoding: read(scratch.store + "-owner"), as: UTF8.self).contains("log"))
 }
@@ -319,8 +319,8 @@ func diesBeforeTheFirstCommit(forgets: Bool) throws {
         try write(owner, scratch.store + "-owner")
         if let log { try write(log, scratch.store + "-wal") }
         let again = try StateStore.open(at: scratch.store)
-        #expect(try again.bytes(for: name("a"))?.bytes == [1])
-        #expect(try again.bytes(for: name("b")) == nil)
+        #expect(try again.record(for: name("a"))?.bytes == [1])
+        #expect(try again.record(for: name("b")) == nil)
         #expect(try again.check().isSound)
         try again.close()
     }
@@ -335,7 +335,7 @@ func damagedSumIsNoLoss() throws {
     try store.database.access { try $0.execute(sql: "UPDATE digest SET records = records + 1") }
     try store.close()
     try write(owner, scratch.store + "-owner")
-    #expect(try StateStore.open(at: scratch.store).bytes(for: name("a"))?.bytes == [1, 2, 3])
+    #expect(try StateStore.open(at: scratch.store).record(for: name("a"))?.bytes == [1, 2, 3])
     // A page of no kind.
     var bytes = try read(scratch.store)
     bytes[try scratch.rootPage(of: "record") * 4096] = 0

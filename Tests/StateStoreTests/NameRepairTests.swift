@@ -35,8 +35,8 @@ private let damages: [(offset: Int, bit: UInt8)] = [
 ]
 
 private func expectTheRest(_ store: StateStore) throws {
-    #expect(try store.bytes(for: name("k3"))?.bytes == Array("value-of-k3".utf8))
-    #expect(try store.bytes(for: name("k1", app: "notes"))?.bytes == Array("a-note".utf8))
+    #expect(try store.record(for: name("k3"))?.bytes == Array("value-of-k3".utf8))
+    #expect(try store.record(for: name("k1", app: "notes"))?.bytes == Array("a-note".utf8))
     #expect(try store.records(application: "notes").count == 1)
     try store.put([9], for: name("new", app: "third"))
 }
@@ -51,7 +51,7 @@ func damagedNameInRow(_ damage: (offset: Int, bit: UInt8)) throws {
         ["ike", "main", "k1"], of: "value-of-k1", at: damage.offset, bit: damage.bit,
         withIndex: false)
     let store = try StateStore.open(at: scratch.store)
-    #expect(failure { _ = try store.bytes(for: name("k1")) }?.code == .corrupt)
+    #expect(failure { _ = try store.record(for: name("k1")) }?.code == .corrupt)
     #expect(try store.records(application: "ike").map(\.key.key) == ["k1", "k3"], "by the index")
     #expect(try !store.check().isSound)
     try expectTheRest(store)
@@ -59,7 +59,7 @@ func damagedNameInRow(_ damage: (offset: Int, bit: UInt8)) throws {
     let report = try store.repair()
     #expect(report.renamed == [try name("k1")])
     #expect(report.setAside == nil && report.removed == [] && report.restored == [])
-    let record = try #require(try store.bytes(for: name("k1")))
+    let record = try #require(try store.record(for: name("k1")))
     #expect(record.bytes == Array("value-of-k1".utf8))
     #expect(record.revision == 1 && record.commit == 1)
     #expect(try store.check().damages == [])
@@ -92,7 +92,7 @@ func damagedNameEverywhere(_ damage: (offset: Int, bit: UInt8)) throws {
     let row = try JSONDecoder().decode([String: String].self, from: Data(lines[0].utf8))
     #expect(row["payload"] == "value-of-k1")
     #expect(row["table"] == "record" && row["revision"] == "1")
-    #expect(try store.bytes(for: name("k1")) == nil)
+    #expect(try store.record(for: name("k1")) == nil)
     #expect(try store.check().damages == [])
     try expectTheRest(store)
     try store.put([1], for: name("k1"))

@@ -68,7 +68,7 @@ func closedStore() throws {
     let store = try StateStore.open(at: scratch.store)
     try store.close()
     #expect(failure { try store.put([1], for: name("k")) }?.code == .closed)
-    #expect(failure { _ = try store.bytes(for: name("k")) }?.code == .closed)
+    #expect(failure { _ = try store.record(for: name("k")) }?.code == .closed)
 }
 
 /// A path that cannot be opened, and the error that says why.
@@ -175,7 +175,7 @@ func lostDatabase() throws {
     try logWithoutDatabase(scratch)
     #expect(try StateStore.salvage(from: scratch.store, to: other.store).records == 1)
     let saved = try StateStore.open(at: other.store)
-    #expect(try saved.bytes(for: name("k"))?.bytes == Array("only-in-the-log".utf8))
+    #expect(try saved.record(for: name("k"))?.bytes == Array("only-in-the-log".utf8))
     let log = try read(scratch.store + "-wal")
     var options = StoreOptions()
     options.acceptsLostCommits = true
@@ -218,7 +218,7 @@ func tooLarge() throws {
     try store.put([UInt8](repeating: 1, count: 100), for: name("k"))
     let error = failure { try store.put([UInt8](repeating: 2, count: 101), for: name("k")) }
     #expect(error?.code == .tooLarge)
-    #expect(try store.bytes(for: name("k"))?.bytes.first == 1)
+    #expect(try store.record(for: name("k"))?.bytes.first == 1)
 }
 
 @Test(
@@ -243,7 +243,7 @@ func closeAmongWriters() throws {
                 while true {
                     let receipt = try store.put([1], for: name("w\(writer)"))
                     acknowledged.withLock { $0 = max($0, receipt.commit) }
-                    _ = try store.bytes(for: name("w\(writer)"))
+                    _ = try store.record(for: name("w\(writer)"))
                 }
             }
             codes.withLock { $0.append(error?.code.name ?? "none") }

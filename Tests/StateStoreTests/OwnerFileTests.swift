@@ -61,7 +61,7 @@ func blankOwner() throws {
     try store.put([1], for: name("k"))
     try store.close()
     try write([UInt8](repeating: 0, count: 192), scratch.store + "-owner")
-    #expect(try StateStore.open(at: scratch.store).bytes(for: name("k"))?.bytes == [1])
+    #expect(try StateStore.open(at: scratch.store).record(for: name("k"))?.bytes == [1])
 }
 
 @Test("That another store was accepted is told")

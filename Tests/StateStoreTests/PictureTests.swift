@@ -42,7 +42,7 @@ func pictures() throws {
     let large = try RedactedPicture(alreadyRedacted: makePNG(width: 300, height: 200))
     try store.put(small, for: name("small"))
     try store.put(large, for: name("large"), with: [.put([1], for: name("guard"))])
-    #expect(try store.bytes(for: name("guard"))?.commit == 2)
+    #expect(try store.record(for: name("guard"))?.commit == 2)
     try store.close()
 
     let again = try StateStore.open(at: scratch.store)

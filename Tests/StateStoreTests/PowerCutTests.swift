@@ -96,8 +96,8 @@ func judge(_ copy: Scratch, acknowledged: Int64, _ tally: inout Tally) {
         let store = try StateStore.open(at: copy.store)
         defer { try? store.close() }
         if store.commitCount < acknowledged { tally.losses += 1 }
-        let number = try store.bytes(for: name("number"))?.bytes ?? []
-        let pair = try store.bytes(for: name("pair", scene: "b"))?.bytes ?? []
+        let number = try store.record(for: name("number"))?.bytes ?? []
+        let pair = try store.record(for: name("pair", scene: "b"))?.bytes ?? []
         let expected = store.commitCount == 0 ? "" : "\(store.commitCount)"
         if number != Array(expected.utf8) || !pair.starts(with: number) {
             tally.lies.append("commit \(store.commitCount) of \(acknowledged)")
@@ -148,7 +148,7 @@ func powerCutsDuringRepair() throws {
             #expect([20, 21].contains(count), "cut \(cuts)")
             if witness == after { #expect(count == 21, "cut \(cuts)") }
             #expect(try again.check().isSound == (count == 21), "cut \(cuts)")
-            #expect(try again.bytes(for: name("number"))?.bytes == Array("20".utf8))
+            #expect(try again.record(for: name("number"))?.bytes == Array("20".utf8))
             try again.close()
             cuts += 1
             repaired += count == 21 ? 1 : 0

@@ -9,13 +9,13 @@ func putAndReopen() throws {
     let scratch = try Scratch()
     let key = try name("guard")
     let store = try StateStore.open(at: scratch.store)
-    #expect(try store.bytes(for: key) == nil)
+    #expect(try store.record(for: key) == nil)
     let receipt = try store.put([1, 2, 3], for: key, schema: RecordSchema("guard", version: 1))
     #expect(receipt == CommitReceipt(commit: 1, revisions: [1]))
     try store.close()
 
     let again = try StateStore.open(at: scratch.store)
-    let record = try #require(try again.bytes(for: key))
+    let record = try #require(try again.record(for: key))
     #expect(record.bytes == [1, 2, 3])
     #expect(record.revision == 1)
     #expect(record.commit == 1)
@@ -34,7 +34,7 @@ func abandonedStore() throws {
     let found = try StateStore.open(at: copy.store)
     #expect(found.commitCount == 20)
     for number in 0..<20 {
-        #expect(try found.bytes(for: name("k\(number)"))?.bytes == [UInt8(number)])
+        #expect(try found.record(for: name("k\(number)"))?.bytes == [UInt8(number)])
     }
 }
 
@@ -58,7 +58,7 @@ func oneAtATime() throws {
         }
     }
     #expect(taken == 1 && error != nil)
-    #expect(try store.bytes(for: name("k3"))?.bytes == [3], "the store goes on")
+    #expect(try store.record(for: name("k3"))?.bytes == [3], "the store goes on")
 }
 
 @Test("Several writes are one commit, refused as one")
@@ -67,15 +67,15 @@ func atomicCommit() throws {
     let store = try StateStore.open(at: scratch.store)
     let (a, b) = (try name("a"), try name("b"))
     try store.commit([.put([1], for: a), .put([2], for: b)])
-    #expect(try store.bytes(for: a)?.commit == 1)
-    #expect(try store.bytes(for: b)?.commit == 1)
+    #expect(try store.record(for: a)?.commit == 1)
+    #expect(try store.record(for: b)?.commit == 1)
 
     let error = failure {
         try store.commit([.put([3], for: a), .put([4], for: b, expecting: .revision(7))])
     }
     #expect(error?.code == .conflict)
     #expect(error?.actualRevision == 1)
-    #expect(try store.bytes(for: a)?.bytes == [1])
+    #expect(try store.record(for: a)?.bytes == [1])
     #expect(store.commitCount == 1)
 }
 
@@ -90,7 +90,7 @@ func compareAndSet() throws {
     #expect(try store.put([2], for: key, expecting: .revision(1)).revisions == [2])
     #expect(failure { try store.delete(key, expecting: .revision(1)) }?.code == .conflict)
     #expect(try store.delete(key, expecting: .revision(2)).revisions == [3])
-    #expect(try store.bytes(for: key) == nil)
+    #expect(try store.record(for: key) == nil)
     #expect(try store.put([4], for: key, expecting: .nothing).revisions == [4])
 }
 
@@ -137,10 +137,10 @@ func clockJumps() throws {
     options.clock = .custom { times.withLock { $0.removeFirst() } }
     let store = try StateStore.open(at: scratch.store, options: options)
     try store.put([1], for: name("k"))
-    #expect(try store.bytes(for: name("k"))?.writtenMs == 5_000)
+    #expect(try store.record(for: name("k"))?.writtenMs == 5_000)
     try store.put([2], for: name("k"))
-    #expect(try store.bytes(for: name("k"))?.writtenMs == -7)
-    #expect(try store.bytes(for: name("k"))?.bytes == [2])
+    #expect(try store.record(for: name("k"))?.writtenMs == -7)
+    #expect(try store.record(for: name("k"))?.bytes == [2])
 }
 
 @Test("Two spellings of one letter are two names")
@@ -149,9 +149,9 @@ func namesAreBytes() throws {
     let store = try StateStore.open(at: scratch.store)
     let (composed, decomposed) = (try name("caf\u{E9}"), try name("cafe\u{301}"))
     try store.put([1], for: composed)
-    #expect(try store.bytes(for: decomposed) == nil)
+    #expect(try store.record(for: decomposed) == nil)
     try store.put([2], for: decomposed)
-    #expect(try store.bytes(for: composed)?.bytes == [1])
+    #expect(try store.record(for: composed)?.bytes == [1])
 }
 
 @Test("Many threads write at once, and every answer is true")
@@ -163,9 +163,9 @@ func concurrentWriters() async throws {
             group.addTask {
                 for round in 0..<4 {
                     let key = try name("w\(writer)")
-                    let receipt = try await store.commitLater([.put([UInt8(round)], for: key)])
+                    let receipt = try await store.commit([.put([UInt8(round)], for: key)])
                     #expect(receipt.revisions == [Int64(round + 1)])
-                    #expect(try store.bytes(for: key)?.bytes == [UInt8(round)])
+                    #expect(try store.record(for: key)?.bytes == [UInt8(round)])
                 }
             }
         }

@@ -57,7 +57,7 @@ private func everything(_ store: StateStore) throws -> [String: String] {
         + [try name("damaged", app: "bad"), try name("shot", app: "pictures")]
     for name in names {
         do throws(StoreError) {
-            found["\(name)"] = try store.bytes(for: name).map { record in
+            found["\(name)"] = try store.record(for: name).map { record in
                 "\(record.schema.version) \(SHA256.digest(record.bytes).hexadecimal)"
             }
         } catch {
@@ -103,7 +103,7 @@ func upkeepOnAFailingDisk(_ work: Upkeep) throws {
             if let error, error.code == .io {
                 let next = failure { try store.put([1], for: name("later")) }
                 #expect(next?.code == .io, "what the disk holds is uncertain")
-                let read = failure { _ = try store.bytes(for: name("number")) }
+                let read = failure { _ = try store.record(for: name("number")) }
                 #expect(read?.code == .io, "for quick reads too")
             }
             try? store.close()

@@ -24,7 +24,7 @@ func values() throws {
     try store.put(draft, as: drafts, for: name("draft"))
     #expect(try store.value(drafts, for: name("draft"))?.value == draft)
     #expect(try store.value(drafts, for: name("none")) == nil)
-    let bytes = try #require(try store.bytes(for: name("draft"))).bytes
+    let bytes = try #require(try store.record(for: name("draft"))).bytes
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"caret":4,"text":"milk/é"}"#)
 }
 
@@ -45,7 +45,7 @@ func migrations() throws {
     for (schema, version, code) in refusals {
         try put("not JSON", schema, version)
         #expect(failure { _ = try store.value(drafts, for: key) }?.code == code)
-        #expect(try store.bytes(for: key)?.bytes == Array("not JSON".utf8))
+        #expect(try store.record(for: key)?.bytes == Array("not JSON".utf8))
     }
 }
 
@@ -61,14 +61,14 @@ func migratingAll() throws {
     try store.put([1], for: name("other"))
     #expect(try store.migrate(drafts, application: "ike") == 2)
     #expect(store.commitCount == 5)
-    #expect(try store.bytes(for: name("b"))?.schema == drafts.schema)
+    #expect(try store.record(for: name("b"))?.schema == drafts.schema)
     #expect(try store.value(drafts, for: name("b"))?.value == Draft(text: "three", caret: 5))
     #expect(try store.migrate(drafts, application: "ike") == 0)
 
     try store.put([1], for: name("d"), schema: RecordSchema("draft", version: 0))
     try store.put([1], for: name("e"), schema: RecordSchema("draft", version: 1))
     #expect(failure { _ = try store.migrate(drafts, application: "ike") }?.code == .coding)
-    #expect(try store.bytes(for: name("e"))?.schema.version == 1)
+    #expect(try store.record(for: name("e"))?.schema.version == 1)
 }
 
 @Test("A value that JSON cannot say is refused, and nothing changes")

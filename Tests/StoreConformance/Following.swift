@@ -3,15 +3,15 @@ import StateStore
 extension StoreConformance {
     static let following = [
         StoreConformance(name: "changes: of each record the newest, in order") { store in
-            try await store.commitLater([.put([1], for: named("b")), .put([1], for: named("a"))])
-            try await store.commitLater([.put([2], for: named("b"))])
-            try await store.commitLater([.delete(named("a"))])
+            try await store.commit([.put([1], for: named("b")), .put([1], for: named("a"))])
+            try await store.commit([.put([2], for: named("b"))])
+            try await store.commit([.delete(named("a"))])
             let changes = try await store.changes(after: .start, limit: 10)
             try require(changes.map(text), ["b2", "a-2"], "the changes")
             try require(changes.map(\.commit), [2, 3], "their commits")
         },
         StoreConformance(name: "a cursor goes on where it was, as text too") { store in
-            for key in ["a", "b", "c"] { try await store.commitLater([.put([1], for: named(key))]) }
+            for key in ["a", "b", "c"] { try await store.commit([.put([1], for: named(key))]) }
             let two = try await store.changes(after: .start, limit: 2)
             try require(two.map(text), ["a1", "b1"], "the first two")
             guard let cursor = ChangeCursor(two[1].cursor.description) else {
@@ -32,7 +32,7 @@ extension StoreConformance {
             var iterator = store.changes().makeAsyncIterator()
             let writer = Task {
                 for byte in [1, 2] as [UInt8] {
-                    try await store.commitLater([.put([byte], for: named("k\(byte)"))])
+                    try await store.commit([.put([byte], for: named("k\(byte)"))])
                 }
             }
             try require(try await iterator.next().map(text), "k11", "the first")

@@ -50,16 +50,16 @@ func named(
 extension StoreConformance {
     static let reading = [
         StoreConformance(name: "an empty backend holds nothing") { store in
-            try require(try await store.bytes(for: named("k")), nil, "a record")
+            try require(try await store.record(for: named("k")), nil, "a record")
             try require(try await store.records(application: "ike"), [], "records")
             try require(try await store.applications(), [], "applications")
             try require(try await store.newestCursor.commit, 0, "commits")
         },
         StoreConformance(name: "a record comes back with its numbers and its schema") { store in
             let schema = RecordSchema("guard", version: 3)
-            try await store.commitLater([.put([1, 2], for: named("a"))])
-            try await store.commitLater([.put([0, 255], for: named("k"), schema: schema)])
-            let record = try await store.bytes(for: named("k"))
+            try await store.commit([.put([1, 2], for: named("a"))])
+            try await store.commit([.put([0, 255], for: named("k"), schema: schema)])
+            let record = try await store.record(for: named("k"))
             try require(record?.bytes, [0, 255], "the bytes")
             try require(record?.schema, schema, "the schema")
             try require(record?.revision, 1, "the revision")
@@ -70,16 +70,16 @@ extension StoreConformance {
             let new = ValueSchema<[Int]>("list", version: 2) { bytes, _ in
                 bytes.filter { (0x31...0x39).contains($0) }.map { Int($0 - 0x30) * 10 }
             }
-            try await store.putLater([1, 2], as: old, for: named("k"))
-            let older = try await store.valueLater(new, for: named("k"))
+            try await store.put([1, 2], as: old, for: named("k"))
+            let older = try await store.value(new, for: named("k"))
             try require(older?.value, [10, 20], "a value of the old version")
-            try require(try await store.migrateLater(new, application: "ike"), 1, "brought up")
-            let value = try await store.valueLater(new, for: named("k"))
+            try require(try await store.migrate(new, application: "ike"), 1, "brought up")
+            let value = try await store.value(new, for: named("k"))
             try require(value?.value, [10, 20], "the value")
             try require(value?.revision, 2, "its revision")
-            try require(try await store.valueLater(new, for: named("no")), nil, "nothing")
+            try require(try await store.value(new, for: named("no")), nil, "nothing")
             try await requireFailure(.wrongType, "another type") {
-                _ = try await store.valueLater(
+                _ = try await store.value(
                     ValueSchema<[Int]>("text", version: 1), for: named("k"))
             }
         },
@@ -88,9 +88,9 @@ extension StoreConformance {
                 ("b", "two", "ike"), ("é", "one", "ike"), ("z", "one", "ike"), ("a", "m", "notes"),
                 ("gone", "m", "old")
             ] {
-                try await store.commitLater([.put([1], for: named(key, scene: scene, app: app))])
+                try await store.commit([.put([1], for: named(key, scene: scene, app: app))])
             }
-            try await store.commitLater([.delete(named("gone", scene: "m", app: "old"))])
+            try await store.commit([.delete(named("gone", scene: "m", app: "old"))])
             let keys = try await store.keys(application: "ike").map(\.description)
             try require(keys, ["ike/one/z", "ike/one/é", "ike/two/b"], "the keys")
             let records = try await store.records(application: "ike").map(\.key.description)
@@ -99,39 +99,40 @@ extension StoreConformance {
             try require(try await store.keys(application: "old"), [], "what was deleted")
         },
         StoreConformance(name: "two spellings of one letter are two names") { store in
-            try await store.commitLater([.put([1], for: named("caf\u{E9}"))])
-            try require(try await store.bytes(for: named("cafe\u{301}")), nil, "the other spelling")
+            try await store.commit([.put([1], for: named("caf\u{E9}"))])
+            let other = try await store.record(for: named("cafe\u{301}"))
+            try require(other, nil, "the other spelling")
         },
         StoreConformance(name: "the revision before is kept, deletions are not history") { store in
             let key = try named("k")
-            for byte: UInt8 in 1...3 { try await store.commitLater([.put([byte], for: key)]) }
+            for byte: UInt8 in 1...3 { try await store.commit([.put([byte], for: key)]) }
             try require(try await store.history(of: key).map(\.bytes), [[2]], "after three")
-            try await store.commitLater([.delete(key)])
+            try await store.commit([.delete(key)])
             try require(try await store.history(of: key).map(\.bytes), [[3]], "after the deletion")
-            try await store.commitLater([.put([9], for: key)])
+            try await store.commit([.put([9], for: key)])
             try require(try await store.history(of: key).map(\.bytes), [], "after a new beginning")
-            try require(try await store.bytes(for: key)?.revision, 5, "the revision")
+            try require(try await store.record(for: key)?.revision, 5, "the revision")
         }
     ]
 
     static let committing = [
         StoreConformance(name: "all writes of a commit are done, or none") { store in
             let (a, b) = (try named("a"), try named("b"))
-            let receipt = try await store.commitLater([.put([1], for: a), .put([2], for: b)])
+            let receipt = try await store.commit([.put([1], for: a), .put([2], for: b)])
             try require(receipt, CommitReceipt(commit: 1, revisions: [1, 1]), "the receipt")
             try await requireFailure(.conflict, "one refusal") {
-                try await store.commitLater([
+                try await store.commit([
                     .put([3], for: a), .put([4], for: b, expecting: .revision(7))
                 ])
             }
-            try require(try await store.bytes(for: a)?.bytes, [1], "what the refusal left")
+            try require(try await store.record(for: a)?.bytes, [1], "what the refusal left")
             try require(try await store.newestCursor.commit, 1, "commits")
         },
         StoreConformance(name: "compare-and-set: by revision, by nothing") { store in
             let key = try named("draft")
             func put(_ expectation: Expectation) async throws -> [Int64] {
                 let write = Write.put([1], for: key, expecting: expectation)
-                let receipt = try await store.commitLater([write])
+                let receipt = try await store.commit([write])
                 return receipt.revisions
             }
             try await requireFailure(.conflict, "no record") { _ = try await put(.revision(1)) }
@@ -139,23 +140,23 @@ extension StoreConformance {
             try await requireFailure(.conflict, "a record") { _ = try await put(.nothing) }
             try require(try await put(.revision(1)), [2], "the second")
             try await requireFailure(.conflict, "an old one") { _ = try await put(.revision(1)) }
-            let deletion = try await store.commitLater([.delete(key, expecting: .revision(2))])
+            let deletion = try await store.commit([.delete(key, expecting: .revision(2))])
             try require(deletion.revisions, [3], "the deletion")
             try await requireFailure(.conflict, "deleted") { _ = try await put(.revision(3)) }
             try require(try await put(.nothing), [4], "after the deletion")
         },
         StoreConformance(name: "a conflict tells the revision that is there") { store in
-            try await store.commitLater([.put([1], for: named("k"))])
+            try await store.commit([.put([1], for: named("k"))])
             do {
-                try await store.commitLater([.put([2], for: named("k"), expecting: .revision(9))])
+                try await store.commit([.put([2], for: named("k"), expecting: .revision(9))])
             } catch let error as StoreError {
                 return try require(error.actualRevision, 1, "the revision")
             }
             throw Fault(description: "no conflict")
         },
         StoreConformance(name: "a commit that changes nothing is none") { store in
-            try await store.commitLater([.put([1], for: named("k"))])
-            let receipt = try await store.commitLater([.delete(named("x"))])
+            try await store.commit([.put([1], for: named("k"))])
+            let receipt = try await store.commit([.delete(named("x"))])
             try require(receipt, CommitReceipt(commit: 1, revisions: [0]), "the receipt")
         },
         StoreConformance(name: "a name twice in a commit, and bad schemas, are refused") { store in
@@ -168,7 +169,7 @@ extension StoreConformance {
             ]
             for writes in refused {
                 try await requireFailure(.invalid, "\(writes)") {
-                    try await store.commitLater(writes)
+                    try await store.commit(writes)
                 }
             }
             try require(try await store.newestCursor.commit, 0, "commits")
@@ -179,7 +180,7 @@ extension StoreConformance {
                 for writer in 0..<8 {
                     group.addTask {
                         let own = try named("own\(writer)")
-                        let receipt = try await store.commitLater([
+                        let receipt = try await store.commit([
                             .put([UInt8(writer)], for: key), .put([1], for: own)
                         ])
                         return receipt.revisions

@@ -103,7 +103,7 @@ struct StoreBench {
         let times = try alternately(
             rounds: 100,
             [
-                often { try store.bytes(for: name)?.bytes.count ?? 0 },
+                often { try store.record(for: name)?.bytes.count ?? 0 },
                 often { raw.read(row).count },
                 often { plain.read("record").count },
                 often { lmdb?.get("bench/main/k").count ?? payload.count }
@@ -142,7 +142,7 @@ struct StoreBench {
                 done.enter()
                 Task.detached { [payload] in
                     for _ in 0..<times {
-                        _ = try? await store.commitLater([.put(payload, for: key)])
+                        _ = try? await store.commit([.put(payload, for: key)])
                     }
                     done.leave()
                 }
@@ -212,7 +212,7 @@ struct StoreBench {
 
     private func openAndRead(_ path: String, _ name: RecordKey) throws {
         let store = try StateStore.open(at: path)
-        expect(try store.bytes(for: name) != nil)
+        expect(try store.record(for: name) != nil)
         try store.close()
     }
 
@@ -232,11 +232,11 @@ struct StoreBench {
             try alternately(rounds: 100, [{ try work(0) }, { try work(1) }])
         }
         let reads = try turns { index in
-            for _ in 0..<50 { expect(try stores[index].bytes(for: name) != nil) }
+            for _ in 0..<50 { expect(try stores[index].record(for: name) != nil) }
         }.map { $0 / 50 * 1000 }
         let commits = try turns { try stores[$0].put(payload, for: name) }
         let wide = try turns { index in
-            for name in far[index] { expect(try stores[index].bytes(for: name) != nil) }
+            for name in far[index] { expect(try stores[index].record(for: name) != nil) }
         }.map { $0 / 50 * 1000 }
         let small = "at \(Self.few)"
         table.add("open at \(records)", opened[1], small, opened[0])

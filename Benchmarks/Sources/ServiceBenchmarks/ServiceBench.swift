@@ -102,7 +102,7 @@ struct ServiceBench {
                     var times: [Double] = []
                     while ContinuousClock.now - start < .seconds(seconds) {
                         let began = ContinuousClock.now
-                        try await store.commitLater([.put(value, for: key)])
+                        try await store.commit([.put(value, for: key)])
                         times.append((ContinuousClock.now - began) / .milliseconds(1))
                     }
                     return times

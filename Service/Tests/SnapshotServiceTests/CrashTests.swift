@@ -95,7 +95,7 @@ private func kept(_ folder: String, _ count: Int) throws -> [Int] {
     #expect(try store.check().damages == [])
     return try (0..<count).map { writer in
         let key = try RecordKey(application: "ike", scene: "main", key: "w\(writer)")
-        let bytes = try store.bytes(for: key)?.bytes ?? []
+        let bytes = try store.record(for: key)?.bytes ?? []
         return Int(String(decoding: bytes, as: UTF8.self)) ?? 0
     }
 }

@@ -150,8 +150,8 @@ struct TLSTests {
                     host: "localhost", port: service.port, tenant: "team", token: service.token,
                     security: .tls(authorityFile: certificates.path("own-ca.pem"))))
             let key = try RecordKey(application: "ike", scene: "main", key: "draft")
-            try await client.commitLater([.put([1, 2], for: key)])
-            #expect(try await client.bytes(for: key)?.bytes == [1, 2])
+            try await client.commit([.put([1, 2], for: key)])
+            #expect(try await client.record(for: key)?.bytes == [1, 2])
         }
     }
 

@@ -58,3 +58,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The operation, the path, the reason and the next step in one line.
     public var description: String { "cannot \(operation) \(path): \(reason); \(nextStep)" }
 }
+
+extension FileError.Code {
+    /// Returns whether an error is a file's error with this code, so that a `catch` can name it:
+    ///
+    ///     do { bytes = try FileBytes.read(path) } catch FileError.Code.missing { ... }
+    public static func ~= (code: FileError.Code, error: any Error) -> Bool {
+        (error as? FileError)?.code == code
+    }
+}

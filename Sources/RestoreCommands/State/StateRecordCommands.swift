@@ -67,7 +67,7 @@ struct StateGetCommand: StoreCommand {
     }
 
     func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
-        let newest = try await store.bytes(for: name.key)
+        let newest = try await store.record(for: name.key)
         guard let revision, newest?.revision != revision else { return try tell(newest, console) }
         let older = try await store.history(of: name.key).first { $0.revision == revision }
         return try tell(older, console)
@@ -96,7 +96,7 @@ struct StateGetCommand: StoreCommand {
 extension StateGetCommand {
     private func found(_ store: StateStore) throws -> StoredRecord? {
         do throws(StoreError) {
-            let record = try store.bytes(for: name.key)
+            let record = try store.record(for: name.key)
             guard let revision, record?.revision != revision else { return record }
         } catch {
             let kept = try revision.flatMap { wanted in
@@ -163,7 +163,7 @@ struct StatePutCommand: AsyncParsableCommand {
             }
             if let client = try arguments.service.client() {
                 return try await arguments.use(client, console) { store in
-                    tell(try await store.commitLater([try write(bytes)]), console)
+                    tell(try await store.commit([try write(bytes)]), console)
                 }
             }
             return try arguments.use(console, creates: true) { store in
@@ -208,7 +208,7 @@ struct StateDeleteCommand: StoreCommand {
 
     func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
         tell(
-            try await store.commitLater([.delete(name.key, expecting: expectation)]), console)
+            try await store.commit([.delete(name.key, expecting: expectation)]), console)
     }
 
     private func tell(_ receipt: CommitReceipt, _ console: Console) -> ExitStatus {
@@ -238,7 +238,7 @@ struct StateHistoryCommand: StoreCommand {
                 "an older revision is not what was written")
         }
         do throws(StoreError) {
-            if let current = try store.bytes(for: name.key) { records.insert(current, at: 0) }
+            if let current = try store.record(for: name.key) { records.insert(current, at: 0) }
         } catch {
             guard error.code == .corrupt else { throw error }
             damages.insert(error.withCommand, at: 0)
@@ -253,7 +253,7 @@ struct StateHistoryCommand: StoreCommand {
     }
 
     func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
-        let current = try await store.bytes(for: name.key)
+        let current = try await store.record(for: name.key)
         let records = [current].compactMap { $0 } + (try await store.history(of: name.key))
         if records.isEmpty { return arguments.tellNothing(name.key, console) }
         tell(records, console)

@@ -37,7 +37,7 @@ public final class MemoryStore: StateBackend {
 
     /// Does all writes or none.
     @discardableResult
-    public func commitLater(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
+    public func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
         for write in writes { try options.check(write) }
         let answer = state.withLock { state in
             Result { () throws(StoreError) in
@@ -96,7 +96,7 @@ public final class MemoryStore: StateBackend {
 
 extension MemoryStore {
     /// What is under a name; nil when nothing is.
-    public func bytes(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
+    public func record(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
         try read { state in state.current[key].flatMap { $0.form == .deleted ? nil : $0 } }
     }
 

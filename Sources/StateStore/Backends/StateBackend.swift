@@ -11,14 +11,14 @@
 /// - commits are numbered from 1 without a gap, revisions of a record too, deletions included;
 ///   where a deletion was forgotten they go on from a larger number, so that none comes twice;
 /// - a commit that changes nothing has the number of the one before;
-/// - when ``commitLater(_:)`` returns, what was committed is as durable as the backend can make it;
+/// - when ``commit(_:)`` returns, what was committed is as durable as the backend can make it;
 /// - changes come in the order of commits, of each record only the newest.
 public protocol StateBackend: Sendable {
     /// Does all writes or none, and returns when they are durable.
     @discardableResult
-    func commitLater(_ writes: [Write]) async throws(StoreError) -> CommitReceipt
+    func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt
     /// What is under a name; nil when nothing is.
-    func bytes(for key: RecordKey) async throws(StoreError) -> StoredRecord?
+    func record(for key: RecordKey) async throws(StoreError) -> StoredRecord?
     /// Older revisions of a record that are still kept, the newest first.
     func history(of key: RecordKey) async throws(StoreError) -> [StoredRecord]
     /// All records of an application, ordered by scene and key; complete or an error.

@@ -54,7 +54,7 @@ final class CommitQueue: Sendable {
     }
 
     /// Commits without blocking the caller's thread.
-    func commitLater(_ writes: [Write]) async -> Answer {
+    func commit(_ writes: [Write]) async -> Answer {
         await withCheckedContinuation { continuation in
             let request = Request(writes: writes) { continuation.resume(returning: $0) }
             if enqueue(request) { background.async { self.lead() } }

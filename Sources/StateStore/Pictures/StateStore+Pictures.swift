@@ -14,7 +14,7 @@ extension StateStore {
     /// The picture under a name; nil when nothing is there.
     public func picture(for key: RecordKey) throws(StoreError) -> RedactedPicture? {
         // The store checked the picture when it took it, and its tag says that it is the same.
-        try bytes(for: key).map { record throws(StoreError) in try record.storedPicture() }
+        try record(for: key).map { record throws(StoreError) in try record.storedPicture() }
     }
 
     /// The writes with their large pictures in place.

@@ -40,16 +40,16 @@ extension StateStore {
 
     /// Does all writes or none, and resumes when they are on disk; blocks no thread of the caller.
     @discardableResult
-    public func commitLater(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
+    public func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
         for write in writes { try options.check(write) }
         if !writes.contains(where: options.isLarge) {
-            return try await commits.commitLater(writes).get()
+            return try await commits.commit(writes).get()
         }
         return try await commits.inBackground { () throws(StoreError) in try self.commit(writes) }
     }
 
     /// What is under a name; nil when nothing is, damage is an error.
-    public func bytes(for key: RecordKey) throws(StoreError) -> StoredRecord? {
+    public func record(for key: RecordKey) throws(StoreError) -> StoredRecord? {
         if let record = database.intact(key) { return record }
         return try read { database, _ in try database.load(key) }
     }

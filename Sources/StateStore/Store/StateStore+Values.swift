@@ -94,29 +94,29 @@ extension Write {
 extension StateBackend {
     /// Stores a value under a name, and returns when it is as durable as the backend makes it.
     @discardableResult
-    public func putLater<Value>(
+    public func put<Value>(
         _ value: Value, as schema: ValueSchema<Value>, for key: RecordKey,
         expecting expectation: Expectation = .anything
     ) async throws(StoreError) -> CommitReceipt {
-        try await commitLater([.put(value, as: schema, for: key, expecting: expectation)])
+        try await commit([.put(value, as: schema, for: key, expecting: expectation)])
     }
 
     /// The value under a name, wherever it is kept; nil when nothing is there.
-    public func valueLater<Value>(
+    public func value<Value>(
         _ schema: ValueSchema<Value>, for key: RecordKey
     ) async throws(StoreError) -> StoredValue<Value>? {
-        guard let record = try await bytes(for: key) else { return nil }
+        guard let record = try await record(for: key) else { return nil }
         return StoredValue(
             value: try schema.decode(record), revision: record.revision, commit: record.commit)
     }
 
     /// What ``StateStore/migrate(_:application:)`` does, for any backend.
     @discardableResult
-    public func migrateLater<Value>(
+    public func migrate<Value>(
         _ schema: ValueSchema<Value>, application: String
     ) async throws(StoreError) -> Int {
         let writes = try schema.migration(of: try await records(application: application))
-        if !writes.isEmpty { try await commitLater(writes) }
+        if !writes.isEmpty { try await commit(writes) }
         return writes.count
     }
 }
@@ -166,7 +166,7 @@ extension StateStore {
     public func value<Value>(
         _ schema: ValueSchema<Value>, for key: RecordKey
     ) throws(StoreError) -> StoredValue<Value>? {
-        guard let record = try bytes(for: key) else { return nil }
+        guard let record = try record(for: key) else { return nil }
         return StoredValue(
             value: try schema.decode(record), revision: record.revision, commit: record.commit)
     }

@@ -158,3 +158,12 @@ extension StoreError.Code {
     public static let io = Self(
         name: "io", usualStep: "Check the disk, then open the store again.")
 }
+
+extension StoreError.Code {
+    /// Returns whether an error is a store's error with this code, so that a `catch` can name it:
+    ///
+    ///     do { try store.commit(writes) } catch StoreError.Code.conflict { ... }
+    public static func ~= (code: StoreError.Code, error: any Error) -> Bool {
+        (error as? StoreError)?.code == code
+    }
+}

@@ -144,7 +144,7 @@ extension Tenant {
     private func namedPictures() throws -> Set<String> {
         var named: Set<String> = []
         try forEachName { key in
-            let current = try store.bytes(for: key).map { [$0] } ?? []
+            let current = try store.record(for: key).map { [$0] } ?? []
             for record in try current + store.history(of: key) {
                 if let reference = try? SnapshotReference(record) { named.insert(reference.sha256) }
             }

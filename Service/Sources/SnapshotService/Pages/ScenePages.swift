@@ -150,7 +150,7 @@ extension ScenePages {
             }
             var (pictures, states): ([Markup], [Markup]) = ([], [])
             for key in keys.prefix(Self.most) {
-                guard let record = try store.bytes(for: key) else { continue }
+                guard let record = try store.record(for: key) else { continue }
                 let older = try store.history(of: key)
                 if let reference = try? SnapshotReference(record) {
                     pictures.append(Self.picture(reference, record, older, name))

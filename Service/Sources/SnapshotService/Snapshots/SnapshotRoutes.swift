@@ -95,14 +95,14 @@ struct SnapshotRoutes: Sendable {
         let youngest = doors.nowMs() - Int64(limits.pictureSeconds) * 500
         return try await tenant.read { store in
             if try store.newestRevision(of: key).isDeleted { return false }
-            return try (store.bytes(for: key)?.writtenMs).map { $0 > youngest } ?? false
+            return try (store.record(for: key)?.writtenMs).map { $0 > youngest } ?? false
         }
     }
 
     private func get(_ call: Call) async throws -> Response {
         let (tenant, key) = try await place(call)
         let precondition = try Precondition(call.headers)
-        guard let record = try await tenant.read({ try $0.bytes(for: key) }) else {
+        guard let record = try await tenant.read({ try $0.record(for: key) }) else {
             throw Problem(.notFound, "There is no record \(key).")
         }
         let reference = try SnapshotReference(record)
@@ -139,7 +139,7 @@ struct SnapshotRoutes: Sendable {
     /// The bytes of a picture by its hash.
     static func picture(_ hash: String, of tenant: Tenant) async throws -> [UInt8] {
         let key = try SnapshotReference.pictureKey(hash)
-        guard let record = try await tenant.read({ try $0.bytes(for: key) }) else {
+        guard let record = try await tenant.read({ try $0.record(for: key) }) else {
             throw Problem(.notFound, "The tenant has no picture of this hash.")
         }
         return record.bytes

@@ -82,7 +82,7 @@ extension Writer {
 
     private func keptRecord(_ once: OnceOnly) async throws -> StoredRecord? {
         let store = tenant.store
-        return try await OffPool.run { try store.bytes(for: once.key) }
+        return try await OffPool.run { try store.record(for: once.key) }
     }
 
     /// The answer that is kept; nil where it has expired.
@@ -112,7 +112,7 @@ extension Writer {
         let revisions = Array(receipt.revisions.prefix(plan.parts.count))
         if revisions != foretold {
             (kept.answer, kept.commit) = (try plan.answer(revisions), receipt.commit)
-            try await tenant.store.commitLater([try once.write(kept, expecting: .anything)])
+            try await tenant.store.commit([try once.write(kept, expecting: .anything)])
         }
         return kept.answer.response(commit: receipt.commit)
     }

@@ -28,7 +28,7 @@ struct StateRoutes: Sendable {
     private func get(_ call: Call) async throws -> Response {
         let (tenant, key) = try await place(call)
         let precondition = try Precondition(call.headers)
-        let record = try await tenant.read { try $0.bytes(for: key) }
+        let record = try await tenant.read { try $0.record(for: key) }
         guard let record else {
             if case .oneOf = precondition { throw Problem(.unmet(key, 0)) }
             if precondition == .anything { throw Problem(.unmet(key, 0)) }

@@ -70,7 +70,7 @@ final class Tenant: Sendable {
     }
 
     private static func storedMarks(_ store: StateStore) throws -> [Mark] {
-        guard let record = try store.bytes(for: Reserved.marksKey()) else { return [] }
+        guard let record = try store.record(for: Reserved.marksKey()) else { return [] }
         let marks = (try? JSONDecoder().decode([Mark].self, from: Data(record.bytes))) ?? []
         return marks.filter { $0.commit <= record.commit }
     }

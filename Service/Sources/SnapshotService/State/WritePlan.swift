@@ -92,7 +92,7 @@ struct Writer: Sendable {
     ) async throws(StoreError) -> CommitReceipt {
         let writes = zip(plan.parts, expectations).map { $0.write(expecting: $1) }
         do throws(StoreError) {
-            let receipt = try await tenant.store.commitLater(writes + others)
+            let receipt = try await tenant.store.commit(writes + others)
             tenant.settle(expected, receipt.revisions.prefix(writes.count))
             return receipt
         } catch {
