@@ -405,3 +405,17 @@ public struct DiskRecord: Hashable, Sendable {
         self.bytes = bytes
     }
 }
+
+// MARK: - Identity
+
+extension DiskRecord: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(key)
+        f.feed(bytes)
+    }
+}
+
+extension HandlingState: FingerprintedState {
+    func feed(into f: inout Fingerprinter) { f.feed(fingerprint) }
+}

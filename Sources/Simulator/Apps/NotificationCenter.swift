@@ -113,3 +113,39 @@ extension AppContext {
         effects.append(.center(.post(notification)))
     }
 }
+
+// MARK: - Identity
+
+extension Observer: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(handling)
+        f.feed(controller)
+        f.feed(UInt64(flags: isRetained, isGone))
+        f.feed(name)
+        f.feed(sender)
+    }
+}
+
+extension ObservedName: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        switch self {
+        case .keyboard(let name):
+            f.feed(1)
+            f.feed(name.rawValue)
+        case .custom(let name):
+            f.feed(2)
+            f.feed(name)
+        }
+    }
+}
+
+extension NotificationSender: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        switch self {
+        case .screen: f.feed(1)
+        case .object(let name):
+            f.feed(2)
+            f.feed(name)
+        }
+    }
+}

@@ -125,3 +125,20 @@ public enum KeyboardAction: Hashable, Sendable {
         }
     }
 }
+
+// MARK: - Identity
+
+extension KeyboardChoice: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(kind.rawValue)
+        f.feed(prediction) { $0.feed($1.rawValue) }
+        f.feed(ownHeight) { $0.feed($1) }
+    }
+}
+
+extension Arrival: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(UInt64(flags: isAnimated, isTold))
+        f.feed(during.rawValue)
+    }
+}

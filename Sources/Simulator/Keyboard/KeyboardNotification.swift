@@ -128,3 +128,21 @@ extension UserInfoKeys {
         for (name, key) in Self.names where contains(key) { try container.encode(name) }
     }
 }
+
+// MARK: - Identity
+
+extension KeyboardNotification: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(name.rawValue)
+        f.feed(begin)
+        f.feed(end)
+        f.feed(centerBegin)
+        f.feed(centerEnd)
+        f.feed(boundsSize.width)
+        f.feed(boundsSize.height)
+        f.feed(durationMs)
+        f.feed(curve)
+        f.feed(UInt64(flags: isLocal, changedByUserInteraction, objectIsScreen))
+        f.feed(keys.rawValue)
+    }
+}

@@ -83,3 +83,25 @@ struct Finger: Hashable, Sendable {
 
     var hasArrived: Bool { elapsedMs >= pan.durationMs }
 }
+
+// MARK: - Identity
+
+extension Pan: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(view) { $0.feed($1) }
+        f.feed(from)
+        f.feed(to)
+        f.feed(durationMs)
+        f.feed(UInt64(flags: lifts, touchesIndicator))
+    }
+}
+
+extension Finger: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(pan)
+        f.feed(mode.rawValue)
+        f.feed(elapsedMs)
+        f.feed(appMovesTo) { $0.feed($1) }
+    }
+}

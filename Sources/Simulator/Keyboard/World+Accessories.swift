@@ -52,3 +52,21 @@ extension World {
         refreshKeyboard(into: &sink)
     }
 }
+
+// MARK: - Identity
+
+extension OwnAccessory: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(screen)
+        f.feed(view)
+        f.feed(height)
+    }
+}
+
+extension OwnInputView: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(screen)
+        f.feed(view)
+        f.feed(height) { $0.feed($1) }
+    }
+}

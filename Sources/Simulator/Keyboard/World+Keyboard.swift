@@ -24,11 +24,11 @@ extension World {
         new.top = old.top
         if isOwn && staysInPlace(old, new) {
             new.frame = old.frame
-            systemKeyboard = new
+            keyboardState.replace(with: new)
             scheduleGrowth(of: app)
         } else if isOwn, isSilent(from: old, to: new) {
-            systemKeyboard = new
-            systemKeyboard.top.move(to: new.frame.y, durationMs: 0, curve: 0)
+            keyboardState.replace(with: new)
+            keyboardState.moveTop(to: new.frame.y, durationMs: 0, curve: 0)
             recordChange(from: old.frame, to: new.frame, into: &sink)
         } else if new.isHardware {
             startHardware(new, for: app, arrival, into: &sink)
@@ -119,8 +119,8 @@ extension World {
     mutating func take(
         _ new: Keyboard, _ move: Move, into sink: inout some RecordSink
     ) {
-        systemKeyboard = new
-        systemKeyboard.top.move(
+        keyboardState.replace(with: new)
+        keyboardState.moveTop(
             to: new.frame.y, durationMs: move.durationMs, curve: move.curve)
         recordChange(from: move.begin, to: new.frame, into: &sink)
     }
@@ -178,15 +178,14 @@ extension World {
     ) {
         let begin = systemKeyboard.frame
         forgetTurns()
-        systemKeyboard.isShown = false
+        keyboardState.putAway(at: end)
         if let owner = systemKeyboard.owner { forgetBar(of: owner) }
-        systemKeyboard.frame = end
         guard !systemKeyboard.isLeftBehind else {
-            systemKeyboard.isLeftBehind = false
-            systemKeyboard.top.move(to: end.y, durationMs: 0, curve: 0)
+            keyboardState.setLeftBehind(false)
+            keyboardState.moveTop(to: end.y, durationMs: 0, curve: 0)
             return tellGuides()
         }
-        systemKeyboard.top.move(to: end.y, durationMs: durationMs, curve: curve)
+        keyboardState.moveTop(to: end.y, durationMs: durationMs, curve: curve)
         recordChange(from: begin, to: end, into: &sink)
     }
 

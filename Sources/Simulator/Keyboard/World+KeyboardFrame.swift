@@ -30,7 +30,7 @@ extension World {
         keyboard.draggedTo = systemKeyboard.draggedTo
         let isGrown = systemKeyboard.hasOwnHeight && systemKeyboard.kind == keyboard.kind
         keyboard.hasOwnHeight = keepingHeight && isGrown
-        keyboard.isHardware = hasHardware && !forcesSoftware
+        keyboard.isHardware = keyboardState.hasHardware && !keyboardState.forcesSoftware
         placeKeyboard(&keyboard)
         keyboard.accessoryTop = strayTop(of: keyboard, in: app)
         return keyboard
@@ -131,13 +131,13 @@ extension World {
     }
 
     mutating func choose(_ new: KeyboardChoice, into sink: inout some RecordSink) {
-        choice = new
+        keyboardState.choose(new)
         for index in processes.indices { processes[index].keyboardKind = nil }
         refreshKeyboard(into: &sink)
     }
 
     mutating func setPrediction(_ bar: PredictionBar, into sink: inout some RecordSink) {
-        choice.prediction = bar
+        keyboardState.choosePrediction(bar)
         refreshKeyboard(into: &sink)
     }
 
@@ -197,8 +197,7 @@ extension World {
     }
 
     mutating func takeOwnHeight(_ height: Pt, into sink: inout some RecordSink) {
-        choice.ownHeight = height
-        systemKeyboard.hasOwnHeight = false
+        keyboardState.chooseOwnHeight(height)
         guard let owner = systemKeyboard.owner else { return }
         growKeyboard(of: owner, into: &sink)
     }

@@ -11,11 +11,8 @@ extension World {
             keyboard.owner == app, keyboard.accessoryHeight > 0
         else { return }
         let y = screenSize.height - keyboard.accessoryHeight
-        systemKeyboard.isShown = true
-        systemKeyboard.isStray = true
-        systemKeyboard.frame = Rect(
-            x: 0, y: y, width: screenSize.width, height: keyboard.accessoryHeight)
-        systemKeyboard.top.move(to: y, durationMs: 0, curve: 0)
+        keyboardState.standAccessory(
+            at: Rect(x: 0, y: y, width: screenSize.width, height: keyboard.accessoryHeight))
     }
 
     /// Whether a keyboard of an app's is up that belongs to a field of its.

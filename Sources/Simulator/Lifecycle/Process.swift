@@ -134,3 +134,66 @@ struct Monitor: Hashable, Sendable {
         static let field = Set(rawValue: 1024)
     }
 }
+
+// MARK: - Identity
+
+extension Process: FingerprintedState {
+    // `isLayingOut` is false between two events.
+    func feed(into f: inout Fingerprinter) {
+        f.feed(phase.rawValue)
+        feedScreens(into: &f)
+        feedKeyboard(into: &f)
+        f.feed(
+            UInt64(
+                flags: wasTaken, isInterrupted, losesText, ignoresDismissal,
+                keysLetTouchesThrough, hasShownKeyboard, hasSecondKeyboardWindow,
+                hasBackgroundTask))
+        f.feed(overlays)
+        f.feed(coverPlace.rawValue)
+        f.feed(prompt)
+        f.feed(observers)
+        f.feed(handlings)
+        f.feed(overdue)
+        f.feed(kept)
+        f.feed(liveCard) { $0.feed($1) }
+        f.feed(stored) { $0.feed($1) }
+        f.feed(storedFlipped) { $0.feed($1) }
+        f.feed(restoration) { $0.feed($1) }
+        f.feed(appearance.rawValue)
+        f.feed(busyMs)
+        f.feed(monitor)
+    }
+
+    private func feedScreens(into f: inout Fingerprinter) {
+        f.feed(stack)
+        f.feed(tabs)
+        f.feed(tab)
+        f.feed(modals)
+        f.feed(leaked) { $0.feed($1) }
+        f.feed(firstResponder) { $0.feed($1) }
+        f.feed(held) { $0.feed($1) }
+        f.feed(commonInset)
+        f.feed(pages)
+    }
+
+    private func feedKeyboard(into f: inout Fingerprinter) {
+        f.feed(keys.rawValue)
+        f.feed(keyboardKind) { $0.feed($1.rawValue) }
+        f.feed(accessories)
+        f.feed(inputViews)
+        f.feed(accessoriesTurned) { $0.feed($1.rawValue) }
+    }
+}
+
+extension Monitor: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(intent) { $0.feed($1) }
+        f.feed(intentScreen) { $0.feed($1) }
+        f.feed(UInt64(flags: knowsUser, mayRestore, isReturning))
+        f.feed(lastScreen) { $0.feed($1) }
+        f.feed(tripInset) { $0.feed($1) }
+        f.feed(insetBefore) { $0.feed($1) }
+        f.feed(restorer) { $0.feed($1.rawValue) }
+        f.feed(told.rawValue)
+    }
+}

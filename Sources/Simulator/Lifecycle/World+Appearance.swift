@@ -4,7 +4,7 @@
 
 extension World {
     mutating func setAppearance(_ new: Appearance, into sink: inout some RecordSink) {
-        appearance = new
+        lifecycleState.setAppearance(new)
         for index in processes.indices where processes[index].phase.executes {
             guard processes[index].phase != .launching else { continue }
             tellAppearance(to: AppID(index), of: TraitOwner.allCases, into: &sink)

@@ -54,15 +54,14 @@ extension World {
         takeSwitcherAway()
         if let leaver = front, leaver != app { leaveKeyboardBehind(of: leaver, into: &sink) }
         if app != nil { turnAsAwaited(into: &sink) }
-        front = app
+        lifecycleState.bringToFront(app)
         guard let app else { return }
-        recents.removeAll { $0 == app }
-        recents.insert(app, at: 0)
         bringBack(app, quickly: quickly, into: &sink)
     }
 
     mutating func takeSwitcherAway() {
-        (cover, switcher) = (nil, nil)
+        lifecycleState.removeCover()
+        switcherState.close()
         queue.cancel { event in
             switch event {
             case .life(.closesSwitcher), .life(.quits): true

@@ -158,12 +158,7 @@ extension World {
         keyboard.flatMap { $0.owner == app ? $0 : nil }
     }
 
-    mutating func intern(_ capture: Capture) -> CaptureID {
-        if let index = captures.firstIndex(of: capture) { return CaptureID(index) }
-        captureFingerprints.append(fingerprint(of: capture))
-        captures.append(capture)
-        return CaptureID(captures.count - 1)
-    }
+    mutating func intern(_ capture: Capture) -> CaptureID { pictureState.intern(capture) }
 
     mutating func systemPicture(of app: AppID) -> CaptureID {
         intern(Capture(content: content(of: app), keyboard: ownKeyboard(of: app)))
@@ -182,8 +177,7 @@ extension World {
         processes[app.index].liveCard = picture
         record(.snapshot(app, .liveCard, picture), into: &sink)
         let card = SwitcherContent.Card(app: app, picture: picture, isLive: true)
-        let content = SwitcherContent(cards: [card] + storedCards(without: app))
-        (switcher, lastSwitcher) = (content, content)
+        switcherState.show(SwitcherContent(cards: [card] + storedCards(without: app)))
         check(picture, of: app, as: .cardShowsLastScreen, into: &sink)
         checkSecrets(in: picture, of: app, .liveCard, into: &sink)
     }

@@ -219,3 +219,80 @@ public struct SwitcherContent: Hashable, Sendable {
 
     public init(cards: [Card]) { self.cards = cards }
 }
+
+// MARK: - Identity
+
+extension SceneContent: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(screen)
+        f.feed(orientation.rawValue)
+        f.feed(appearance.rawValue)
+        f.feed(inset)
+        f.feed(geometry)
+        f.feed(firstResponder) { $0.feed($1) }
+        f.feed(texts) { $0.feed($1) }
+        f.feed(overlays)
+        f.feed(masked) { $0.feed($1) }
+        f.feed(prompt)
+        f.feed(below)
+    }
+}
+
+extension Overlay: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        switch self {
+        case .picture(let id):
+            f.feed(1)
+            f.feed(id)
+        case .blur: f.feed(2)
+        case .splash: f.feed(3)
+        case .lock: f.feed(4)
+        }
+    }
+}
+
+extension Prompt: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(kind.rawValue)
+        f.feed(title)
+        f.feed(message)
+        f.feed(buttons) { $0.feed($1) }
+        f.feed(destructive) { $0.feed($1) }
+    }
+}
+
+extension KeyboardContent: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(frame)
+        f.feed(kind.rawValue)
+        f.feed(owner.index)
+        f.feed(appearance.rawValue)
+        f.feed(returnKey.rawValue)
+        f.feed(UInt64(flags: showsPrediction, isShifted))
+        f.feed(accessoryHeight)
+        f.feed(accessory) { $0.feed($1) }
+        f.feed(look.rawValue)
+        f.feed(form.rawValue)
+        f.feed(accessoryTop) { $0.feed($1) }
+    }
+}
+
+extension Capture: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(content)
+        f.feed(keyboard)
+    }
+}
+
+extension SwitcherContent: FingerprintedState {
+    func feed(into f: inout Fingerprinter) { f.feed(cards) }
+}
+
+extension SwitcherContent.Card: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(picture)
+        f.feed(isLive)
+    }
+}

@@ -109,3 +109,55 @@ extension Process {
         return false
     }
 }
+
+// MARK: - Identity
+
+extension ViewController: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(id)
+        f.feed(screen)
+        f.feed(texts) { $0.feed($1) }
+        f.feed(held) { $0.feed($1) }
+    }
+}
+
+extension NavigationStack: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(held) { $0.feed($1) }
+        f.feed(controllers)
+    }
+}
+
+extension Modal: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(style.rawValue)
+        f.feed(below)
+    }
+}
+
+extension Passage.End: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(id)
+        f.feed(screen)
+    }
+}
+
+extension Passage: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(old)
+        f.feed(new)
+        switch kind {
+        case .push: f.feed(1)
+        case .pop: f.feed(2)
+        case .present(let style):
+            f.feed(3)
+            f.feed(style.rawValue)
+        case .dismiss(let style):
+            f.feed(4)
+            f.feed(style.rawValue)
+        case .selectTab(let tab):
+            f.feed(5)
+            f.feed(tab)
+        }
+    }
+}

@@ -175,9 +175,8 @@ extension World {
         if what == .willHideToSide {
             resign(in: app, by: .system, into: &sink)
             processes[app.index].monitor.intent = nil
-            systemKeyboard.isShown = false
-            systemKeyboard.frame = below
-            systemKeyboard.top.move(to: below.y, durationMs: 0, curve: 0)
+            keyboardState.putAway(at: below)
+            keyboardState.moveTop(to: below.y, durationMs: 0, curve: 0)
         }
         let posts = isShow ? rules.keyboard.showPosts.value : rules.keyboard.hidePosts.value
         let direction = PostDirection(posts)

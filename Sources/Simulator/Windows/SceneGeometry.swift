@@ -89,3 +89,22 @@ public struct ScrollPosition: Hashable, Sendable {
         self.contentOffset = contentOffset
     }
 }
+
+// MARK: - Identity
+
+extension SceneGeometry: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(keyboard) { $0.feed($1) }
+        f.feed(shift)
+        f.feed(hidden) { $0.feed($1) }
+        f.feed(scrolls)
+    }
+}
+
+extension ScrollPosition: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(view)
+        f.feed(contentInset)
+        f.feed(contentOffset)
+    }
+}

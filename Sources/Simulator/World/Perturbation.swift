@@ -144,7 +144,7 @@ extension World {
     /// The same world in which something will go wrong with a delivery.
     public func with(_ faults: [Fault]) -> World {
         var world = self
-        world.faults += faults
+        world.appState.add(faults)
         return world
     }
 
