@@ -182,3 +182,28 @@ extension SystemEvent: FingerprintedState {
         }
     }
 }
+
+// MARK: - Invariants
+
+extension EventQueue {
+    /// Returns the invariants that the queue breaks, one sentence each.
+    ///
+    /// - Parameter apps: the indices of the apps that exist.
+    /// - Complexity: O(n) in the number of entries.
+    func checkInvariants(apps: Range<Int>) -> [String] {
+        var broken: [String] = []
+        for entry in entries where entry.inMs < 0 {
+            broken.append("an event is overdue by \(-entry.inMs) ms")
+        }
+        for (entry, next) in zip(entries, entries.dropFirst()) where entry.inMs > next.inMs {
+            broken.append("an event in \(entry.inMs) ms is before one in \(next.inMs) ms")
+        }
+        for entry in entries {
+            var app = entry.event.app
+            if case .post(_, let owner, _) = entry.event { app = owner }
+            guard let app, !apps.contains(app.index) else { continue }
+            broken.append("an event is for app \(app.index), which does not exist")
+        }
+        return broken
+    }
+}

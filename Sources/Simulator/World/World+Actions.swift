@@ -45,6 +45,9 @@ extension World {
         case .wait(let ms): advance(byMs: ms, into: &sink)
         }
         drain(into: &sink)
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// Throws where an action is impossible at this moment.

@@ -125,6 +125,9 @@ extension World {
             runNext(into: &sink)
         }
         pass(left)
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// Lets time pass until nothing is pending and nothing moves.
@@ -136,6 +139,9 @@ extension World {
             if queue.nextMs == 0 { runNext(into: &sink) }
             budget -= 1
         }
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// Lets time pass until the front app can take touches, or the home screen stands.
@@ -156,6 +162,9 @@ extension World {
             runNext(into: &sink)
             budget -= 1
         }
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// The time until the next event falls due, in milliseconds; nil when nothing is pending.
