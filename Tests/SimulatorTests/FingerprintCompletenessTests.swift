@@ -474,6 +474,10 @@ extension FingerprintCompletenessTests {
     private func checkProcess() {
         var monitor = Monitor()
         monitor.knowsUser = true
+        var keyboard = AppKeyboardState()
+        keyboard.noteShown()
+        var pictures = AppPictureState()
+        pictures.store(CaptureID(1))
         let observer = Observer(handling: 0, controller: 0, isRetained: false)
         let ofScreens: [Change<Simulator.Process>] = [
             Change("phase", \.phase, .active), Change("stack", \.stack, Self.stack),
@@ -486,31 +490,43 @@ extension FingerprintCompletenessTests {
             Change("overlays", \.overlays, [.blur]), Change("coverPlace", \.coverPlace, .modal),
             Change("prompt", \.prompt, Self.prompt)
         ]
-        let ofKeyboard: [Change<Simulator.Process>] = [
-            Change("wasTaken", \.wasTaken, true), Change("isInterrupted", \.isInterrupted, true),
-            Change("keys", \.keys, .refused), Change("losesText", \.losesText, true),
-            Change("ignoresDismissal", \.ignoresDismissal, true),
-            Change("keysLetTouchesThrough", \.keysLetTouchesThrough, true),
-            Change("keyboardKind", \.keyboardKind, .emoji),
-            Change("accessories", \.accessories, [OwnAccessory(screen: 0, view: 0, height: 0)]),
-            Change("inputViews", \.inputViews, [OwnInputView(screen: 0, view: 0)]),
-            Change("accessoriesTurned", \.accessoriesTurned, .landscape),
-            Change("hasShownKeyboard", \.hasShownKeyboard, true),
-            Change("hasSecondKeyboardWindow", \.hasSecondKeyboardWindow, true)
-        ]
         let ofLife: [Change<Simulator.Process>] = [
             Change("handlings", \.handlings, [HandlingState(1)]),
             Change("overdue", \.overdue, [Self.timer]), Change("kept", \.kept, [Self.notification]),
             Change("appearance", \.appearance, .dark), Change("busyMs", \.busyMs, 1),
             Change("hasBackgroundTask", \.hasBackgroundTask, true),
-            Change("liveCard", \.liveCard, CaptureID(0)), Change("stored", \.stored, CaptureID(0)),
-            Change("storedFlipped", \.storedFlipped, CaptureID(0)),
+            Change("wasTaken", \.wasTaken, true), Change("isInterrupted", \.isInterrupted, true),
+            Change("keyboard", \.keyboard, keyboard), Change("pictures", \.pictures, pictures),
             Change("restoration", \.restoration, []), Change("monitor", \.monitor, monitor)
         ]
         check(
-            Simulator.Process(), ofScreens + ofKeyboard + ofLife,
+            Simulator.Process(), ofScreens + ofLife,
             leftOut: ["isLayingOut": "it is false between two events"])
         checkMonitor()
+        checkAppKeyboard()
+        check(
+            AppPictureState(),
+            [
+                Change("liveCard", \.liveCard, CaptureID(0)),
+                Change("stored", \.stored, CaptureID(0)),
+                Change("storedFlipped", \.storedFlipped, CaptureID(0))
+            ])
+    }
+
+    private func checkAppKeyboard() {
+        check(
+            AppKeyboardState(),
+            [
+                Change("keys", \.keys, .refused), Change("kind", \.kind, .emoji),
+                Change("accessories", \.accessories, [OwnAccessory(screen: 0, view: 0, height: 0)]),
+                Change("inputViews", \.inputViews, [OwnInputView(screen: 0, view: 0)]),
+                Change("accessoriesTurned", \.accessoriesTurned, .landscape),
+                Change("hasShown", \.hasShown, true),
+                Change("hasSecondWindow", \.hasSecondWindow, true),
+                Change("losesText", \.losesText, true),
+                Change("ignoresDismissal", \.ignoresDismissal, true),
+                Change("keysLetTouchesThrough", \.keysLetTouchesThrough, true)
+            ])
     }
 
     private func checkMonitor() {

@@ -124,7 +124,7 @@ struct InvariantTests {
         let text = try Self.broken { world in
             world.processes[0].busyMs = -1
             world.processes[0].isLayingOut = true
-            world.processes[0].stored = CaptureID(50)
+            world.processes[0].pictures.store(CaptureID(50))
             world.processes[0].firstResponder = 40
         }
         #expect(

@@ -70,9 +70,9 @@ extension World {
         case .setText(let view, let text): setText(text, of: view, in: app)
         case .show(let screens): show(screens, in: app)
         case .uncover: uncover(app, into: &sink)
-        case .takesText(let takes): processes[app.index].losesText = !takes
+        case .takesText(let takes): processes[app.index].keyboard.setLosesText(!takes)
         case .dismissesKeyboard(let dismisses):
-            processes[app.index].ignoresDismissal = !dismisses
+            processes[app.index].keyboard.setIgnoresDismissal(!dismisses)
         case .log(let line): record(.log(app, line), into: &sink)
         case .report(let report): record(.reported(app, report), into: &sink)
         case .crash(let reason): crash(app, reason, as: .appCrashes, into: &sink)

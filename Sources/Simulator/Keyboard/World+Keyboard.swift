@@ -15,7 +15,7 @@ extension World {
         _ app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
         guard process(app).firstResponder != nil, process(app).phase != .background,
-            process(app).keys != .refused, process(app).page?.refusesKeyboard != true
+            process(app).keyboard.keys != .refused, process(app).page?.refusesKeyboard != true
         else { return }
         for index in processes.indices where index != app.index { processes[index].wasTaken = true }
         let old = systemKeyboard
@@ -47,7 +47,7 @@ extension World {
             scheduleGrowth(of: app)
             if !arrival.isTold { silence(app) }
         }
-        processes[app.index].hasShownKeyboard = true
+        processes[app.index].keyboard.noteShown()
         noteBar(of: app)
     }
 
@@ -87,7 +87,7 @@ extension World {
         let below = byScreen ? new.frame.y + screenSize.height : screenSize.height
         var frame = new.frame.moved(toY: below)
         let device = shared.setting.device
-        guard !process(app).hasShownKeyboard, device.hasHomeIndicator, !device.isPad else {
+        guard !process(app).keyboard.hasShown, device.hasHomeIndicator, !device.isPad else {
             return frame
         }
         let less = Pt(Int(rules.keyboard.firstShowLessPt.value))

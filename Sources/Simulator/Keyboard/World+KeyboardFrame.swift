@@ -46,7 +46,7 @@ extension World {
 
     private func kind(for traits: InputTraits, of app: AppID) -> KeyboardKind {
         guard traits.keyboard == .letters else { return traits.keyboard }
-        let kind = process(app).keyboardKind ?? choice.kind
+        let kind = process(app).keyboard.kind ?? choice.kind
         let isRefused = traits.isSecure && rules.keyboard.secureRefuses.value.contains(kind)
         return isRefused ? .letters : kind
     }
@@ -126,13 +126,13 @@ extension World {
 extension World {
     mutating func changeKeyboard(to kind: KeyboardKind, into sink: inout some RecordSink) {
         guard let front else { return }
-        processes[front.index].keyboardKind = kind
+        processes[front.index].keyboard.change(to: kind)
         startKeyboard(front, Arrival(isAnimated: true), into: &sink)
     }
 
     mutating func choose(_ new: KeyboardChoice, into sink: inout some RecordSink) {
         keyboardState.choose(new)
-        for index in processes.indices { processes[index].keyboardKind = nil }
+        for index in processes.indices { processes[index].keyboard.change(to: nil) }
         refreshKeyboard(into: &sink)
     }
 

@@ -106,19 +106,19 @@ extension World {
 extension World {
     /// The windows of the keyboard that an app finds among its own.
     func keyboardWindows(of app: AppID) -> KeyboardWindows {
-        guard processes[app.index].hasShownKeyboard, !isKeyboardOutOfProcess else {
+        guard processes[app.index].keyboard.hasShown, !isKeyboardOutOfProcess else {
             return KeyboardWindows()
         }
-        let count = processes[app.index].hasSecondKeyboardWindow ? 2 : 1
+        let count = processes[app.index].keyboard.hasSecondWindow ? 2 : 1
         return KeyboardWindows(count: count, frame: systemKeyboard.frameNow)
     }
 
     /// After the gesture a second window lies above the first, which is hidden from now on.
     private mutating func addKeyboardWindow(to app: AppID, into sink: inout some RecordSink) {
         guard rules.keyboard.interactive.indicatorAddsWindow.value,
-            process(app).hasShownKeyboard, !process(app).hasSecondKeyboardWindow
+            process(app).keyboard.hasShown, !process(app).keyboard.hasSecondWindow
         else { return }
-        processes[app.index].hasSecondKeyboardWindow = true
+        processes[app.index].keyboard.addSecondWindow()
         record(.keyboardWindows(app, visible: 2), into: &sink)
     }
 

@@ -13,12 +13,12 @@ public enum BiometryKeys: String, Hashable, Sendable, Codable, CaseIterable {
 extension World {
     mutating func beginBiometry(_ prompt: Prompt, of app: AppID) {
         guard prompt.kind.isBiometric, rules.covers.biometryHidesKeys.value else { return }
-        processes[app.index].keys = .undrawn
+        processes[app.index].keyboard.setKeys(.undrawn)
     }
 
     mutating func endBiometry(_ prompt: Prompt, of app: AppID) {
         guard prompt.kind.isBiometric else { return }
-        processes[app.index].keys = rules.covers.keysAfterBiometry.value
+        processes[app.index].keyboard.setKeys(rules.covers.keysAfterBiometry.value)
     }
 }
 

@@ -29,7 +29,7 @@ extension World {
         rememberScreen(of: app)
         processes[app.index].wasTaken = false
         processes[app.index].isInterrupted = false
-        processes[app.index].keys = .drawn
+        processes[app.index].keyboard.setKeys(.drawn)
         processes[app.index].monitor.knowsUser = true
         beginTrip(of: app)
         cancelReturn(of: app)
@@ -193,7 +193,8 @@ extension World {
     private mutating func comeBack(_ app: AppID) {
         loseBar(of: app)
         turnAccessories(of: app)
-        processes[app.index].keysLetTouchesThrough = rules.quirks.keyTouchesFallThrough.value
+        processes[app.index].keyboard.setKeysLetTouchesThrough(
+            rules.quirks.keyTouchesFallThrough.value)
     }
 
     private mutating func beginInterface(of app: AppID, into sink: inout some RecordSink) {

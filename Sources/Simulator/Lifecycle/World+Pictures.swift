@@ -75,7 +75,9 @@ extension World {
             isShifted: text.isEmpty)
         if systemKeyboard.inputViewHeight != nil { content.look = .inputView }
         content.accessoryTop = systemKeyboard.accessoryTop
-        if process.keys == .undrawn || systemKeyboard.isStray { content.look = .accessoryAlone }
+        if process.keyboard.keys == .undrawn || systemKeyboard.isStray {
+            content.look = .accessoryAlone
+        }
         content.form = systemKeyboard.isHardware ? hardwareForm : form(at: systemKeyboard.place)
         return content
     }
@@ -122,7 +124,7 @@ extension World {
     }
 
     /// The live card that the switcher showed last of an app, or nil.
-    public func liveCard(of app: AppID) -> CaptureID? { process(app).liveCard }
+    public func liveCard(of app: AppID) -> CaptureID? { process(app).pictures.liveCard }
 
     /// The stored snapshot of an app, or nil.
     public func storedSnapshot(of app: AppID) -> CaptureID? { fittingSnapshot(of: app) }
@@ -174,7 +176,7 @@ extension World {
     mutating func takeLiveCard(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase.executes else { return }
         let picture = systemPicture(of: app)
-        processes[app.index].liveCard = picture
+        processes[app.index].pictures.keepLiveCard(picture)
         record(.snapshot(app, .liveCard, picture), into: &sink)
         let card = SwitcherContent.Card(app: app, picture: picture, isLive: true)
         switcherState.show(SwitcherContent(cards: [card] + storedCards(without: app)))
@@ -186,7 +188,7 @@ extension World {
         guard process(app).phase == .background else { return }
         layOutForSnapshot(app, into: &sink)
         let picture = systemPicture(of: app)
-        processes[app.index].stored = picture
+        processes[app.index].pictures.store(picture)
         record(.snapshot(app, .stored, picture), into: &sink)
         check(picture, of: app, as: .storedShowsLastScreen, into: &sink)
         scheduleFlips(of: app)

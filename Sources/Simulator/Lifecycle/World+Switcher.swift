@@ -54,8 +54,7 @@ extension World {
         }
         processes[app.index].monitor.intent = nil
         processes[app.index].monitor.mayRestore = true
-        (processes[app.index].stored, processes[app.index].liveCard) = (nil, nil)
-        processes[app.index].storedFlipped = nil
+        processes[app.index].pictures = AppPictureState()
         lifecycleState.forget(app)
         if rules.ends.forceQuitDeletesState.value { deleteState(of: app, into: &sink) }
         switcherState.removeCard(of: app)

@@ -115,14 +115,16 @@ extension AppState {
 }
 
 extension Process {
-    /// - Parameter pictures: the number of pictures that were taken in the run.
-    func checkInvariants(of app: AppDefinition, pictures: Int) -> [String] {
+    /// - Parameter count: the number of pictures that were taken in the run.
+    func checkInvariants(of app: AppDefinition, pictures count: Int) -> [String] {
         var broken = checkControllers(of: app)
         if busyMs < 0 { broken.append("\(app.name) is busy for \(busyMs) ms") }
         if isLayingOut { broken.append("\(app.name) is in a layout pass") }
-        for picture in [liveCard, stored, storedFlipped, monitor.lastScreen] {
-            guard let picture, !(0..<pictures).contains(picture.index) else { continue }
-            broken.append("\(app.name) has picture \(picture.index) of \(pictures)")
+        for picture in [
+            pictures.liveCard, pictures.stored, pictures.storedFlipped, monitor.lastScreen
+        ] {
+            guard let picture, !(0..<count).contains(picture.index) else { continue }
+            broken.append("\(app.name) has picture \(picture.index) of \(count)")
         }
         if phase == .notRunning, firstResponder != nil || !controllers.isEmpty {
             broken.append("\(app.name) is not running and has views")
