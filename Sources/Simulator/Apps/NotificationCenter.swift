@@ -17,7 +17,7 @@ public enum ObservedName: Hashable, Sendable {
     }
 }
 
-/// Whose notifications an observer listens for: the notification's object.
+/// The sender whose notifications an observer receives: the notification's object.
 public enum NotificationSender: Hashable, Sendable {
     /// The `UIScreen`, which keyboard notifications tell since iOS 16.1.
     case screen
@@ -39,7 +39,7 @@ public struct CustomNotification: Hashable, Sendable {
     }
 
     public var name: String
-    /// Who posts it; nil for nobody.
+    /// The poster of the notification; nil for nobody.
     public var object: NotificationSender?
     public var userInfo: [Entry]
 

@@ -10,15 +10,18 @@ struct AppKeyboardState: Hashable, Sendable {
     private(set) var inputViews: [OwnInputView] = []
     /// The orientation that accessory views are laid out for by mistake.
     private(set) var accessoriesTurned: Orientation?
-    /// Whether a keyboard has been up for the app since its launch.
+    /// A Boolean value that indicates whether a keyboard has been up for the app since its launch.
     private(set) var hasShown = false
-    /// Whether a second window of the keyboard lies above the first, which is hidden.
+    /// A Boolean value that indicates whether a second window of the keyboard lies above the first,
+    /// which is hidden.
     private(set) var hasSecondWindow = false
-    /// Whether typed text is lost, because a framework has closed its connection.
+    /// A Boolean value that indicates whether typed text is lost, because a framework has closed
+    /// its connection.
     private(set) var losesText = false
-    /// Whether the app's code for the user's dismissal does nothing, because it knows of no focus.
+    /// A Boolean value that indicates whether the app's code for the user's dismissal does nothing,
+    /// because it knows of no focus.
     private(set) var ignoresDismissal = false
-    /// Whether touches on the keys reach the views below them too.
+    /// A Boolean value that indicates whether touches on the keys reach the views below them too.
     private(set) var keysLetTouchesThrough = false
 }
 

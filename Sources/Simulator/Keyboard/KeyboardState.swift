@@ -4,9 +4,10 @@ struct KeyboardState: Hashable, Sendable {
     private(set) var current: Keyboard
     /// The keyboard that the user has chosen.
     private(set) var choice: KeyboardChoice
-    /// Whether a hardware keyboard is connected.
+    /// A Boolean value that indicates whether a hardware keyboard is connected.
     private(set) var hasHardware = false
-    /// Whether the keys show although a hardware keyboard is connected.
+    /// A Boolean value that indicates whether the keys show although a hardware keyboard is
+    /// connected.
     private(set) var forcesSoftware = false
     /// The form of an iPad's bar for a hardware keyboard.
     private(set) var bar = ShortcutsBar.full

@@ -5,7 +5,7 @@ struct LifecycleState: Hashable, Sendable {
     /// The apps in the order of their last use, the latest first.
     private(set) var recents: [AppID] = []
     private(set) var isLocked = false
-    /// Whether the files of the locked device can no longer be read.
+    /// A Boolean value that indicates whether the files of the locked device can no longer be read.
     private(set) var isProtected = false
     /// The part of the system that covers the whole screen, or nil.
     private(set) var cover: SystemCover?

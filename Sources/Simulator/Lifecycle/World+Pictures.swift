@@ -2,7 +2,7 @@
 // switcher that shows them. Drawing is another room's work.
 
 extension World {
-    /// What the display shows at this moment, with what the system lays over it.
+    /// The content of the display at this moment, with the system's covers.
     public var screen: ScreenContent {
         if isLocked { return .locked }
         guard let veil else { return uncovered }
@@ -33,7 +33,7 @@ extension World {
         Rect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
     }
 
-    /// What an app's own windows show at this moment, the keyboard's apart.
+    /// Returns the content of an app's own windows at this moment, without the keyboard's.
     public func content(of app: AppID) -> SceneContent {
         let process = process(app)
         let screen = shownScreen(app)
@@ -96,16 +96,16 @@ extension World {
         return hardwareAnswer == .bar ? .shortcutsBar : .docked
     }
 
-    /// Whether the keyboard is up or on its way up, whoever owns it.
+    /// A Boolean value that indicates whether the keyboard is up or on its way up, whoever owns it.
     public var isKeyboardShown: Bool { systemKeyboard.isUp }
 
-    /// Where the keyboard is, or will be when it has come to rest, in screen coordinates.
+    /// The keyboard's frame when it has come to rest, in screen coordinates.
     public var keyboardFrame: Rect { systemKeyboard.frame }
 
     /// A frame that a notification tells at this moment, in the interface's coordinates.
     public func interfaceFrame(of told: Rect) -> Rect { screenSpace.fromScreen(told) }
 
-    /// Whose field the keyboard types into, or nil while it is not shown.
+    /// The app whose field the keyboard types into, or nil while it is not shown.
     public var keyboardOwner: AppID? { systemKeyboard.isUp ? systemKeyboard.owner : nil }
 
     public func phase(of app: AppID) -> ProcessPhase { process(app).phase }
@@ -118,7 +118,7 @@ extension World {
     /// The inset that an app holds for the keyboard, at rest.
     public func inset(of app: AppID) -> Pt { process(app).inset.target }
 
-    /// Where a view of an app's shown screen is at this moment, in window coordinates.
+    /// Returns the frame of a view of an app's shown screen at this moment, in window coordinates.
     public func frame(of view: ViewIndex, in app: AppID) -> Rect {
         Layout.frames(of: content(of: app), in: shared.setting)[view]
     }

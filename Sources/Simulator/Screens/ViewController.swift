@@ -36,7 +36,7 @@ struct NavigationStack: Hashable, Sendable {
     }
 }
 
-/// How a screen is presented over another one.
+/// The style in which a screen is presented over another one.
 public enum ModalStyle: String, Hashable, Sendable, Codable, CaseIterable {
     /// It replaces what lies below, whose controller disappears.
     case fullScreen

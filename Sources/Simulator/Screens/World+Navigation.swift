@@ -203,7 +203,8 @@ extension World {
 }
 
 extension NavigationRules {
-    /// Whether a field of a pushed screen can take over the keyboard that is up.
+    /// A Boolean value that indicates whether a field of a pushed screen can take over the keyboard
+    /// that is up.
     public var pushKeepsKeyboard: Bool { push.value.contains { $0.what.carries } }
 }
 

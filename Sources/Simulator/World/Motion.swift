@@ -3,7 +3,7 @@
 // (per-frame logs of iOS 17 and 18 fit it). The curve is tabled per millisecond by repeated
 // multiplication, because libm's exp differs in the last bit between processors.
 
-/// How far an animation has come.
+/// The progress of animations.
 public enum Motion {
     /// The whole way, in the unit of ``progress(curve:elapsedMs:durationMs:)``.
     public static let whole: Int64 = 65536

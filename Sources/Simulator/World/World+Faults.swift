@@ -18,7 +18,7 @@ public struct Fault: Hashable, Sendable {
     public var app: AppID
     /// The notification that is meant; nil for any, and where a timer is.
     public var name: KeyboardNotificationName?
-    /// How many deliveries that are meant go well before.
+    /// The number of matching deliveries that succeed before.
     public var skips: Int
 
     public init(

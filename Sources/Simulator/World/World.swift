@@ -32,7 +32,7 @@ public struct World: Sendable {
             screen: setting.device.size(in: setting.orientation), choice: setting.choice)
     }
 
-    /// What does not change in the run.
+    /// The part of the state that does not change in the run.
     public var setting: Setting { shared.setting }
 
     @inline(__always)
@@ -46,7 +46,8 @@ public struct World: Sendable {
             coordinates: rules.keyboard.coordinates.value, interface: interface, size: screenSize)
     }
 
-    /// Whether the keyboard's views live in a process of their own: on iPhone only (WWDC23).
+    /// A Boolean value that indicates whether the keyboard's views live in a process of their own:
+    /// on iPhone only (WWDC23).
     var isKeyboardOutOfProcess: Bool {
         rules.keyboard.isOutOfProcess.value && !shared.setting.device.isPad
     }
@@ -64,7 +65,7 @@ extension World {
     /// The orientation of the interface.
     public var interface: InterfaceOrientation { lifecycleState.interface }
     public var isLocked: Bool { lifecycleState.isLocked }
-    /// Whether the files of the locked device can no longer be read.
+    /// A Boolean value that indicates whether the files of the locked device can no longer be read.
     public var isProtected: Bool { lifecycleState.isProtected }
     /// The incoming or ongoing call, or nil.
     public var call: CallState? { lifecycleState.call }
@@ -100,7 +101,7 @@ final class SharedSetting: Sendable {
     let setting: Setting
     /// What holds each app's attached views.
     let attachments: [KeyboardAttachment]
-    /// Whether each app hears of layout passes.
+    /// A Boolean value that indicates whether each app hears of layout passes.
     let observesLayout: [Bool]
     /// The times of each latency, in the order of ``Latency``.
     let times: [[Int32]]
@@ -170,7 +171,8 @@ extension World {
     /// The time until the next event falls due, in milliseconds; nil when nothing is pending.
     public var nextEventMs: Int32? { queue.nextMs }
 
-    /// Whether nothing is pending and nothing moves, repeating timers of the apps apart.
+    /// A Boolean value that indicates whether nothing is pending and nothing moves, repeating
+    /// timers of the apps apart.
     public var isAtRest: Bool { queue.isIdle && motionMs == 0 }
 
     /// No real sequence of the system has more events; a handling that answers every event with
@@ -226,7 +228,8 @@ extension World {
         return process(front).phase == .active || process(front).prompt != nil || isBlocked
     }
 
-    /// Whether another app, or another state of the switcher, is just being chosen.
+    /// A Boolean value that indicates whether another app, or another state of the switcher, is
+    /// just being chosen.
     var isChoosing: Bool {
         queue.contains { event in
             switch event {
