@@ -1,14 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The upcoming language features that every Swift target enables.
+/// Checks of invariants after each step, which `scripts/test` asks for in its debug builds.
+let internalChecks: [SwiftSetting] =
+    Context.environment["RESTORE_TOOL_INTERNAL_CHECKS"] == nil
+    ? [] : [.define("INTERNAL_CHECKS")]
+
+/// The settings of every Swift target: upcoming language features and the checks of invariants.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault")
-]
+] + internalChecks
 
 /// A library target. It imports only targets on lower floors; see ARCHITECTURE.md.
 func library(

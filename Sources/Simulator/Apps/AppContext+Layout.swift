@@ -43,7 +43,7 @@ extension AppContext {
     /// - Complexity: linear in the views.
     public var frames: [Rect] { Layout.solve(screen, in: surroundings).frames }
 
-    /// How far the view has been moved up by hand.
+    /// The distance that the view was moved up by hand.
     public var shift: Pt { layout.geometry.shift }
 
     /// The first scroll view of the shown screen, or nil.
@@ -56,15 +56,15 @@ extension AppContext {
         return layout.geometry.scroll(view, traits).contentInset
     }
 
-    /// How far a scroll view is scrolled; 0 for other views.
+    /// Returns the distance that a scroll view is scrolled; 0 for other views.
     public func contentOffset(of view: ViewIndex) -> Pt {
         guard screen.views.indices.contains(view), let traits = screen.views[view].kind.scroll
         else { return 0 }
         return layout.geometry.scroll(view, traits).contentOffset
     }
 
-    /// Whether a notification comes with the screen that the app's window is on: with none at all
-    /// before iOS 16.1.
+    /// Returns whether a notification comes with the screen that the app's window is on: with none
+    /// at all before iOS 16.1.
     public func isOnOwnScreen(_ notification: KeyboardNotification) -> Bool {
         notification.objectIsScreen
     }
@@ -117,7 +117,8 @@ extension AppContext {
         effects.append(.layout(.hide(view, isHidden)))
     }
 
-    /// Whether the app's code has hidden a view of the shown screen, or one that it lies in.
+    /// Returns whether the app's code has hidden a view of the shown screen, or one that it lies
+    /// in.
     public func isHidden(_ view: ViewIndex) -> Bool { layout.geometry.hides(view, of: screen) }
 
     /// Holds the attached views of one controller's screen by an inset of its own, whatever

@@ -2,7 +2,7 @@
 /// device has logged; it has a window, a screen and an inset, but no system around it.
 public struct HandlingProbe: Sendable {
     public let handling: AnyHandling
-    /// How far the handling holds attached views above the window's lower edge.
+    /// The distance of attached views above the window's lower edge.
     public private(set) var inset: Pt = 0
     /// The view that the handling has made first responder, or that was set from outside.
     public var firstResponder: ViewIndex?

@@ -39,12 +39,14 @@ extension KeyboardHandling {
 /// A handling with its type erased, so that an app can hold several.
 public struct AnyHandling: Sendable {
     public let name: String
-    /// Whether the attached view is handed to the system as `inputAccessoryView`.
+    /// A Boolean value that indicates whether the attached view is handed to the system as
+    /// `inputAccessoryView`.
     public let usesAccessoryView: Bool
-    /// What holds the attached views.
+    /// The mechanism that holds the attached views.
     public let attachment: KeyboardAttachment
     let observesLayout: Bool
-    /// Whether keyboard notifications reach it only through observers that it adds.
+    /// A Boolean value that indicates whether keyboard notifications reach it only through
+    /// observers that it adds.
     public let addsObservers: Bool
     let start: @Sendable () -> HandlingState
     let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
@@ -123,7 +125,7 @@ public enum ViewCallback: String, Hashable, Sendable, Codable, CaseIterable {
     case dealloc
 }
 
-/// What reaches an app's code.
+/// An event that reaches an app's code.
 public enum AppEvent: Hashable, Sendable {
     case lifecycle(LifecycleCallback)
     case view(ViewCallback, screen: Int)
@@ -170,10 +172,10 @@ public enum AppEvent: Hashable, Sendable {
     case notification(CustomNotification)
 }
 
-/// Whose traits have changed: the system flips those of windows alone to take its pictures.
+/// The owner of changed traits: the system flips those of windows alone to take its pictures.
 public enum TraitOwner: String, Hashable, Sendable, Codable, CaseIterable { case screen, window }
 
-/// What an app's code can see and do while it handles an event.
+/// The view of the system, and the effects, of app code that handles an event.
 public struct AppContext: Sendable {
     /// The window and its safe area.
     public let window: Layout.Window
@@ -187,7 +189,8 @@ public struct AppContext: Sendable {
     /// The way from the coordinates of notifications to those of the window (it fills the screen).
     let space: ScreenSpace
     let app: AppID
-    /// Whether UIKit calls the scene delegate's methods in place of the application delegate's.
+    /// A Boolean value that indicates whether UIKit calls the scene delegate's methods in place of
+    /// the application delegate's.
     public let usesScenes: Bool
     let keyboardWindows: KeyboardWindows
     /// What all apps have made durable earlier; the app sees its own records only.
@@ -242,7 +245,7 @@ public struct AppContext: Sendable {
         case encodes([UInt8])
     }
 
-    /// What an app can lay over its own window.
+    /// A cover that an app can lay over its own window.
     public enum Cover: Hashable, Sendable {
         /// A picture of its own windows at this moment: of the key window only, or of all windows
         /// bottom to top, which has the keyboard in it while that is in process.
@@ -404,4 +407,18 @@ public struct DiskRecord: Hashable, Sendable {
         self.key = key
         self.bytes = bytes
     }
+}
+
+// MARK: - Identity
+
+extension DiskRecord: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(key)
+        f.feed(bytes)
+    }
+}
+
+extension HandlingState: FingerprintedState {
+    func feed(into f: inout Fingerprinter) { f.feed(fingerprint) }
 }

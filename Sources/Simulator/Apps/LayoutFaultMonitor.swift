@@ -11,7 +11,7 @@ public struct LayoutFault: Hashable, Sendable {
     /// The inset when the fault began, and what the app's own keyboard covered.
     public var inset: Pt
     public var covered: Pt
-    /// Whether the app's own code has reported it while it lasted.
+    /// A Boolean value that indicates whether the app's own code has reported it while it lasted.
     public var isReported = false
 
     /// The length; nil while it lasts.

@@ -17,7 +17,7 @@ public enum ObservedName: Hashable, Sendable {
     }
 }
 
-/// Whose notifications an observer listens for: the notification's object.
+/// The sender whose notifications an observer receives: the notification's object.
 public enum NotificationSender: Hashable, Sendable {
     /// The `UIScreen`, which keyboard notifications tell since iOS 16.1.
     case screen
@@ -39,7 +39,7 @@ public struct CustomNotification: Hashable, Sendable {
     }
 
     public var name: String
-    /// Who posts it; nil for nobody.
+    /// The poster of the notification; nil for nobody.
     public var object: NotificationSender?
     public var userInfo: [Entry]
 
@@ -111,5 +111,41 @@ extension AppContext {
     /// observers ran.
     public mutating func post(_ notification: CustomNotification) {
         effects.append(.center(.post(notification)))
+    }
+}
+
+// MARK: - Identity
+
+extension Observer: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(handling)
+        f.feed(controller)
+        f.feed(UInt64(flags: isRetained, isGone))
+        f.feed(name)
+        f.feed(sender)
+    }
+}
+
+extension ObservedName: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        switch self {
+        case .keyboard(let name):
+            f.feed(1)
+            f.feed(name.rawValue)
+        case .custom(let name):
+            f.feed(2)
+            f.feed(name)
+        }
+    }
+}
+
+extension NotificationSender: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        switch self {
+        case .screen: f.feed(1)
+        case .object(let name):
+            f.feed(2)
+            f.feed(name)
+        }
     }
 }

@@ -20,7 +20,7 @@ extension World {
         let young = rules.keyboard.gapMs.value
         processes[app.index].commonInset.hold(byMs: ms, ifYoungerThanMs: young)
         guard !isKeyboardOutOfProcess, systemKeyboard.owner == app,
-            systemKeyboard.top.hold(byMs: ms, ifYoungerThanMs: young)
+            keyboardState.holdTop(byMs: ms, ifYoungerThanMs: young)
         else { return }
         queue.delay(byMs: ms) { event in
             if case .post(let post, owner: app, _) = event { !post.name.isWill } else { false }
@@ -56,14 +56,14 @@ extension World {
         guard process(leaver).busyMs > 0, systemKeyboard.isUp, systemKeyboard.owner == leaver,
             systemKeyboard.frame.height > 0, !systemKeyboard.isMini
         else { return }
-        systemKeyboard.isLeftBehind = true
+        keyboardState.setLeftBehind(true)
         moveAtOnce(isShown: false, into: &sink)
     }
 
     /// An app that comes back before it was free still has its keyboard.
     mutating func bringKeyboardAlong(of app: AppID, into sink: inout some RecordSink) {
         guard systemKeyboard.isLeftBehind, systemKeyboard.owner == app else { return }
-        systemKeyboard.isLeftBehind = false
+        keyboardState.setLeftBehind(false)
         moveAtOnce(isShown: true, into: &sink)
     }
 
@@ -71,7 +71,7 @@ extension World {
         let up = systemKeyboard.frame
         let below = up.moved(toY: screenSize.height)
         let end = isShown ? up : below
-        systemKeyboard.top.move(to: end.y, durationMs: 0, curve: 0)
+        keyboardState.moveTop(to: end.y, durationMs: 0, curve: 0)
         recordMove(isShown: isShown, from: isShown ? below : up, to: end, into: &sink)
     }
 }

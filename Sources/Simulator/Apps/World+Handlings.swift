@@ -58,7 +58,7 @@ extension World {
         case .persist(let key, let bytes):
             persist(DiskRecord(app: app, key: key, bytes: bytes), into: &sink)
         case .erase(let key):
-            disk.removeAll { $0.app == app && $0.key == key }
+            appState.erase(key, of: app)
             record(.erased(app, key: key), into: &sink)
         case .restored(let key, let bytes):
             let isNew = !process(app).monitor.knowsUser
@@ -70,9 +70,9 @@ extension World {
         case .setText(let view, let text): setText(text, of: view, in: app)
         case .show(let screens): show(screens, in: app)
         case .uncover: uncover(app, into: &sink)
-        case .takesText(let takes): processes[app.index].losesText = !takes
+        case .takesText(let takes): processes[app.index].keyboard.setLosesText(!takes)
         case .dismissesKeyboard(let dismisses):
-            processes[app.index].ignoresDismissal = !dismisses
+            processes[app.index].keyboard.setIgnoresDismissal(!dismisses)
         case .log(let line): record(.log(app, line), into: &sink)
         case .report(let report): record(.reported(app, report), into: &sink)
         case .crash(let reason): crash(app, reason, as: .appCrashes, into: &sink)
@@ -130,8 +130,7 @@ extension World {
     }
 
     private mutating func persist(_ new: DiskRecord, into sink: inout some RecordSink) {
-        let index = disk.firstIndex { $0.app == new.app && $0.key == new.key }
-        if let index { disk[index] = new } else { disk.append(new) }
+        appState.write(new)
         record(.persisted(new), into: &sink)
     }
 
@@ -180,7 +179,6 @@ extension World {
 
     /// Replaces what an app finds on its disk, as when its store was read anew, altered or lost.
     public mutating func replaceDisk(of app: AppID, with records: [DiskRecord]) {
-        disk.removeAll { $0.app == app }
-        disk += records.filter { $0.app == app }
+        appState.replaceDisk(of: app, with: records)
     }
 }

@@ -19,15 +19,15 @@ extension World {
         _ notification: CustomNotification, in app: AppID, into sink: inout some RecordSink
     ) {
         record(.posted(app, notification), into: &sink)
-        guard postDepth < Self.deepestPost else {
+        guard appState.postDepth < Self.deepestPost else {
             let text = "\(notification.name) is posted by its own observer"
             return crash(app, text, as: .appCrashes, into: &sink)
         }
-        postDepth += 1
+        appState.beginPost()
         callObservers(
             of: .custom(notification.name), from: notification.object, in: app,
             .notification(notification), into: &sink)
-        postDepth -= 1
+        appState.endPost()
     }
 
     /// A real stack is deeper, but no sensible app posts in itself so often.

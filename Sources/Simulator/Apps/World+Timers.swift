@@ -54,3 +54,14 @@ extension World {
         }
     }
 }
+
+// MARK: - Identity
+
+extension AppTimer: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(handling)
+        f.feed(token)
+        f.feed(everyMs)
+    }
+}

@@ -3,7 +3,7 @@
 
 /// A question to a search: what can be done, when, how often, and for how long to look.
 public struct Exploration: Sendable {
-    /// When the user acts while the system is still working.
+    /// The moments at which the user acts while the system is still working.
     public enum Timing: String, Hashable, Sendable, CaseIterable {
         /// Only when all has come to rest.
         case rest
@@ -15,16 +15,16 @@ public struct Exploration: Sendable {
 
     /// Everything that may be done; the search proposes of it what is possible at a moment.
     public var actions: [Action]
-    /// What may go wrong by itself, at no cost, so often in one path.
+    /// The faults that may happen by themselves, at no cost, up to the limit in one path.
     public var faults: [Action]
     public var faultLimit: Int
     public var timing: Timing
-    /// Whether latencies are tried with every time of their sets, at no cost; else they have the
-    /// profile's own values.
+    /// A Boolean value that indicates whether latencies are tried with every time of their sets, at
+    /// no cost; else they have the profile's own values.
     public var choosesTimes: Bool
     /// The number of actions after which the search ends.
     public var depth: Int
-    /// How many workers search at a time; the answer does not depend on it.
+    /// The number of parallel workers; the answer does not depend on it.
     public var threads: Int
 
     public init(
@@ -83,14 +83,14 @@ public struct Counterexample: Hashable, Sendable {
         }
     }
 
-    /// What the path costs: the user's actions.
+    /// The cost of the path: the number of the user's actions.
     public var cost: Int {
         path.count { if case .act = $0 { true } else { false } }
     }
 }
 
 extension Finding {
-    /// Which rule of which app is broken.
+    /// The broken rule and its app.
     public struct Key: Hashable, Sendable {
         public var oracle: Oracle
         public var app: AppID
@@ -99,7 +99,7 @@ extension Finding {
     public var key: Key { Key(oracle: oracle, app: app) }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 public struct ExploreProgress: Hashable, Sendable {
     /// The number of actions of the paths that are being followed.
     public var depth = 0
@@ -112,7 +112,7 @@ public struct ExploreProgress: Hashable, Sendable {
     public var findings = 0
 }
 
-/// What a search has found.
+/// The result of a search.
 public struct ExploreAnswer: Sendable {
     public enum End: String, Hashable, Sendable {
         /// Every state that can be reached was reached.

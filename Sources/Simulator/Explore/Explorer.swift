@@ -16,9 +16,9 @@ public struct Explorer: Sendable {
     private var progress = ExploreProgress()
     private var found: [Finding.Key: Found] = [:]
 
-    /// What a search asks the world outside: both are called between two blocks.
+    /// The questions of a search to its caller, between two blocks.
     public struct Door: Sendable {
-        /// Whether the search is to end now, and why.
+        /// The reason for which the search ends now; nil while it goes on.
         public var end: @Sendable (ExploreProgress) -> ExploreAnswer.End?
 
         public init(end: @escaping @Sendable (ExploreProgress) -> ExploreAnswer.End?) {

@@ -3,7 +3,7 @@
 
 /// The plain twin of ``Explorer``.
 public enum PlainSearch {
-    /// What a plain search has found.
+    /// The result of a plain search.
     public struct Answer: Sendable {
         /// The fewest actions to each rule that can be broken.
         public var costs: [Finding.Key: Int] = [:]

@@ -13,10 +13,10 @@ struct StateTable {
         var times: UInt16
     }
 
-    private var fingerprints: [Fingerprint] = []
-    private var origins: [Origin] = []
+    private(set) var fingerprints: [Fingerprint] = []
+    private(set) var origins: [Origin] = []
     /// One more than a state's number; 0 where a slot is empty.
-    private var slots: [UInt32]
+    private(set) var slots: [UInt32]
 
     init() { slots = Array(repeating: 0, count: 1 << 10) }
 
@@ -42,7 +42,14 @@ struct StateTable {
         fingerprints.append(fingerprint)
         origins.append(origin)
         slots[slot] = number + 1
-        if count * 2 > slots.count { grow() }
+        if count * 2 > slots.count {
+            grow()
+            #if INTERNAL_CHECKS
+            let broken = checkInvariants()
+            precondition(
+                broken.isEmpty, "invariants of StateTable: " + broken.joined(separator: "; "))
+            #endif
+        }
         return number
     }
 
@@ -72,5 +79,38 @@ struct StateTable {
         for (number, fingerprint) in fingerprints.enumerated() {
             slots[slot(of: fingerprint)] = UInt32(number) + 1
         }
+    }
+}
+
+// MARK: - Invariants
+
+extension StateTable {
+    /// Returns the invariants that the table breaks, one sentence each.
+    ///
+    /// - Complexity: O(n) in the number of slots.
+    func checkInvariants() -> [String] {
+        var broken: [String] = []
+        guard slots.count & (slots.count - 1) == 0, !slots.isEmpty else {
+            return ["\(slots.count) slots are no power of two"]
+        }
+        if count * 2 > slots.count { broken.append("\(count) states fill \(slots.count) slots") }
+        guard origins.count == count else {
+            return broken + ["\(count) states have \(origins.count) origins"]
+        }
+        let used = slots.filter { $0 != 0 }.map { Int($0) - 1 }
+        guard used.allSatisfy({ $0 < count }) else {
+            return broken + ["a slot holds a state that does not exist"]
+        }
+        if Set(used).count != count || used.count != count {
+            broken.append("\(used.count) slots hold \(count) states")
+        }
+        guard used.count < slots.count else { return broken }
+        for (number, fingerprint) in fingerprints.enumerated() {
+            if !contains(fingerprint) { broken.append("state \(number) is not found") }
+            if origins[number].parent > number {
+                broken.append("state \(number) comes from \(origins[number].parent)")
+            }
+        }
+        return broken
     }
 }

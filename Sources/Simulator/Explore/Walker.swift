@@ -4,7 +4,7 @@
 
 /// Random walks through what can happen.
 public struct Walker: Sendable {
-    /// How many walks, and from which seed.
+    /// The number of walks, and their seed.
     public struct Walks: Hashable, Sendable {
         public var count: Int
         public var seed: UInt64

@@ -60,3 +60,26 @@ struct Keyboard: Hashable, Sendable {
     /// Whether any of it can be seen.
     var isVisible: Bool { frame.height > 0 && (isUp || top.animation != nil) }
 }
+
+// MARK: - Identity
+
+extension Keyboard: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(owner) { $0.feed($1.index) }
+        f.feed(
+            UInt64(
+                flags: isShown, isSecure, offersAutofill, showsPrediction, isHardware, isMini,
+                isLeftBehind, hasOwnHeight, isStray))
+        f.feed(kind.rawValue)
+        f.feed(frame)
+        f.feed(top)
+        f.feed(returnKey.rawValue)
+        f.feed(accessory) { $0.feed($1) }
+        f.feed(accessoryHeight)
+        f.feed(accessoryName)
+        f.feed(place.rawValue)
+        f.feed(draggedTo) { $0.feed($1) }
+        f.feed(inputViewHeight) { $0.feed($1) }
+        f.feed(accessoryTop) { $0.feed($1) }
+    }
+}

@@ -4,7 +4,7 @@ public struct KeyboardChoice: Hashable, Sendable {
     public var kind: KeyboardKind
     /// The user's setting of the prediction bar; nil for the system's default.
     public var prediction: PredictionBar?
-    /// How high a third-party keyboard makes itself; nil where it keeps the system's height.
+    /// The height of a third-party keyboard; nil where it keeps the system's height.
     public var ownHeight: Pt?
 
     public init(
@@ -23,7 +23,7 @@ public enum PredictionBar: String, Hashable, Sendable, Codable, CaseIterable {
     case minimised
 }
 
-/// What goes on with the screen while a field becomes or ceases to be first responder.
+/// The change of screens during which a field becomes or ceases to be first responder.
 public enum Transition: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nothing: the screen stands.
     case none
@@ -50,7 +50,7 @@ public enum KeyboardPlace: String, Hashable, Sendable, Codable, CaseIterable {
     case docked, undocked, split, floating
 }
 
-/// What an iPad shows of a hardware keyboard while a field is focused.
+/// The bar that an iPad shows for a hardware keyboard while a field is focused.
 public enum ShortcutsBar: String, Hashable, Sendable, Codable, CaseIterable {
     /// The bar of full width, a part of the keyboard.
     case full
@@ -58,7 +58,7 @@ public enum ShortcutsBar: String, Hashable, Sendable, Codable, CaseIterable {
     case miniLeft, miniRight
 }
 
-/// What a user does to the keyboard itself, not through it.
+/// An action of the user on the keyboard itself, not through it.
 public enum KeyboardAction: Hashable, Sendable {
     /// Chooses a keyboard: with the globe key while one is up, in Settings otherwise.
     case choose(KeyboardChoice)
@@ -113,7 +113,7 @@ public enum KeyboardAction: Hashable, Sendable {
         }
     }
 
-    /// What the action is about, such as `japanese`, or nil.
+    /// The object of the action, such as `japanese`, or nil.
     public var detail: String? {
         switch self {
         case .choose(let choice): choice.kind.rawValue
@@ -123,5 +123,22 @@ public enum KeyboardAction: Hashable, Sendable {
         case .drag(let place): place?.description
         default: nil
         }
+    }
+}
+
+// MARK: - Identity
+
+extension KeyboardChoice: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(kind.rawValue)
+        f.feed(prediction) { $0.feed($1.rawValue) }
+        f.feed(ownHeight) { $0.feed($1) }
+    }
+}
+
+extension Arrival: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(UInt64(flags: isAnimated, isTold))
+        f.feed(during.rawValue)
     }
 }

@@ -7,7 +7,7 @@ public enum KeyboardNotificationName: String, Hashable, Sendable, Codable, CaseI
         "UIKeyboard\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())Notification"
     }
 
-    /// Whether the notification announces what is to come.
+    /// A Boolean value that indicates whether the notification announces what is to come.
     public var isWill: Bool { self == .willShow || self == .willHide || self == .willChangeFrame }
     var isShow: Bool { self == .willShow || self == .didShow }
     var isHide: Bool { self == .willHide || self == .didHide }
@@ -60,12 +60,14 @@ public struct KeyboardNotification: Hashable, Sendable, Codable {
     public var durationMs: Int32
     /// The animation's curve as UIKit numbers it: 0 ease in and out, 7 the keyboard's own.
     public var curve: UInt8
-    /// Whether the receiver's own process caused it; set apart for each receiver on delivery.
+    /// A Boolean value that indicates whether the receiver's own process caused it; set apart for
+    /// each receiver on delivery.
     public var isLocal: Bool
     public var changedByUserInteraction: Bool
     /// The keys that are in the dictionary; a value whose key is missing is not seen by the app.
     public var keys: UserInfoKeys
-    /// Whether the notification's object is the `UIScreen` (since 16.1), else nil.
+    /// A Boolean value that indicates whether the notification's object is the `UIScreen` (since
+    /// 16.1), else nil.
     public var objectIsScreen: Bool
 
     public init(
@@ -126,5 +128,23 @@ extension UserInfoKeys {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for (name, key) in Self.names where contains(key) { try container.encode(name) }
+    }
+}
+
+// MARK: - Identity
+
+extension KeyboardNotification: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(name.rawValue)
+        f.feed(begin)
+        f.feed(end)
+        f.feed(centerBegin)
+        f.feed(centerEnd)
+        f.feed(boundsSize.width)
+        f.feed(boundsSize.height)
+        f.feed(durationMs)
+        f.feed(curve)
+        f.feed(UInt64(flags: isLocal, changedByUserInteraction, objectIsScreen))
+        f.feed(keys.rawValue)
     }
 }

@@ -1,4 +1,4 @@
-/// How a scroll view puts the keyboard away: UIKit's `UIScrollView.KeyboardDismissMode`.
+/// The way in which a scroll view dismisses the keyboard: `UIScrollView.KeyboardDismissMode`.
 public enum KeyboardDismissMode: String, Hashable, Sendable, Codable, CaseIterable {
     case none
     /// As soon as the content is dragged.
@@ -15,9 +15,11 @@ public struct Pan: Hashable, Sendable {
     public var from: Pt
     public var to: Pt
     public var durationMs: Int32
-    /// Whether the finger lifts at the end; else it stays until ``Action/liftFinger``.
+    /// A Boolean value that indicates whether the finger lifts at the end; else it stays until
+    /// ``Action/liftFinger``.
     public var lifts: Bool
-    /// Whether the finger touches the home indicator on its way, without leaving the app.
+    /// A Boolean value that indicates whether the finger touches the home indicator on its way,
+    /// without leaving the app.
     public var touchesIndicator: Bool
 
     public init(
@@ -36,7 +38,7 @@ public struct Pan: Hashable, Sendable {
 /// The phases of a pan as its recognizer tells them.
 public enum PanPhase: String, Hashable, Sendable, Codable { case began, moved, ended }
 
-/// What an app can watch of a view that is moved.
+/// A property of a moved view that an app can observe.
 public enum ViewProperty: String, Hashable, Sendable, Codable, CaseIterable { case frame, center }
 
 /// A window of an app as its array of windows holds it.
@@ -82,4 +84,26 @@ struct Finger: Hashable, Sendable {
     }
 
     var hasArrived: Bool { elapsedMs >= pan.durationMs }
+}
+
+// MARK: - Identity
+
+extension Pan: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(view) { $0.feed($1) }
+        f.feed(from)
+        f.feed(to)
+        f.feed(durationMs)
+        f.feed(UInt64(flags: lifts, touchesIndicator))
+    }
+}
+
+extension Finger: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(pan)
+        f.feed(mode.rawValue)
+        f.feed(elapsedMs)
+        f.feed(appMovesTo) { $0.feed($1) }
+    }
 }

@@ -20,35 +20,47 @@ extension World {
     func ownInputView(of app: AppID) -> OwnInputView? {
         let screen = shownScreen(app)
         guard let view = process(app).firstResponder else { return nil }
-        return process(app).inputViews.first { $0.screen == screen && $0.view == view }
+        return process(app).keyboard.inputViews.first { $0.screen == screen && $0.view == view }
     }
 
     /// Nil takes the input view away; that there was one counts only where the system remembers it.
     mutating func setInputView(_ height: Pt?, of view: ViewIndex, in app: AppID) {
-        let screen = shownScreen(app)
-        processes[app.index].inputViews.removeAll { $0.screen == screen && $0.view == view }
-        guard height != nil || rules.quirks.inputViewDropsAccessory.value else { return }
-        let input = OwnInputView(screen: screen, view: view, height: height)
-        processes[app.index].inputViews.append(input)
+        let remembers = rules.quirks.inputViewDropsAccessory.value
+        processes[app.index].keyboard.setInputView(
+            height, screen: shownScreen(app), view: view, remembers: remembers)
     }
 
     /// The accessory view that the app's code has given to the first responder.
     func ownAccessory(of app: AppID) -> OwnAccessory? {
         let screen = shownScreen(app)
         guard let view = process(app).firstResponder else { return nil }
-        return process(app).accessories.first { $0.screen == screen && $0.view == view }
+        return process(app).keyboard.accessories.first { $0.screen == screen && $0.view == view }
     }
 
     mutating func setAccessory(_ height: Pt?, of view: ViewIndex, in app: AppID) {
-        let screen = shownScreen(app)
-        processes[app.index].accessories.removeAll { $0.screen == screen && $0.view == view }
-        guard let height else { return }
-        let accessory = OwnAccessory(screen: screen, view: view, height: height)
-        processes[app.index].accessories.append(accessory)
+        processes[app.index].keyboard.setAccessory(height, screen: shownScreen(app), view: view)
     }
 
     mutating func reloadInputViews(of app: AppID, into sink: inout some RecordSink) {
         guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
         refreshKeyboard(into: &sink)
+    }
+}
+
+// MARK: - Identity
+
+extension OwnAccessory: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(screen)
+        f.feed(view)
+        f.feed(height)
+    }
+}
+
+extension OwnInputView: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(screen)
+        f.feed(view)
+        f.feed(height) { $0.feed($1) }
     }
 }

@@ -38,9 +38,9 @@ extension World {
             bringUp(new, move, for: app, into: &sink)
         } else if wasUp {
             hideKeyboard(of: app, arrival, into: &sink)
-            systemKeyboard = resting(new)
+            keyboardState.replace(with: resting(new))
         } else {
-            systemKeyboard = resting(new)
+            keyboardState.replace(with: resting(new))
             postStill(new.frame, isShow: hardwareAnswer != .hides, owner: app, arrival)
         }
     }
@@ -73,15 +73,13 @@ extension World {
     }
 
     mutating func setHardware(_ isConnected: Bool, into sink: inout some RecordSink) {
-        hasHardware = isConnected
-        forcesSoftware = false
+        keyboardState.connectHardware(isConnected)
         refreshKeyboard(into: &sink)
     }
 
     /// Shows or hides the keys without animation; hiding them needs a keyboard of another kind.
     mutating func toggleSoftware(_ isShown: Bool, into sink: inout some RecordSink) {
-        forcesSoftware = isShown
-        if !isShown { hasHardware = true }
+        keyboardState.forceSoftware(isShown)
         refreshKeyboard(Arrival(isAnimated: false), into: &sink)
     }
 }
@@ -90,7 +88,7 @@ extension World {
 
 extension World {
     /// Whether the bar of a hardware keyboard is the mini toolbar.
-    var showsMini: Bool { bar != .full && hardwareAnswer == .bar }
+    var showsMini: Bool { keyboardState.bar != .full && hardwareAnswer == .bar }
 
     /// The mini toolbar's place, at one side of the lower edge.
     var miniFrame: Rect {
@@ -98,7 +96,7 @@ extension World {
         let margin = Pt(Int(rules.miniMarginPt.value))
         let size = Size(
             width: Pt(Int(rules.miniWidthPt.value)), height: Pt(Int(rules.miniHeightPt.value)))
-        let x = bar == .miniRight ? screenSize.width - size.width - margin : margin
+        let x = keyboardState.bar == .miniRight ? screenSize.width - size.width - margin : margin
         let y = screenSize.height - size.height - margin
         return Rect(x: x, y: y, width: size.width, height: size.height)
     }
@@ -119,12 +117,12 @@ extension World {
         } else if !(old.isShown && old.isMini) {
             postStill(emptyFrame, isShow: hardwareAnswer != .hides, owner: app, arrival)
         }
-        systemKeyboard = resting(new)
+        keyboardState.replace(with: resting(new))
         recordChange(from: old.frame, to: new.frame, into: &sink)
     }
 
     mutating func setBar(_ new: ShortcutsBar, into sink: inout some RecordSink) {
-        bar = new
+        keyboardState.setBar(new)
         refreshKeyboard(into: &sink)
     }
 }

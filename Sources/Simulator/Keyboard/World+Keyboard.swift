@@ -15,7 +15,7 @@ extension World {
         _ app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
         guard process(app).firstResponder != nil, process(app).phase != .background,
-            process(app).keys != .refused, process(app).page?.refusesKeyboard != true
+            process(app).keyboard.keys != .refused, process(app).page?.refusesKeyboard != true
         else { return }
         for index in processes.indices where index != app.index { processes[index].wasTaken = true }
         let old = systemKeyboard
@@ -24,11 +24,11 @@ extension World {
         new.top = old.top
         if isOwn && staysInPlace(old, new) {
             new.frame = old.frame
-            systemKeyboard = new
+            keyboardState.replace(with: new)
             scheduleGrowth(of: app)
         } else if isOwn, isSilent(from: old, to: new) {
-            systemKeyboard = new
-            systemKeyboard.top.move(to: new.frame.y, durationMs: 0, curve: 0)
+            keyboardState.replace(with: new)
+            keyboardState.moveTop(to: new.frame.y, durationMs: 0, curve: 0)
             recordChange(from: old.frame, to: new.frame, into: &sink)
         } else if new.isHardware {
             startHardware(new, for: app, arrival, into: &sink)
@@ -47,7 +47,7 @@ extension World {
             scheduleGrowth(of: app)
             if !arrival.isTold { silence(app) }
         }
-        processes[app.index].hasShownKeyboard = true
+        processes[app.index].keyboard.noteShown()
         noteBar(of: app)
     }
 
@@ -87,7 +87,7 @@ extension World {
         let below = byScreen ? new.frame.y + screenSize.height : screenSize.height
         var frame = new.frame.moved(toY: below)
         let device = shared.setting.device
-        guard !process(app).hasShownKeyboard, device.hasHomeIndicator, !device.isPad else {
+        guard !process(app).keyboard.hasShown, device.hasHomeIndicator, !device.isPad else {
             return frame
         }
         let less = Pt(Int(rules.keyboard.firstShowLessPt.value))
@@ -119,8 +119,8 @@ extension World {
     mutating func take(
         _ new: Keyboard, _ move: Move, into sink: inout some RecordSink
     ) {
-        systemKeyboard = new
-        systemKeyboard.top.move(
+        keyboardState.replace(with: new)
+        keyboardState.moveTop(
             to: new.frame.y, durationMs: move.durationMs, curve: move.curve)
         recordChange(from: move.begin, to: new.frame, into: &sink)
     }
@@ -178,15 +178,14 @@ extension World {
     ) {
         let begin = systemKeyboard.frame
         forgetTurns()
-        systemKeyboard.isShown = false
+        keyboardState.putAway(at: end)
         if let owner = systemKeyboard.owner { forgetBar(of: owner) }
-        systemKeyboard.frame = end
         guard !systemKeyboard.isLeftBehind else {
-            systemKeyboard.isLeftBehind = false
-            systemKeyboard.top.move(to: end.y, durationMs: 0, curve: 0)
+            keyboardState.setLeftBehind(false)
+            keyboardState.moveTop(to: end.y, durationMs: 0, curve: 0)
             return tellGuides()
         }
-        systemKeyboard.top.move(to: end.y, durationMs: durationMs, curve: curve)
+        keyboardState.moveTop(to: end.y, durationMs: durationMs, curve: curve)
         recordChange(from: begin, to: end, into: &sink)
     }
 

@@ -18,7 +18,7 @@ extension World {
         case .float: float(into: &sink)
         case .minimizeBar: setBar(.miniLeft, into: &sink)
         case .restoreBar: setBar(.full, into: &sink)
-        case .moveBar: setBar(bar == .miniLeft ? .miniRight : .miniLeft, into: &sink)
+        case .moveBar: setBar(keyboardState.bar == .miniLeft ? .miniRight : .miniLeft, into: &sink)
         case .pressHardwareReturn: pressReturn(into: &sink)
         }
     }
@@ -29,7 +29,7 @@ extension World {
         case .choose, .setPrediction, .toggleSoftware: break
         case .takeOwnHeight: try checkOwnHeight()
         case .attachHardware:
-            guard !hasHardware else {
+            guard !keyboardState.hasHardware else {
                 throw ActionError(.unsupported, "a hardware keyboard is already connected")
             }
         case .detachHardware: try checkHardware()
@@ -57,7 +57,7 @@ extension World {
 
 extension World {
     private func checkHardware() throws(ActionError) {
-        guard hasHardware else {
+        guard keyboardState.hasHardware else {
             throw ActionError(
                 .unsupported, "no hardware keyboard is connected",
                 nextStep: "connect one first: `hardware: connect`")
@@ -81,7 +81,7 @@ extension World {
                 .noKeyboard, "no field is focused, so the hardware keyboard's bar is not shown",
                 nextStep: "tap a field first")
         }
-        switch (action, bar) {
+        switch (action, keyboardState.bar) {
         case (.minimizeBar, .miniLeft), (.minimizeBar, .miniRight):
             throw ActionError(.unsupported, "the bar is the mini toolbar already")
         case (.restoreBar, .full):

@@ -30,7 +30,7 @@ extension World {
         keyboard.draggedTo = systemKeyboard.draggedTo
         let isGrown = systemKeyboard.hasOwnHeight && systemKeyboard.kind == keyboard.kind
         keyboard.hasOwnHeight = keepingHeight && isGrown
-        keyboard.isHardware = hasHardware && !forcesSoftware
+        keyboard.isHardware = keyboardState.hasHardware && !keyboardState.forcesSoftware
         placeKeyboard(&keyboard)
         keyboard.accessoryTop = strayTop(of: keyboard, in: app)
         return keyboard
@@ -46,7 +46,7 @@ extension World {
 
     private func kind(for traits: InputTraits, of app: AppID) -> KeyboardKind {
         guard traits.keyboard == .letters else { return traits.keyboard }
-        let kind = process(app).keyboardKind ?? choice.kind
+        let kind = process(app).keyboard.kind ?? choice.kind
         let isRefused = traits.isSecure && rules.keyboard.secureRefuses.value.contains(kind)
         return isRefused ? .letters : kind
     }
@@ -126,18 +126,18 @@ extension World {
 extension World {
     mutating func changeKeyboard(to kind: KeyboardKind, into sink: inout some RecordSink) {
         guard let front else { return }
-        processes[front.index].keyboardKind = kind
+        processes[front.index].keyboard.change(to: kind)
         startKeyboard(front, Arrival(isAnimated: true), into: &sink)
     }
 
     mutating func choose(_ new: KeyboardChoice, into sink: inout some RecordSink) {
-        choice = new
-        for index in processes.indices { processes[index].keyboardKind = nil }
+        keyboardState.choose(new)
+        for index in processes.indices { processes[index].keyboard.change(to: nil) }
         refreshKeyboard(into: &sink)
     }
 
     mutating func setPrediction(_ bar: PredictionBar, into sink: inout some RecordSink) {
-        choice.prediction = bar
+        keyboardState.choosePrediction(bar)
         refreshKeyboard(into: &sink)
     }
 
@@ -197,8 +197,7 @@ extension World {
     }
 
     mutating func takeOwnHeight(_ height: Pt, into sink: inout some RecordSink) {
-        choice.ownHeight = height
-        systemKeyboard.hasOwnHeight = false
+        keyboardState.chooseOwnHeight(height)
         guard let owner = systemKeyboard.owner else { return }
         growKeyboard(of: owner, into: &sink)
     }

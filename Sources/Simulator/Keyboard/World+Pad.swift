@@ -43,9 +43,10 @@ extension World {
     /// An undocked keyboard takes another shape: its frame changes, and no more is told.
     private mutating func change(to place: KeyboardPlace, into sink: inout some RecordSink) {
         let begin = systemKeyboard.frame
-        systemKeyboard.draggedTo = nil
-        systemKeyboard.place = place
-        placeKeyboard(&systemKeyboard)
+        replaceKeyboard {
+            $0.draggedTo = nil
+            $0.place = place
+        }
         let move = Move(
             begin: begin, end: systemKeyboard.frame, change: rules.keyboard.hide,
             Arrival(isAnimated: true))
@@ -59,8 +60,7 @@ extension World {
         guard let owner = systemKeyboard.owner else { return }
         if let place {
             let begin = systemKeyboard.frame
-            systemKeyboard.draggedTo = place
-            placeKeyboard(&systemKeyboard)
+            replaceKeyboard { $0.draggedTo = place }
             let curve = rules.keyboard.show.curve.value
             let move = Move(begin: begin, end: systemKeyboard.frame, durationMs: 0, curve: curve)
             settleAt(move, into: &sink)
@@ -73,9 +73,10 @@ extension World {
     mutating func dock(into sink: inout some RecordSink) {
         let old = systemKeyboard.frame
         let floated = systemKeyboard.place == .floating
-        systemKeyboard.place = .docked
-        systemKeyboard.draggedTo = nil
-        placeKeyboard(&systemKeyboard)
+        replaceKeyboard {
+            $0.place = .docked
+            $0.draggedTo = nil
+        }
         let change = rules.keyboard.show
         let arrival = Arrival(isAnimated: true)
         let move = Move(begin: old, end: systemKeyboard.frame, change: change, arrival)
@@ -103,15 +104,22 @@ extension World {
     ) {
         var move = group.move
         move.begin = systemKeyboard.frame
-        systemKeyboard.place = place
-        placeKeyboard(&systemKeyboard)
+        replaceKeyboard { $0.place = place }
         move.end = systemKeyboard.frame
         settleAt(move, into: &sink)
         if let owner = systemKeyboard.owner { post(group, owner: owner) }
     }
 
+    /// Changes the keyboard's place, and gives it the frame that belongs to it.
+    private mutating func replaceKeyboard(_ change: (inout Keyboard) -> Void) {
+        var keyboard = systemKeyboard
+        change(&keyboard)
+        placeKeyboard(&keyboard)
+        keyboardState.replace(with: keyboard)
+    }
+
     private mutating func settleAt(_ move: Move, into sink: inout some RecordSink) {
-        systemKeyboard.top.move(
+        keyboardState.moveTop(
             to: move.end.y, durationMs: move.durationMs, curve: move.curve)
         recordChange(from: move.begin, to: move.end, into: &sink)
     }

@@ -10,7 +10,7 @@ extension World {
         guard let front else { return }
         var mode = pan.view.map { screenDefinition(front).views[$0].dismissMode } ?? .none
         if pan.from == pan.to || !canBePulled(by: front) { mode = .none }
-        finger = Finger(app: front, pan: pan, mode: mode)
+        keyboardState.setDown(Finger(app: front, pan: pan, mode: mode))
         deliver(.pan(.began, y: pan.from), to: front, into: &sink)
         if mode == .onDrag { dismissKeyboard(into: &sink) }
         queue.schedule(.fingerMoves, inMs: min(Self.tickMs, pan.durationMs))
@@ -24,12 +24,13 @@ extension World {
     mutating func moveFinger(into sink: inout some RecordSink) {
         guard var moved = finger else { return }
         guard front == moved.app, process(moved.app).phase == .active else {
-            finger = nil
+            keyboardState.removeFinger()
             return
         }
         let left = moved.pan.durationMs - moved.elapsedMs
-        moved.elapsedMs += min(left, Self.tickMs)
-        finger = moved
+        let tick = min(left, Self.tickMs)
+        moved.elapsedMs += tick
+        keyboardState.advanceFinger(byMs: tick)
         pullKeyboard(into: &sink)
         deliver(.pan(.moved, y: moved.y), to: moved.app, into: &sink)
         guard moved.hasArrived else {
@@ -49,7 +50,7 @@ extension World {
         let top = max(systemKeyboard.frame.y, edge)
         let begin = systemKeyboard.frameNow
         guard top != begin.y else { return }
-        systemKeyboard.top.move(to: top, durationMs: 0, curve: 0)
+        keyboardState.moveTop(to: top, durationMs: 0, curve: 0)
         tellPull(from: begin, in: finger.app, into: &sink)
     }
 
@@ -73,7 +74,7 @@ extension World {
     mutating func liftFinger(into sink: inout some RecordSink) {
         guard let lifted = finger else { return }
         deliver(.pan(.ended, y: lifted.y), to: lifted.app, into: &sink)
-        finger = nil
+        keyboardState.removeFinger()
         let rest = systemKeyboard.frame
         let pulled = systemKeyboard.top.now - rest.y
         guard lifted.mode == .interactive, canBePulled(by: lifted.app), pulled > 0 else { return }
@@ -93,7 +94,7 @@ extension World {
         var move = Move(
             begin: begin, end: systemKeyboard.frame, change: change, Arrival(isAnimated: true))
         move.isByUser = true
-        systemKeyboard.top.move(
+        keyboardState.moveTop(
             to: move.end.y, durationMs: move.durationMs, curve: move.curve)
         recordChange(from: begin, to: move.end, into: &sink)
         post(PostGroup(rules.keyboard.interactive.returnPosts.value, move), owner: owner)
@@ -105,19 +106,19 @@ extension World {
 extension World {
     /// The windows of the keyboard that an app finds among its own.
     func keyboardWindows(of app: AppID) -> KeyboardWindows {
-        guard processes[app.index].hasShownKeyboard, !isKeyboardOutOfProcess else {
+        guard processes[app.index].keyboard.hasShown, !isKeyboardOutOfProcess else {
             return KeyboardWindows()
         }
-        let count = processes[app.index].hasSecondKeyboardWindow ? 2 : 1
+        let count = processes[app.index].keyboard.hasSecondWindow ? 2 : 1
         return KeyboardWindows(count: count, frame: systemKeyboard.frameNow)
     }
 
     /// After the gesture a second window lies above the first, which is hidden from now on.
     private mutating func addKeyboardWindow(to app: AppID, into sink: inout some RecordSink) {
         guard rules.keyboard.interactive.indicatorAddsWindow.value,
-            process(app).hasShownKeyboard, !process(app).hasSecondKeyboardWindow
+            process(app).keyboard.hasShown, !process(app).keyboard.hasSecondWindow
         else { return }
-        processes[app.index].hasSecondKeyboardWindow = true
+        processes[app.index].keyboard.addSecondWindow()
         record(.keyboardWindows(app, visible: 2), into: &sink)
     }
 
@@ -129,12 +130,12 @@ extension World {
         let count = keyboardWindows(of: app).count
         guard index > 0, index <= count else { return }
         let isFirstMove = finger?.appMovesTo == nil
-        finger?.appMovesTo = y
+        keyboardState.noteAppMove(to: y)
         if finger == nil || isFirstMove || finger?.hasArrived == true {
             record(.keyboardView(app, window: index, isHidden: index < count, to: y), into: &sink)
         }
         guard index == count, canBePulled(by: app) else { return }
-        systemKeyboard.top.move(to: y, durationMs: durationMs, curve: curve)
+        keyboardState.moveTop(to: y, durationMs: durationMs, curve: curve)
     }
 
     /// A keyboard that its app moves with the finger must be where the app has put it.

@@ -11,11 +11,8 @@ extension World {
             keyboard.owner == app, keyboard.accessoryHeight > 0
         else { return }
         let y = screenSize.height - keyboard.accessoryHeight
-        systemKeyboard.isShown = true
-        systemKeyboard.isStray = true
-        systemKeyboard.frame = Rect(
-            x: 0, y: y, width: screenSize.width, height: keyboard.accessoryHeight)
-        systemKeyboard.top.move(to: y, durationMs: 0, curve: 0)
+        keyboardState.standAccessory(
+            at: Rect(x: 0, y: y, width: screenSize.width, height: keyboard.accessoryHeight))
     }
 
     /// Whether a keyboard of an app's is up that belongs to a field of its.
@@ -28,13 +25,13 @@ extension World {
         let waits = process(app).modals.contains { $0.below.held != nil }
         let isTurned = orientation == .landscape && waits
         let misplaces = rules.quirks.returnMisplacesAccessory.value && isTurned
-        processes[app.index].accessoriesTurned = misplaces ? orientation : nil
+        processes[app.index].keyboard.turnAccessories(misplaces ? orientation : nil)
     }
 
     /// Where an accessory view stands that is laid out for another orientation; nil for one that
     /// stands on its keyboard.
     func strayTop(of keyboard: Keyboard, in app: AppID) -> Pt? {
-        guard let turned = process(app).accessoriesTurned, turned != orientation,
+        guard let turned = process(app).keyboard.accessoriesTurned, turned != orientation,
             keyboard.accessoryHeight > 0, !keyboard.isHardware
         else { return nil }
         let height = shared.setting.device.size(in: turned).height

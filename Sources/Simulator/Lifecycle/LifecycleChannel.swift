@@ -7,7 +7,7 @@
 public enum LifecycleChannel: String, Hashable, Sendable, Codable, CaseIterable {
     case sceneDelegate, sceneNotification, applicationDelegate, applicationNotification
 
-    /// Whether the scene is told, else the application.
+    /// A Boolean value that indicates whether the scene is told, else the application.
     public var isOfScene: Bool { self == .sceneDelegate || self == .sceneNotification }
 }
 
@@ -19,7 +19,8 @@ public struct LifecycleDelivery: Hashable, Sendable {
 }
 
 extension Setting {
-    /// Whether an app's code lives in scenes: the system has them, and the app did not opt out.
+    /// Returns whether an app's code lives in scenes: the system has them, and the app did not opt
+    /// out.
     public func usesScenes(_ app: AppID) -> Bool {
         system.lifecycle.hasScenes.value && apps[app.index].usesScenes
     }
@@ -39,7 +40,7 @@ extension Setting {
 }
 
 extension LifecycleCallback {
-    /// Whether no scene is told of it: the process begins or ends.
+    /// A Boolean value that indicates whether no scene is told of it: the process begins or ends.
     public var isOfApplicationAlone: Bool { self == .didFinishLaunching || self == .willTerminate }
 
     /// What UIKit calls the callback on a way, or nil where it does not come on it.

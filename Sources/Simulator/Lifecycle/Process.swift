@@ -28,26 +28,9 @@ struct Process: Hashable, Sendable {
     var overlays: [Overlay] = []
     /// Where the topmost of them lies.
     var coverPlace = CoverPlace.keyWindow
-    /// What can be seen of its keyboard's keys.
-    var keys = BiometryKeys.drawn
-    /// Whether what is typed goes nowhere, because a framework has closed its connection.
-    var losesText = false
-    /// Whether the app's code for the user's dismissal does nothing, because it knows of no focus.
-    var ignoresDismissal = false
-    /// Whether touches on the keys reach the views below them too.
-    var keysLetTouchesThrough = false
+    /// The keyboard as this process has it.
+    var keyboard = AppKeyboardState()
     var prompt: Prompt?
-    var keyboardKind: KeyboardKind?
-    /// The accessory views that the app's code has given to fields.
-    var accessories: [OwnAccessory] = []
-    /// The input views that the app's code has given to fields.
-    var inputViews: [OwnInputView] = []
-    /// The orientation that accessory views are laid out for by mistake.
-    var accessoriesTurned: Orientation?
-    /// Whether a keyboard has been up for it since its launch.
-    var hasShownKeyboard = false
-    /// Whether a second window of the keyboard lies above the first, which is hidden.
-    var hasSecondKeyboardWindow = false
     var handlings: [HandlingState] = []
     /// Timers that fell due while the process was suspended.
     var overdue: [AppTimer] = []
@@ -59,10 +42,8 @@ struct Process: Hashable, Sendable {
     var busyMs: Int32 = 0
     /// Whether it has asked for time in the background.
     var hasBackgroundTask = false
-    var liveCard: CaptureID?
-    var stored: CaptureID?
-    /// The stored snapshot in the other appearance.
-    var storedFlipped: CaptureID?
+    /// The pictures that the system keeps of the app.
+    var pictures = AppPictureState()
     /// What it wants to be restored from, kept by the system.
     var restoration: [UInt8]?
     var monitor = Monitor()
@@ -71,8 +52,7 @@ struct Process: Hashable, Sendable {
     mutating func die() {
         let old = self
         self = Process()
-        (liveCard, stored, monitor) = (old.liveCard, old.stored, old.monitor)
-        (storedFlipped, restoration) = (old.storedFlipped, old.restoration)
+        (pictures, restoration, monitor) = (old.pictures, old.restoration, old.monitor)
         if monitor.intent != nil, monitor.intentScreen == nil {
             self.monitor.intentScreen = old.stack.top?.screen
         }
@@ -132,5 +112,56 @@ struct Monitor: Hashable, Sendable {
         static let ownLock = Set(rawValue: 512)
         static let twice = Set(rawValue: 128)
         static let field = Set(rawValue: 1024)
+    }
+}
+
+// MARK: - Identity
+
+extension Process: FingerprintedState {
+    // `isLayingOut` is false between two events.
+    func feed(into f: inout Fingerprinter) {
+        f.feed(phase.rawValue)
+        feedScreens(into: &f)
+        f.feed(keyboard)
+        f.feed(
+            UInt64(
+                flags: wasTaken, isInterrupted, hasBackgroundTask))
+        f.feed(overlays)
+        f.feed(coverPlace.rawValue)
+        f.feed(prompt)
+        f.feed(observers)
+        f.feed(handlings)
+        f.feed(overdue)
+        f.feed(kept)
+        f.feed(pictures)
+        f.feed(restoration) { $0.feed($1) }
+        f.feed(appearance.rawValue)
+        f.feed(busyMs)
+        f.feed(monitor)
+    }
+
+    private func feedScreens(into f: inout Fingerprinter) {
+        f.feed(stack)
+        f.feed(tabs)
+        f.feed(tab)
+        f.feed(modals)
+        f.feed(leaked) { $0.feed($1) }
+        f.feed(firstResponder) { $0.feed($1) }
+        f.feed(held) { $0.feed($1) }
+        f.feed(commonInset)
+        f.feed(pages)
+    }
+}
+
+extension Monitor: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(intent) { $0.feed($1) }
+        f.feed(intentScreen) { $0.feed($1) }
+        f.feed(UInt64(flags: knowsUser, mayRestore, isReturning))
+        f.feed(lastScreen) { $0.feed($1) }
+        f.feed(tripInset) { $0.feed($1) }
+        f.feed(insetBefore) { $0.feed($1) }
+        f.feed(restorer) { $0.feed($1.rawValue) }
+        f.feed(told.rawValue)
     }
 }

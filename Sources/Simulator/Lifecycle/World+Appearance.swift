@@ -4,7 +4,7 @@
 
 extension World {
     mutating func setAppearance(_ new: Appearance, into sink: inout some RecordSink) {
-        appearance = new
+        lifecycleState.setAppearance(new)
         for index in processes.indices where processes[index].phase.executes {
             guard processes[index].phase != .launching else { continue }
             tellAppearance(to: AppID(index), of: TraitOwner.allCases, into: &sink)
@@ -34,7 +34,7 @@ extension World {
     mutating func pictureFlipped(_ app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase == .background else { return }
         let picture = systemPicture(of: app)
-        processes[app.index].storedFlipped = picture
+        processes[app.index].pictures.storeFlipped(picture)
         record(.snapshot(app, .stored, picture), into: &sink)
         checkFlipped(picture, of: app, into: &sink)
     }
@@ -50,7 +50,7 @@ extension World {
 
     /// The stored snapshot that fits the device's appearance, else the only one.
     func fittingSnapshot(of app: AppID) -> CaptureID? {
-        let (first, second) = (process(app).stored, process(app).storedFlipped)
+        let (first, second) = (process(app).pictures.stored, process(app).pictures.storedFlipped)
         guard let second, captures[second.index].content.appearance == appearance else {
             return first
         }

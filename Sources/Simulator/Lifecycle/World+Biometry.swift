@@ -1,7 +1,7 @@
 // Single reports tell of keyboards that a biometric prompt leaves up and invisible, or that do not
 // come up after it. No rule behind them is known: the figures are off unless a scenario sets them.
 
-/// What has become of the keys of a process's keyboard around a biometric prompt.
+/// The state of a keyboard's keys around a biometric prompt.
 public enum BiometryKeys: String, Hashable, Sendable, Codable, CaseIterable {
     case drawn
     /// They take touches and are not drawn; the accessory view stays.
@@ -13,12 +13,12 @@ public enum BiometryKeys: String, Hashable, Sendable, Codable, CaseIterable {
 extension World {
     mutating func beginBiometry(_ prompt: Prompt, of app: AppID) {
         guard prompt.kind.isBiometric, rules.covers.biometryHidesKeys.value else { return }
-        processes[app.index].keys = .undrawn
+        processes[app.index].keyboard.setKeys(.undrawn)
     }
 
     mutating func endBiometry(_ prompt: Prompt, of app: AppID) {
         guard prompt.kind.isBiometric else { return }
-        processes[app.index].keys = rules.covers.keysAfterBiometry.value
+        processes[app.index].keyboard.setKeys(rules.covers.keysAfterBiometry.value)
     }
 }
 

@@ -13,7 +13,7 @@ extension World {
         let isInFront = front == app
         let isTold = process(app).phase == .inactive
         if isInFront {
-            front = nil
+            lifecycleState.removeFront()
             if !process(app).phase.isInBackground { processes[app.index].monitor.intent = nil }
         }
         end(app, as: ending, into: &sink)

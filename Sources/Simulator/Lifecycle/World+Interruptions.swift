@@ -3,7 +3,7 @@
 
 extension World {
     mutating func open(_ panel: SystemPanel, into sink: inout some RecordSink) {
-        cover = SystemCover(panel)
+        lifecycleState.lay(SystemCover(panel))
         guard let front else { return }
         let kind: Interruption =
             panel == .controlCenter ? .controlCenter : .notificationCenter
@@ -29,7 +29,7 @@ extension World {
     mutating func closePanel(into sink: inout some RecordSink) {
         let kind: Interruption =
             cover == .controlCenter ? .controlCenter : .notificationCenter
-        cover = nil
+        lifecycleState.removeCover()
         guard let front else { return }
         endInterruption(of: front, by: kind, into: &sink)
     }
@@ -63,7 +63,7 @@ extension World {
 
 extension World {
     mutating func ring(into sink: inout some RecordSink) {
-        call = .ringing
+        lifecycleState.setCall(.ringing)
         guard let front else { return }
         interrupt(front, by: .call, into: &sink)
         // A call that takes the keyboard does so before the app hears of anything: no picture of
@@ -73,14 +73,14 @@ extension World {
 
     /// A call that fills the screen takes the app to the background; one in a banner does not.
     mutating func answerCall(into sink: inout some RecordSink) {
-        call = .ongoing
+        lifecycleState.setCall(.ongoing)
         guard let front, rules.interruptions.answerLeaves.value else { return }
         sendAway(front)
     }
 
     mutating func endCall(into sink: inout some RecordSink) {
         let wasBlocked = isBlockedByCall
-        call = nil
+        lifecycleState.setCall(nil)
         guard let front, wasBlocked else { return }
         if process(front).phase.isInBackground || process(front).phase == .notRunning {
             bringBack(front, into: &sink)

@@ -29,7 +29,7 @@ extension World {
         rememberScreen(of: app)
         processes[app.index].wasTaken = false
         processes[app.index].isInterrupted = false
-        processes[app.index].keys = .drawn
+        processes[app.index].keyboard.setKeys(.drawn)
         processes[app.index].monitor.knowsUser = true
         beginTrip(of: app)
         cancelReturn(of: app)
@@ -54,15 +54,14 @@ extension World {
         takeSwitcherAway()
         if let leaver = front, leaver != app { leaveKeyboardBehind(of: leaver, into: &sink) }
         if app != nil { turnAsAwaited(into: &sink) }
-        front = app
+        lifecycleState.bringToFront(app)
         guard let app else { return }
-        recents.removeAll { $0 == app }
-        recents.insert(app, at: 0)
         bringBack(app, quickly: quickly, into: &sink)
     }
 
     mutating func takeSwitcherAway() {
-        (cover, switcher) = (nil, nil)
+        lifecycleState.removeCover()
+        switcherState.close()
         queue.cancel { event in
             switch event {
             case .life(.closesSwitcher), .life(.quits): true
@@ -194,7 +193,8 @@ extension World {
     private mutating func comeBack(_ app: AppID) {
         loseBar(of: app)
         turnAccessories(of: app)
-        processes[app.index].keysLetTouchesThrough = rules.quirks.keyTouchesFallThrough.value
+        processes[app.index].keyboard.setKeysLetTouchesThrough(
+            rules.quirks.keyTouchesFallThrough.value)
     }
 
     private mutating func beginInterface(of app: AppID, into sink: inout some RecordSink) {

@@ -3,7 +3,7 @@
 
 extension World {
     mutating func lock(into sink: inout some RecordSink) {
-        isLocked = true
+        lifecycleState.lock()
         awaitTurnAgain()
         takeCoverAway()
         queue.schedule(.life(.protects), inMs: rules.lifecycle.protectsMs.value)
@@ -31,7 +31,7 @@ extension World {
     private static let lockPairMs: Int32 = 40
 
     mutating func unlock(into sink: inout some RecordSink) {
-        isLocked = false
+        lifecycleState.unlock()
         queue.cancel { $0 == .life(.protects) }
         setProtected(false, into: &sink)
         guard let front else { return }
@@ -64,7 +64,7 @@ extension World {
     /// Apps that run are told before their files cannot be read, and when they can be again.
     mutating func setProtected(_ isProtected: Bool, into sink: inout some RecordSink) {
         guard self.isProtected != isProtected else { return }
-        self.isProtected = isProtected
+        lifecycleState.setProtected(isProtected)
         for index in processes.indices where processes[index].phase.executes {
             guard processes[index].phase != .launching else { continue }
             let app = AppID(index)

@@ -2,7 +2,7 @@
 // switcher that shows them. Drawing is another room's work.
 
 extension World {
-    /// What the display shows at this moment, with what the system lays over it.
+    /// The content of the display at this moment, with the system's covers.
     public var screen: ScreenContent {
         if isLocked { return .locked }
         guard let veil else { return uncovered }
@@ -33,7 +33,7 @@ extension World {
         Rect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
     }
 
-    /// What an app's own windows show at this moment, the keyboard's apart.
+    /// Returns the content of an app's own windows at this moment, without the keyboard's.
     public func content(of app: AppID) -> SceneContent {
         let process = process(app)
         let screen = shownScreen(app)
@@ -75,7 +75,9 @@ extension World {
             isShifted: text.isEmpty)
         if systemKeyboard.inputViewHeight != nil { content.look = .inputView }
         content.accessoryTop = systemKeyboard.accessoryTop
-        if process.keys == .undrawn || systemKeyboard.isStray { content.look = .accessoryAlone }
+        if process.keyboard.keys == .undrawn || systemKeyboard.isStray {
+            content.look = .accessoryAlone
+        }
         content.form = systemKeyboard.isHardware ? hardwareForm : form(at: systemKeyboard.place)
         return content
     }
@@ -94,16 +96,16 @@ extension World {
         return hardwareAnswer == .bar ? .shortcutsBar : .docked
     }
 
-    /// Whether the keyboard is up or on its way up, whoever owns it.
+    /// A Boolean value that indicates whether the keyboard is up or on its way up, whoever owns it.
     public var isKeyboardShown: Bool { systemKeyboard.isUp }
 
-    /// Where the keyboard is, or will be when it has come to rest, in screen coordinates.
+    /// The keyboard's frame when it has come to rest, in screen coordinates.
     public var keyboardFrame: Rect { systemKeyboard.frame }
 
     /// A frame that a notification tells at this moment, in the interface's coordinates.
     public func interfaceFrame(of told: Rect) -> Rect { screenSpace.fromScreen(told) }
 
-    /// Whose field the keyboard types into, or nil while it is not shown.
+    /// The app whose field the keyboard types into, or nil while it is not shown.
     public var keyboardOwner: AppID? { systemKeyboard.isUp ? systemKeyboard.owner : nil }
 
     public func phase(of app: AppID) -> ProcessPhase { process(app).phase }
@@ -116,13 +118,13 @@ extension World {
     /// The inset that an app holds for the keyboard, at rest.
     public func inset(of app: AppID) -> Pt { process(app).inset.target }
 
-    /// Where a view of an app's shown screen is at this moment, in window coordinates.
+    /// Returns the frame of a view of an app's shown screen at this moment, in window coordinates.
     public func frame(of view: ViewIndex, in app: AppID) -> Rect {
         Layout.frames(of: content(of: app), in: shared.setting)[view]
     }
 
     /// The live card that the switcher showed last of an app, or nil.
-    public func liveCard(of app: AppID) -> CaptureID? { process(app).liveCard }
+    public func liveCard(of app: AppID) -> CaptureID? { process(app).pictures.liveCard }
 
     /// The stored snapshot of an app, or nil.
     public func storedSnapshot(of app: AppID) -> CaptureID? { fittingSnapshot(of: app) }
@@ -158,12 +160,7 @@ extension World {
         keyboard.flatMap { $0.owner == app ? $0 : nil }
     }
 
-    mutating func intern(_ capture: Capture) -> CaptureID {
-        if let index = captures.firstIndex(of: capture) { return CaptureID(index) }
-        captureFingerprints.append(fingerprint(of: capture))
-        captures.append(capture)
-        return CaptureID(captures.count - 1)
-    }
+    mutating func intern(_ capture: Capture) -> CaptureID { pictureState.intern(capture) }
 
     mutating func systemPicture(of app: AppID) -> CaptureID {
         intern(Capture(content: content(of: app), keyboard: ownKeyboard(of: app)))
@@ -179,11 +176,10 @@ extension World {
     mutating func takeLiveCard(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase.executes else { return }
         let picture = systemPicture(of: app)
-        processes[app.index].liveCard = picture
+        processes[app.index].pictures.keepLiveCard(picture)
         record(.snapshot(app, .liveCard, picture), into: &sink)
         let card = SwitcherContent.Card(app: app, picture: picture, isLive: true)
-        let content = SwitcherContent(cards: [card] + storedCards(without: app))
-        (switcher, lastSwitcher) = (content, content)
+        switcherState.show(SwitcherContent(cards: [card] + storedCards(without: app)))
         check(picture, of: app, as: .cardShowsLastScreen, into: &sink)
         checkSecrets(in: picture, of: app, .liveCard, into: &sink)
     }
@@ -192,7 +188,7 @@ extension World {
         guard process(app).phase == .background else { return }
         layOutForSnapshot(app, into: &sink)
         let picture = systemPicture(of: app)
-        processes[app.index].stored = picture
+        processes[app.index].pictures.store(picture)
         record(.snapshot(app, .stored, picture), into: &sink)
         check(picture, of: app, as: .storedShowsLastScreen, into: &sink)
         scheduleFlips(of: app)

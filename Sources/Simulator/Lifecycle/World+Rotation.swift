@@ -11,7 +11,7 @@ extension World {
     /// that is in front when the device is unlocked, turns then.
     mutating func rotate(to new: Orientation, into sink: inout some RecordSink) {
         guard front != nil, !isLocked else {
-            awaitedTurn = new == orientation ? nil : new
+            lifecycleState.awaitTurn(to: new == orientation ? nil : new)
             return
         }
         finishTurn(into: &sink)
@@ -33,14 +33,14 @@ extension World {
     /// An app comes to the front of a device that was turned on the home screen.
     mutating func turnAsAwaited(into sink: inout some RecordSink) {
         guard let new = awaitedTurn, front == nil else { return }
-        awaitedTurn = nil
+        lifecycleState.awaitTurn(to: nil)
         turn(to: new, into: &sink)
     }
 
     /// The front app turns, once it is active, as the device was turned below the lock screen.
     mutating func scheduleAwaitedTurn() {
         guard let new = awaitedTurn else { return }
-        awaitedTurn = nil
+        lifecycleState.awaitTurn(to: nil)
         queue.schedule(.life(.rotates(new)), inMs: rules.lifecycle.becomesActiveMs.value)
     }
 
@@ -49,7 +49,7 @@ extension World {
         for orientation in [Orientation.portrait, .landscape]
         where queue.contains({ $0 == .life(.rotates(orientation)) }) {
             queue.cancel { $0 == .life(.rotates(orientation)) }
-            awaitedTurn = orientation
+            lifecycleState.awaitTurn(to: orientation)
         }
     }
 
@@ -66,13 +66,12 @@ extension World {
     mutating func turn(to new: Orientation, into sink: inout some RecordSink) {
         let old = systemKeyboard
         forgetTurns()
-        interface = InterfaceOrientation(new)
+        lifecycleState.turn(to: new)
         guard old.isUp, !old.isStray, let owner = old.owner else {
-            systemKeyboard = Keyboard(screen: screenSize)
-            systemKeyboard.place = old.place
+            keyboardState.reset(screen: screenSize)
             return layOutAll(into: &sink)
         }
-        systemKeyboard.draggedTo = nil
+        keyboardState.forgetDrag()
         var turned = wantedKeyboard(for: owner, keepingHeight: true)
         let comes = turned.frame.height > 0 && !turned.isMini
         turned.top = MovingLength(comes ? screenSize.height : turned.frame.y)
@@ -80,7 +79,7 @@ extension World {
         turned.top.move(
             to: turned.frame.y, durationMs: change.durationMs.value, curve: change.curve.value)
         turned.top.hold(byMs: rules.keyboard.rotation.pauseMs.value, ifYoungerThanMs: 0)
-        systemKeyboard = turned
+        keyboardState.replace(with: turned)
         layOutAll(into: &sink)
         guard comes else { return }
         postTurnBack(turned.frame, owner: owner)
@@ -91,7 +90,7 @@ extension World {
         guard systemKeyboard.isShown else { return }
         let frame = systemKeyboard.frame
         let hide = rules.keyboard.hide
-        systemKeyboard.top.move(
+        keyboardState.moveTop(
             to: screenSize.height, durationMs: hide.durationMs.value, curve: hide.curve.value)
         recordMove(
             isShown: false, from: frame, to: frame.moved(toY: screenSize.height), into: &sink)
@@ -102,7 +101,7 @@ extension World {
         guard systemKeyboard.isShown else { return }
         let frame = systemKeyboard.frame
         let show = rules.keyboard.show
-        systemKeyboard.top.move(
+        keyboardState.moveTop(
             to: frame.y, durationMs: show.durationMs.value, curve: show.curve.value)
         recordChange(from: frame.moved(toY: screenSize.height), to: frame, into: &sink)
     }

@@ -4,10 +4,9 @@
 
 extension World {
     mutating func openSwitcher(into sink: inout some RecordSink) {
-        cover = .switcher
+        lifecycleState.lay(.switcher)
         guard let front else {
-            let content = switcherNow()
-            (switcher, lastSwitcher) = (content, content)
+            switcherState.show(switcherNow())
             return
         }
         leave(front, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
@@ -55,13 +54,10 @@ extension World {
         }
         processes[app.index].monitor.intent = nil
         processes[app.index].monitor.mayRestore = true
-        (processes[app.index].stored, processes[app.index].liveCard) = (nil, nil)
-        processes[app.index].storedFlipped = nil
-        recents.removeAll { $0 == app }
+        processes[app.index].pictures = AppPictureState()
+        lifecycleState.forget(app)
         if rules.ends.forceQuitDeletesState.value { deleteState(of: app, into: &sink) }
-        if let cards = switcher?.cards.filter({ $0.app != app }) {
-            switcher = SwitcherContent(cards: cards)
-        }
+        switcherState.removeCard(of: app)
     }
 }
 

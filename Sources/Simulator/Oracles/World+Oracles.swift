@@ -120,7 +120,7 @@ extension World {
     mutating func checkFlipped(
         _ picture: CaptureID, of app: AppID, into sink: inout some RecordSink
     ) {
-        let first = process(app).stored
+        let first = process(app).pictures.stored
         if first.flatMap({ departure(of: $0, of: app) }) == nil,
             let text = departure(of: picture, of: app)
         {

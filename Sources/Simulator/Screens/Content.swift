@@ -19,28 +19,28 @@ public enum Orientation: String, Hashable, Sendable, Codable {
 
 public enum Appearance: String, Hashable, Sendable, Codable { case light, dark }
 
-/// What one app's windows show at a moment, the keyboard's window apart: enough to draw it.
+/// The content of one app's windows at a moment, without the keyboard's window: enough to draw it.
 public struct SceneContent: Hashable, Sendable {
     public var app: AppID
     /// The index of the shown screen in the app's definition.
     public var screen: Int
     public var orientation: Orientation
     public var appearance: Appearance
-    /// How far the app holds its attached views above the window's lower edge, at this moment.
+    /// The distance of the app's attached views above the window's lower edge, at this moment.
     public var inset: Pt
     /// The view that shows a caret.
     public var firstResponder: ViewIndex?
-    /// What has been typed into the views that take text, in the order of the views.
+    /// The typed text of the views that take text, in the order of the views.
     public var texts: [String]
-    /// What lies over the app's views, lowest first.
+    /// The overlays above the app's views, lowest first.
     public var overlays: [Overlay]
     /// An alert over everything in the app's window.
     public var prompt: Prompt?
-    /// Where scroll views, guides and views moved by hand are.
+    /// The places of scroll views, guides and views moved by hand.
     public var geometry: SceneGeometry
     /// The views that an app has painted over in a picture of its own.
     public var masked: [ViewIndex] = []
-    /// What a sheet lies over: one content where the screen is a sheet, else none.
+    /// The content below a sheet: one where the screen is a sheet, else none.
     public var below: [SceneContent] = []
 
     public init(
@@ -61,7 +61,7 @@ public struct SceneContent: Hashable, Sendable {
     }
 }
 
-/// What an app lays over its own window before the system takes its picture.
+/// A cover that an app lays over its own window before the system takes its picture.
 public enum Overlay: Hashable, Sendable {
     /// A picture of its own, taken earlier.
     case picture(CaptureID)
@@ -105,7 +105,7 @@ public struct KeyboardContent: Hashable, Sendable {
     /// its upper part.
     public var frame: Rect
     public var kind: KeyboardKind
-    /// Whose field it types into.
+    /// The app whose field it types into.
     public var owner: AppID
     public var appearance: Appearance
     public var returnKey: ReturnKey
@@ -113,13 +113,13 @@ public struct KeyboardContent: Hashable, Sendable {
     /// The height of the accessory view, and which view of the owner's screen it is.
     public var accessoryHeight: Pt
     public var accessory: ViewIndex?
-    /// Whether the next letter will be a capital (an empty field).
+    /// A Boolean value that indicates whether the next letter will be a capital (an empty field).
     public var isShifted: Bool
-    /// What of it can be seen.
+    /// The visible part of the keyboard.
     public var look = Look.whole
-    /// What it looks like at its place.
+    /// The form that the keyboard takes at its place.
     public var form = Form.docked
-    /// Where the accessory view's upper edge stands that is not on the keyboard.
+    /// The upper edge of an accessory view that is not on the keyboard; nil for others.
     public var accessoryTop: Pt?
 
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
@@ -167,7 +167,7 @@ public struct Capture: Hashable, Sendable {
     }
 }
 
-/// What the whole screen shows at a moment: enough to draw it.
+/// The content of the whole screen at a moment: enough to draw it.
 public enum ScreenContent: Hashable, Sendable {
     /// An app in front, with the keyboard above it.
     case app(Capture)
@@ -181,7 +181,7 @@ public enum ScreenContent: Hashable, Sendable {
     indirect case covered(ScreenContent, by: SystemVeil)
 }
 
-/// What the system lays over the whole screen for a while.
+/// A part of the system that covers the whole screen for a while.
 public enum SystemVeil: String, Hashable, Sendable, Codable, CaseIterable {
     case controlCenter, notificationCenter
     /// A call that comes in, in a banner.
@@ -205,7 +205,8 @@ public struct SwitcherContent: Hashable, Sendable {
     public struct Card: Hashable, Sendable {
         public var app: AppID
         public var picture: CaptureID
-        /// Whether the card shows the app itself, else the stored snapshot.
+        /// A Boolean value that indicates whether the card shows the app itself, else the stored
+        /// snapshot.
         public var isLive: Bool
 
         public init(app: AppID, picture: CaptureID, isLive: Bool) {
@@ -218,4 +219,81 @@ public struct SwitcherContent: Hashable, Sendable {
     public var cards: [Card]
 
     public init(cards: [Card]) { self.cards = cards }
+}
+
+// MARK: - Identity
+
+extension SceneContent: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(screen)
+        f.feed(orientation.rawValue)
+        f.feed(appearance.rawValue)
+        f.feed(inset)
+        f.feed(geometry)
+        f.feed(firstResponder) { $0.feed($1) }
+        f.feed(texts) { $0.feed($1) }
+        f.feed(overlays)
+        f.feed(masked) { $0.feed($1) }
+        f.feed(prompt)
+        f.feed(below)
+    }
+}
+
+extension Overlay: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        switch self {
+        case .picture(let id):
+            f.feed(1)
+            f.feed(id)
+        case .blur: f.feed(2)
+        case .splash: f.feed(3)
+        case .lock: f.feed(4)
+        }
+    }
+}
+
+extension Prompt: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(kind.rawValue)
+        f.feed(title)
+        f.feed(message)
+        f.feed(buttons) { $0.feed($1) }
+        f.feed(destructive) { $0.feed($1) }
+    }
+}
+
+extension KeyboardContent: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(frame)
+        f.feed(kind.rawValue)
+        f.feed(owner.index)
+        f.feed(appearance.rawValue)
+        f.feed(returnKey.rawValue)
+        f.feed(UInt64(flags: showsPrediction, isShifted))
+        f.feed(accessoryHeight)
+        f.feed(accessory) { $0.feed($1) }
+        f.feed(look.rawValue)
+        f.feed(form.rawValue)
+        f.feed(accessoryTop) { $0.feed($1) }
+    }
+}
+
+extension Capture: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(content)
+        f.feed(keyboard)
+    }
+}
+
+extension SwitcherContent: FingerprintedState {
+    func feed(into f: inout Fingerprinter) { f.feed(cards) }
+}
+
+extension SwitcherContent.Card: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(picture)
+        f.feed(isLive)
+    }
 }

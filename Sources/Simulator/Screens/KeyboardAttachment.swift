@@ -1,4 +1,4 @@
-/// What holds an app's attached views above the keyboard, and where they rest without one.
+/// The mechanism that holds an app's attached views above the keyboard, and their place of rest.
 public enum KeyboardAttachment: Hashable, Sendable {
     /// The app's code moves them by an inset.
     case byApp(rest: Rest)
@@ -13,15 +13,15 @@ public enum KeyboardAttachment: Hashable, Sendable {
     /// The app's code moves the whole view by its frame or its transform.
     case movedView
 
-    /// What a way of handling the keyboard has that says nothing of it.
+    /// The attachment of a handling that declares none.
     public static let standard = KeyboardAttachment.byApp(rest: .viewBottom)
 
-    /// Where something rests that no keyboard lifts.
+    /// The place of rest of a view that no keyboard lifts.
     public enum Rest: String, Hashable, Sendable, Codable, CaseIterable {
         case viewBottom, bottomSafeArea
     }
 
-    /// Whether the system moves it, so that the app's code need not.
+    /// A Boolean value that indicates whether the system moves it, so that the app's code need not.
     public var followsSystem: Bool {
         switch self {
         case .systemGuide, .safeArea: true
@@ -32,12 +32,14 @@ public enum KeyboardAttachment: Hashable, Sendable {
 
 /// The three properties of `UIKeyboardLayoutGuide`.
 public struct GuideOptions: Hashable, Sendable {
-    /// Whether the guide stops at the bottom safe area while the keyboard is off screen; else it
-    /// lies at the view's lower edge.
+    /// A Boolean value that indicates whether the guide stops at the bottom safe area while the
+    /// keyboard is off screen; else it lies at the view's lower edge.
     public var usesBottomSafeArea: Bool
-    /// Whether it follows a keyboard that is not docked, as long as that is over the window.
+    /// A Boolean value that indicates whether it follows a keyboard that is not docked, as long as
+    /// that is over the window.
     public var followsUndockedKeyboard: Bool
-    /// How far above the keyboard a pan begins to dismiss it, in points; never negative.
+    /// The distance above the keyboard at which a pan begins to dismiss it, in points; never
+    /// negative.
     public private(set) var keyboardDismissPadding: Pt
 
     /// - Parameter keyboardDismissPadding: a negative one is ignored, as UIKit does.
@@ -57,15 +59,15 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What the device and the bars take.
+    /// The region that the device and the bars take.
     public static let container = SafeAreaRegions(rawValue: 1)
-    /// What the keyboard takes.
+    /// The region that the keyboard takes.
     public static let keyboard = SafeAreaRegions(rawValue: 2)
     public static let all: SafeAreaRegions = [.container, .keyboard]
 }
 
 extension AppDefinition {
-    /// What holds the attached views: the first of the app's programs that says so.
+    /// The attachment of the app's views: that of the first program that declares one.
     public var attachment: KeyboardAttachment {
         handlings.first { $0.attachment != .standard }?.attachment ?? .standard
     }

@@ -14,7 +14,7 @@ public enum Layout {
     /// Everything that frames depend on beside the views.
     public struct Surroundings: Hashable, Sendable {
         public var window: Window
-        /// How far the app holds attached views above the window's lower edge.
+        /// The distance of attached views above the window's lower edge.
         public var inset: Pt
         public var attachment: KeyboardAttachment
         public var geometry: SceneGeometry
@@ -77,7 +77,7 @@ public enum Layout {
             steps: x.steps + y.steps)
     }
 
-    /// What is around the views of a scene.
+    /// Returns everything that the frames of a scene depend on beside its views.
     public static func surroundings(
         of content: SceneContent, in setting: Setting
     ) -> Surroundings {
@@ -164,7 +164,7 @@ extension Layout.Surroundings {
         return standing(max(rest, whole.maxY - keyboard.y), above: whole.maxY)
     }
 
-    /// Where the lower edge of a view lies that is attached to the keyboard.
+    /// Returns the lower edge of a view that is attached to the keyboard.
     public func attachedEdge(ignoring: SafeAreaRegions = []) -> Pt {
         switch attachment {
         case .byApp: whole.maxY - max(inset, window.safeArea.bottom)

@@ -27,9 +27,9 @@ struct LayoutSolver {
     private(set) var conflicts: [Int] = []
     /// What it has cost: every visit of a node or a bound.
     private(set) var steps = 0
-    private var groups: [Int]
-    private var offsets: [Int]
-    private var sizes: [Int]
+    private(set) var groups: [Int]
+    private(set) var offsets: [Int]
+    private(set) var sizes: [Int]
     private var bounds: [Bound] = []
     private var values: [Int?] = []
 
@@ -111,6 +111,11 @@ extension LayoutSolver {
         for node in order { lower(from: node, arcs[node], fixed: origin.node) }
         for node in order.reversed() where values[node] == nil { raise(node, arcs[node]) }
         checkBounds()
+        #if INTERNAL_CHECKS
+        let broken = checkInvariants()
+        precondition(
+            broken.isEmpty, "invariants of LayoutSolver: " + broken.joined(separator: "; "))
+        #endif
     }
 
     /// The groups in the order of dependence, the origin first; those in a circle are left out.
@@ -174,5 +179,47 @@ extension LayoutSolver {
     mutating func put(_ place: Place, at coordinate: Pt) {
         let place = root(place)
         values[place.node] = Int(coordinate.raw) - place.offset
+    }
+}
+
+// MARK: - Invariants
+
+extension LayoutSolver {
+    /// Returns the invariants that the solver breaks, one sentence each.
+    ///
+    /// - Complexity: O(n log n) in the number of nodes.
+    func checkInvariants() -> [String] {
+        let nodes = groups.indices
+        guard offsets.count == nodes.count, sizes.count == nodes.count else {
+            return ["nodes, offsets and sizes differ in number"]
+        }
+        guard groups.allSatisfy(nodes.contains) else { return ["a group does not exist"] }
+        var broken: [String] = []
+        for node in nodes where !reachesRoot(node) {
+            broken.append("the groups of node \(node) form a circle")
+        }
+        let roots = nodes.filter { groups[$0] == $0 }
+        if roots.contains(where: { offsets[$0] != 0 }) {
+            broken.append("a node that stands for its group has an offset")
+        }
+        if roots.reduce(0, { $0 + sizes[$1] }) != nodes.count {
+            broken.append("the groups do not hold each node once")
+        }
+        if !values.isEmpty, values.count != nodes.count {
+            broken.append("\(nodes.count) nodes have \(values.count) values")
+        }
+        for bound in bounds where !(nodes ~= bound.low.node && nodes ~= bound.high.node) {
+            broken.append("bound \(bound.number) is between nodes that do not exist")
+        }
+        return broken
+    }
+
+    private func reachesRoot(_ node: Int) -> Bool {
+        var node = node
+        for _ in groups {
+            if groups[node] == node { return true }
+            node = groups[node]
+        }
+        return false
     }
 }

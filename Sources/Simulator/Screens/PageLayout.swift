@@ -112,3 +112,32 @@ extension Process {
         for index in pages.indices { pages[index].advance(byMs: ms) }
     }
 }
+
+// MARK: - Identity
+
+extension PageLayout: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(controller)
+        f.feed(scrolls)
+        f.feed(shift)
+        f.feed(inset)
+        f.feed(hidden) { $0.feed($1) }
+        f.feed(
+            UInt64(
+                flags: shiftIsFrame, isInstalled, isDeaf, hasLostBar, tellsBar, refusesKeyboard))
+        f.feed(stale)
+    }
+}
+
+extension PageLayout.StaleGuide: FingerprintedState {
+    func feed(into f: inout Fingerprinter) { f.feed(keyboard) { $0.feed($1) } }
+}
+
+extension ScrollMotion: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(view)
+        f.feed(inset)
+        f.feed(bottom)
+        f.feed(offset)
+    }
+}

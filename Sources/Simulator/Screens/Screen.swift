@@ -17,8 +17,9 @@ public struct ScreenDefinition: Hashable, Sendable {
     /// The name by which actions and `push` refer to it.
     public var name: String
     public var views: [ViewDefinition]
-    /// Whether the view controller itself can be first responder with an accessory view, so that
-    /// the bar stays at the bottom when the keyboard is gone (as in Messages).
+    /// A Boolean value that indicates whether the view controller itself can be first responder
+    /// with an accessory view, so that the bar stays at the bottom when the keyboard is gone (as in
+    /// Messages).
     public var keepsAccessory: Bool
     /// Distances that the layout keeps beside what the views themselves say.
     public var constraints: [LayoutConstraint]
@@ -51,13 +52,14 @@ public struct ViewDefinition: Hashable, Sendable {
     public var vertical: Placement
     /// Traits of a text input; nil for views that take no text.
     public var input: InputTraits?
-    /// Whether the view is laid out but neither seen nor touched.
+    /// A Boolean value that indicates whether the view is laid out but neither seen nor touched.
     public var isHidden: Bool
     /// The regions of the safe area that the view does not heed (`ignoresSafeArea`).
     public var ignoresSafeArea: SafeAreaRegions
-    /// How a scroll view puts the keyboard away when it is dragged.
+    /// The way in which a scroll view dismisses the keyboard when it is dragged.
     public var dismissMode = KeyboardDismissMode.none
-    /// Whether what it shows must not be in a picture that outlives the moment.
+    /// A Boolean value that indicates whether what it shows must not be in a picture that outlives
+    /// the moment.
     public var isSecret: Bool
 
     public init(
@@ -76,14 +78,15 @@ public struct ViewDefinition: Hashable, Sendable {
         self.input = input
     }
 
-    /// Whether a tap makes the view first responder.
+    /// A Boolean value that indicates whether a tap makes the view first responder.
     public var takesText: Bool { input != nil }
-    /// Whether the view's lower edge is held above the keyboard by the app.
+    /// A Boolean value that indicates whether the view's lower edge is held above the keyboard by
+    /// the app.
     public var isAttached: Bool { vertical.end == .aboveKeyboard }
 }
 
 extension ViewKind {
-    /// Whether the view scrolls its content.
+    /// A Boolean value that indicates whether the view scrolls its content.
     public var scrolls: Bool {
         switch self {
         case .messages, .rows, .textView, .scrollView: true
@@ -97,7 +100,7 @@ extension ViewKind {
     }
 }
 
-/// What a view is, as far as it is drawn.
+/// The kind of a view, as far as it is drawn.
 public enum ViewKind: Hashable, Sendable {
     /// A plain coloured area (`0xRRGGBBAA`).
     case area(color: UInt32)
@@ -128,7 +131,7 @@ public enum ViewKind: Hashable, Sendable {
     /// A switch, a bar of tabs and the like.
     case control(Control)
 
-    /// What a scroll view is made with; nil for other views.
+    /// The traits of a scroll view; nil for other views.
     public var scroll: ScrollTraits? {
         if case .scrollView(let traits) = self { traits } else { nil }
     }
@@ -145,7 +148,7 @@ public struct Message: Hashable, Sendable {
     }
 }
 
-/// How a label is set.
+/// The typographic style of a label.
 public enum LabelStyle: String, Hashable, Sendable, Codable {
     case largeTitle, headline, body, caption
 }
@@ -153,16 +156,18 @@ public enum LabelStyle: String, Hashable, Sendable, Codable {
 /// The traits of a text input that decide on the keyboard.
 public struct InputTraits: Hashable, Sendable {
     public var keyboard: KeyboardKind
-    /// Whether what is typed is hidden; such a field is never remembered in clear.
+    /// A Boolean value that indicates whether what is typed is hidden; such a field is never
+    /// remembered in clear.
     public var isSecure: Bool
     public var returnKey: ReturnKey
-    /// Whether Return resigns the field (the app's choice); else it types a line end.
+    /// A Boolean value that indicates whether Return resigns the field (the app's choice); else it
+    /// types a line end.
     public var returnResigns: Bool
     /// The height of the field's own accessory view, which no view of the screen stands for.
     public var accessoryHeight: Pt
-    /// Which accessory view it is: fields with equal names share one view.
+    /// The name of the accessory view: fields with equal names share one view.
     public var accessoryName: String
-    /// What the text means, for password AutoFill.
+    /// The meaning of the text, for password AutoFill.
     public var content: TextContent
 
     public init(
@@ -180,7 +185,7 @@ public struct InputTraits: Hashable, Sendable {
     }
 }
 
-/// What a text means: UIKit's `textContentType`, as far as the keyboard offers to fill it in.
+/// The meaning of a text: UIKit's `textContentType`, where the keyboard offers to fill it in.
 public enum TextContent: String, Hashable, Sendable, Codable, CaseIterable {
     case plain, username, password, newPassword, oneTimeCode
 }
@@ -201,7 +206,7 @@ public enum ReturnKey: String, Hashable, Sendable, Codable, CaseIterable {
     case emergencyCall
 }
 
-/// How a view is placed on one axis: two of its start edge, its end edge and its length.
+/// The place of a view on one axis: two of its start edge, its end edge and its length.
 public struct Placement: Hashable, Sendable {
     public var start: Anchor?
     public var end: Anchor?
@@ -217,7 +222,7 @@ public struct Placement: Hashable, Sendable {
     public static let fill = Placement(start: .parentStart(0), end: .parentEnd(0))
 }
 
-/// What an edge is tied to. Distances point inwards.
+/// The anchor of an edge. Distances point inwards.
 public enum Anchor: Hashable, Sendable {
     case parentStart(Pt)
     case parentEnd(Pt)

@@ -2,7 +2,7 @@
 // that one pass answers for all views: to climb up from each costs the depth each time.
 
 extension ScreenDefinition {
-    /// Whether a view, or one that it lies in, is hidden.
+    /// Returns whether a view, or one that it lies in, is hidden.
     ///
     /// - Complexity: linear in the view's depth; ``hiddenViews`` tells it for all.
     public func isHidden(_ view: ViewIndex) -> Bool {
@@ -57,7 +57,7 @@ extension ScreenDefinition {
 }
 
 extension ViewKind {
-    /// Whether the view is a bar that content passes beneath.
+    /// A Boolean value that indicates whether the view is a bar that content passes beneath.
     public var isBar: Bool {
         switch self {
         case .navigationBar, .inputBar, .formatBar, .backdrop: true

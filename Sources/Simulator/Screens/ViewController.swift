@@ -36,7 +36,7 @@ struct NavigationStack: Hashable, Sendable {
     }
 }
 
-/// How a screen is presented over another one.
+/// The style in which a screen is presented over another one.
 public enum ModalStyle: String, Hashable, Sendable, Codable, CaseIterable {
     /// It replaces what lies below, whose controller disappears.
     case fullScreen
@@ -107,5 +107,57 @@ extension Process {
             if modal.below.top?.id == id { return true }
         }
         return false
+    }
+}
+
+// MARK: - Identity
+
+extension ViewController: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(id)
+        f.feed(screen)
+        f.feed(texts) { $0.feed($1) }
+        f.feed(held) { $0.feed($1) }
+    }
+}
+
+extension NavigationStack: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(held) { $0.feed($1) }
+        f.feed(controllers)
+    }
+}
+
+extension Modal: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(style.rawValue)
+        f.feed(below)
+    }
+}
+
+extension Passage.End: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(id)
+        f.feed(screen)
+    }
+}
+
+extension Passage: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(old)
+        f.feed(new)
+        switch kind {
+        case .push: f.feed(1)
+        case .pop: f.feed(2)
+        case .present(let style):
+            f.feed(3)
+            f.feed(style.rawValue)
+        case .dismiss(let style):
+            f.feed(4)
+            f.feed(style.rawValue)
+        case .selectTab(let tab):
+            f.feed(5)
+            f.feed(tab)
+        }
     }
 }

@@ -175,9 +175,8 @@ extension World {
         if what == .willHideToSide {
             resign(in: app, by: .system, into: &sink)
             processes[app.index].monitor.intent = nil
-            systemKeyboard.isShown = false
-            systemKeyboard.frame = below
-            systemKeyboard.top.move(to: below.y, durationMs: 0, curve: 0)
+            keyboardState.putAway(at: below)
+            keyboardState.moveTop(to: below.y, durationMs: 0, curve: 0)
         }
         let posts = isShow ? rules.keyboard.showPosts.value : rules.keyboard.hidePosts.value
         let direction = PostDirection(posts)
@@ -204,7 +203,8 @@ extension World {
 }
 
 extension NavigationRules {
-    /// Whether a field of a pushed screen can take over the keyboard that is up.
+    /// A Boolean value that indicates whether a field of a pushed screen can take over the keyboard
+    /// that is up.
     public var pushKeepsKeyboard: Bool { push.value.contains { $0.what.carries } }
 }
 

@@ -69,7 +69,7 @@ extension World {
 extension World {
     /// A finger on a key in the keyboard's middle touches the view below it as well.
     mutating func touchBelowKeys(into sink: inout some RecordSink) {
-        guard let front, process(front).keysLetTouchesThrough, systemKeyboard.isShown,
+        guard let front, process(front).keyboard.keysLetTouchesThrough, systemKeyboard.isShown,
             systemKeyboard.owner == front
         else { return }
         let keys = systemKeyboard.frame

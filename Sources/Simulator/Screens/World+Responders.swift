@@ -19,7 +19,8 @@ extension World {
 
     /// The user wants the keyboard away, and the app's code sees to it where it knows of a focus.
     mutating func askToDismiss(into sink: inout some RecordSink) {
-        guard let front, process(front).firstResponder != nil, process(front).ignoresDismissal
+        guard let front, process(front).firstResponder != nil,
+            process(front).keyboard.ignoresDismissal
         else { return dismissKeyboard(into: &sink) }
         processes[front.index].monitor.intent = nil
         processes[front.index].monitor.isReturning = false
@@ -54,7 +55,8 @@ extension World {
     }
 
     mutating func type(_ text: String) {
-        guard let front, let view = process(front).firstResponder, !process(front).losesText
+        guard let front, let view = process(front).firstResponder,
+            !process(front).keyboard.losesText
         else { return }
         processes[front.index].stack.setText(view) { $0 += text }
     }
@@ -143,7 +145,9 @@ extension World {
         processes[app.index].held = nil
         guard restores, process.firstResponder == nil else { return }
         let isTold = rules.delivery.restoreIsTold.value
-        if !process.isInterrupted { processes[app.index].keys = rules.quirks.keysAfterReturn.value }
+        if !process.isInterrupted {
+            processes[app.index].keyboard.setKeys(rules.quirks.keysAfterReturn.value)
+        }
         makeFirst(
             view, in: app, Arrival(isAnimated: false, isTold: isTold), by: .system, into: &sink)
     }

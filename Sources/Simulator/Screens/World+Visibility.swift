@@ -17,7 +17,8 @@ extension World {
         return onScreen?.intersection(clip)
     }
 
-    /// Whether a view of the shown screen is hidden: by its definition, or by the app's code.
+    /// Returns whether a view of the shown screen is hidden: by its definition, or by the app's
+    /// code.
     public func isHidden(_ view: ViewIndex, in app: AppID) -> Bool {
         let screen = screenDefinition(app)
         return screen.isHidden(view) || geometry(of: app).hides(view, of: screen)

@@ -1,4 +1,4 @@
-/// Where an app puts a cover: it decides what the cover hides, and what it can collide with.
+/// The place of a cover: it decides what the cover hides, and what it can collide with.
 public enum CoverPlace: String, Hashable, Sendable, Codable, CaseIterable {
     /// A view in the key window, over all that the app shows there.
     case keyWindow

@@ -6,7 +6,7 @@ public struct SceneGeometry: Hashable, Sendable {
     public var keyboard: Rect?
     /// The scroll views that are not as their definitions say.
     public var scrolls: [ScrollPosition]
-    /// How far the whole view has been moved up by hand, by its frame or its transform.
+    /// The distance that the whole view was moved up by hand, by its frame or its transform.
     public var shift: Pt
     /// The views that the app's code has hidden, or whose bar is gone, in rising order.
     public var hidden: [ViewIndex] = []
@@ -17,7 +17,7 @@ public struct SceneGeometry: Hashable, Sendable {
         self.shift = shift
     }
 
-    /// Whether a view, or one that it lies in, is hidden now.
+    /// Returns whether a view, or one that it lies in, is hidden now.
     public func hides(_ view: ViewIndex, of screen: ScreenDefinition) -> Bool {
         !hidden.isEmpty && screen.ancestors(of: view).contains { hidden.contains($0) }
     }
@@ -31,13 +31,13 @@ public struct SceneGeometry: Hashable, Sendable {
     }
 }
 
-/// What a scroll view is made with.
+/// The initial traits of a scroll view.
 public struct ScrollTraits: Hashable, Sendable {
     /// The height of what it scrolls; it is as wide as the view.
     public var contentHeight: Pt
     /// The content inset that the app gave it before any keyboard came.
     public var contentInset: Insets
-    /// Whether the bottom safe area is added to the content inset
+    /// A Boolean value that indicates whether the bottom safe area is added to the content inset
     /// (`contentInsetAdjustmentBehavior`, since iOS 11).
     public var adjustsForSafeArea: Bool
 
@@ -76,16 +76,35 @@ public struct ScrollTraits: Hashable, Sendable {
     }
 }
 
-/// Where a scroll view is.
+/// The position of a scroll view.
 public struct ScrollPosition: Hashable, Sendable {
     public var view: ViewIndex
     public var contentInset: Insets
-    /// How far the content is scrolled up.
+    /// The distance that the content is scrolled up.
     public var contentOffset: Pt
 
     public init(view: ViewIndex, contentInset: Insets, contentOffset: Pt) {
         self.view = view
         self.contentInset = contentInset
         self.contentOffset = contentOffset
+    }
+}
+
+// MARK: - Identity
+
+extension SceneGeometry: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(keyboard) { $0.feed($1) }
+        f.feed(shift)
+        f.feed(hidden) { $0.feed($1) }
+        f.feed(scrolls)
+    }
+}
+
+extension ScrollPosition: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(view)
+        f.feed(contentInset)
+        f.feed(contentOffset)
     }
 }

@@ -1,4 +1,4 @@
-/// What a user or the system does.
+/// An action of the user or of the system.
 public enum Action: Hashable, Sendable {
     /// Opens an app from the home screen.
     case launch(AppID)

@@ -119,3 +119,91 @@ enum SystemEvent: Hashable, Sendable {
         if case .timer(let timer) = self { timer.everyMs > 0 } else { false }
     }
 }
+
+// MARK: - Identity
+
+extension EventQueue: FingerprintedState {
+    func feed(into f: inout Fingerprinter) { f.feed(entries) }
+}
+
+extension EventQueue.Entry: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(inMs)
+        f.feed(event)
+        f.feed(follows)
+    }
+}
+
+extension SystemEvent: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(number)
+        f.feed(app) { $0.feed($1.index) }
+        switch self {
+        case .lifecycle(_, let callback): f.feed(callback.rawValue)
+        case .keyboardStarts(_, let arrival): f.feed(arrival)
+        case .life(let event): f.feed(event.number)
+        case .navigation(_, let what, let passage):
+            f.feed(what.rawValue)
+            f.feed(passage)
+        case .beginsEditing(_, let view): f.feed(view)
+        case .timer(let timer): f.feed(timer)
+        case .late(let notification, _): f.feed(notification)
+        case .post(let notification, let owner, let direction):
+            f.feed(owner.index)
+            f.feed(direction.rawValue)
+            f.feed(notification)
+        case .chosen, .suspend, .keyboardLeaves, .keyboardGrows, .systemRestores, .liveCard,
+            .storedSnapshot, .layOut, .fingerMoves, .free:
+            break
+        }
+    }
+
+    /// The number of the case: no two cases share one.
+    var number: Int {
+        switch self {
+        case .lifecycle: 0
+        case .chosen: 1
+        case .suspend: 2
+        case .keyboardLeaves: 3
+        case .keyboardStarts: 4
+        case .keyboardGrows: 5
+        case .beginsEditing: 6
+        case .systemRestores: 7
+        case .post: 8
+        case .late: 9
+        case .liveCard: 10
+        case .storedSnapshot: 11
+        case .navigation: 12
+        case .layOut: 13
+        case .fingerMoves: 14
+        case .free: 15
+        case .timer: 16
+        case .life: 17
+        }
+    }
+}
+
+// MARK: - Invariants
+
+extension EventQueue {
+    /// Returns the invariants that the queue breaks, one sentence each.
+    ///
+    /// - Parameter apps: the indices of the apps that exist.
+    /// - Complexity: O(n) in the number of entries.
+    func checkInvariants(apps: Range<Int>) -> [String] {
+        var broken: [String] = []
+        for entry in entries where entry.inMs < 0 {
+            broken.append("an event is overdue by \(-entry.inMs) ms")
+        }
+        for (entry, next) in zip(entries, entries.dropFirst()) where entry.inMs > next.inMs {
+            broken.append("an event in \(entry.inMs) ms is before one in \(next.inMs) ms")
+        }
+        for entry in entries {
+            var app = entry.event.app
+            if case .post(_, let owner, _) = entry.event { app = owner }
+            guard let app, !apps.contains(app.index) else { continue }
+            broken.append("an event is for app \(app.index), which does not exist")
+        }
+        return broken
+    }
+}

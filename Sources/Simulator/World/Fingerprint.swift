@@ -23,6 +23,31 @@ extension Fingerprint: CustomStringConvertible {
     }
 }
 
+/// A part of the state that takes part in the identity of a world.
+///
+/// The conformance stands beside the stored properties. A test changes each property and expects
+/// another fingerprint.
+protocol FingerprintedState {
+    /// Feeds every property that tells two states apart.
+    func feed(into f: inout Fingerprinter)
+}
+
+extension UInt64 {
+    /// Packs flags into one word, the first one lowest.
+    @inline(__always)
+    init(
+        flags a: Bool, _ b: Bool = false, _ c: Bool = false, _ d: Bool = false,
+        _ e: Bool = false, _ f: Bool = false, _ g: Bool = false, _ h: Bool = false,
+        _ i: Bool = false
+    ) {
+        // No variadic parameter: its array is allocated.
+        func bit(_ flag: Bool, _ place: UInt64) -> UInt64 { (flag ? 1 : 0) << place }
+        self = bit(a, 0) | bit(b, 1) | bit(c, 2)
+        self |= bit(d, 3) | bit(e, 4) | bit(f, 5)
+        self |= bit(g, 6) | bit(h, 7) | bit(i, 8)
+    }
+}
+
 /// Takes in words in an order that the state's type fixes, and gives their fingerprint.
 ///
 /// Every value that varies in length is preceded by its length, and every optional by whether it is
@@ -30,6 +55,10 @@ extension Fingerprint: CustomStringConvertible {
 struct Fingerprinter {
     private var first: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+    /// The fingerprint of each picture, by its number.
+    private let pictures: [Fingerprint]
+
+    init(pictures: [Fingerprint] = []) { self.pictures = pictures }
 
     mutating func feed(_ word: UInt64) {
         first = Self.fold(first ^ word, 0xA076_1D64_78BD_642F)
@@ -52,6 +81,21 @@ struct Fingerprinter {
 
     mutating func feed(_ value: Point) {
         feed(UInt64(bits(value.x)) << 32 | UInt64(bits(value.y)))
+    }
+
+    /// Feeds a picture by its content, which does not change.
+    mutating func feed(_ picture: CaptureID) { feed(pictures[picture.index]) }
+
+    mutating func feed(_ state: some FingerprintedState) { state.feed(into: &self) }
+
+    mutating func feed(_ state: (some FingerprintedState)?) {
+        feed(state != nil)
+        if let state { state.feed(into: &self) }
+    }
+
+    mutating func feed(_ states: [some FingerprintedState]) {
+        feed(states.count)
+        for state in states { state.feed(into: &self) }
     }
 
     mutating func feed(_ text: String) {

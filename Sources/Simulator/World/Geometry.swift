@@ -168,3 +168,14 @@ enum Decimal {
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
+
+// MARK: - Identity
+
+extension Insets: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(top)
+        f.feed(left)
+        f.feed(bottom)
+        f.feed(right)
+    }
+}

@@ -48,9 +48,9 @@ extension SystemProfile {
 /// Which of its times each latency has, and which of them the system has asked for.
 struct LatencyChoice: Hashable, Sendable {
     /// Two bits for each latency: the index among its times.
-    var chosen: UInt16 = 0
+    private(set) var chosen: UInt16 = 0
     /// One bit for each latency.
-    var asked: UInt16 = 0
+    private(set) var asked: UInt16 = 0
 
     subscript(_ latency: Latency) -> Int {
         get { Int(chosen >> (2 * latency.rawValue) & 3) }
@@ -85,4 +85,11 @@ extension World {
 
     /// From now on every latency has its usual time.
     public mutating func takeUsualTimes() { latencies = LatencyChoice() }
+}
+
+// MARK: - Identity
+
+extension LatencyChoice: FingerprintedState {
+    // `asked` belongs to the search, which feeds it itself.
+    func feed(into f: inout Fingerprinter) { f.feed(chosen) }
 }

@@ -3,7 +3,7 @@
 // (per-frame logs of iOS 17 and 18 fit it). The curve is tabled per millisecond by repeated
 // multiplication, because libm's exp differs in the last bit between processors.
 
-/// How far an animation has come.
+/// The progress of animations.
 public enum Motion {
     /// The whole way, in the unit of ``progress(curve:elapsedMs:durationMs:)``.
     public static let whole: Int64 = 65536
@@ -66,7 +66,7 @@ struct Animation: Hashable, Sendable {
 /// A length that may be on its way to another.
 struct MovingLength: Hashable, Sendable {
     private(set) var target: Pt
-    private var start: Pt
+    private(set) var start: Pt
     /// Where it came from; ``target`` while at rest.
     var origin: Pt { start }
     private(set) var animation: Animation?
@@ -101,5 +101,26 @@ struct MovingLength: Hashable, Sendable {
         guard let left = animation?.remainingMs, left <= 0 else { return }
         animation = nil
         start = target
+    }
+}
+
+// MARK: - Identity
+
+extension Animation: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(elapsedMs)
+        f.feed(durationMs)
+        f.feed(curve)
+    }
+}
+
+extension MovingLength: FingerprintedState {
+    // At rest the start equals the target.
+    func feed(into f: inout Fingerprinter) {
+        f.feed(target)
+        f.feed(animation) { f, animation in
+            f.feed(start)
+            f.feed(animation)
+        }
     }
 }

@@ -4,7 +4,7 @@
 /// One delivery that goes otherwise than in the run that it is compared with.
 public struct Perturbation: Hashable, Sendable {
     public var fault: Fault
-    /// What was delivered: a notification's name, or that of a timer; and when.
+    /// The delivery: the name of a notification or of a timer, and its time.
     public var what: String
     public var atMs: Int64
 
@@ -40,7 +40,7 @@ public struct Perturbation: Hashable, Sendable {
     }
 }
 
-/// What two runs are compared by when all is at rest.
+/// The state by which two runs are compared when all is at rest.
 public struct EndState: Hashable, Sendable {
     /// One app's part.
     struct App: Hashable, Sendable {
@@ -93,10 +93,10 @@ extension World {
     }
 }
 
-/// What came of one perturbation.
+/// The outcome of one perturbation.
 public struct PerturbationOutcome: Hashable, Sendable {
     public var perturbation: Perturbation
-    /// How the end differs; nil where it does not.
+    /// The difference of the end states; nil where there is none.
     public var difference: String?
 
     /// The rule that the run breaks, or nil.
@@ -144,7 +144,7 @@ extension World {
     /// The same world in which something will go wrong with a delivery.
     public func with(_ faults: [Fault]) -> World {
         var world = self
-        world.faults += faults
+        world.appState.add(faults)
         return world
     }
 

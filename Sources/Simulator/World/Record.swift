@@ -55,7 +55,7 @@ public struct Record: Hashable, Sendable {
     public enum Cause: String, Hashable, Sendable, Codable { case user, app, system }
 }
 
-/// What a process is doing.
+/// The phase of a process.
 public enum ProcessPhase: String, Hashable, Sendable, Codable {
     case notRunning, launching, inactive, active, background, suspended
 }

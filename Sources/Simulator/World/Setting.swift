@@ -1,4 +1,4 @@
-/// What does not change in a run: the device, the system, the apps and their programs.
+/// The constants of a run: the device, the system, the apps and their programs.
 public struct Setting: Sendable {
     public let device: DeviceProfile
     public let system: SystemProfile
@@ -10,7 +10,8 @@ public struct Setting: Sendable {
     public let appearance: Appearance
     /// The keyboard that the user has chosen at the start.
     public let choice: KeyboardChoice
-    /// Whether the user prefers cross-fades to movements (an accessibility setting).
+    /// A Boolean value that indicates whether the user prefers cross-fades to movements (an
+    /// accessibility setting).
     public let prefersCrossFade: Bool
 
     /// - Parameter interface: nil for the one that ``InterfaceOrientation/init(_:)`` takes;
@@ -54,9 +55,10 @@ public struct AppDefinition: Sendable {
     public var tabs: [Int]
     /// Its programs, called in this order.
     public var handlings: [AnyHandling]
-    /// Whether the oracles watch the app; a companion that only takes the keyboard is not watched.
+    /// A Boolean value that indicates whether the oracles watch the app; a companion that only
+    /// takes the keyboard is not watched.
     public var isWatched: Bool
-    /// Whether its code lives in scenes where the system has them.
+    /// A Boolean value that indicates whether its code lives in scenes where the system has them.
     public var usesScenes = true
     /// `UIApplicationExitsOnSuspend`: it ends where other apps go to the background.
     public var exitsOnSuspend = false
@@ -77,7 +79,8 @@ public struct AppDefinition: Sendable {
     /// The screen that is shown at launch.
     public var rootScreen: Int { tabs.first ?? 0 }
 
-    /// Whether the attached view is the system's `inputAccessoryView`.
+    /// A Boolean value that indicates whether the attached view is the system's
+    /// `inputAccessoryView`.
     public var usesAccessoryView: Bool { handlings.contains { $0.usesAccessoryView } }
 }
 
@@ -91,7 +94,7 @@ public struct KeyboardHeights: Hashable, Sendable, Codable {
         public var total: Pt
         /// The height of the prediction bar in it; 0 where there is none.
         public var predictionBar: Pt
-        /// What lies below the keys: dock or home area.
+        /// The height of the area below the keys: dock or home area.
         public var below: Pt
         /// Where the figure comes from, or the rule that derives it.
         public var source: String

@@ -1,4 +1,4 @@
-/// What a user does to the system, or the system to the apps, beside launching and switching.
+/// An action on the system, or of the system on the apps, beside launching and switching.
 public enum SystemAction: Hashable, Sendable {
     /// Opens the app switcher, and closes it again over the app that was in front.
     case openSwitcher, closeSwitcher
@@ -44,7 +44,7 @@ public enum SystemAction: Hashable, Sendable {
         }
     }
 
-    /// What else the action says, as scenarios write it, or nil.
+    /// The argument of the action, as scenarios write it, or nil.
     public var detail: String? {
         switch self {
         case .open: "open"
@@ -69,7 +69,7 @@ public enum SystemPanel: String, Hashable, Sendable, Codable, CaseIterable {
     }
 }
 
-/// What can come between a user and the app in front without taking the app away.
+/// An event that comes between a user and the app in front, which stays there.
 public enum Interruption: String, Hashable, Sendable, Codable, CaseIterable {
     /// An alert of the app's own: a view controller, or before iOS 8 a window, in its process.
     case alert
@@ -97,7 +97,7 @@ enum SystemCover: String, Hashable, Sendable {
     }
 }
 
-/// How far a call has come.
+/// The progress of a call.
 public enum CallState: String, Hashable, Sendable, Codable { case ringing, ongoing }
 
 /// Why a process ended.

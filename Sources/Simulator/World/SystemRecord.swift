@@ -1,4 +1,4 @@
-/// What the system did to the apps, beside callbacks and notifications.
+/// An act of the system on the apps, beside callbacks and notifications.
 public enum SystemRecord: Hashable, Sendable {
     /// A process ended, and why.
     case ended(AppID, Ending)

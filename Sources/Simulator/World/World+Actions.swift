@@ -37,7 +37,7 @@ extension World {
         case .present(let screen, let style): present(screen, style, into: &sink)
         case .dismiss, .swipeDown: dismiss(into: &sink)
         case .selectTab(let tab): selectTab(tab, into: &sink)
-        case .inject(let fault): faults.append(fault)
+        case .inject(let fault): appState.add([fault])
         case .kill(let app): kill(app, into: &sink)
         case .pan(let pan): self.pan(pan, into: &sink)
         case .liftFinger: liftFinger(into: &sink)
@@ -45,6 +45,9 @@ extension World {
         case .wait(let ms): advance(byMs: ms, into: &sink)
         }
         drain(into: &sink)
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// Throws where an action is impossible at this moment.

@@ -18,7 +18,7 @@ public struct Fault: Hashable, Sendable {
     public var app: AppID
     /// The notification that is meant; nil for any, and where a timer is.
     public var name: KeyboardNotificationName?
-    /// How many deliveries that are meant go well before.
+    /// The number of matching deliveries that succeed before.
     public var skips: Int
 
     public init(
@@ -57,7 +57,7 @@ extension World {
     mutating func receive(
         _ notification: KeyboardNotification, in app: AppID, into sink: inout some RecordSink
     ) {
-        guard let fault = takeFault(in: app, { $0.means(notification.name) }) else {
+        guard let fault = appState.takeFault(in: app, { $0.means(notification.name) }) else {
             return notify(app, notification, into: &sink)
         }
         record(.fault(app, fault, notification.name), into: &sink)
@@ -73,26 +73,31 @@ extension World {
 
     /// How much later than asked for an app's next piece of deferred work is done.
     mutating func workDelayMs(in app: AppID) -> Int32 {
-        guard !faults.isEmpty, case .delayWork(let ms)? = takeFault(in: app, \.isOfWork) else {
+        guard !appState.faults.isEmpty,
+            case .delayWork(let ms)? = appState.takeFault(in: app, \.isOfWork)
+        else {
             return 0
         }
         return ms
     }
+}
 
-    /// The first fault that meets a delivery; those that wait for a later one count it.
-    private mutating func takeFault(
-        in app: AppID, _ isMeant: (Fault) -> Bool
-    ) -> Fault.Kind? {
-        var taken: Int?
-        for index in faults.indices {
-            let fault = faults[index]
-            guard fault.app == app, isMeant(fault) else { continue }
-            if fault.skips > 0 {
-                faults[index].skips -= 1
-            } else if taken == nil {
-                taken = index
-            }
+// MARK: - Identity
+
+extension Fault: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(name) { $0.feed($1.rawValue) }
+        f.feed(skips)
+        switch kind {
+        case .double: f.feed(1)
+        case .drop: f.feed(2)
+        case .delay(let ms):
+            f.feed(3)
+            f.feed(ms)
+        case .delayWork(let ms):
+            f.feed(4)
+            f.feed(ms)
         }
-        return taken.map { faults.remove(at: $0).kind }
     }
 }

@@ -9,63 +9,30 @@
 public struct World: Sendable {
     let shared: SharedSetting
     /// Milliseconds since the start; not part of the state's identity.
-    public internal(set) var clockMs: Int64 = 0
+    public private(set) var clockMs: Int64 = 0
+    /// The processes of the apps, in the order of the setting.
     var processes: [Process]
-    /// The app on the display; nil for the home screen.
-    public internal(set) var front: AppID?
-    /// Whether the switcher is open on the display.
-    var switcher: SwitcherContent?
-    /// The switcher as it was when it was last fully open.
-    public internal(set) var lastSwitcher: SwitcherContent?
-    var systemKeyboard: Keyboard
+    var keyboardState: KeyboardState
+    var lifecycleState: LifecycleState
+    var switcherState = SwitcherState()
+    var pictureState = PictureState()
+    var appState = AppState()
+    /// The pending events.
     var queue = EventQueue()
-    /// Which way the interface stands.
-    public internal(set) var interface: InterfaceOrientation
-    /// How the device was turned while no app was in front, or below the lock screen.
-    var awaitedTurn: Orientation?
-    /// The keyboard that the user has chosen.
-    var choice: KeyboardChoice
-    /// Whether a hardware keyboard is connected, and whether the keys show all the same.
-    var hasHardware = false
-    var forcesSoftware = false
-    /// How an iPad's user has put the bar of the hardware keyboard.
-    var bar = ShortcutsBar.full
-    public internal(set) var isLocked = false
-    /// Whether the files of the locked device cannot be read any more.
-    public internal(set) var isProtected = false
-    /// What of the system lies over the whole screen.
-    var cover: SystemCover?
-    /// The call that is coming in or going on.
-    public internal(set) var call: CallState?
-    /// The appearance that the device has now.
-    public internal(set) var appearance: Appearance
-    var finger: Finger?
-    /// The apps in the order of their last use, the latest first.
-    var recents: [AppID] = []
-    /// Which of its times each latency has at this moment.
+    /// The time that each latency has at this moment.
     var latencies = LatencyChoice()
-    /// What will go wrong with the delivery of notifications.
-    public internal(set) var faults: [Fault] = []
-    /// How many posts are being delivered, one within the other; 0 between two events.
-    var postDepth = 0
-    /// Every picture that was taken, interned.
-    public internal(set) var captures: [Capture] = []
-    /// The fingerprint of each picture, in the same order.
-    var captureFingerprints: [Fingerprint] = []
-    /// What the apps have made durable: the only app state that survives a process.
-    public internal(set) var disk: [DiskRecord] = []
 
     /// A device that has just been started, with the home screen in front.
     public init(_ setting: Setting) {
         shared = SharedSetting(setting)
         processes = Array(repeating: Process(), count: setting.apps.count)
-        interface = setting.interface
-        appearance = setting.appearance
-        choice = setting.choice
-        systemKeyboard = Keyboard(screen: setting.device.size(in: setting.orientation))
+        lifecycleState = LifecycleState(
+            interface: setting.interface, appearance: setting.appearance)
+        keyboardState = KeyboardState(
+            screen: setting.device.size(in: setting.orientation), choice: setting.choice)
     }
 
-    /// What does not change in the run.
+    /// The part of the state that does not change in the run.
     public var setting: Setting { shared.setting }
 
     @inline(__always)
@@ -79,7 +46,8 @@ public struct World: Sendable {
             coordinates: rules.keyboard.coordinates.value, interface: interface, size: screenSize)
     }
 
-    /// Whether the keyboard's views live in a process of their own: on iPhone only (WWDC23).
+    /// A Boolean value that indicates whether the keyboard's views live in a process of their own:
+    /// on iPhone only (WWDC23).
     var isKeyboardOutOfProcess: Bool {
         rules.keyboard.isOutOfProcess.value && !shared.setting.device.isPad
     }
@@ -88,12 +56,52 @@ public struct World: Sendable {
     var screenSize: Size { shared.setting.device.size(in: orientation) }
 }
 
+// MARK: - The composed states
+
+// Inlined, so that reading one field of a state does not copy all of them.
+extension World {
+    /// The app on the display; nil for the home screen.
+    public var front: AppID? { lifecycleState.front }
+    /// The orientation of the interface.
+    public var interface: InterfaceOrientation { lifecycleState.interface }
+    public var isLocked: Bool { lifecycleState.isLocked }
+    /// A Boolean value that indicates whether the files of the locked device can no longer be read.
+    public var isProtected: Bool { lifecycleState.isProtected }
+    /// The incoming or ongoing call, or nil.
+    public var call: CallState? { lifecycleState.call }
+    /// The appearance of the device.
+    public var appearance: Appearance { lifecycleState.appearance }
+    /// The switcher as it was when it was last fully open.
+    public var lastSwitcher: SwitcherContent? { switcherState.last }
+    /// Every picture that was taken.
+    public var captures: [Capture] { pictureState.captures }
+    /// The faults that deliveries will meet.
+    public var faults: [Fault] { appState.faults }
+    /// The records that the apps have made durable.
+    public var disk: [DiskRecord] { appState.disk }
+
+    @inline(__always)
+    var systemKeyboard: Keyboard { keyboardState.current }
+    @inline(__always)
+    var choice: KeyboardChoice { keyboardState.choice }
+    @inline(__always)
+    var finger: Finger? { keyboardState.finger }
+    @inline(__always)
+    var recents: [AppID] { lifecycleState.recents }
+    @inline(__always)
+    var cover: SystemCover? { lifecycleState.cover }
+    @inline(__always)
+    var awaitedTurn: Orientation? { lifecycleState.awaitedTurn }
+    @inline(__always)
+    var switcher: SwitcherContent? { switcherState.open }
+}
+
 /// The setting behind one reference, so that copying a world does not copy it.
 final class SharedSetting: Sendable {
     let setting: Setting
     /// What holds each app's attached views.
     let attachments: [KeyboardAttachment]
-    /// Whether each app hears of layout passes.
+    /// A Boolean value that indicates whether each app hears of layout passes.
     let observesLayout: [Bool]
     /// The times of each latency, in the order of ``Latency``.
     let times: [[Int32]]
@@ -118,6 +126,9 @@ extension World {
             runNext(into: &sink)
         }
         pass(left)
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// Lets time pass until nothing is pending and nothing moves.
@@ -129,6 +140,9 @@ extension World {
             if queue.nextMs == 0 { runNext(into: &sink) }
             budget -= 1
         }
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// Lets time pass until the front app can take touches, or the home screen stands.
@@ -149,12 +163,16 @@ extension World {
             runNext(into: &sink)
             budget -= 1
         }
+        #if INTERNAL_CHECKS
+        trapIfBroken()
+        #endif
     }
 
     /// The time until the next event falls due, in milliseconds; nil when nothing is pending.
     public var nextEventMs: Int32? { queue.nextMs }
 
-    /// Whether nothing is pending and nothing moves, repeating timers of the apps apart.
+    /// A Boolean value that indicates whether nothing is pending and nothing moves, repeating
+    /// timers of the apps apart.
     public var isAtRest: Bool { queue.isIdle && motionMs == 0 }
 
     /// No real sequence of the system has more events; a handling that answers every event with
@@ -183,7 +201,7 @@ extension World {
         guard ms > 0 else { return }
         clockMs += Int64(ms)
         queue.pass(ms)
-        systemKeyboard.top.advance(byMs: ms)
+        keyboardState.advance(byMs: ms)
         for index in processes.indices {
             processes[index].commonInset.advance(byMs: ms)
             processes[index].busyMs = max(0, processes[index].busyMs - ms)
@@ -210,7 +228,8 @@ extension World {
         return process(front).phase == .active || process(front).prompt != nil || isBlocked
     }
 
-    /// Whether another app, or another state of the switcher, is just being chosen.
+    /// A Boolean value that indicates whether another app, or another state of the switcher, is
+    /// just being chosen.
     var isChoosing: Bool {
         queue.contains { event in
             switch event {

@@ -1,0 +1,64 @@
+/// The state that the system holds for all apps: their disks, and the delivery of notifications.
+struct AppState: Hashable, Sendable {
+    /// The records that the apps have made durable: the only app state that survives a process.
+    private(set) var disk: [DiskRecord] = []
+    /// The faults that deliveries will meet.
+    private(set) var faults: [Fault] = []
+    /// The number of nested posts in delivery; 0 between two events.
+    private(set) var postDepth = 0
+}
+
+// MARK: - The disk
+
+extension AppState {
+    /// Writes a record, in place of the one with the same key.
+    mutating func write(_ record: DiskRecord) {
+        let index = disk.firstIndex { $0.app == record.app && $0.key == record.key }
+        if let index { disk[index] = record } else { disk.append(record) }
+    }
+
+    mutating func erase(_ key: String, of app: AppID) {
+        disk.removeAll { $0.app == app && $0.key == key }
+    }
+
+    /// Replaces all records of an app.
+    mutating func replaceDisk(of app: AppID, with records: [DiskRecord]) {
+        disk.removeAll { $0.app == app }
+        disk += records.filter { $0.app == app }
+    }
+}
+
+// MARK: - Delivery
+
+extension AppState {
+    mutating func add(_ new: [Fault]) { faults += new }
+
+    /// Removes the first fault that meets a delivery; faults that wait for a later one count it.
+    mutating func takeFault(in app: AppID, _ isMeant: (Fault) -> Bool) -> Fault.Kind? {
+        var taken: Int?
+        for index in faults.indices {
+            let fault = faults[index]
+            guard fault.app == app, isMeant(fault) else { continue }
+            if fault.skips > 0 {
+                faults[index].skips -= 1
+            } else if taken == nil {
+                taken = index
+            }
+        }
+        return taken.map { faults.remove(at: $0).kind }
+    }
+
+    mutating func beginPost() { postDepth += 1 }
+
+    mutating func endPost() { postDepth -= 1 }
+}
+
+// MARK: - Identity
+
+extension AppState: FingerprintedState {
+    // `postDepth` is 0 between two events.
+    func feed(into f: inout Fingerprinter) {
+        f.feed(faults)
+        f.feed(disk)
+    }
+}
