@@ -5,7 +5,6 @@ public import Simulator
 /// The versions of iOS that the model knows, oldest first.
 public struct SystemCatalog: Sendable {
     public let profiles: [SystemProfile]
-    private let trees = FigureTrees()
 
     /// - Parameter profiles: in any order; they are sorted by their first version.
     public init(profiles: [SystemProfile]) {
@@ -53,12 +52,6 @@ public struct SystemCatalog: Sendable {
         return Match(profile: nearest, remark: remark)
     }
 
-    /// The figures of a profile; those of a profile of the catalogue are looked up once.
-    func figures(of profile: SystemProfile) -> FigureTree? {
-        guard let index = profiles.firstIndex(of: profile) else { return FigureTree(profile) }
-        return trees.tree(at: index) { FigureTree(profile) }
-    }
-
     /// Reads `12.0` or `iOS 12.0`.
     package static func version(_ text: String) -> SystemVersion? {
         let names = ["iphone os", "ipados", "ios"]
@@ -104,18 +97,5 @@ public struct UnknownSystem: Error, Hashable, Sendable, CustomStringConvertible 
 
     public var description: String {
         "system \"\(text.clipped(40))\" \(detail); known are \(known.joined(separator: ", "))"
-    }
-}
-
-/// The figures of a catalogue's profiles, once they were asked for.
-private final class FigureTrees: Sendable {
-    private let trees = Locked<[Int: FigureTree]>([:])
-
-    func tree(at index: Int, _ make: () -> FigureTree?) -> FigureTree? {
-        trees.withLock { trees in
-            if let tree = trees[index] { return tree }
-            trees[index] = make()
-            return trees[index]
-        }
     }
 }
