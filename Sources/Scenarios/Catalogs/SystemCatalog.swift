@@ -11,14 +11,23 @@ public struct SystemCatalog: Sendable {
         self.profiles = profiles.sorted { Self.first($0) < Self.first($1) }
     }
 
-    /// The profiles that come with the program, `systems/*.json` among its data.
+    /// Loads the profiles that come with the program, `systems/*.json` among its data.
     ///
     /// - Throws: `ResourceError` when there is no data, `DataError` when a file is broken.
     public static func load() throws -> SystemCatalog {
-        let files = try Resources.names().filter {
-            $0.hasPrefix("systems/") && $0.hasSuffix(".json")
+        let (folder, ending) = ("systems/", ".json")
+        var files: [String: ProfileFile] = [:]
+        for file in try Resources.names() where file.hasPrefix(folder) && file.hasSuffix(ending) {
+            let name = file.dropFirst(folder.count).dropLast(ending.count)
+            files[String(name)] = try DataFile.decode(file)
         }
-        return SystemCatalog(profiles: try files.map { try DataFile.decode($0) })
+        do {
+            let profiles = try SystemProfile.composed(of: files)
+            return SystemCatalog(profiles: profiles.keys.sorted().compactMap { profiles[$0] })
+        } catch {
+            throw DataError(
+                file: try Resources.path(folder + error.file + ending), detail: error.detail)
+        }
     }
 
     /// A profile for a version, and a remark where it is not the version's own.
