@@ -86,7 +86,7 @@ struct ProfileFileTests {
     @Test(
         "refuse a name that no figure has",
         arguments: [
-            (#", "keyboard": {"gapMS": 1}"#, "keyboard.gapMS", "did you mean \"keyboard.gapMs\"?"),
+            (#", "keyboard": {"gapMS": 1}"#, "keyboard.gapMS", "the nearest is keyboard.gapMs"),
             (#", "sound": {}"#, "sound", "no figure has this name"),
             (#", "keyboard": {"show": {"value": 1}}"#, "keyboard.show.value", "no figure has")
         ])

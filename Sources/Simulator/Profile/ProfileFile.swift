@@ -145,9 +145,9 @@ private struct ChangeReader {
             }
             guard ProfileFigure.sectionNames.contains(name) else {
                 let near = Suggestion.nearest(to: name, among: ProfileFigure.all.map(\.name))
+                let hint = near.first.map { "; the nearest is \($0)" } ?? ""
                 throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container,
-                    debugDescription: "no figure has this name\(Suggestion.question(near))")
+                    forKey: key, in: container, debugDescription: "no figure has this name\(hint)")
             }
             if let addition = ProfileFigure.addition(to: name, in: container, forKey: key) {
                 additions.append(addition)
