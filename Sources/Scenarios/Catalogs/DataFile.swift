@@ -22,7 +22,7 @@ enum DataFile {
         }
     }
 
-    /// What is wrong and where, such as `rows[3].totalPt: expected a number`.
+    /// Returns the place and the fault, such as `rows[3].totalPt: expected a number`.
     private static func detail(_ error: DecodingError) -> String {
         switch error {
         case .typeMismatch(_, let context), .valueNotFound(_, let context),

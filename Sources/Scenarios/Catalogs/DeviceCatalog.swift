@@ -36,8 +36,8 @@ public struct DeviceCatalog: Sendable {
         throw UnknownDevice(name: name, suggestions: near)
     }
 
-    /// What is left of a name when spelling is taken away: letters and digits in lower case, the
-    /// small capital of `Xʀ` as r, and without the words that only say "generation" or "inch".
+    /// Returns a name without its spelling: letters and digits in lower case, the small capital of
+    /// `Xʀ` as r, and without the words that only say "generation" or "inch".
     static func key(_ name: String) -> String {
         var letters = ""
         for scalar in name.lowercased().unicodeScalars {

@@ -6,7 +6,7 @@ public import Simulator
 public struct DeviceRow: Hashable, Sendable, Codable {
     public enum Family: String, Hashable, Sendable, Codable { case iPhone, iPad, iPod }
 
-    /// How well a field is known.
+    /// The confidence in a field.
     public enum Confidence: String, Hashable, Sendable, Codable {
         case sourced, derived, inferred, unknown
     }
@@ -42,7 +42,7 @@ public struct DeviceRow: Hashable, Sendable, Codable {
     /// Systems between those two that were never made for the device, such as 3.2 for a phone;
     /// both ends belong to a gap. nil for none.
     public var skippedSystems: [SystemGap]?
-    /// What the hardware calls itself, such as `iPhone10,3`.
+    /// The identifiers of the hardware, such as `iPhone10,3`.
     public var identifiers: [String]
     public var diagonalIn: Double
     public var ppi: Int
@@ -50,7 +50,7 @@ public struct DeviceRow: Hashable, Sendable, Codable {
     public var heightPt: Double
     /// Pixels to a point of the rendered picture.
     public var scale: Int
-    /// What is rendered, width and height; the display may show it scaled down to ``nativePx``.
+    /// The rendered width and height; the display can scale them down to ``nativePx``.
     public var renderedPx: [Int]
     public var nativePx: [Int]
     /// 0 for a square display.
@@ -65,7 +65,8 @@ public struct DeviceRow: Hashable, Sendable, Codable {
     public var sensor: DeviceProfile.Sensor
     public var island: Island?
     public var homeIndicator: Bool
-    /// Whether the keyboard can be undocked and split; nil for what is no iPad.
+    /// A Boolean value that indicates whether the keyboard can be undocked and split; nil for what
+    /// is no iPad.
     public var undocksKeyboard: Bool?
     /// The fields that no source states, sorted.
     public var inferred: [String]

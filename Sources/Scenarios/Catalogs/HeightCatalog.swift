@@ -118,7 +118,7 @@ extension HeightCatalog {
     }
 }
 
-/// What stands above the keys.
+/// The bar above the keys.
 enum Bar: Hashable {
     case none, prediction, minimised, candidates
 
@@ -227,7 +227,7 @@ extension HeightCatalog {
         return Parts(anatomy: anatomy[best], rule: "rule parts-by-screen-class\(nearest)")
     }
 
-    /// How badly the anatomy at an index misses the case; all zero when it covers it.
+    /// Returns the distance of the anatomy at an index from the case; all zero when it covers it.
     private func miss(
         _ index: Int, _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation
     ) -> (Int, Int, Int, Double, Int) {

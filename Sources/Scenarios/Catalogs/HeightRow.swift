@@ -1,6 +1,6 @@
 public import Simulator
 
-/// What is typed with; more kinds than the model draws, because logs and tables know more.
+/// The kind of a keyboard; more kinds than the model draws, because logs and tables have more.
 public enum HeightKind: String, Hashable, Sendable, Codable, CaseIterable {
     case letters, japanese, chinese, numberPad, emoji, thirdParty
 
@@ -42,7 +42,7 @@ public struct KeyboardHeight: Hashable, Sendable, Codable {
     public var keyAreaPt: Double
     /// The prediction bar or the row of candidates above the keys.
     public var barPt: Double
-    /// What lies below the keys: the home indicator's area with globe and microphone.
+    /// The area below the keys: the home indicator's, with globe and microphone.
     public var belowPt: Double
     public var basis: HeightRow.Basis
     /// One sentence for people: which row or which rule, with the sources' short names.
@@ -51,12 +51,12 @@ public struct KeyboardHeight: Hashable, Sendable, Codable {
 
 /// One published height; what it does not tell is nil.
 public struct HeightRow: Hashable, Sendable, Codable {
-    /// How a figure was had, the best first.
+    /// The origin of a figure, the best first.
     public enum Basis: String, Hashable, Sendable, Codable {
         case measured, derived, table, reported, inferred
     }
 
-    /// How much a figure can be trusted; `conflict` marks one that another source contradicts.
+    /// The confidence in a figure; `conflict` marks one that another source contradicts.
     public enum Confidence: String, Hashable, Sendable, Codable {
         case solid, derived, medium, weak, conflict
     }

@@ -75,7 +75,7 @@ public struct SystemCatalog: Sendable {
         SystemVersion(profile.firstVersion) ?? SystemVersion(major: 0)
     }
 
-    /// How many major versions a version is away from a profile's range.
+    /// Returns the number of major versions between a version and a profile's range.
     private static func distance(_ profile: SystemProfile, _ version: SystemVersion) -> Int {
         let last = SystemVersion(profile.lastVersion)?.major ?? first(profile).major
         return max(0, first(profile).major - version.major, version.major - last)
