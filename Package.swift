@@ -158,7 +158,7 @@ let package = Package(
         tests("PicturesTests", ["Basics", "Pictures"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
         tests("RestorationTests", ["Restoration", "StateStore"]),
-        tests("SimulatorTests", ["Simulator", "Handlings", "Restoration"]),
+        tests("SimulatorTests", ["Basics", "Simulator", "Handlings", "Restoration"]),
         tests(
             "StateStoreTests",
             [

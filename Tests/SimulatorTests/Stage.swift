@@ -1,6 +1,7 @@
 import Handlings
 import Foundation
 import Simulator
+import Testing
 
 /// The talk's stage: the character's app and Notes on an iPhone X.
 enum Stage {
@@ -37,12 +38,26 @@ enum Stage {
             source: "test")
     }
 
-    /// A profile from the project's data.
-    static func system(_ name: String) throws -> SystemProfile {
+    /// The profile files of the project's data, by their names.
+    static let systemFiles = Result {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let file = root.appending(path: "Resources/data/systems/\(name).json")
-        return try JSONDecoder().decode(SystemProfile.self, from: Data(contentsOf: file))
+        let folder = root.appending(path: "Resources/data/systems")
+        var files: [String: ProfileFile] = [:]
+        for file in try FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: nil)
+        {
+            files[file.deletingPathExtension().lastPathComponent] =
+                try JSONDecoder().decode(ProfileFile.self, from: Data(contentsOf: file))
+        }
+        return files
+    }
+
+    static let systems = Result { try SystemProfile.composed(of: systemFiles.get()) }
+
+    /// A profile from the project's data.
+    static func system(_ name: String) throws -> SystemProfile {
+        try #require(try systems.get()[name])
     }
 
     static func setting(

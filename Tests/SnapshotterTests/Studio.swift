@@ -3,6 +3,7 @@ import Pictures
 import Raster
 import Simulator
 import Snapshotter
+import Testing
 
 /// Devices, keyboards and contents to draw; the layouts and the systems are the project's data.
 enum Studio {
@@ -15,6 +16,21 @@ enum Studio {
             .deletingLastPathComponent().deletingLastPathComponent()
         return try Data(contentsOf: root.appending(path: "Resources/data/\(path)"))
     }
+
+    /// The profiles of the project's data, by the names of their files.
+    private static let systems = Result {
+        var files: [String: ProfileFile] = [:]
+        for name in systemNames {
+            files[name] = try JSONDecoder().decode(
+                ProfileFile.self, from: data("systems/\(name).json"))
+        }
+        return try SystemProfile.composed(of: files)
+    }
+
+    private static let systemNames = [
+        "ios-3.1", "ios-3.2", "ios-4", "ios-5", "ios-6", "ios-7", "ios-8", "ios-9", "ios-12",
+        "ios-13", "ios-14", "ios-16.1", "ios-17", "ios-18", "ios-26"
+    ]
 
     static let layoutNames = [
         "arabic-pad", "arabic-phone", "decimal-pad", "digits-pad", "digits-phone", "email-pad",
@@ -103,8 +119,7 @@ enum Studio {
         _ device: DeviceProfile, _ orientation: Orientation = .portrait,
         _ appearance: Appearance = .light, system name: String = "ios-12"
     ) throws -> Setting {
-        let system = try JSONDecoder().decode(
-            SystemProfile.self, from: data("systems/\(name).json"))
+        let system = try #require(try systems.get()[name])
         return Setting(
             device: device, system: system, heights: heights(device),
             apps: [

@@ -5,21 +5,29 @@ public import Simulator
 /// The versions of iOS that the model knows, oldest first.
 public struct SystemCatalog: Sendable {
     public let profiles: [SystemProfile]
-    private let trees = FigureTrees()
 
     /// - Parameter profiles: in any order; they are sorted by their first version.
     public init(profiles: [SystemProfile]) {
         self.profiles = profiles.sorted { Self.first($0) < Self.first($1) }
     }
 
-    /// The profiles that come with the program, `systems/*.json` among its data.
+    /// Loads the profiles that come with the program, `systems/*.json` among its data.
     ///
     /// - Throws: `ResourceError` when there is no data, `DataError` when a file is broken.
     public static func load() throws -> SystemCatalog {
-        let files = try Resources.names().filter {
-            $0.hasPrefix("systems/") && $0.hasSuffix(".json")
+        let (folder, ending) = ("systems/", ".json")
+        var files: [String: ProfileFile] = [:]
+        for file in try Resources.names() where file.hasPrefix(folder) && file.hasSuffix(ending) {
+            let name = file.dropFirst(folder.count).dropLast(ending.count)
+            files[String(name)] = try DataFile.decode(file)
         }
-        return SystemCatalog(profiles: try files.map { try DataFile.decode($0) })
+        do {
+            let profiles = try SystemProfile.composed(of: files)
+            return SystemCatalog(profiles: profiles.keys.sorted().compactMap { profiles[$0] })
+        } catch {
+            throw DataError(
+                file: try Resources.path(folder + error.file + ending), detail: error.detail)
+        }
     }
 
     /// A profile for a version, and a remark where it is not the version's own.
@@ -53,12 +61,6 @@ public struct SystemCatalog: Sendable {
         return Match(profile: nearest, remark: remark)
     }
 
-    /// The figures of a profile; those of a profile of the catalogue are looked up once.
-    func figures(of profile: SystemProfile) -> FigureTree? {
-        guard let index = profiles.firstIndex(of: profile) else { return FigureTree(profile) }
-        return trees.tree(at: index) { FigureTree(profile) }
-    }
-
     /// Reads `12.0` or `iOS 12.0`.
     package static func version(_ text: String) -> SystemVersion? {
         let names = ["iphone os", "ipados", "ios"]
@@ -73,7 +75,7 @@ public struct SystemCatalog: Sendable {
         SystemVersion(profile.firstVersion) ?? SystemVersion(major: 0)
     }
 
-    /// How many major versions a version is away from a profile's range.
+    /// Returns the number of major versions between a version and a profile's range.
     private static func distance(_ profile: SystemProfile, _ version: SystemVersion) -> Int {
         let last = SystemVersion(profile.lastVersion)?.major ?? first(profile).major
         return max(0, first(profile).major - version.major, version.major - last)
@@ -104,18 +106,5 @@ public struct UnknownSystem: Error, Hashable, Sendable, CustomStringConvertible 
 
     public var description: String {
         "system \"\(text.clipped(40))\" \(detail); known are \(known.joined(separator: ", "))"
-    }
-}
-
-/// The figures of a catalogue's profiles, once they were asked for.
-private final class FigureTrees: Sendable {
-    private let trees = Locked<[Int: FigureTree]>([:])
-
-    func tree(at index: Int, _ make: () -> FigureTree?) -> FigureTree? {
-        trees.withLock { trees in
-            if let tree = trees[index] { return tree }
-            trees[index] = make()
-            return trees[index]
-        }
     }
 }

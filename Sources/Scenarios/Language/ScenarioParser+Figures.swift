@@ -1,6 +1,5 @@
 // A scenario can set any figure of its system's profile: a bug that vanishes when one figure is
-// another has that figure as its cause. Figures are found in the profile's own JSON form, so that a
-// new one needs no second list of names here.
+// another has that figure as its cause. `ProfileFigure` lists the figures and sets them.
 
 import Basics
 internal import Simulator
@@ -39,29 +38,25 @@ extension ScenarioParser {
             wrong(node, "a mapping of figures, such as `{ broadcasts: false }`")
             return
         }
-        guard var tree = catalogs.systems.figures(of: profile) else { return }
+        let figures = profile.figures
         for entry in entries {
-            guard let figure = figure(entry, in: tree) else { continue }
+            guard let figure = figure(entry, in: figures, of: profile) else { continue }
             let read = figure.isTime ? time(entry.value) : json(entry.value)
             guard let value = read else { continue }
             let place = entry.value.place
             let source = "set in \(place.file), line \(place.line)"
-            guard let changed = tree.setting(figure, to: value, source: source) else {
-                let rule = "\(entry.value.kindName) does not fit the figure \(entry.key)"
-                let old = tree.text(of: figure)
-                fail(.wrongType, at: place, rule, "write a value like the profile's own, \(old)")
-                continue
-            }
-            tree = changed
+            if figure.set(value, source: source, in: &profile) { continue }
+            let rule = "\(entry.value.kindName) does not fit the figure \(entry.key)"
+            let old = figure.text(in: profile)
+            fail(.wrongType, at: place, rule, "write a value like the profile's own, \(old)")
         }
-        profile = tree.profile
     }
 
     private mutating func figure(
-        _ entry: SourceNode.Entry, in tree: FigureTree
-    ) -> FigureTree.Figure? {
-        if let figure = tree.figures.first(where: { $0.name == entry.key }) { return figure }
-        let ends = tree.figures.filter { $0.name.hasSuffix("." + entry.key) }
+        _ entry: SourceNode.Entry, in figures: [ProfileFigure], of profile: SystemProfile
+    ) -> ProfileFigure? {
+        if let figure = figures.first(where: { $0.name == entry.key }) { return figure }
+        let ends = figures.filter { $0.name.hasSuffix("." + entry.key) }
         if ends.count == 1 { return ends[0] }
         if ends.count > 1 {
             let names = ends.map(\.name).joined(separator: ", ")
@@ -71,9 +66,9 @@ extension ScenarioParser {
             return nil
         }
         let last = entry.key.split(separator: ".").last.map(String.init) ?? entry.key
-        let names = tree.figures.map { String($0.lastName) }
+        let names = figures.map { String($0.lastName) }
         let near = Suggestion.nearest(to: last, among: names)
-        let rule = "\(tree.profile.name) has no figure \"\(entry.key.clipped(40))\""
+        let rule = "\(profile.name) has no figure \"\(entry.key.clipped(40))\""
         let next = Self.didYouMean(
             near,
             else: "write the path of one in Resources/data/systems, such as keyboard.broadcasts")

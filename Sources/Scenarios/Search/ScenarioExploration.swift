@@ -44,7 +44,9 @@ public struct ExploreResult: Sendable {
 
     /// How many of the system's times are assumptions, of how many.
     public var assumedTimes: (assumed: Int, all: Int) {
-        FigureTree(scenario.setting.system)?.times ?? (0, 0)
+        let system = scenario.setting.system
+        let times = system.figures.filter(\.isTime)
+        return (times.count { $0.isAssumed(in: system) }, times.count)
     }
 }
 
@@ -128,14 +130,6 @@ extension ExploreOptions {
             actions: actions(in: setting), faults: faults,
             faultLimit: faultLimit, timing: timing, choosesTimes: choosesTimes, depth: depth,
             threads: threads)
-    }
-}
-
-extension FigureTree {
-    /// How many of the system's times are assumptions, of how many.
-    fileprivate var times: (assumed: Int, all: Int) {
-        let times = figures.filter(\.isTime)
-        return (times.count { isAssumed($0) }, times.count)
     }
 }
 

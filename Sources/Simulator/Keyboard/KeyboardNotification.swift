@@ -110,6 +110,18 @@ extension UserInfoKeys {
         ("changedByUserInteraction", .changedByUserInteraction), ("isLocal", .isLocal)
     ]
 
+    /// The names of the keys, in the order of the versions that brought them.
+    var names: [String] { Self.names.filter { contains($0.1) }.map(\.0) }
+
+    /// Creates the set of the named keys; nil where one is unknown.
+    init?(names: [String]) {
+        self = []
+        for name in names {
+            guard let key = Self.names.first(where: { $0.0 == name })?.1 else { return nil }
+            insert(key)
+        }
+    }
+
     /// Reads a list of names, such as `["boundsAndCenters", "animation"]`.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
@@ -127,7 +139,7 @@ extension UserInfoKeys {
     /// Writes a list of names.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
-        for (name, key) in Self.names where contains(key) { try container.encode(name) }
+        for name in names { try container.encode(name) }
     }
 }
 

@@ -17,7 +17,8 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
     public var statusBarPortrait: Pt
     /// 0 where the status bar is hidden in landscape.
     public var statusBarLandscape: Pt
-    /// Whether the keyboard of an iPad can be undocked and split, where the system has that.
+    /// A Boolean value that indicates whether the keyboard of an iPad can be undocked and split,
+    /// where the system has that.
     public var undocksKeyboard: Bool
 
     public init(

@@ -1,15 +1,15 @@
 // What systems do when screens are presented, dismissed and exchanged, and what their notification
 // centers do with observers that are no longer there.
 
-/// What a modal presentation and its end do, each a list of moments on one clock.
+/// The course of a modal presentation and of its end, each a list of moments on one clock.
 public struct PresentationRules: Hashable, Sendable, Codable {
-    /// How a screen is presented that says nothing about it.
+    /// The style of a presentation that states none.
     public var style: Figure<ModalStyle>
-    /// Whether a user can swipe a sheet down to dismiss it.
+    /// A Boolean value that indicates whether a user can swipe a sheet down to dismiss it.
     public var swipes: Figure<Bool>
     public var present: Figure<[NavigationRules.Moment]>
     public var dismiss: Figure<[NavigationRules.Moment]>
-    /// What becomes of the first responder of a screen that is covered.
+    /// The fate of the first responder of a screen that another one covers.
     public var covered: Figure<CoveredResponder>
 
     public enum CoveredResponder: String, Hashable, Sendable, Codable {
@@ -20,9 +20,10 @@ public struct PresentationRules: Hashable, Sendable, Codable {
     }
 }
 
-/// What the notification center of an app does.
+/// The behavior of an app's notification center.
 public struct CenterRules: Hashable, Sendable, Codable {
-    /// Whether the center notices that an observer has been deallocated and forgets it; else the
-    /// next notification is a message to a deallocated object, and the app crashes.
+    /// A Boolean value that indicates whether the center notices that an observer has been
+    /// deallocated and forgets it; else the next notification is a message to a deallocated object,
+    /// and the app crashes.
     public var zeroesObservers: Figure<Bool>
 }

@@ -2,14 +2,14 @@
 
 /// The design of a system's own things.
 public struct LookRules: Hashable, Sendable, Codable {
-    /// How bars, keys and alerts are made.
+    /// The design of bars, keys and alerts.
     public var design: Figure<Design>
 
-    /// What a navigation bar stands on while no content passes beneath it.
+    /// The background of a navigation bar while no content passes beneath it.
     public var barEdge: Figure<BarEdge>
-    /// How the lock screen tells the time.
+    /// The layout of the time on the lock screen.
     public var lockScreen: Figure<LockScreen>
-    /// What the home screen has between its icons and the dock.
+    /// The control of the home screen between its icons and the dock.
     public var homeFoot: Figure<HomeFoot>
 
     public enum BarEdge: String, Hashable, Sendable, Codable {

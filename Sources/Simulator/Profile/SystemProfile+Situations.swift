@@ -1,11 +1,11 @@
 // What the keyboard does in particular situations, as far as systems differ in it.
 
-/// What a change of screens does to a keyboard that comes up or goes in the middle of it.
+/// The effect of a change of screens on a keyboard that is shown or hidden during it.
 public struct TransitionRule: Hashable, Sendable, Codable {
     public var during: Transition
     public var durationMs: Int32
-    /// Whether the keyboard rides on the screen: off screen it is then one whole screen below the
-    /// place where it is seen, not at the lower edge.
+    /// A Boolean value that indicates whether the keyboard rides on the screen: off screen it is
+    /// then one whole screen below the place where it is seen, not at the lower edge.
     public var byScreen: Bool
 
     public init(during: Transition, durationMs: Int32, byScreen: Bool) {
@@ -15,36 +15,36 @@ public struct TransitionRule: Hashable, Sendable, Codable {
     }
 }
 
-/// What a rotation posts while the keyboard is up: a hide in the old orientation and a show in the
-/// new one; times in milliseconds.
+/// The posts of a rotation while the keyboard is up: a hide in the old orientation and a show in
+/// the new one; times in milliseconds.
 public struct RotationRules: Hashable, Sendable, Codable {
-    /// From the will posts to the did posts of the hide.
+    /// The time from the will posts to the did posts of the hide.
     public var hideDidMs: Figure<Int32>
-    /// From the did posts of the hide to the will posts of the show.
+    /// The time from the did posts of the hide to the will posts of the show.
     public var pauseMs: Figure<Int32>
-    /// From the will posts to the did posts of the show.
+    /// The time from the will posts to the did posts of the show.
     public var showDidMs: Figure<Int32>
     /// The keys that the did posts lack.
     public var didLacks: Figure<UserInfoKeys>
-    /// Whether the hide's `didChangeFrame` and the show's `willChangeFrame` tell of a keyboard that
-    /// stands where it is docked, begin equal to end.
+    /// A Boolean value that indicates whether the hide's `didChangeFrame` and the show's
+    /// `willChangeFrame` tell of a keyboard that stands where it is docked, begin equal to end.
     public var changeFrameStands: Figure<Bool>
-    /// How often hide and show come for one rotation.
+    /// The number of hides and shows for one rotation.
     public var times: Figure<Int32>
 }
 
-/// What is posted for a field while a hardware keyboard is connected.
+/// The posts for a field while a hardware keyboard is connected.
 public struct HardwareRules: Hashable, Sendable, Codable {
     public var phone: Figure<Answer>
     public var pad: Figure<Answer>
-    /// What an accessory view alone looks like.
+    /// The frame of an accessory view without keys.
     public var accessory: Figure<Accessory>
     /// The height of an iPad's bar of shortcuts, in points.
     public var barPt: Figure<Int32>
-    /// What the bar has below it on iPads with a home indicator, in points.
+    /// The space below the bar on iPads with a home indicator, in points.
     public var belowBarPt: Figure<Int32>
 
-    /// Whether the bar can be flicked down to a mini toolbar.
+    /// A Boolean value that indicates whether the bar can be flicked down to a mini toolbar.
     public var hasMini: Figure<Bool>
     /// The size of the mini toolbar and its distance from the screen's edges, in points.
     public var miniWidthPt: Figure<Int32>
@@ -72,23 +72,25 @@ public struct HardwareRules: Hashable, Sendable, Codable {
     }
 }
 
-/// Where an iPad's keyboard can be put, and what that posts.
+/// The places of an iPad's keyboard, and the posts of a move between them.
 public struct PadRules: Hashable, Sendable, Codable {
-    /// Whether the keyboard can be pulled off the lower edge and split.
+    /// A Boolean value that indicates whether the keyboard can be pulled off the lower edge and
+    /// split.
     public var undocks: Figure<Bool>
-    /// Whether it can be pinched to a small one that floats.
+    /// A Boolean value that indicates whether it can be pinched to a small one that floats.
     public var floats: Figure<Bool>
     /// The keys that the did posts of an undock lack; the will posts of one by drag lack them too.
     public var undockLacks: Figure<UserInfoKeys>
-    /// What is posted while an undocked or floating keyboard is moved about, with empty frames.
+    /// The posts, with empty frames, while the user moves an undocked or floating keyboard.
     public var dragPosts: Figure<[KeyboardNotificationName]>
     /// The posts of an undocked keyboard that is put back to the lower edge, in order; one that
     /// floated is shown as any other.
     public var dockPosts: Figure<[KeyboardNotificationName]>
-    /// Whether the second group of a split tells in its will posts already where the halves rise
-    /// to; else only its did posts do, and the will posts tell the lower edge.
+    /// A Boolean value that indicates whether the second group of a split tells in its will posts
+    /// already where the halves rise to; else only its did posts do, and the will posts tell the
+    /// lower edge.
     public var splitWillTellsPlace: Figure<Bool>
-    /// How far an undocked keyboard stands above the lower edge, in points.
+    /// The distance of an undocked keyboard from the lower edge, in points.
     public var raisedPt: Figure<Int32>
     /// The height of a split keyboard, in points.
     public var splitPt: Figure<Int32>
@@ -97,26 +99,29 @@ public struct PadRules: Hashable, Sendable, Codable {
     public var floatHeightPt: Figure<Int32>
 }
 
-/// How a finger takes the keyboard along, and what that posts; nothing while it moves.
+/// The rules for a keyboard that follows a finger; it posts nothing while it moves.
 public struct InteractiveRules: Hashable, Sendable, Codable {
-    /// Whether scroll views have a `keyboardDismissMode` (since iOS 7).
+    /// A Boolean value that indicates whether scroll views have a `keyboardDismissMode` (since iOS
+    /// 7).
     public var exists: Figure<Bool>
-    /// How much of the keyboard must be pulled off the screen for it to go, in percent.
+    /// The part of the keyboard that must be off the screen for a dismissal, in percent.
     public var dismissPercent: Figure<Int32>
-    /// What is posted when a keyboard that was pulled less goes back to its place, in order.
+    /// The posts, in order, when a keyboard that was pulled less returns to its place.
     public var returnPosts: Figure<[KeyboardNotificationName]>
-    /// Whether frames are posted while the keyboard follows the finger.
+    /// A Boolean value that indicates whether frames are posted while the keyboard follows the
+    /// finger.
     public var postsWhilePulled: Figure<Bool>
     /// The property of the keyboard's view that the system sets then, which apps can watch.
     public var movesViewBy: Figure<ViewProperty>
-    /// Whether a finger at the home indicator leaves a second keyboard window above the first.
+    /// A Boolean value that indicates whether a finger at the home indicator leaves a second
+    /// keyboard window above the first.
     public var indicatorAddsWindow: Figure<Bool>
 }
 
-/// What the keyboard of a phone offers to fill in, in a bar that comes after the keys.
+/// The suggestions of a phone's keyboard, in a bar that appears after the keys.
 public struct AutofillRules: Hashable, Sendable, Codable {
     /// The contents that are offered.
     public var offers: Figure<[TextContent]>
-    /// From the show without the offer to the one with it, in milliseconds.
+    /// The time from the show without the offer to the one with it, in milliseconds.
     public var offersMs: Figure<Int32>
 }

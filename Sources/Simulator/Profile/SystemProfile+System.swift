@@ -1,7 +1,7 @@
 // What lies between the user and the apps, how apps are switched, and how they end, as far as
 // systems differ in it.
 
-/// What interrupts an app without taking it away; nil where the system does not know the thing.
+/// The interruptions that leave an app in front; nil where the system does not have one.
 public struct InterruptionRules: Hashable, Sendable, Codable {
     public var alert: InterruptionRule
     public var permission: InterruptionRule
@@ -10,15 +10,17 @@ public struct InterruptionRules: Hashable, Sendable, Codable {
     public var notificationCenter: InterruptionRule?
     public var controlCenter: InterruptionRule?
     public var call: InterruptionRule
-    /// Whether the app becomes active once, and resigns again, while the user pulls Notification
-    /// Center down.
+    /// A Boolean value that indicates whether the app becomes active once, and resigns again, while
+    /// the user pulls Notification Center down.
     public var notificationCenterFlickers: Figure<Bool>
-    /// Whether the system gives the responder back when an alert of the app's own is gone.
+    /// A Boolean value that indicates whether the system gives the responder back when an alert of
+    /// the app's own is gone.
     public var alertRestores: Figure<Bool>
-    /// Whether a call that is answered takes the app to the background.
+    /// A Boolean value that indicates whether a call that is answered takes the app to the
+    /// background.
     public var answerLeaves: Figure<Bool>
 
-    /// What an interruption does, or nil where there is none.
+    /// Returns the rule for a kind of interruption, or nil where the system does not have it.
     public subscript(kind: Interruption) -> InterruptionRule? {
         switch kind {
         case .alert: alert
@@ -32,58 +34,63 @@ public struct InterruptionRules: Hashable, Sendable, Codable {
     }
 }
 
-/// What one interruption does to the app in front.
+/// The effect of one interruption on the app in front.
 public struct InterruptionRule: Hashable, Sendable, Codable {
-    /// Whether the app resigns active: what lies over it belongs to another process.
+    /// A Boolean value that indicates whether the app resigns active: what lies over it belongs to
+    /// another process.
     public var resignsActive: Figure<Bool>
-    /// Whether the responder is reset and the hide posted before the app resigns active; both are
-    /// restored before it becomes active again.
+    /// A Boolean value that indicates whether the responder is reset and the hide posted before the
+    /// app resigns active; both are restored before it becomes active again.
     public var takesKeyboard: Figure<Bool>
 }
 
-/// How the user gets from one app to another; times in milliseconds.
+/// The rules for a switch from one app to another; times in milliseconds.
 public struct SwitchingRules: Hashable, Sendable, Codable {
-    /// Whether the switcher takes the keyboard from the app in front as soon as it opens; else the
-    /// choice of another app does.
+    /// A Boolean value that indicates whether the switcher takes the keyboard from the app in front
+    /// as soon as it opens; else the choice of another app does.
     public var switcherTakesKeyboard: Figure<Bool>
-    /// From the opening of the switcher to its closing where the user only looks.
+    /// The time from the opening of the switcher to its closing where the user only looks.
     public var peekMs: Figure<Int32>
     public var quick: QuickSwitchRules
 }
 
 /// A swipe along the home indicator to the neighbouring app; times in milliseconds.
 public struct QuickSwitchRules: Hashable, Sendable, Codable {
-    /// Whether the system knows the gesture, on devices with a home indicator.
+    /// A Boolean value that indicates whether the system knows the gesture, on devices with a home
+    /// indicator.
     public var exists: Figure<Bool>
-    /// From the gesture to the choice of the neighbour.
+    /// The time from the gesture to the choice of the neighbour.
     public var choosesMs: Figure<Int32>
-    /// From the gesture, at which the leaver resigns active, to its loss of the keyboard.
+    /// The time from the gesture, at which the leaver resigns active, to its loss of the keyboard.
     public var keyboardLeavesMs: Figure<Int32>
-    /// From the gesture to the leaver's `didEnterBackground`.
+    /// The time from the gesture to the leaver's `didEnterBackground`.
     public var entersBackgroundMs: Figure<Int32>
-    /// From the choice to the newcomer's `didBecomeActive`.
+    /// The time from the choice to the newcomer's `didBecomeActive`.
     public var becomesActiveMs: Figure<Int32>
-    /// How long before `didBecomeActive` the system restores by itself.
+    /// The time from the system's own restore to `didBecomeActive`.
     public var restoresBeforeActiveMs: Figure<Int32>
 }
 
-/// How processes end, and what outlives them; times in milliseconds.
+/// The rules for the end of a process and for the state it leaves; times in milliseconds.
 public struct EndRules: Hashable, Sendable, Codable {
-    /// Whether `UIApplicationExitsOnSuspend` is obeyed.
+    /// A Boolean value that indicates whether `UIApplicationExitsOnSuspend` is obeyed.
     public var honoursExitsOnSuspend: Figure<Bool>
-    /// Whether an app that exits on suspend hears `willResignActive` before it goes.
+    /// A Boolean value that indicates whether an app that exits on suspend hears `willResignActive`
+    /// before it goes.
     public var exitResignsActive: Figure<Bool>
-    /// Whether an app that is force quit hears `willTerminate`, if it is not suspended.
+    /// A Boolean value that indicates whether an app that is force quit hears `willTerminate`, if
+    /// it is not suspended.
     public var forceQuitTerminates: Figure<Bool>
-    /// Whether the system keeps what an app encodes at background for its next launch.
+    /// A Boolean value that indicates whether the system keeps what an app encodes at background
+    /// for its next launch.
     public var restoresState: Figure<Bool>
-    /// Whether a force quit deletes that.
+    /// A Boolean value that indicates whether a force quit deletes that.
     public var forceQuitDeletesState: Figure<Bool>
-    /// How long an app that asks for time in the background has it.
+    /// The time in the background that an app gets on request.
     public var backgroundTaskMs: Figure<Int32>
-    /// How long before the end of that time it is warned.
+    /// The time from the warning to the end of the background time.
     public var expiryWarnsMs: Figure<Int32>
-    /// How long the main thread may be blocked at launch, and at background.
+    /// The time for which the main thread may be blocked at launch, and at background.
     public var watchdogLaunchMs: Figure<Int32>
     public var watchdogBackgroundMs: Figure<Int32>
 }

@@ -15,7 +15,7 @@ public struct Figure<Value: Hashable & Sendable & Codable>: Hashable, Sendable, 
     public var basis: Basis
     /// The source, or the reason for the assumption.
     public var source: String
-    /// What else the figure can be from case to case; nil where it is what it is.
+    /// The other values that the figure can have; nil where it has one value.
     public var choices: Choices?
 
     /// A small set of values that a search chooses from.
@@ -55,43 +55,49 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var look: LookRules
 }
 
-/// How the system moves processes through their lives; times in milliseconds.
+/// The life cycle of processes; times in milliseconds.
 public struct LifecycleRules: Hashable, Sendable, Codable {
-    /// Whether an app that is left goes to the background; else it is terminated (iPhone OS 3).
+    /// A Boolean value that indicates whether an app that is left goes to the background; else it
+    /// is terminated (iPhone OS 3).
     public var hasBackground: Figure<Bool>
-    /// Whether apps live in scenes, so that the scene callbacks come as well.
+    /// A Boolean value that indicates whether apps live in scenes, so that the scene callbacks come
+    /// as well.
     public var hasScenes: Figure<Bool>
-    /// From the gesture, at which the leaver resigns active, to its loss of the keyboard.
+    /// The time from the gesture, at which the leaver resigns active, to its loss of the keyboard.
     public var keyboardLeavesMs: Figure<Int32>
-    /// From the gesture to the choice of another app in the switcher, or of the home screen.
+    /// The time from the gesture to the choice of another app in the switcher, or of the home
+    /// screen.
     public var choosesMs: Figure<Int32>
-    /// From the choice to the newcomer's `willEnterForeground`.
+    /// The time from the choice to the newcomer's `willEnterForeground`.
     public var entersForegroundMs: Figure<Int32>
-    /// From the choice to the newcomer's `didBecomeActive`.
+    /// The time from the choice to the newcomer's `didBecomeActive`.
     public var becomesActiveMs: Figure<Int32>
-    /// Whether the first screen of an app with scenes has appeared only when that is active.
+    /// A Boolean value that indicates whether the first screen of an app with scenes has appeared
+    /// only when that is active.
     public var sceneAppearsActive: Figure<Bool>
-    /// From the choice to the leaver's `didEnterBackground`: the talk's race depends on it.
+    /// The time from the choice to the leaver's `didEnterBackground`: the talk's race depends on
+    /// it.
     public var entersBackgroundMs: Figure<Int32>
     /// The same where the choice is the home screen.
     public var homeBackgroundMs: Figure<Int32>
-    /// From a lock of the device to the front app's `didEnterBackground`.
+    /// The time from a lock of the device to the front app's `didEnterBackground`.
     public var lockBackgroundMs: Figure<Int32>
-    /// From `didEnterBackground` to the end of execution.
+    /// The time from `didEnterBackground` to the end of execution.
     public var suspendsMs: Figure<Int32>
-    /// From the start of a process to `didFinishLaunching`.
+    /// The time from the start of a process to `didFinishLaunching`.
     public var launchMs: Figure<Int32>
-    /// Whether the system brings back the responder that a process had when it left.
+    /// A Boolean value that indicates whether the system brings back the responder that a process
+    /// had when it left.
     public var restoresResponder: Figure<Restores>
-    /// How long before `didBecomeActive` the system restores by itself.
+    /// The time from the system's own restore to `didBecomeActive`.
     public var restoresBeforeActiveMs: Figure<Int32>
-    /// From a prompt to the app's `willResignActive`.
+    /// The time from a prompt to the app's `willResignActive`.
     public var promptResignsMs: Figure<Int32>
-    /// From the answer to a prompt to the app's `didBecomeActive`.
+    /// The time from the answer to a prompt to the app's `didBecomeActive`.
     public var promptReturnsMs: Figure<Int32>
-    /// On which ways a callback reaches an app's code, in order; an app hears those that it has.
+    /// The channels of a callback in order of delivery; an app receives it on those it has.
     public var deliveryOrder: Figure<[LifecycleChannel]>
-    /// From a lock of the device to the moment at which its files cannot be read any more.
+    /// The time from a lock of the device to the moment at which its files cannot be read any more.
     public var protectsMs: Figure<Int32>
 
     public enum Restores: String, Hashable, Sendable, Codable {
@@ -99,11 +105,12 @@ public struct LifecycleRules: Hashable, Sendable, Codable {
     }
 }
 
-/// What the keyboard does and posts.
+/// The behavior and the posts of the keyboard.
 public struct KeyboardRules: Hashable, Sendable, Codable {
-    /// Whether its views live in a process of their own (iPhone, since iOS 17).
+    /// A Boolean value that indicates whether its views live in a process of their own (iPhone,
+    /// since iOS 17).
     public var isOutOfProcess: Figure<Bool>
-    /// From `becomeFirstResponder` to the posts; 0 where they are synchronous.
+    /// The time from `becomeFirstResponder` to the posts; 0 where they are synchronous.
     public var startsMs: Figure<Int32>
     public var show: Change
     public var hide: Change
@@ -114,9 +121,9 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var hidePosts: Figure<[KeyboardNotificationName]>
     /// The time between the two will posts, and between the two did posts.
     public var gapMs: Figure<Int32>
-    /// What the did posts come later than the declared duration.
+    /// The delay of the did posts beyond the declared duration.
     public var didLagMs: Figure<Int32>
-    /// When the did posts come after a change of duration zero.
+    /// The delay of the did posts after a change of duration zero.
     public var didAfterZeroMs: Figure<Int32>
     /// The keys of every post.
     public var keys: Figure<UserInfoKeys>
@@ -124,28 +131,31 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     public var didLacks: Figure<UserInfoKeys>
     /// The keys that the did posts of a change without duration lack.
     public var didAfterZeroLacks: Figure<UserInfoKeys>
-    /// Which size gives `CenterBegin` of a resize.
+    /// The size that `CenterBegin` of a resize is computed from.
     public var centerBegin: Figure<CenterRule>
     public var objectIsScreen: Figure<Bool>
-    /// Whether what was to tell of the end of a movement is not sent when another one turns it
-    /// back: of a show that a hide interrupts no `didShow` comes.
+    /// A Boolean value that indicates whether what was to tell of the end of a movement is not sent
+    /// when another one turns it back: of a show that a hide interrupts no `didShow` comes.
     public var dropsInterrupted: Figure<Bool>
-    /// Whether posts reach other processes too, and not only the keyboard's owner.
+    /// A Boolean value that indicates whether posts reach other processes too, and not only the
+    /// keyboard's owner.
     public var broadcasts: Figure<Bool>
-    /// Whether a bar that is left to the system moves for another app's keyboard too.
+    /// A Boolean value that indicates whether a bar that is left to the system moves for another
+    /// app's keyboard too.
     public var accessoryFollowsForeign: Figure<Bool>
-    /// Whether a bar that a controller keeps without a keyboard is told as one of its height.
+    /// A Boolean value that indicates whether a bar that a controller keeps without a keyboard is
+    /// told as one of its height.
     public var keptBarIsTold: Figure<Bool>
     /// The coordinates in which frames are told.
     public var coordinates: Figure<CoordinateSpace>
-    /// What differs while screens change; a transition that is not named changes nothing.
+    /// The differences while screens change; a transition without an entry changes nothing.
     public var transitions: Figure<[TransitionRule]>
-    /// By how many points the begin frame of the first show since a launch is lower than the end
-    /// frame, on phones with a home indicator.
+    /// The number of points by which the first show since a launch begins lower than the end frame,
+    /// on phones with a home indicator.
     public var firstShowLessPt: Figure<Int32>
     /// The kinds that come up as high as plain letters and take their own height a little later.
     public var twoSteps: Figure<[KeyboardKind]>
-    /// From the first height to the second.
+    /// The time from the first height to the second.
     public var growsMs: Figure<Int32>
     public var rotation: RotationRules
     public var hardware: HardwareRules
@@ -159,15 +169,16 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     /// the user has chosen comes back with the next field.
     public var secureRefuses: Figure<[KeyboardKind]>
     public var pad: PadRules
-    /// Whether a hide tells an empty end frame where the user prefers cross-fades.
+    /// A Boolean value that indicates whether a hide tells an empty end frame where the user
+    /// prefers cross-fades.
     public var crossFadeHidesEmpty: Figure<Bool>
-    /// How many pairs of `willShow` and `didShow` with empty frames a lock of the device posts.
+    /// The number of pairs of `willShow` and `didShow` with empty frames that a lock posts.
     public var lockPairs: Figure<Int32>
-    /// Whether an app that was told of empty frames by a lock is told at the unlock where its
-    /// keyboard stands.
+    /// A Boolean value that indicates whether an app that was told of empty frames by a lock is
+    /// told at the unlock where its keyboard stands.
     public var unlockTells: Figure<Bool>
 
-    /// How long a change takes and how it moves.
+    /// The duration and the curve of a change.
     public struct Change: Hashable, Sendable, Codable {
         public var durationMs: Figure<Int32>
         public var curve: Figure<UInt8>
@@ -186,7 +197,7 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
     }
 }
 
-/// What a push or a pop does while the keyboard is up: a list of moments on one clock.
+/// The course of a push or a pop while the keyboard is up: a list of moments on one clock.
 public struct NavigationRules: Hashable, Sendable, Codable {
     public var push: Figure<[Moment]>
     public var pop: Figure<[Moment]>
@@ -194,7 +205,8 @@ public struct NavigationRules: Hashable, Sendable, Codable {
     public var selectTab: Figure<[Moment]>
     /// The declared duration of the posts of a push or a pop.
     public var durationMs: Figure<Int32>
-    /// Whether a screen that is shown again by a pop has its first responder back.
+    /// A Boolean value that indicates whether a screen that is shown again by a pop has its first
+    /// responder back.
     public var popRestores: Figure<Bool>
 
     public struct Moment: Hashable, Sendable, Codable {
@@ -232,20 +244,23 @@ public struct NavigationRules: Hashable, Sendable, Codable {
     }
 }
 
-/// When the system takes its pictures; times in milliseconds.
+/// The times at which the system takes its pictures, in milliseconds.
 public struct PictureRules: Hashable, Sendable, Codable {
-    /// From the choice of another app to the moment at which its live card stands.
+    /// The time from the choice of another app to the moment at which its live card stands.
     public var liveCardMs: Figure<Int32>
-    /// From `didEnterBackground` to the stored snapshot.
+    /// The time from `didEnterBackground` to the stored snapshot.
     public var storedMs: Figure<Int32>
-    /// Whether the system keeps pictures at all (since iOS 4).
+    /// A Boolean value that indicates whether the system keeps pictures at all (since iOS 4).
     public var keepsPictures: Figure<Bool>
-    /// Whether the switcher shows each app on a card, the front one live (since iOS 7); else it is
-    /// a tray of icons, and the stored picture is seen at a launch alone.
+    /// A Boolean value that indicates whether the switcher shows each app on a card, the front one
+    /// live (since iOS 7); else it is a tray of icons, and the stored picture is seen at a launch
+    /// alone.
     public var hasCards: Figure<Bool>
-    /// Whether there is a light and a dark appearance, and a snapshot in each.
+    /// A Boolean value that indicates whether there is a light and a dark appearance, and a
+    /// snapshot in each.
     public var hasAppearances: Figure<Bool>
-    /// From the first snapshot to the flip of the traits, to the second one, and to the flip back.
+    /// The time from the first snapshot to the flip of the traits, to the second one, and to the
+    /// flip back.
     public var flipMs: Figure<Int32>
     /// Whose traits the system flips for the second snapshot.
     public var flips: Figure<[TraitOwner]>

@@ -2,7 +2,8 @@
 // inferred; it keeps a scenario from asking for a device that never was.
 
 extension DeviceRow {
-    /// Whether the device can run a version, such as `12.1`; parts that are not written are open.
+    /// Returns true where the device can run a version, such as `12.1`; parts that are not written
+    /// are open.
     package func runs(_ text: String) -> Bool {
         let version = Self.parts(text)
         let first = Self.parts(firstSystem)
@@ -18,7 +19,7 @@ extension DeviceRow {
         return range + gaps.joined()
     }
 
-    /// Whether a version lies in a gap; one without its second part may lie beside it.
+    /// Returns true where a version lies in a gap; one without its second part may lie beside it.
     private func skips(_ version: [Int]) -> Bool {
         guard version.count > 1 else { return false }
         return (skippedSystems ?? []).contains { gap in
@@ -31,7 +32,7 @@ extension DeviceRow {
         text.filter { $0.isNumber || $0 == "." }.split(separator: ".").compactMap { Int($0) }
     }
 
-    /// Whether one version is before another, as far as both are written.
+    /// Returns true where one version is before another, as far as both are written.
     private static func isBefore(_ a: [Int], _ b: [Int]) -> Bool {
         for (a, b) in zip(a, b) where a != b { return a < b }
         return false

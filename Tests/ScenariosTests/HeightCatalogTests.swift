@@ -4,7 +4,7 @@ import Testing
 @testable import Scenarios
 
 @Suite("The keyboard's height")
-struct ImportHeightsTests {
+struct HeightCatalogTests {
     let heights: HeightCatalog
     let catalog: DeviceCatalog
 

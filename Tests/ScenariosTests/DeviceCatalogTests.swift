@@ -4,7 +4,7 @@ import Simulator
 import Testing
 
 @Suite("The catalogue of devices")
-struct ImportDevicesTests {
+struct DeviceCatalogTests {
     let catalog: DeviceCatalog
 
     init() throws { catalog = try DeviceCatalog.load() }

@@ -1,0 +1,110 @@
+public import Simulator
+
+/// The kind of a keyboard; more kinds than the model draws, because logs and tables have more.
+public enum HeightKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case letters, japanese, chinese, numberPad, emoji, thirdParty
+
+    /// The kind of a keyboard that the model draws.
+    public init(_ kind: KeyboardKind) {
+        self =
+            switch kind {
+            case .letters: .letters
+            case .japanese: .japanese
+            case .numberPad: .numberPad
+            case .emoji: .emoji
+            case .chinese: .chinese
+            case .thirdParty: .thirdParty
+            }
+    }
+}
+
+/// The state of the bar with the predictions above the keys.
+public enum Prediction: String, Hashable, Sendable, Codable {
+    case on, off
+    /// Pulled down to its grip (iOS 8 to 10).
+    case minimised
+
+    /// The state as the model names it.
+    init(_ bar: PredictionBar) {
+        self =
+            switch bar {
+            case .on: .on
+            case .off: .off
+            case .minimised: .minimised
+            }
+    }
+}
+
+/// The height of the keyboard in points, its parts, and how it was found.
+public struct KeyboardHeight: Hashable, Sendable, Codable {
+    /// From the screen's bottom to the keyboard's top, accessory view not counted.
+    public var totalPt: Double
+    public var keyAreaPt: Double
+    /// The prediction bar or the row of candidates above the keys.
+    public var barPt: Double
+    /// The area below the keys: the home indicator's, with globe and microphone.
+    public var belowPt: Double
+    public var basis: HeightRow.Basis
+    /// One sentence for people: which row or which rule, with the sources' short names.
+    public var explanation: String
+}
+
+/// One published height; what it does not tell is nil.
+public struct HeightRow: Hashable, Sendable, Codable {
+    /// The origin of a figure, the best first.
+    public enum Basis: String, Hashable, Sendable, Codable {
+        case measured, derived, table, reported, inferred
+    }
+
+    /// The confidence in a figure; `conflict` marks one that another source contradicts.
+    public enum Confidence: String, Hashable, Sendable, Codable {
+        case solid, derived, medium, weak, conflict
+    }
+
+    /// The source's own name for the class of devices.
+    public var `class`: String
+    /// Widths and heights of the screens it holds for, portrait; empty where it names none.
+    public var screensPt: [[Double]]
+    public var orientation: Orientation
+    /// A ``HeightKind``, or `any`, `lettersLike`, `hardware`, `split`.
+    public var kind: String
+    public var firstSystem: String
+    /// nil where the source sets no end.
+    public var lastSystem: String?
+    /// `on`, `off`, `minimised`, `none` (there is no bar) or `unknown`.
+    public var prediction: String
+    public var keyAreaPt: Double?
+    public var barPt: Double?
+    public var belowPt: Double?
+    /// nil where only the parts are known, or `sameAs` names another kind.
+    public var totalPt: Double?
+    public var sameAs: String?
+    public var basis: Basis
+    public var confidence: Confidence
+    /// Short names of the sources; the file's `sources` spells them out.
+    public var source: String
+}
+
+/// The parts of the keyboard's height for a class of screens and a range of versions.
+package struct HeightAnatomy: Hashable, Sendable, Codable {
+    var family: DeviceRow.Family
+    var minWidthPt: Double
+    var maxWidthPt: Double
+    var homeIndicator: Bool
+    var orientation: Orientation
+    var firstSystem: String
+    var lastSystem: String?
+    var keyAreaPt: Double
+    var barPt: Double
+    /// The row of candidates of Japanese and Chinese; the prediction bar's height since iOS 8.
+    var candidateRowPt: Double
+    /// The bar pulled down to its grip; nil where that cannot be.
+    var minimisedPt: Double?
+    var belowPt: Double
+    var source: String
+}
+
+struct HeightFile: Decodable {
+    var rows: [HeightRow]
+    var anatomy: [HeightAnatomy]
+}
