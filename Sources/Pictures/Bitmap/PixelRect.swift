@@ -1,8 +1,12 @@
 /// A rectangle of whole pixels, from the top left.
 public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
+    /// The first column, in pixels from the left edge.
     public var x: Int
+    /// The first row, in pixels from the top edge.
     public var y: Int
+    /// The number of columns.
     public var widthPx: Int
+    /// The number of rows.
     public var heightPx: Int
 
     public init(x: Int, y: Int, widthPx: Int, heightPx: Int) {

@@ -29,7 +29,7 @@ extension ImageDiff {
     }
 }
 
-/// How many differing pixels are let pass.
+/// The number of differing pixels that a comparison accepts.
 ///
 /// A budget is for scattered pixels: ``densestPixels`` stops it from hiding a small thing that is
 /// missing. The defaults let nothing pass.

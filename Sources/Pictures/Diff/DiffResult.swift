@@ -52,7 +52,9 @@ public struct DiffResult: Hashable, Sendable {
 
 /// The size of a picture in pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+    /// The number of columns.
     public let widthPx: Int
+    /// The number of rows.
     public let heightPx: Int
 
     public init(widthPx: Int, heightPx: Int) {

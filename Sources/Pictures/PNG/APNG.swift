@@ -7,13 +7,13 @@ import CPNG
 
 /// Writes moving pictures as animated PNG, frame by frame, keeping one frame in memory.
 public struct APNGEncoder: Sendable {
-    /// What has been written: everything but the first chunks and the end.
+    /// The bytes written so far, without the first chunks and the end.
     private var body: [UInt8] = []
     private var header: [UInt8] = []
     private var frames: UInt32 = 0
     private var sequence: UInt32 = 0
     private var last: Bitmap?
-    /// How often the film is played; 0 for ever.
+    /// The number of times that the film plays; 0 repeats it forever.
     private let plays: UInt32
 
     /// - Parameter plays: how often the film is played; 0 for ever.

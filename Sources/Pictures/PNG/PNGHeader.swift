@@ -1,6 +1,6 @@
-/// What a PNG says about itself before any pixel.
+/// The properties that a PNG file declares before its pixels.
 public struct PNGHeader: Hashable, Sendable {
-    /// How pixels are stored.
+    /// The storage format of a pixel.
     public enum ColorType: UInt8, Hashable, Sendable {
         case grey = 0
         case rgb = 2
@@ -27,7 +27,9 @@ public struct PNGHeader: Hashable, Sendable {
         }
     }
 
+    /// The number of columns.
     public let widthPx: Int
+    /// The number of rows.
     public let heightPx: Int
     /// Bits of a sample: 1, 2, 4, 8 or 16.
     public let depth: Int

@@ -1,4 +1,4 @@
-/// What a PNG may cost at most before it is refused.
+/// Limits above which a PNG is refused.
 ///
 /// Memory beyond the file and the picture stays below 10 MB whatever a file holds: chunks that do
 /// not matter for the pixels are checked in place and never copied or inflated.

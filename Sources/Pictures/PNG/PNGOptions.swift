@@ -1,6 +1,6 @@
-/// How a picture is written as PNG.
+/// Options for writing a picture as PNG.
 public struct PNGOptions: Hashable, Sendable {
-    /// How much time is spent on a small file.
+    /// The trade-off between encoding time and file size.
     public enum Effort: Hashable, Sendable {
         /// igzip's level 2 (libdeflate's level 1 on other processors than x86-64 and without the
         /// trait `IgzipPNG`, zlib's level 1 without traits) and no filters, which make drawn
