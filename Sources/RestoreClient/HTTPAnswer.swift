@@ -1,16 +1,16 @@
 /// A request of HTTP/1.1, whole.
-package struct HTTPAsk: Sendable {
-    package var method: String
+@_spi(Wire) public struct HTTPAsk: Sendable {
+    public var method: String
     /// The path and the query as they go out.
-    package var target: String
-    package var headers: [(name: String, value: String)]
-    package var body: [UInt8]
+    public var target: String
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
     /// Whether doing it twice comes to the same as doing it once, so that it may be sent again
     /// where no answer came.
-    package var isRepeatable: Bool
+    public var isRepeatable: Bool
 
     /// Without more said only what reads is repeatable.
-    package init(
+    public init(
         _ method: String, _ target: String, headers: [(name: String, value: String)] = [],
         body: [UInt8] = [], isRepeatable: Bool? = nil
     ) {
@@ -30,17 +30,17 @@ package struct HTTPAsk: Sendable {
 }
 
 /// An answer of HTTP/1.1, whole.
-package struct HTTPAnswer: Sendable {
-    package var status: Int
-    package var headers: [(name: String, value: String)]
-    package var body: [UInt8]
+@_spi(Wire) public struct HTTPAnswer: Sendable {
+    public var status: Int
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
 
     /// The value of a header, whatever the case of its name; nil where there is none.
-    package subscript(name: String) -> String? {
+    public subscript(name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    package var text: String { String(decoding: body, as: UTF8.self) }
+    public var text: String { String(decoding: body, as: UTF8.self) }
 
     /// Whether the other side takes no further request on the connection.
     var endsConnection: Bool { self["connection"]?.lowercased() == "close" }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// One connection to a service. Calls block; ``RestoreClient`` makes them on threads of its own.
-package final class HTTPConnection: Sendable {
+@_spi(Wire) public final class HTTPConnection: Sendable {
     private let transport: any Transport
     private let host: String
 
     /// Connects to an address such as `127.0.0.1`; waits at most so long for each answer.
-    package init(
+    public init(
         host: String, port: Int, security: RestoreClient.Security = .none,
         timeoutSeconds: Int = 75
     ) throws {
@@ -31,7 +31,7 @@ package final class HTTPConnection: Sendable {
     ///
     /// A service that refuses a body answers before the end of it and closes: then what broke the
     /// sending is less than what the answer says.
-    package func ask(_ request: HTTPAsk) throws -> HTTPAnswer {
+    public func ask(_ request: HTTPAsk) throws -> HTTPAnswer {
         let isHead = request.method == "HEAD"
         do { try send(request.bytes(host: host)) } catch {
             guard let answer = try? answer(isHead: isHead) else { throw error }
@@ -41,20 +41,20 @@ package final class HTTPConnection: Sendable {
     }
 
     /// Waits for an answer to what was sent.
-    package func answer(isHead: Bool = false) throws -> HTTPAnswer {
+    public func answer(isHead: Bool = false) throws -> HTTPAnswer {
         var reader = HTTPAnswerReader { try self.receive() }
         return try reader.read(isHead: isHead)
     }
 
     /// Sends bytes as they are.
-    package func send(_ bytes: [UInt8]) throws { try transport.send(bytes) }
+    public func send(_ bytes: [UInt8]) throws { try transport.send(bytes) }
 
     /// Some bytes of what comes; none at the end.
-    package func receive() throws -> [UInt8] { try transport.receive() }
+    public func receive() throws -> [UInt8] { try transport.receive() }
 
     /// Says that nothing more will be sent.
-    package func endSending() { transport.endSending() }
+    public func endSending() { transport.endSending() }
 
     /// Makes whoever waits for an answer stop; from any thread.
-    package func interrupt() { transport.interrupt() }
+    public func interrupt() { transport.interrupt() }
 }

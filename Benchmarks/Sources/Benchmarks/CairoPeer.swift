@@ -1,6 +1,6 @@
 import Foundation
 import Pictures
-import Raster
+@_spi(Benchmarks) import Raster
 
 struct CairoGlyph {
     var index: UInt

@@ -1,6 +1,6 @@
 import Foundation
 import GRDBSQLite
-import StateStore
+@_spi(Benchmarks) import StateStore
 
 /// The raw SQLite C API, running the very statements of the store, each prepared once, on bytes
 /// that are already encoded, with the same settings and without SQLite's own locks.

@@ -1,5 +1,5 @@
 import Foundation
-import RestoreClient
+@_spi(Wire) import RestoreClient
 import StateStore
 
 /// What so many connections got done.

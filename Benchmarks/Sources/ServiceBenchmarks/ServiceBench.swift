@@ -2,7 +2,7 @@ import Basics
 import BenchTable
 import Foundation
 import Pictures
-import RestoreClient
+@_spi(Wire) import RestoreClient
 import Scenarios
 import StateStore
 

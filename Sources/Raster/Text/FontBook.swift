@@ -90,7 +90,7 @@ public final class FontBook: @unchecked Sendable {
 
     /// The glyphs of a line for a program that draws them on its own, such as a peer in a
     /// measurement: places in ems from the line's start, y upwards.
-    package func glyphs(
+    @_spi(Benchmarks) public func glyphs(
         of string: String, weight: TextRun.Weight
     ) -> [(face: FontFace, glyph: UInt32, x: Double, y: Double)] {
         locked {

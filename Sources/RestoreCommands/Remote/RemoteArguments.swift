@@ -2,7 +2,7 @@ import Basics
 import ArgumentParser
 import Foundation
 import Pictures
-import RestoreClient
+@_spi(Wire) import RestoreClient
 
 /// Which service does the work, and who asks.
 struct RemoteArguments: ParsableArguments {

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 import Pictures
-import RestoreClient
+@_spi(Wire) import RestoreClient
 import Review
 import StateStore
 

@@ -1,6 +1,6 @@
 import Foundation
 import Pictures
-import RestoreClient
+@_spi(Wire) import RestoreClient
 import StateStore
 
 /// Work that a service does: drawing and comparing.

@@ -1,10 +1,12 @@
 /// The statements that commits run, and most reads.
-package enum Step: Int, CaseIterable {
+///
+/// The benchmarks, a package of their own, run the same statements without the store.
+@_spi(Benchmarks) public enum Step: Int, CaseIterable {
     case begin, commit, rollBack
     case find, findByName, isTaken, digest
     case keep, bring, prune, replace, overwrite, insert, saveDigest, saveMeta
 
-    package var sql: String {
+    public var sql: String {
         switch self {
         case .begin: "BEGIN IMMEDIATE TRANSACTION"
         case .find: "SELECT \(StoreDatabase.rowColumns) FROM record WHERE rowid = ?"
