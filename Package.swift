@@ -7,13 +7,14 @@ let internalChecks: [SwiftSetting] =
     ? [] : [.define("INTERNAL_CHECKS")]
 
 /// The settings of every Swift target: upcoming language features and the checks of invariants.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault")
-] + internalChecks
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+    ] + internalChecks
 
 /// A library target. It imports only targets on lower floors; see ARCHITECTURE.md.
 func library(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("The source tree is tidy")
@@ -66,6 +67,22 @@ struct TidyTests {
     @Test("a file ends with a newline")
     func newlineAtTheEnd() {
         #expect(violations(["let a = 1"]).map(\.rule) == ["no newline at the end"])
+    }
+
+    @Test("the page of environment variables names every variable that the sources read")
+    func environmentPage() throws {
+        let page = try String(
+            contentsOf: SourceTree.root.appendingPathComponent("docs/environment.md"),
+            encoding: .utf8)
+        let name = try Regex("RESTORE_[A-Z_]*[A-Z]")
+        var names: Set<String> = []
+        for file in SourceTree.swiftFiles where !file.path.hasPrefix("Tests/TidyTests") {
+            for line in file.lines {
+                for match in line.matches(of: name) { names.insert(String(line[match.range])) }
+            }
+        }
+        #expect(names.count >= 8)
+        #expect(names.filter { !page.contains("`\($0)`") }.sorted() == [])
     }
 
     private func violations(_ lines: [String]) -> [Violation] {
