@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RestoreClient
+@_spi(Wire) @testable import RestoreClient
 
 @testable import SnapshotService
 

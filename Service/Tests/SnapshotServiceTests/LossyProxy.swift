@@ -1,4 +1,4 @@
-@testable import RestoreClient
+@_spi(Wire) @testable import RestoreClient
 import Basics
 import Foundation
 import StateStore

@@ -2,7 +2,7 @@ import CoreMetrics
 import Foundation
 import Testing
 
-@testable import RestoreClient
+@_spi(Wire) @testable import RestoreClient
 
 @testable import SnapshotService
 

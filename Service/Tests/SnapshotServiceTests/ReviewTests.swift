@@ -4,7 +4,7 @@ import Review
 import StateStore
 import Testing
 
-@testable import RestoreClient
+@_spi(Wire) @testable import RestoreClient
 
 @testable import SnapshotService
 

@@ -3,7 +3,7 @@ import Foundation
 import StateStore
 import Testing
 
-@testable import RestoreClient
+@_spi(Wire) @testable import RestoreClient
 
 @testable import SnapshotService
 

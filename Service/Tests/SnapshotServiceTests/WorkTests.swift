@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import Testing
 
-@testable import RestoreClient
+@_spi(Wire) @testable import RestoreClient
 
 @testable import SnapshotService
 
