@@ -7,20 +7,16 @@ import Testing
 
 @Suite("Broken rows")
 struct RowFuzzTests {
-    private static func number(_ name: String) -> UInt64? {
-        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-    }
-
     @Test("Of rows with values exchanged, of any type, none is taken for what was written")
     func rows() throws {
-        let seed = Self.number("RESTORE_FUZZ_SEED") ?? 0x5EED
+        let seed = FuzzRun.seed
         var random = SplitMix(state: seed)
         let good = Self.goodValues()
         let queue = try DatabaseQueue()
         try queue.inDatabase { db in
             #expect(try Self.verified(good, db) != nil)
             #expect(try Self.quicklyVerified(good, db) != nil)
-            for round in 0..<(Self.number("RESTORE_FUZZ_ROUNDS") ?? 300) {
+            for round in 0..<(FuzzRun.rounds ?? 300) {
                 var values = good
                 let column = Int.random(in: 1..<values.count, using: &random)
                 values[column] = Self.other(than: values[column], &random)

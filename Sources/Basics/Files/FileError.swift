@@ -41,7 +41,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// What to do about it.
+    /// The next step for the reader of the message.
     public var nextStep: String {
         switch (code, operation) {
         case (.missing, .read): "check the path"

@@ -1,4 +1,4 @@
-/// Checks a JSON text without building values.
+/// Checks a JSON text.
 public enum JSONCheck {
     /// Returns why a text is not JSON (RFC 8259), or nil where it is.
     ///

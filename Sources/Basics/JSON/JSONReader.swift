@@ -1,4 +1,4 @@
-/// Why a text is not JSON: the place, the rule it breaks and what to do.
+/// The reason for which a text is not JSON: its place, the broken rule and the next step.
 public struct JSONFault: Error, Hashable, Sendable {
     /// The kind of fault.
     public enum Code: Hashable, Sendable {
@@ -15,9 +15,9 @@ public struct JSONFault: Error, Hashable, Sendable {
     public let code: Code
     /// The offset of the byte at which reading stopped.
     public let offset: Int
-    /// What is wrong, in one clause.
+    /// The broken rule, in one clause.
     public let rule: String
-    /// What to do about it.
+    /// The next step for the reader of the message.
     public let nextStep: String
 }
 

@@ -70,8 +70,7 @@ public enum JSONText {
             case "\r": text += "\\r"
             case "\t": text += "\\t"
             case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + Hex.text(scalar.value, width: 4)
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -1,3 +1,4 @@
+import Basics
 internal import Pictures
 
 extension GoldenComparison {
@@ -48,8 +49,5 @@ private struct ChangeMark {
         }
     }
 
-    var text: String {
-        let digits = String(state, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    var text: String { Hex.text(state, width: 16) }
 }

@@ -1,4 +1,4 @@
-// What systems do with the things that apps lay over their windows to hide them.
+// The treatment of the views that apps lay over their windows to hide them.
 
 /// The order of a system's windows and presentations relative to an app's covers.
 public struct CoverRules: Hashable, Sendable, Codable {

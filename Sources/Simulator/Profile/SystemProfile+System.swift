@@ -1,5 +1,4 @@
-// What lies between the user and the apps, how apps are switched, and how they end, as far as
-// systems differ in it.
+// The differences between systems in panels over apps, in switching apps, and in ending them.
 
 /// The interruptions that leave an app in front; nil where the system does not have one.
 public struct InterruptionRules: Hashable, Sendable, Codable {

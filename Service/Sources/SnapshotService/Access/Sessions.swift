@@ -31,7 +31,7 @@ final class Sessions: Sendable {
     /// Begins a session of a token, and returns the text of its cookie. Of the sessions of one
     /// token the oldest goes where there are too many; those of others never do.
     func begin(tokenID: String) throws(Problem) -> String {
-        let text = doors.random(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let text = Hex.text(doors.random(32))
         let now = doors.nowMs()
         let isRoom = state.withLock { state in
             let own = state.sessions.filter { $0.value.tokenID == tokenID }

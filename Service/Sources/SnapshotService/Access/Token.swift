@@ -36,8 +36,8 @@ struct TokenText: Hashable, Sendable {
     private static let secretDigits = 64
 
     init(random: @Sendable (Int) -> [UInt8]) {
-        id = Self.hex(random(Self.idDigits / 2))
-        text = Self.prefix + id + "_" + Self.hex(random(Self.secretDigits / 2))
+        id = Hex.text(random(Self.idDigits / 2))
+        text = Self.prefix + id + "_" + Hex.text(random(Self.secretDigits / 2))
     }
 
     /// Reads a text that has the form of a token; nil when it has not.
@@ -51,10 +51,6 @@ struct TokenText: Hashable, Sendable {
     }
 
     var hash: String { SHA256.hex(Array(text.utf8)) }
-
-    private static func hex(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         0x30...0x39 ~= byte || 0x61...0x66 ~= byte

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Hummingbird
 import Review
@@ -243,9 +244,8 @@ extension ScenePages {
             text = whole.count > most ? whole.prefix(most) + "…" : whole
         } else {
             text =
-                record.bytes.prefix(64).map { byte in
-                    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-                }.joined(separator: " ") + (record.bytes.count > 64 ? " …" : "")
+                record.bytes.prefix(64).map { Hex.text($0, width: 2) }.joined(separator: " ")
+                + (record.bytes.count > 64 ? " …" : "")
         }
         return """
             <pre tabindex="0" role="group" aria-label="Value of \(record.key.key)">\(text)</pre>
