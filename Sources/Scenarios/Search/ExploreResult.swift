@@ -1,0 +1,45 @@
+public import Simulator
+
+/// What a search of one scenario has found, and what it took for granted.
+public struct ExploreResult: Sendable {
+    /// A broken rule, and a scenario file that breaks it.
+    public struct Example: Sendable {
+        public var counterexample: Counterexample
+        /// A name for the file.
+        public var file: String
+        /// The steps in words, such as `tap messageField`.
+        public var steps: [String]
+        /// A scenario file in YAML whose run breaks the same rule.
+        public var text: String
+        /// The run of that file.
+        public var run: ScenarioRun
+    }
+
+    public var scenario: Scenario
+    public var options: ExploreOptions
+    public var answer: ExploreAnswer
+    public var examples: [Example]
+
+    /// The rules that no path broke, among those that a single run can break.
+    public var holding: [Oracle] {
+        let broken = Set(answer.counterexamples.map(\.finding.oracle))
+        return Oracle.allCases.filter { !broken.contains($0) && !$0.comparesRuns }
+    }
+
+    /// How many of the system's times are assumptions, of how many.
+    public var assumedTimes: (assumed: Int, all: Int) {
+        let system = scenario.setting.system
+        let times = system.figures.filter(\.isTime)
+        return (times.count { $0.isAssumed(in: system) }, times.count)
+    }
+}
+
+extension Oracle {
+    /// Whether the rule compares two runs; a search of single runs cannot break it.
+    public var comparesRuns: Bool {
+        switch self {
+        case .doubledNotification, .droppedNotification, .delayedNotification, .delayedWork: true
+        default: false
+        }
+    }
+}
