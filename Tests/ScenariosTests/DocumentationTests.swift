@@ -55,7 +55,7 @@ import Testing
     @Test("every key, step, expectation and handling is described")
     func complete() throws {
         let text = try Self.document()
-        var names = ScenarioParser.keys + ScenarioParser.stepNames
+        var names = ScenarioParser.keys + ScenarioParser.stepWords.map(\.name)
         names += ScenarioParser.expectationKeys + ScreenDefinition.builtInNames
         names += HandlingRegistry.builtIn.entries.map(\.name)
         names += HandlingRegistry.builtIn.entries.flatMap { $0.options.map(\.name) }

@@ -98,7 +98,8 @@ struct ExploreScenarioTests {
                 }
                 let launch = SourceNode([("launch", SourceNode("ike"))])
                 let steps = SourceNode(
-                    value: .list([launch, action.step(in: world)]), place: .nowhere)
+                    value: .list([launch, action.words(by: FrontNames(world: world)).step]),
+                    place: .nowhere)
                 let yaml =
                     text.replacing("screen: [chat, modal]", with: "screens: [chat, notes]")
                     + "\n" + SourceNode([("steps", steps)]).yaml()
@@ -108,6 +109,28 @@ struct ExploreScenarioTests {
                     step.text(in: scenario.setting).split(separator: " ").first
                         == action.word(in: world), "\(yaml)")
             }
+        }
+    }
+
+    @Test("A change of focus is written with its transition, as a scenario reads it")
+    func focus() {
+        struct Names: ActionNames {
+            func app(_ app: AppID) -> String { "app" }
+            func frontView(_ index: ViewIndex) -> String { "field" }
+            func frontScreen(_ index: Int) -> String { "screen" }
+        }
+        let actions: [(Action, String)] = [
+            (.focus(0, during: .push), "focus: { view: field, during: push }"),
+            (.focus(0, during: .none), "focus: field"),
+            (.blur(during: .dismissal), "blur: { during: dismissal }"),
+            (.blur(during: .none), "blur: ~")
+        ]
+        for (action, yaml) in actions {
+            let parts = SourceNode(value: .list([action.words(by: Names()).step]), place: .nowhere)
+            var reader = SourceReader(file: "a.yaml")
+            #expect(
+                reader.read(SourceNode([("steps", parts)]).yaml())?.yaml()
+                    == reader.read("steps: [{ \(yaml) }]")?.yaml(), "\(yaml)")
         }
     }
 
@@ -128,7 +151,7 @@ extension Action {
     /// The first word of the step that says it.
     fileprivate func word(in world: World) -> Substring? {
         let yaml = SourceNode(
-            value: .list([step(in: world)]), place: .nowhere
+            value: .list([words(by: FrontNames(world: world)).step]), place: .nowhere
         ).yaml(depth: 1)
         return yaml.dropFirst(2).split(separator: ":").first
     }

@@ -38,11 +38,10 @@ struct DemoArtist {
     /// What happened; what the apps log is left out, and the faults of Notes, which nobody has
     /// fixed.
     static func story(of run: ScenarioRun) -> GoldenStory {
-        let told = RunStory(run)
         var story = GoldenStory(
             name: "", title: run.scenario.title, file: run.scenario.file,
             device: run.scenario.setting.device.name, system: run.scenario.systemVersion)
-        story.fill(from: told, lengthMs: run.lengthMs)
+        story.fill(from: run)
         story.events = story.events.filter { event in
             event.kind != TimelineEntry.Kind.log.rawValue
                 && (event.kind != TimelineEntry.Kind.finding.rawValue || event.app == app.index)

@@ -55,7 +55,7 @@ extension DemoRunner {
     /// The number of actions until the app is dead; 0 where nobody kills it.
     func actionsUpToKill() throws -> Int {
         let actions = try demoCase.load(Program.catalogs()).steps.compactMap(\.action)
-        let kill = actions.firstIndex { if case .kill = $0 { true } else { false } }
+        let kill = actions.firstIndex { if case .action(.kill) = $0 { true } else { false } }
         return kill.map { $0 + 1 } ?? 0
     }
 }

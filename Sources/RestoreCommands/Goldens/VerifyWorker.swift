@@ -203,7 +203,7 @@ extension VerifyWorker {
     private func tell(
         _ run: ScenarioRun, of job: VerifyPlan.Job, _ outcome: inout Outcome
     ) throws {
-        outcome.story.fill(from: RunStory(run), lengthMs: run.lengthMs)
+        outcome.story.fill(from: run)
         guard tellsAll || outcome.entries.contains(where: { $0.status.isOpen }) else {
             outcome.story.events = []
             return
@@ -222,25 +222,5 @@ extension VerifyWorker {
         let header = try PNG.header(of: bytes)
         (entry.widthPx, entry.heightPx) = (header.widthPx, header.heightPx)
         entry.command = job.command(drawing: entry.moment)
-    }
-}
-
-extension GoldenStory {
-    /// Takes what a run tells; the names and the file stay.
-    mutating func fill(from story: RunStory, lengthMs: Int64) {
-        apps = story.apps
-        self.lengthMs = lengthMs
-        steps = story.steps.map {
-            .init(
-                number: $0.number, action: $0.action, endMs: $0.endMs,
-                responderChain: $0.responderChain)
-        }
-        findings = story.findings.map {
-            .init(app: $0.app, rule: $0.rule, explanation: $0.explanation)
-        }
-        events = story.entries.map {
-            .init(
-                atMs: $0.atMs, app: $0.app, kind: $0.kind.rawValue, text: $0.text, detail: $0.json)
-        }
     }
 }

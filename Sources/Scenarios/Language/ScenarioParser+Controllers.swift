@@ -29,7 +29,7 @@ extension ScenarioParser {
         return nil
     }
 
-    mutating func tab(_ node: SourceNode, walk: Walk) -> StepAction? {
+    mutating func tab(_ node: SourceNode, walk: Walk) -> Action? {
         guard let number = number(node, in: 0...99) else { return nil }
         guard number == number.rounded() else {
             wrong(node, "a whole number")

@@ -7,47 +7,46 @@ internal import Simulator
 //     - keyboard: { choose: { kind: thirdParty, height: 282 } }
 //     - hardware: connect
 extension ScenarioParser {
-    static let keyboardNames = [
-        "undock", "split", "merge", "float", "dock", "drag", "choose", "prediction", "height",
-        "software"
-    ]
-    static let hardwareNames = [
-        "connect", "disconnect", "minimize", "restore", "moveToOtherSide", "pressReturn"
+    /// The actions on the keyboard, in the order of the schema.
+    static let keyboardWords: [StepWord<KeyboardAction>] = [
+        .optional("undock", ScenarioSchema.one(of: ["menu", "drag"])) { $0.undock($1) },
+        .bare("split", .split), .bare("merge", .merge), .bare("float", .float),
+        .bare("dock", .dock),
+        .optional("drag", ScenarioSchema.list(of: ScenarioSchema.type("number"))) { $0.drag($1) },
+        .value("choose", ScenarioSchema.keyboardChoice, example: "emoji") { parser, node, _ in
+            parser.keyboardChoice(node).map { .choose($0) }
+        },
+        .value("prediction", ScenarioSchema.predictionBar, example: "off") { parser, node, _ in
+            parser.prediction(node).map { .setPrediction($0) }
+        },
+        .value("height", ScenarioSchema.type("number"), example: "282") { parser, node, _ in
+            parser.number(node, in: 1...2000).map { .takeOwnHeight(Pt($0)) }
+        },
+        .value("software", ScenarioSchema.one(of: ["shown", "hidden"]), example: "hidden") {
+            parser, node, _ in
+            parser.choice(node, among: ["shown", "hidden"], "state of the software keyboard")
+                .map { .toggleSoftware($0 == "shown") }
+        }
     ]
 
-    mutating func keyboardAction(_ node: SourceNode) -> StepAction? {
+    /// The actions on a hardware keyboard.
+    static let hardwareWords: [(name: String, action: KeyboardAction)] = [
+        ("connect", .attachHardware), ("disconnect", .detachHardware),
+        ("minimize", .minimizeBar), ("restore", .restoreBar), ("moveToOtherSide", .moveBar),
+        ("pressReturn", .pressHardwareReturn)
+    ]
+
+    mutating func keyboardAction(_ node: SourceNode, walk: Walk) -> KeyboardAction? {
         guard let (name, place, value) = command(node) else {
             wrong(node, "an action on the keyboard such as `split`")
             return nil
         }
-        let action: KeyboardAction?
-        switch name {
-        case "split", "merge", "float", "dock":
-            if let value { wrong(value, "nothing behind `\(name)`") }
-            action = Self.bareAction(onKeyboard: name)
-        case "undock": action = undock(value)
-        case "drag": action = drag(value)
-        case "choose", "prediction", "height", "software":
-            guard let value else {
-                fail(.missingKey, at: place, "`\(name)` needs a value", Self.example(of: name))
-                return nil
-            }
-            action = setting(name, to: value)
-        default:
-            let names = Self.keyboardNames
+        guard let word = Self.keyboardWords.first(where: { $0.name == name }) else {
+            let names = Self.keyboardWords.map(\.name)
             unknown(.unknownName, name, "action on the keyboard", at: place, among: names)
             return nil
         }
-        return action.map { .keyboard($0) }
-    }
-
-    private static func bareAction(onKeyboard name: String) -> KeyboardAction {
-        switch name {
-        case "split": .split
-        case "merge": .merge
-        case "float": .float
-        default: .dock
-        }
+        return read(word, value, at: place, walk: walk)
     }
 
     /// By the menu of the dismiss key, or by a pull at it.
@@ -67,18 +66,6 @@ extension ScenarioParser {
         }
         guard let x = points(items[0]), let y = points(items[1]) else { return nil }
         return .drag(to: Point(x: x, y: y))
-    }
-
-    private mutating func setting(_ name: String, to value: SourceNode) -> KeyboardAction? {
-        switch name {
-        case "choose": keyboardChoice(value).map { .choose($0) }
-        case "prediction": prediction(value).map { .setPrediction($0) }
-        case "height": number(value, in: 1...2000).map { .takeOwnHeight(Pt($0)) }
-        default:
-            choice(value, among: ["shown", "hidden"], "state of the software keyboard").map {
-                .toggleSoftware($0 == "shown")
-            }
-        }
     }
 
     private mutating func prediction(_ node: SourceNode) -> PredictionBar? {
@@ -118,16 +105,10 @@ extension ScenarioParser {
         return user
     }
 
-    mutating func hardwareAction(_ node: SourceNode) -> StepAction? {
-        guard let name = choice(node, among: Self.hardwareNames, "action on a hardware keyboard")
-        else { return nil }
-        switch name {
-        case "connect": return .keyboard(.attachHardware)
-        case "disconnect": return .keyboard(.detachHardware)
-        case "minimize": return .keyboard(.minimizeBar)
-        case "restore": return .keyboard(.restoreBar)
-        case "moveToOtherSide": return .keyboard(.moveBar)
-        default: return .keyboard(.pressHardwareReturn)
+    mutating func hardwareAction(_ node: SourceNode) -> KeyboardAction? {
+        let names = Self.hardwareWords.map(\.name)
+        return choice(node, among: names, "action on a hardware keyboard").flatMap { name in
+            Self.hardwareWords.first { $0.name == name }?.action
         }
     }
 }
@@ -151,7 +132,7 @@ extension ScenarioParser {
     }
 
     /// Nothing, or `{ during: dismissal }`.
-    mutating func blur(_ node: SourceNode?) -> StepAction? {
+    mutating func blur(_ node: SourceNode?) -> Action? {
         guard let node else { return .blur(during: .none) }
         guard let fields = fields(of: node, "a change of focus", keys: ["during"]) else {
             return nil
@@ -187,27 +168,5 @@ extension ScenarioParser {
         let ways = InterfaceOrientation.allCases
         user.interface = choice(fields["interface"], among: ways, "way to hold the device")
         return user
-    }
-}
-
-extension KeyboardAction {
-    /// The action as a scenario says it, such as `keyboard split`.
-    var text: String {
-        switch self {
-        case .choose(let choice): "keyboard choose \(choice.kind.rawValue)"
-        case .setPrediction(let bar): "keyboard prediction \(bar.rawValue)"
-        case .takeOwnHeight(let height): "keyboard height \(height)"
-        case .attachHardware: "hardware connect"
-        case .detachHardware: "hardware disconnect"
-        case .toggleSoftware(let isShown): "keyboard software \(isShown ? "shown" : "hidden")"
-        case .undockByDrag: "keyboard undock drag"
-        case .undockByMenu: "keyboard undock"
-        case .minimizeBar: "hardware minimize"
-        case .restoreBar: "hardware restore"
-        case .moveBar: "hardware moveToOtherSide"
-        case .pressHardwareReturn: "hardware pressReturn"
-        case .split, .merge, .drag, .dock, .float:
-            "keyboard \(name)" + (detail.map { " to \($0)" } ?? "")
-        }
     }
 }

@@ -8,46 +8,13 @@ extension ScenarioSchema {
         let times = [
             Member("pace", time), Member("busy", time), Member("latencies", latencies)
         ]
-        let members = ScenarioParser.stepNames.filter { $0 != "busy" }.map { Member($0, step($0)) }
-        return either([one(of: ScenarioParser.stepNames), closed(members + times)])
+        let words = ScenarioParser.stepWords
+        // `busy` alone is a step; beside another step it is one of its times.
+        let members = words.filter { $0.name != "busy" }.map { Member($0.name, $0.schema) }
+        return either([one(of: words.map(\.name)), closed(members + times)])
     }
 
-    /// The value of a step; what takes none may stand with nothing behind its colon.
-    private static func step(_ name: String) -> Value {
-        switch name {
-        case "expect": reference("expectation")
-        case "launch", "switchTo", "kill", "crash", "forceQuit", "quickSwitch", "tap", "push": text
-        case "type": type("string", "number", "boolean")
-        case "wait": time
-        case "selectTab": type("number")
-        case "changeKeyboard": one(of: KeyboardKind.allCases.map(\.rawValue))
-        case "rotate": one(of: ScenarioParser.orientations.map(\.rawValue))
-        case "appearance": one(of: ScenarioParser.appearances.map(\.rawValue))
-        case "controlCenter", "notificationCenter": either([nothing, one(of: ["open", "close"])])
-        case "call": either([nothing, one(of: ["incoming", "answer", "decline", "end"])])
-        case "hardware": one(of: ScenarioParser.hardwareNames)
-        default: mapping(name)
-        }
-    }
-
-    private static func mapping(_ name: String) -> Value {
-        switch name {
-        case "prompt": prompt
-        case "present":
-            either([
-                text,
-                object([("screen", text), ("style", one(of: ModalStyle.allCases.map(\.rawValue)))])
-            ])
-        case "focus", "blur": either([nothing, text, object([("view", text), ("during", text)])])
-        case "scroll": either([text, object([("view", text), ("by", type("number"))])])
-        case "pan": pan
-        case "fault": fault
-        case "keyboard": keyboard
-        default: nothing
-        }
-    }
-
-    private static var prompt: Value {
+    static var prompt: Value {
         let kinds = one(of: Prompt.Kind.allCases.map(\.rawValue))
         return either([
             nothing, kinds,
@@ -58,7 +25,20 @@ extension ScenarioSchema {
         ])
     }
 
-    private static var pan: Value {
+    static var presentation: Value {
+        let styles = one(of: ModalStyle.allCases.map(\.rawValue))
+        return either([text, object([("screen", text), ("style", styles)])])
+    }
+
+    static var focus: Value {
+        either([nothing, text, object([("view", text), ("during", text)])])
+    }
+
+    static var scroll: Value { either([text, object([("view", text), ("by", type("number"))])]) }
+
+    static var call: Value { orNothing(one(of: ["incoming", "answer", "decline", "end"])) }
+
+    static var pan: Value {
         let number = type("number")
         let flag = type("boolean")
         return object([
@@ -67,7 +47,7 @@ extension ScenarioSchema {
         ])
     }
 
-    private static var fault: Value {
+    static var fault: Value {
         let names = one(of: ["any"] + KeyboardNotificationName.allCases.map(\.rawValue))
         return object([
             ("double", names), ("drop", names), ("delay", names), ("by", time), ("app", text),
@@ -75,23 +55,34 @@ extension ScenarioSchema {
         ])
     }
 
-    private static var keyboard: Value {
-        let kinds = one(of: KeyboardKind.allCases.map(\.rawValue))
-        // YAML 1.1 reads `on` and `off` as true and false.
-        let bar = either([one(of: PredictionBar.allCases.map(\.rawValue)), type("boolean")])
-        let choice = object([("kind", kinds), ("height", type("number")), ("prediction", bar)])
-        return either([
-            one(of: ScenarioParser.keyboardNames),
+    static var keyboardKind: Value { one(of: KeyboardKind.allCases.map(\.rawValue)) }
+
+    /// YAML 1.1 reads `on` and `off` as true and false.
+    static var predictionBar: Value {
+        either([one(of: PredictionBar.allCases.map(\.rawValue)), type("boolean")])
+    }
+
+    static var keyboardChoice: Value {
+        either([
+            keyboardKind,
             object([
-                ("undock", one(of: ["menu", "drag"])), ("drag", list(of: type("number"))),
-                ("choose", either([kinds, choice])), ("prediction", bar),
-                ("height", type("number")), ("software", one(of: ["shown", "hidden"]))
+                ("kind", keyboardKind), ("height", type("number")), ("prediction", predictionBar)
             ])
         ])
     }
 
-    private static var time: Value { type("string", "number") }
-    private static var nothing: Value { type("null") }
+    static var keyboard: Value {
+        let words = ScenarioParser.keyboardWords
+        return either([
+            one(of: words.map(\.name)),
+            closed(words.filter(\.takesValue).map { Member($0.name, $0.schema) })
+        ])
+    }
+
+    static var time: Value { type("string", "number") }
+    static var nothing: Value { type("null") }
+
+    static func orNothing(_ value: Value) -> Value { either([nothing, value]) }
 
     private static func object(_ members: [(String, Value)]) -> Value {
         closed(members.map { Member($0.0, $0.1) })

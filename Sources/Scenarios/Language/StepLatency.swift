@@ -20,16 +20,6 @@ extension World {
     }
 }
 
-extension StepAction {
-    /// Whether somebody does something; else time passes, or something goes wrong.
-    var isByUser: Bool {
-        switch self {
-        case .wait, .fault: false
-        default: true
-        }
-    }
-}
-
 extension ScenarioParser {
     /// `- { switchTo: notes, latencies: { lifecycle.entersBackgroundMs: 300ms } }`.
     mutating func latencies(_ node: SourceNode, of system: SystemProfile?) -> [StepLatency] {

@@ -96,45 +96,22 @@ extension Runner {
     }
 
     private func pause(after action: StepAction, of step: ScenarioStep) -> Int32 {
-        if case .wait = action { return step.paceMs ?? 0 }
+        if case .action(.wait) = action { return step.paceMs ?? 0 }
         return step.paceMs ?? run.scenario.paceMs
     }
 
     /// The simulator's action: names become indices in what the front app shows now.
     private func resolve(_ action: StepAction, of step: ScenarioStep) throws -> Action {
         switch action {
-        case .launch(let app): .launch(app)
-        case .switchTo(let app): .switchTo(app)
-        case .home: .home
+        case .action(let action): action
         case .tap(let view): .tap(try index(of: view, for: step))
-        case .tapOutside: .tapOutside
-        case .type(let text): .type(text)
-        case .pressReturn: .pressReturn
-        case .changeKeyboard(let kind): .changeKeyboard(kind)
-        case .rotate(let orientation): .rotate(orientation)
-        case .prompt(let prompt): .showPrompt(prompt)
-        case .answerPrompt: .answerPrompt
-        case .passLock: .passLock
         case .push(let screen): .push(try index(ofScreen: screen, for: step))
-        case .pop: .pop
         case .present(let screen, let style):
             .present(try index(ofScreen: screen, for: step), style)
-        case .dismiss: .dismiss
-        case .swipeDown: .swipeDown
-        case .selectTab(let tab): .selectTab(tab)
-        case .fault(let fault): .inject(try resolve(fault, of: step))
-        case .kill(let app): .kill(app)
-        case .wait(let ms): .wait(ms)
-        case .keyboard(let action): .keyboard(action)
-        case .system(let action): .system(action)
         case .focus(let view, let transition):
             .focus(try index(of: view, for: step), during: transition)
-        case .blur(let transition): .blur(during: transition)
         case .pan(let pan): .pan(try resolve(pan, for: step))
-        case .liftFinger: .liftFinger
-        case .busy(let ms): .busy(ms)
-        case .lock: .lock
-        case .unlock: .unlock
+        case .fault(let fault): .inject(try resolve(fault, of: step))
         }
     }
 
@@ -246,7 +223,7 @@ extension Runner {
     /// A process that starts anew sees what the store holds, not what the model remembers.
     private mutating func replaceDisk(before action: StepAction) throws {
         switch action {
-        case .launch(let app), .switchTo(let app):
+        case .action(.launch(let app)), .action(.switchTo(let app)):
             guard run.world.phase(of: app) == .notRunning else { return }
             try replaceDisk(of: app)
         default: return

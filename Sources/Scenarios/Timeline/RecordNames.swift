@@ -3,7 +3,7 @@ internal import Simulator
 
 /// The names that go with a timeline's indices. A record names a view by its index only; which
 /// screen it belongs to follows from the records before it.
-struct RecordNames {
+struct RecordNames: ActionNames {
     let setting: Setting
     private var screens: [Int]
     private var front: AppID?
@@ -52,44 +52,5 @@ struct RecordNames {
 
     func frontScreen(_ index: Int) -> String {
         front.map { screen(index, of: $0) } ?? "screen \(index)"
-    }
-
-    /// An action as a scenario says it.
-    func text(_ action: Action) -> String {
-        switch action {
-        case .launch(let app): "launch \(self.app(app))"
-        case .switchTo(let app): "switchTo \(self.app(app))"
-        case .kill(let app): "kill \(self.app(app))"
-        case .home: "home"
-        case .tap(let view): "tap \(frontView(view))"
-        case .tapOutside: "tapOutside"
-        case .type(let text): "type \"\(text.clipped(40))\""
-        case .pressReturn: "pressReturn"
-        case .changeKeyboard(let kind): "changeKeyboard \(kind.rawValue)"
-        case .rotate(let orientation): "rotate \(orientation.rawValue)"
-        case .keyboard(let action): action.text
-        case .focus(let view, let transition):
-            "focus \(frontView(view)) during \(transition.rawValue)"
-        case .blur(let transition): "blur during \(transition.rawValue)"
-        case .system(let action): action.text(in: setting)
-        case .lock: "lock"
-        case .unlock: "unlock"
-        case .showPrompt(let prompt): "prompt \(prompt.kind.rawValue)"
-        case .answerPrompt: "answerPrompt"
-        case .passLock: "passLock"
-        case .push(let screen): "push \(frontScreen(screen))"
-        case .pop: "pop"
-        case .pan(let pan):
-            "pan" + (pan.view.map { " \(frontView($0))" } ?? "") + " y \(pan.from) → \(pan.to)"
-        case .liftFinger: "liftFinger"
-        case .busy(let ms): "busy \(ms)ms"
-        case .present(let screen, let style):
-            "present \(frontScreen(screen))" + (style.map { " \($0.rawValue)" } ?? "")
-        case .dismiss: "dismiss"
-        case .swipeDown: "swipeDown"
-        case .selectTab(let tab): "selectTab \(tab)"
-        case .inject(let fault): "fault \(fault.kind.text) \(fault.name?.rawValue ?? "any")"
-        case .wait(let ms): "wait \(ms)ms"
-        }
     }
 }

@@ -33,6 +33,14 @@ extension ScenarioRun {
     }
 }
 
+extension ScenarioRun {
+    /// Returns the responders that hear of an event after a step, from the first responder up.
+    package func responderChain(after trace: StepTrace) -> [String] {
+        guard let front = trace.after.front else { return ["none"] }
+        return StateText.chain(of: trace.after.content(of: front), in: scenario.setting)
+    }
+}
+
 /// Worlds in words.
 enum StateText {
     static func header(of run: ScenarioRun) -> String {

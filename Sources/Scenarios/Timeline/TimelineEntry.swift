@@ -39,7 +39,7 @@ struct RecordWords {
 
     private func parts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
         switch event {
-        case .action(let action): (nil, .action, names.text(action))
+        case .action(let action): (nil, .action, action.words(by: names).text)
         case .keyboard(let change): (nil, .keyboard, text(change))
         case .lifecycle(let app, let callback): (app, .lifecycle, text(callback, to: app))
         case .process(let app, let phase): (app, .lifecycle, "· \(phase.rawValue)")

@@ -7,13 +7,6 @@ extension TimelineJSON {
         .array(setting.deliveries(of: callback, to: app).map { .string($0.name) })
     }
 
-    func members(of action: SystemAction) -> [Member] {
-        var members = [Member("action", .string(action.name))]
-        if let app = action.app { members.append(named(app)) }
-        if let detail = action.detail { members.append(Member("detail", .string(detail))) }
-        return members
-    }
-
     func members(of record: SystemRecord) -> [Member] {
         func what(_ name: String, _ more: Member...) -> [Member] {
             [Member("what", .string(name))] + more

@@ -9,11 +9,17 @@ extension ScenarioRun {
     /// to an app `app`, and what else its kind has. Frames are `[x, y, width, height]` in points.
     /// The same run gives the same bytes.
     public var timelineJSONLines: String {
-        var encoder = TimelineJSON(scenario.setting)
+        let encoder = TimelineJSON(scenario.setting)
         var text = JSONText.line(encoder.header(of: self)) + "\n"
-        for record in records { text += JSONText.line(encoder.object(record)) + "\n" }
+        for line in recordLines { text += line + "\n" }
         for line in statistics.jsonLines { text += line + "\n" }
         return text
+    }
+
+    /// Each record as a JSON object on one line, with everything that it holds.
+    package var recordLines: [String] {
+        var encoder = TimelineJSON(scenario.setting)
+        return records.map { JSONText.line(encoder.object($0)) }
     }
 }
 
@@ -66,7 +72,7 @@ package struct TimelineJSON {
 
     private func parts(of event: Record.Event) -> (String, [Member]) {
         switch event {
-        case .action(let action): ("action", members(of: action))
+        case .action(let action): ("action", action.words(by: names).members)
         case .lifecycle(let app, let callback):
             (
                 "lifecycle",
@@ -190,14 +196,6 @@ extension TimelineJSON {
         case .object(let name): .string(name)
         }
     }
-
-    private func members(of fault: Fault) -> [Member] {
-        [
-            named(fault.app), Member("fault", .string(fault.kind.text)),
-            Member("name", .string(fault.name?.rawValue ?? "any")),
-            Member("skips", .integer(Int64(fault.skips)))
-        ]
-    }
 }
 
 // MARK: - Parts of records
@@ -301,63 +299,6 @@ extension TimelineJSON {
         case .blur: [Member("with", .string("blur"))]
         case .splash: [Member("with", .string("splash"))]
         case .lock: [Member("with", .string("lock"))]
-        }
-    }
-
-    private func members(of pan: Pan) -> [Member] {
-        let view = pan.view.map { [Member("view", .string(names.frontView($0)))] } ?? []
-        return view + [
-            Member("from", points(pan.from)), Member("to", points(pan.to)),
-            Member("ms", .integer(Int64(pan.durationMs))), Member("lifts", .bool(pan.lifts)),
-            Member("touchesIndicator", .bool(pan.touchesIndicator))
-        ]
-    }
-
-    private func members(of action: KeyboardAction) -> [Member] {
-        let name = Member("what", .string(action.name))
-        return [name] + (action.detail.map { [Member("detail", .string($0))] } ?? [])
-    }
-
-    private func members(of action: Action) -> [Member] {
-        func plain(_ name: String) -> [Member] { [Member("action", .string(name))] }
-        func with(_ name: String, _ key: String, _ value: Value) -> [Member] {
-            plain(name) + [Member(key, value)]
-        }
-        return switch action {
-        case .launch(let app): plain("launch") + [named(app)]
-        case .switchTo(let app): plain("switchTo") + [named(app)]
-        case .kill(let app): plain("kill") + [named(app)]
-        case .home: plain("home")
-        case .tap(let view): with("tap", "view", .string(names.frontView(view)))
-        case .tapOutside: plain("tapOutside")
-        case .type(let text): with("type", "text", .string(text))
-        case .pressReturn: plain("pressReturn")
-        case .changeKeyboard(let kind): with("changeKeyboard", "type", .string(kind.rawValue))
-        case .rotate(let way): with("rotate", "orientation", .string(way.rawValue))
-        case .keyboard(let action): plain("keyboard") + members(of: action)
-        case .focus(let view, let transition):
-            with("focus", "view", .string(names.frontView(view)))
-                + [Member("during", .string(transition.rawValue))]
-        case .blur(let transition): with("blur", "during", .string(transition.rawValue))
-        case .system(let action): members(of: action)
-        case .lock: plain("lock")
-        case .unlock: plain("unlock")
-        case .showPrompt(let prompt): with("prompt", "type", .string(prompt.kind.rawValue))
-        case .answerPrompt: plain("answerPrompt")
-        case .passLock: plain("passLock")
-        case .push(let screen): with("push", "screen", .string(names.frontScreen(screen)))
-        case .pop: plain("pop")
-        case .pan(let pan): plain("pan") + members(of: pan)
-        case .liftFinger: plain("liftFinger")
-        case .busy(let ms): with("busy", "ms", .integer(Int64(ms)))
-        case .present(let screen, let style):
-            with("present", "screen", .string(names.frontScreen(screen)))
-                + (style.map { [Member("style", .string($0.rawValue))] } ?? [])
-        case .dismiss: plain("dismiss")
-        case .swipeDown: plain("swipeDown")
-        case .selectTab(let tab): with("selectTab", "tab", .integer(Int64(tab)))
-        case .inject(let fault): plain("fault") + members(of: fault)
-        case .wait(let ms): with("wait", "ms", .integer(Int64(ms)))
         }
     }
 }

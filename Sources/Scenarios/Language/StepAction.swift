@@ -1,0 +1,64 @@
+import Basics
+public import Simulator
+
+/// The action of a step.
+///
+/// Most steps hold an ``Simulator/Action`` as it is. The other cases name views and screens, which
+/// become indices when the step runs: only then is it known which app is in front.
+public enum StepAction: Hashable, Sendable {
+    case action(Action)
+    case tap(ViewID)
+    case push(screen: String)
+    case present(screen: String, style: ModalStyle?)
+    /// A field becomes first responder while its screen changes.
+    case focus(ViewID, during: Transition)
+    case pan(StepPan)
+    case fault(StepFault)
+
+    /// Whether the system performs the action without the app in front, however busy that app is.
+    var needsNoApp: Bool {
+        switch self {
+        case .action(.home), .action(.lock), .action(.switchTo): true
+        default: false
+        }
+    }
+
+    /// Whether a user or the system acts; otherwise only time passes, or a delivery goes wrong.
+    var isByUser: Bool {
+        switch self {
+        case .action(.wait), .fault: false
+        default: true
+        }
+    }
+
+    /// Returns the step in the words of a scenario, such as `tap messageField`.
+    public func text(in setting: Setting) -> String {
+        switch self {
+        case .action(let action): action.words(by: RecordNames(setting)).text
+        case .tap(let view): "tap \(view)"
+        case .push(let screen): "push \(screen)"
+        case .present(let screen, let style):
+            "present \(screen)" + (style.map { " \($0.rawValue)" } ?? "")
+        case .focus(let view, let transition): "focus \(view) during \(transition.rawValue)"
+        case .pan(let pan): pan.text
+        case .fault(let fault): "fault \(fault.kind.text) \(fault.name?.rawValue ?? "any")"
+        }
+    }
+}
+
+/// A fault of delivery in a scenario; without an app it concerns the app in front.
+public struct StepFault: Hashable, Sendable {
+    public var kind: Fault.Kind
+    public var name: KeyboardNotificationName?
+    public var app: AppID?
+    public var skips: Int
+
+    public init(
+        kind: Fault.Kind, name: KeyboardNotificationName?, app: AppID? = nil, skips: Int = 0
+    ) {
+        self.kind = kind
+        self.name = name
+        self.app = app
+        self.skips = skips
+    }
+}
