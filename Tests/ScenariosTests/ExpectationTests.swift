@@ -98,7 +98,7 @@ import Testing
             "now differs from step 1: a letters keyboard at {{0, 477}, {375, 335}} against "
                 + "no keyboard, attached views at 335 against 0 pt, other texts, another caret"
         ),
-        ("{ screen: now, differs: step 3 }", "now equals step 3, and it should differ"),
+        ("{ screen: now, differs: step 3 }", "now equals step 3; expected a difference"),
         (
             "{ card: ike, equals: step 3 }",
             "card:ike cannot be compared with step 3: was never taken in this run; "

@@ -73,11 +73,14 @@ private struct AlwaysHundred: KeyboardHandling {
 
     static let wrong = [
         ("{ hardCoded216: { height: -1 } }", "-1 is not within 0 to 10000"),
-        ("{ hardCoded216: { height: tall } }", "\"tall\" stands where a number is wanted"),
-        ("{ guardBoolean: { persists: maybe } }", "\"maybe\" stands where true or false is wanted"),
-        ("{ guardBoolean: { persist: false } }", "\"persist\" is no key of guardBoolean's options"),
+        ("{ hardCoded216: { height: tall } }", "expected a number, found \"tall\""),
+        ("{ guardBoolean: { persists: maybe } }", "expected true or false, found \"maybe\""),
+        (
+            "{ guardBoolean: { persist: false } }",
+            "no key of guardBoolean's options named \"persist\""
+        ),
         ("{ tracker: 3 }", "tracker's options is a mapping, not \"3\""),
-        ("{ coverAtBackground: { with: curtain } }", "\"curtain\" is no value of with")
+        ("{ coverAtBackground: { with: curtain } }", "no value of with named \"curtain\"")
     ]
 
     @Test("wrong options are told", arguments: wrong)

@@ -152,7 +152,10 @@ import Testing
     @Test(
         "a misspelled word is told with the words that there are",
         arguments: [
-            ("keyboard: spilt", "\"spilt\" is no action on the keyboard; did you mean \"split\"?"),
+            (
+                "keyboard: spilt",
+                "no action on the keyboard named \"spilt\"; did you mean \"split\"?"
+            ),
             ("hardware: conect", "did you mean \"connect\"?"),
             ("keyboard: { drag: 300 }", "the place of the upper left corner such as [0, 300]"),
             ("keyboard: { undock: menue }", "did you mean \"menu\"?"),

@@ -112,15 +112,15 @@ import Testing
     static let wrong: [(String, String)] = [
         (
             "guide.top is field.bottom",
-            "\"guide.top is field.bottom\" stands where a distance such as "
-                + "`guide.top >= field.bottom + 8` is wanted; write a distance such as "
+            "expected a distance such as "
+                + "`guide.top >= field.bottom + 8`, found \"guide.top is field.bottom\"; write a distance such as "
                 + "`guide.top >= field.bottom + 8`"
         ),
         (
             "guide.top = feild.bottom",
-            "\"feild\" is no view of the screen; did you mean \"field\"?"
+            "no view of the screen named \"feild\"; did you mean \"field\"?"
         ),
-        ("guide.top = field.botom", "\"botom\" is no side; did you mean \"bottom\"?"),
+        ("guide.top = field.botom", "no side named \"botom\"; did you mean \"bottom\"?"),
         (
             "guide = field.bottom",
             "\"guide\" is no edge; write a name and a side, such as `field.bottom`"
@@ -131,13 +131,13 @@ import Testing
         ),
         (
             "guide.top = field.bottom + wide",
-            "\"guide.top = field.bottom + wide\" stands where a distance such as `+ 8` or "
-                + "`+ system` behind the edges is wanted; write a distance such as `+ 8` or "
+            "expected a distance such as `+ 8` or "
+                + "`+ system` behind the edges, found \"guide.top = field.bottom + wide\"; write a distance such as `+ 8` or "
                 + "`+ system` behind the edges"
         ),
         (
             "field.top >= field.bottom",
-            "this distance cannot be kept together with the others (portrait, without a "
+            "this distance contradicts the others (portrait, without a "
                 + "keyboard); leave it out, write >= for =, or break the circle"
         )
     ]

@@ -82,8 +82,8 @@ struct ScenarioCaseTests {
         let errors = try Fixtures.errors(broken, file: "s.yaml")
         #expect(errors.count == 3)
         #expect(errors[0].hasPrefix("s.yaml:11:13: error: "))
-        #expect(errors[1].hasPrefix("s.yaml:23:12: error: \"nothing\" is no kind of case"))
-        #expect(errors[2].hasPrefix("s.yaml:26:9: error: \"expct\" is no step"))
+        #expect(errors[1].hasPrefix("s.yaml:23:12: error: no kind of case named \"nothing\""))
+        #expect(errors[2].hasPrefix("s.yaml:26:9: error: no step named \"expct\""))
     }
 
     @Test(
@@ -95,7 +95,7 @@ struct ScenarioCaseTests {
             ("broadcast: false", "has no figure \"broadcast\"; did you mean \"broadcasts\"?"),
             ("durationMs: 5", "durationMs can be several figures; write one of"),
             ("startsMs: -5", "time cannot run backwards; write 0 or more"),
-            ("startsMs: 1e9", "stands where a time such as 500ms is wanted"),
+            ("startsMs: 1e9", "expected a time such as 500ms, found"),
             ("startsMs: 601s", "601s is longer than 600s, the longest time here")
         ])
     func figures(text: String, problem: String?) throws {

@@ -25,11 +25,11 @@ import Testing
     static let cases: [Case] = [
         step(
             "tap: mesageField",
-            "s.yaml:6:10: error: \"mesageField\" is no view of the screen chat; "
+            "s.yaml:6:10: error: no view of the screen chat named \"mesageField\"; "
                 + "did you mean \"messageField\"?"),
         step(
             "lunch: ike",
-            "s.yaml:6:5: error: \"lunch\" is no step; did you mean \"launch\"?"),
+            "s.yaml:6:5: error: no step named \"lunch\"; did you mean \"launch\"?"),
         step(
             "splitView: notes",
             "s.yaml:6:5: error: the model has one scene of an app on one screen, and no splitView; "
@@ -59,7 +59,7 @@ import Testing
             ]),
         step(
             "switchTo: Notes",
-            "s.yaml:6:15: error: \"Notes\" is no app; did you mean \"notes\"?"),
+            "s.yaml:6:15: error: no app named \"Notes\"; did you mean \"notes\"?"),
         step("wait: -1", "s.yaml:6:11: error: time cannot run backwards; write 0 or more"),
         step(
             "wait: 100000000",
@@ -67,7 +67,7 @@ import Testing
                 + "write at most 3600s"),
         step(
             "wait: 2h",
-            "s.yaml:6:11: error: \"2h\" stands where a time such as 500ms is wanted; "
+            "s.yaml:6:11: error: expected a time such as 500ms, found \"2h\"; "
                 + "write a time such as 500ms"),
         step(
             "wait: 7200s",
@@ -75,40 +75,40 @@ import Testing
                 + "write at most 3600s"),
         step(
             "rotate: sideways",
-            "s.yaml:6:13: error: \"sideways\" is no orientation; "
+            "s.yaml:6:13: error: no orientation named \"sideways\"; "
                 + "write one of portrait, landscape"),
         step(
             "changeKeyboard: split",
-            "s.yaml:6:21: error: \"split\" is no keyboard; write one of "
+            "s.yaml:6:21: error: no keyboard named \"split\"; write one of "
                 + "letters, japanese, numberPad, emoji"),
         step(
             "home: now",
-            "s.yaml:6:11: error: \"now\" stands where nothing behind `home` is "
-                + "wanted; write nothing behind `home`"),
+            "s.yaml:6:11: error: expected nothing behind `home`, found \"now\"; write nothing behind `home`"
+        ),
         step(
             "tap:",
             "s.yaml:6:5: error: `tap` needs a value; write for example `tap: VIEW`"),
         step(
             "lunch: [ike]",
-            "s.yaml:6:5: error: \"lunch\" is no step; did you mean \"launch\"?",
-            "s.yaml:6:12: error: a list stands where an app's name is wanted; "
+            "s.yaml:6:5: error: no step named \"lunch\"; did you mean \"launch\"?",
+            "s.yaml:6:12: error: expected an app's name, found a list; "
                 + "write an app's name"),
         step(
             "expect: { fnidings: [insetMatchesKeybord] }",
-            "s.yaml:6:15: error: \"fnidings\" is no key of an expectation; "
+            "s.yaml:6:15: error: no key of an expectation named \"fnidings\"; "
                 + "did you mean \"findings\"?",
-            "s.yaml:6:26: error: \"insetMatchesKeybord\" is no oracle; "
+            "s.yaml:6:26: error: no oracle named \"insetMatchesKeybord\"; "
                 + "did you mean \"insetMatchesKeyboard\"?"),
         step(
             "keyboard: { height: 5000 }",
             "s.yaml:6:25: error: 5000 is not within 1 to 2000; the nearest is 2000"),
         step(
             "expect: { statistics: { insetMatches: { reports: -1 } } }",
-            "s.yaml:6:29: error: \"insetMatches\" is no rule; ",
+            "s.yaml:6:29: error: no rule named \"insetMatches\"; ",
             "s.yaml:6:54: error: -1 is not within 0 to 1000000; the nearest is 0"),
         step(
             "expect: { order: [chat.viewDidLod] }",
-            "s.yaml:6:23: error: \"chat.viewDidLod\" is no event; "
+            "s.yaml:6:23: error: no event named \"chat.viewDidLod\"; "
                 + "did you mean \"chat.viewDidLoad\" or \"chat.viewDidAppear\"?"),
         step(
             "expect: { screen: now, equals: 5s }",
@@ -120,7 +120,7 @@ import Testing
         Case(
             text: "device: iPhone X\nsytem: 12.x\napps: { a: { screen: chat } }\n",
             expected: [
-                "s.yaml:2:1: error: \"sytem\" is no key of a scenario; did you mean \"system\"?",
+                "s.yaml:2:1: error: no key of a scenario named \"sytem\"; did you mean \"system\"?",
                 "s.yaml:2:8: error: system \"12.x\" is no version of iOS; write one of "
             ]),
         Case(
@@ -133,7 +133,7 @@ import Testing
             text: head + "figures: { zzz: 1, storedMs: soon }\n",
             expected: [
                 "s.yaml:4:12: error: iOS 12 has no figure \"zzz\"; write the path of one in ",
-                "s.yaml:4:30: error: \"soon\" stands where a time such as 500ms is wanted; "
+                "s.yaml:4:30: error: expected a time such as 500ms, found \"soon\"; "
             ]),
         step(
             "{ home: , tap: inputBar }",
@@ -141,18 +141,18 @@ import Testing
                 + "begin a new item with `- `"),
         step(
             "[home]",
-            "s.yaml:6:5: error: a list stands where a step such as "
-                + "`tap: messageField` is wanted; write a step such as `tap: messageField`"),
+            "s.yaml:6:5: error: expected a step such as "
+                + "`tap: messageField`, found a list; write a step such as `tap: messageField`"),
         step(
             "push: detail",
-            "s.yaml:6:11: error: \"detail\" is no screen of ike; write one of chat"),
+            "s.yaml:6:11: error: no screen of ike named \"detail\"; write one of chat"),
         step(
             "expect: { keybord: shown }",
-            "s.yaml:6:15: error: \"keybord\" is no key of an expectation; "
+            "s.yaml:6:15: error: no key of an expectation named \"keybord\"; "
                 + "did you mean \"keyboard\"?"),
         step(
             "expect: { keyboard: open }",
-            "s.yaml:6:25: error: \"open\" is no state of the keyboard; "
+            "s.yaml:6:25: error: no state of the keyboard named \"open\"; "
                 + "write one of shown, hidden"),
         step(
             "expect: { card: ike }",
@@ -167,15 +167,15 @@ import Testing
             "s.yaml:6:36: error: \"later\" is not a moment; write `now`, `step N`, `card:APP` …"),
         step(
             "expect: { frames: { inputBar: [0, 1, 2] } }",
-            "s.yaml:6:35: error: a list stands where a frame such as [0, 264, 320, 216] is "
-                + "wanted; write a frame such as [0, 264, 320, 216]"),
+            "s.yaml:6:35: error: expected a frame such as [0, 264, 320, 216], found a list; write a frame such as [0, 264, 320, 216]"
+        ),
         step(
             "expect: { findings: [insetMatchesKeybord] }",
-            "s.yaml:6:26: error: \"insetMatchesKeybord\" is no oracle; "
+            "s.yaml:6:26: error: no oracle named \"insetMatchesKeybord\"; "
                 + "did you mean \"insetMatchesKeyboard\"?"),
         step(
             "expect: { notifications: [willShow, didSow], since: step 9 }",
-            "s.yaml:6:41: error: \"didSow\" is no notification; did you mean \"didShow\"?",
+            "s.yaml:6:41: error: no notification named \"didSow\"; did you mean \"didShow\"?",
             "s.yaml:6:57: error: step 9 is not before this one; name one "
                 + "from `step 1` to `step 1`"),
         Case(
@@ -225,26 +225,26 @@ import Testing
             text: "device: iPhone X\nsystem: \"12\"\napps:\n  a: { screen: chats, handling: "
                 + "[traker, { tracker: { listensTo: all } }] }\n  a b: { screen: notes }\n",
             expected: [
-                "s.yaml:4:16: error: \"chats\" is no built-in screen; did you mean \"chat\"?",
-                "s.yaml:4:34: error: \"traker\" is no handling; did you mean \"tracker\"?",
-                "s.yaml:4:66: error: \"all\" is no value of listensTo; write one of "
+                "s.yaml:4:16: error: no built-in screen named \"chats\"; did you mean \"chat\"?",
+                "s.yaml:4:34: error: no handling named \"traker\"; did you mean \"tracker\"?",
+                "s.yaml:4:66: error: no value of listensTo named \"all\"; write one of "
                     + "willChangeFrame, showAndHide",
                 "s.yaml:5:3: error: \"a b\" cannot be an app's name; use letters, digits, - and _"
             ]),
         Case(
             text: head + "device: iPhone 8\npace: fast\npace: 1\n",
             expected: [
-                "s.yaml:4:1: error: the key \"device\" stands twice in one mapping, "
+                "s.yaml:4:1: error: the key \"device\" occurs twice in one mapping, "
                     + "first in line 1; remove one of the two",
-                "s.yaml:6:1: error: the key \"pace\" stands twice in one mapping, "
+                "s.yaml:6:1: error: the key \"pace\" occurs twice in one mapping, "
                     + "first in line 5; remove one of the two"
             ]),
         Case(
             text: head + "latencies: { entersBackgroundMs: soon, becomeActiveMs: 1 }\n",
             expected: [
-                "s.yaml:4:34: error: \"soon\" stands where a time such as 500ms is wanted; "
+                "s.yaml:4:34: error: expected a time such as 500ms, found \"soon\"; "
                     + "write a time such as 500ms",
-                "s.yaml:4:40: error: \"becomeActiveMs\" is no key of latencies; did you mean "
+                "s.yaml:4:40: error: no key of latencies named \"becomeActiveMs\"; did you mean "
                     + "\"becomesActiveMs\"?"
             ]),
         Case(

@@ -2,13 +2,17 @@ import Handlings
 
 /// Since which system an interface of Apple's can be called.
 public struct APICatalog: Sendable {
+    /// A symbol of UIKit with the system that introduced it.
     public struct API: Hashable, Sendable, Codable {
+        /// The symbol's name, such as `keyboardLayoutGuide`.
         public var name: String
         /// The first version that has it, such as `15.0`.
         public var since: String
+        /// The short name of the source.
         public var source: String
     }
 
+    /// The symbols, in the order of the file.
     public let apis: [API]
 
     public init(apis: [API]) { self.apis = apis }

@@ -3,7 +3,9 @@ import Resources
 
 /// A data file of the program holds something that the program cannot read.
 public struct DataError: Error, Hashable, CustomStringConvertible {
+    /// The name of the data file.
     public let file: String
+    /// The problem, in a sentence.
     public let detail: String
 
     public var description: String {

@@ -66,6 +66,7 @@ public struct DeviceCatalog: Sendable {
 
 /// No device has the name.
 public struct UnknownDevice: Error, Hashable, CustomStringConvertible {
+    /// The name that no device has.
     public let name: String
     /// The nearest names, the nearest first; empty when none is near.
     public let suggestions: [String]

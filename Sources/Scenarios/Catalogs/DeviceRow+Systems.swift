@@ -1,4 +1,4 @@
-// Which systems a device can run. No source among the facts tells it, so the field counts as
+// The systems that a device can run. No source among the facts gives them, so the field counts as
 // inferred; it keeps a scenario from asking for a device that never was.
 
 extension DeviceRow {

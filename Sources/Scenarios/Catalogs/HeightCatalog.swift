@@ -187,7 +187,7 @@ extension HeightCatalog {
         return (basis, trust.firstIndex(of: row.confidence) ?? trust.count)
     }
 
-    /// The row's height; parts that the row does not tell come from the screen's class.
+    /// The row's height; parts that the row lacks come from the screen's class.
     private static func height(_ row: HeightRow, parts: HeightAnatomy, bar: Bar) -> KeyboardHeight {
         let total = row.totalPt ?? 0
         let barPt = row.barPt ?? bar.height(in: parts)

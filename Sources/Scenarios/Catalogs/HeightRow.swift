@@ -39,17 +39,19 @@ public enum Prediction: String, Hashable, Sendable, Codable {
 public struct KeyboardHeight: Hashable, Sendable, Codable {
     /// From the screen's bottom to the keyboard's top, accessory view not counted.
     public var totalPt: Double
+    /// The height of the keys, in points.
     public var keyAreaPt: Double
     /// The prediction bar or the row of candidates above the keys.
     public var barPt: Double
     /// The area below the keys: the home indicator's, with globe and microphone.
     public var belowPt: Double
+    /// The origin of the figure.
     public var basis: HeightRow.Basis
     /// One sentence for people: which row or which rule, with the sources' short names.
     public var explanation: String
 }
 
-/// One published height; what it does not tell is nil.
+/// One published height; parts that are not published are nil.
 public struct HeightRow: Hashable, Sendable, Codable {
     /// The origin of a figure, the best first.
     public enum Basis: String, Hashable, Sendable, Codable {
@@ -65,21 +67,29 @@ public struct HeightRow: Hashable, Sendable, Codable {
     public var `class`: String
     /// Widths and heights of the screens it holds for, portrait; empty where it names none.
     public var screensPt: [[Double]]
+    /// The orientation that the height holds for.
     public var orientation: Orientation
     /// A ``HeightKind``, or `any`, `lettersLike`, `hardware`, `split`.
     public var kind: String
+    /// The first system that the height holds for, such as `11.0`.
     public var firstSystem: String
     /// nil where the source sets no end.
     public var lastSystem: String?
     /// `on`, `off`, `minimised`, `none` (there is no bar) or `unknown`.
     public var prediction: String
+    /// The height of the keys, in points.
     public var keyAreaPt: Double?
+    /// The height of the bar above the keys, in points.
     public var barPt: Double?
+    /// The height of the area below the keys, in points.
     public var belowPt: Double?
     /// nil where only the parts are known, or `sameAs` names another kind.
     public var totalPt: Double?
+    /// The kind whose height this kind has too.
     public var sameAs: String?
+    /// The origin of the figure.
     public var basis: Basis
+    /// The confidence in the figure.
     public var confidence: Confidence
     /// Short names of the sources; the file's `sources` spells them out.
     public var source: String

@@ -2,10 +2,15 @@ public import Handlings
 
 /// Everything that the names of a scenario can mean.
 public struct ScenarioCatalogs: Sendable {
+    /// The devices.
     public var devices: DeviceCatalog
+    /// The system profiles.
     public var systems: SystemCatalog
+    /// The keyboard heights.
     public var heights: HeightCatalog
+    /// The ways to handle the keyboard, by name.
     public var handlings: HandlingRegistry
+    /// The symbols of UIKit with their systems.
     public var apis: APICatalog
 
     public init(

@@ -4,6 +4,7 @@ public import Simulator
 
 /// The versions of iOS that the model knows, oldest first.
 public struct SystemCatalog: Sendable {
+    /// The profiles, oldest first.
     public let profiles: [SystemProfile]
 
     /// - Parameter profiles: in any order; they are sorted by their first version.
@@ -32,7 +33,9 @@ public struct SystemCatalog: Sendable {
 
     /// A profile for a version, and a remark where it is not the version's own.
     public struct Match: Sendable {
+        /// The profile that serves the wanted system.
         public var profile: SystemProfile
+        /// A remark where a neighbouring profile serves it.
         public var remark: String?
     }
 
@@ -93,6 +96,7 @@ public struct SystemCatalog: Sendable {
 
 /// A text names no system that the model knows.
 public struct UnknownSystem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The version that no profile serves.
     public let text: String
     let detail: String
     /// The known ranges.

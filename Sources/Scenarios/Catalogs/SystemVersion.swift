@@ -1,7 +1,10 @@
 /// A version of iOS, such as 5.0, 12 or 3.1.3; a part that is not written is 0.
 public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The major version.
     public var major: Int
+    /// The minor version.
     public var minor: Int
+    /// The patch version.
     public var patch: Int
 
     public init(major: Int, minor: Int = 0, patch: Int = 0) {

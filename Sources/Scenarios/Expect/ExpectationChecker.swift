@@ -16,7 +16,7 @@ struct ExpectationChecker {
     private var app: AppID? { expectation.app ?? world.front }
     private var recent: ArraySlice<Record> { records[min(firstRecord, records.count)...] }
 
-    /// What is wrong, in a sentence; nil when all is as expected.
+    /// The failure in a sentence; nil when all is as expected.
     func failure(of kind: StepExpectation.Kind) throws -> String? {
         switch kind {
         case .front(let app): return differs("front", name(app), name(world.front))
@@ -86,8 +86,8 @@ extension ExpectationChecker {
         let wanted = Set(oracles)
         let names = Oracle.allCases.filter { oracle in found.contains { $0.oracle == oracle } }
         if wanted == Set(names) { return nil }
-        let told = found.first { !wanted.contains($0.oracle) }
-        let detail = told.map { " (\(setting.name($0.app)): \($0.explanation))" } ?? ""
+        let extra = found.first { !wanted.contains($0.oracle) }
+        let detail = extra.map { " (\(setting.name($0.app)): \($0.explanation))" } ?? ""
         let all = Oracle.allCases.filter(wanted.contains).map(\.rawValue)
         return "expected findings \(list(all)), found \(list(names.map(\.rawValue)))\(detail)"
     }
@@ -266,7 +266,7 @@ extension ExpectationChecker {
         switch (answer.isSame, isSame) {
         case (true, true), (false, false): return nil
         case (false, true): return "\(texts.0) differs from \(texts.1): \(answer.difference)"
-        case (true, false): return "\(texts.0) equals \(texts.1), and it should differ"
+        case (true, false): return "\(texts.0) equals \(texts.1); expected a difference"
         }
     }
 }

@@ -62,6 +62,7 @@ struct LayoutChecker {
 extension StepExpectation {
     /// An edge by name, such as `bottom of inputBar`.
     public struct Edge: Hashable, Sendable, CustomStringConvertible {
+        /// An object that has edges.
         public enum Item: Hashable, Sendable {
             case view(ViewID)
             case keyboard, guide, window, safe
@@ -77,13 +78,15 @@ extension StepExpectation {
             }
         }
 
+        /// The side of the item.
         public var side: LayoutEdge.Side
+        /// The object that the edge belongs to.
         public var item: Item
 
         public var description: String { "\(side.rawValue) of \(item.text)" }
     }
 
-    /// Where an edge must be.
+    /// The position that an edge must have.
     public enum EdgeTarget: Hashable, Sendable {
         case at(Pt)
         case edge(Edge, distance: Pt)
@@ -91,7 +94,7 @@ extension StepExpectation {
 }
 
 extension RecordNames {
-    /// What was moved in an app's views, for the timeline.
+    /// The views that an app moved, for the timeline.
     func text(_ change: GeometryChange, of app: AppID, _ durationMs: Int32) -> String {
         let time = durationMs > 0 ? " in \(durationMs) ms" : ""
         switch change {

@@ -2,11 +2,15 @@ public import Simulator
 
 /// A notification as a scenario expects it: its name, and what of its user info is said.
 public struct WantedNotification: Hashable, Sendable {
+    /// The notification's name.
     public var name: KeyboardNotificationName
+    /// The expected `isLocal`; nil for any value.
     public var isLocal: Bool?
     /// The frames as the app reads them.
     public var begin: Rect?
+    /// The expected end frame in screen coordinates; nil for any frame.
     public var end: Rect?
+    /// The expected duration in milliseconds; nil for any.
     public var durationMs: Int32?
 
     public init(
@@ -20,24 +24,24 @@ public struct WantedNotification: Hashable, Sendable {
         self.durationMs = durationMs
     }
 
-    /// As messages tell it, such as `willShow isLocal false`.
+    /// The words of messages, such as `willShow isLocal false`.
     var text: String {
         joined(isLocal.map(String.init), begin?.description, end?.description, durationMs)
     }
 
-    /// What of a notification that came is said here, in the same words; `no` for a missing key.
+    /// The same parts of a notification that arrived, in the same words; `no` for a missing key.
     func text(of found: KeyboardNotification) -> String {
         var wanted = self
         wanted.name = found.name
-        func told<Value>(_ isWanted: Bool, _ key: UserInfoKeys, _ value: Value) -> String? {
+        func part<Value>(_ isWanted: Bool, _ key: UserInfoKeys, _ value: Value) -> String? {
             guard isWanted else { return nil }
             return found.keys.contains(key) ? "\(value)" : "no"
         }
         return wanted.joined(
-            told(isLocal != nil, .isLocal, found.isLocal),
-            told(begin != nil, .frameBegin, found.begin),
-            told(end != nil, .frameEnd, found.end),
-            told(durationMs != nil, .animation, found.durationMs))
+            part(isLocal != nil, .isLocal, found.isLocal),
+            part(begin != nil, .frameBegin, found.begin),
+            part(end != nil, .frameEnd, found.end),
+            part(durationMs != nil, .animation, found.durationMs))
     }
 
     private func joined(

@@ -1,12 +1,15 @@
 import Basics
 public import Simulator
 
-/// What of a scenario's setting is to be another; nil keeps what the file says.
+/// Overrides for a scenario's setting; nil keeps the file's value.
 public struct ScenarioVariant: Hashable, Sendable {
+    /// The name of another device.
     public var device: String?
     /// A version such as `17.0`; latencies that the file sets are then the profile's own.
     public var system: String?
+    /// Another orientation.
     public var orientation: Orientation?
+    /// Another appearance.
     public var appearance: Appearance?
 
     public init(
@@ -51,7 +54,9 @@ extension Scenario {
 
 /// A device that never ran a system.
 public struct ImpossiblePair: Error, Hashable, CustomStringConvertible {
+    /// The device's name.
     public let device: String
+    /// The system that the device cannot run.
     public let system: String
     /// The systems that the device ran.
     let systems: String

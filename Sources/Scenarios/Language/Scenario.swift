@@ -7,17 +7,19 @@ public import Simulator
 public struct Scenario: Sendable {
     /// The name of the file, as messages print it.
     public var file: String
-    /// What the scenario is about, in a sentence; empty where the file does not say.
+    /// The subject of the scenario in a sentence; empty where the file does not give it.
     public var title: String
-    /// Which of the file's cases it is; nil where the file has none.
+    /// The name of the case; nil where the file has no cases.
     public var caseName: String?
+    /// The device, the system and the apps.
     public var setting: Setting
     /// The version of the system as the file names it, such as `12.0`.
     public var systemVersion: String
-    /// How long the user waits after each action, in milliseconds, once the screen takes touches.
+    /// The user's pause after each action, in milliseconds, once the screen takes touches.
     public var paceMs: Int32
+    /// The steps, in order.
     public var steps: [ScenarioStep]
-    /// What the reader should know, such as that a neighbouring profile stands in.
+    /// Remarks for the reader, such as that a neighbouring profile stands in.
     public var remarks: [String]
 
     public init(
@@ -42,6 +44,7 @@ public struct Scenario: Sendable {
 
 /// One item of a scenario's list of steps.
 public struct ScenarioStep: Sendable {
+    /// The kind of an item.
     public enum Kind: Sendable {
         case action(StepAction)
         case expect(StepExpectation)
@@ -49,13 +52,15 @@ public struct ScenarioStep: Sendable {
 
     /// The place in the list, from 1; expectations count as well.
     public var number: Int
+    /// The place in the file.
     public var place: SourcePlace
+    /// The kind.
     public var kind: Kind
     /// The pause after this step, where the step sets its own.
     public var paceMs: Int32?
-    /// How long the front app works on its main thread when it has handled this step.
+    /// The time in milliseconds that the front app's main thread works after this step.
     public var busyMs: Int32?
-    /// What the system takes from this step on, until the next action.
+    /// The times that the system takes from this step until the next action.
     public var latencies: [StepLatency]
 
     public init(
@@ -70,16 +75,18 @@ public struct ScenarioStep: Sendable {
         self.paceMs = paceMs
     }
 
+    /// The action of the step; nil for an expectation.
     public var action: StepAction? {
         if case .action(let action) = kind { action } else { nil }
     }
 
+    /// The expectation of the step; nil for an action.
     public var expectation: StepExpectation? {
         if case .expect(let expectation) = kind { expectation } else { nil }
     }
 }
 
-/// What must hold at a moment of a run.
+/// An expectation of a moment of a run.
 public struct StepExpectation: Sendable {
     /// The app that is meant; nil for the app in front.
     public var app: AppID?
@@ -87,6 +94,7 @@ public struct StepExpectation: Sendable {
     public var isNow: Bool
     /// The step from which notifications and records count; nil for the last action.
     public var since: Int?
+    /// The checks, in the order of the file.
     public var checks: [Check]
 
     public init(
@@ -100,7 +108,9 @@ public struct StepExpectation: Sendable {
 
     /// One thing that must hold, with its place in the file.
     public struct Check: Sendable {
+        /// The place in the file.
         public var place: SourcePlace
+        /// The kind.
         public var kind: Kind
 
         public init(place: SourcePlace, kind: Kind) {
@@ -109,13 +119,17 @@ public struct StepExpectation: Sendable {
         }
     }
 
-    /// What of the counts of one rule is expected; nil for what may be any.
+    /// The expected counts of one rule; nil for a count that is not checked.
     public struct WantedCounts: Hashable, Sendable {
+        /// The expected number of reports of the app's own code; nil for any.
         public var reports: Int?
+        /// The expected number of faults of the model; nil for any.
         public var faults: Int?
+        /// The expected number of faults that the app did not report; nil for any.
         public var missed: Int?
     }
 
+    /// The kind of an item.
     public enum Kind: Hashable, Sendable {
         /// The app in front; nil for the home screen.
         case front(AppID?)
@@ -141,12 +155,12 @@ public struct StepExpectation: Sendable {
         case persisted([String])
         /// The keys whose record the app has read back, in order.
         case restored([String])
-        /// What the app has laid over itself, lowest first.
+        /// The covers that the app has laid over itself, lowest first.
         case covers([CoverName])
-        /// What has reached the app since the last action, in this order; what is not named may
+        /// The events that reached the app since the last action, in this order; others may
         /// come in between.
         case order([String])
-        /// What the app's own code has reported so far against a rule, and what the model knows.
+        /// The number of reports of the app's own code against a rule, and of the model's findings.
         case statistics(Oracle, WantedCounts)
         /// The lines that the app's code has logged, in order.
         case logs([String])
@@ -157,7 +171,7 @@ public struct StepExpectation: Sendable {
         case picture(Moment, Moment, isSame: Bool)
     }
 
-    /// What an app lays over itself, as scenarios name it.
+    /// The name of a cover in scenarios.
     public enum CoverName: String, Hashable, Sendable, CaseIterable {
         case picture, blur, splash, lock
 
@@ -171,18 +185,21 @@ public struct StepExpectation: Sendable {
         }
     }
 
-    /// What a scenario says of the keyboard.
+    /// The expected state of the keyboard.
     public struct KeyboardExpectation: Hashable, Sendable {
+        /// A Boolean value that indicates whether the keyboard is expected on screen.
         public var isShown: Bool
+        /// The kind.
         public var kind: KeyboardKind?
         /// The height on the screen, with the accessory view.
         public var height: Pt?
+        /// The app that the keyboard belongs to; nil for any.
         public var owner: AppID?
-        /// What of it can be seen.
+        /// Its visible part.
         public var look: KeyboardContent.Look?
-        /// Where the upper edge of its accessory view is.
+        /// The y of the upper edge of its accessory view.
         public var accessoryTop: Pt?
-        /// Where it is on the screen.
+        /// Its place on the screen.
         public var frame: Rect?
 
         public init(

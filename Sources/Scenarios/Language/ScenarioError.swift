@@ -2,8 +2,11 @@ import Basics
 
 /// A place in a file; lines and columns start at 1 and columns count Unicode scalars.
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+    /// The file's name.
     public var file: String
+    /// The line, from 1.
     public var line: Int
+    /// The column in Unicode scalars, from 1.
     public var column: Int
 
     public init(file: String, line: Int, column: Int) {
@@ -17,29 +20,40 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
 
 /// One thing that is wrong with a scenario: where, which rule it breaks, and what to do.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of mistake it is; more kinds may come.
+    /// The kind of a mistake; later versions may add more.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         let name: String
 
         public var description: String { name }
+        /// The file cannot be read, or is not UTF-8.
         public static let unreadable = Code(name: "unreadable")
+        /// The file, or a part of it, exceeds a limit.
         public static let tooLarge = Code(name: "tooLarge")
+        /// The file is not YAML.
         public static let syntax = Code(name: "syntax")
+        /// A key occurs twice in one mapping.
         public static let duplicateKey = Code(name: "duplicateKey")
+        /// A value has the wrong type.
         public static let wrongType = Code(name: "wrongType")
+        /// A mapping has a key that it does not take.
         public static let unknownKey = Code(name: "unknownKey")
+        /// A mapping or a step lacks a key or a value.
         public static let missingKey = Code(name: "missingKey")
+        /// A name is not defined.
         public static let unknownName = Code(name: "unknownName")
+        /// A value is out of its range, or does not fit the others.
         public static let outOfRange = Code(name: "outOfRange")
         /// The action cannot be done at that moment of the run.
         public static let impossible = Code(name: "impossible")
     }
 
+    /// The kind of the mistake.
     public var code: Code
+    /// The place in the file.
     public var place: SourcePlace
-    /// What is wrong, in a sentence without the place.
+    /// The rule that is broken, in a sentence without the place.
     public var rule: String
-    /// What to do about it; never empty.
+    /// The next step; never empty.
     public var nextStep: String
 
     public init(_ code: Code, at place: SourcePlace, _ rule: String, nextStep: String) {
@@ -54,6 +68,7 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// Everything that is wrong with a scenario file, in the order of the places.
 public struct ScenarioErrors: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The mistakes, in the order of their places.
     public var errors: [ScenarioError]
 
     public init(_ errors: [ScenarioError]) {

@@ -42,12 +42,12 @@ extension ScenarioParser {
         } ?? []
     }
 
-    /// What the nodes of one case say; a mistake that was told already is not told again.
+    /// Reads the nodes of one case; a mistake is reported only once.
     private mutating func read(_ root: SourceNode) -> Scenario? {
         var parser = ScenarioParser(file: file, catalogs: catalogs)
         let scenario = parser.scenario(root)
-        let told = Set(errors)
-        errors += parser.errors.filter { !told.contains($0) }
+        let reported = Set(errors)
+        errors += parser.errors.filter { !reported.contains($0) }
         return scenario
     }
 

@@ -99,7 +99,7 @@ extension ScenarioParser {
 
 extension ScenarioParser {
     /// Solves every screen that has constraints, however the device is held, with and without a
-    /// keyboard, and tells what cannot be kept.
+    /// keyboard, and reports what contradicts.
     mutating func checkConstraints(in setting: Setting) {
         for placed in constraintPlaces where setting.apps.indices.contains(placed.app) {
             let app = setting.apps[placed.app]
@@ -131,7 +131,7 @@ extension ScenarioParser {
                 let keyboard = height > 0 ? "with a keyboard of \(height) pt" : "without a keyboard"
                 fail(
                     .outOfRange, at: placed.places[first],
-                    "this distance cannot be kept together with the others "
+                    "this distance contradicts the others "
                         + "(\(orientation.rawValue), \(keyboard))",
                     "leave it out, write >= for =, or break the circle")
                 return

@@ -18,7 +18,7 @@ extension ScenarioParser {
         return screenName(screen, walk: walk).map { .present(screen: $0, style: style) }
     }
 
-    /// A screen of the app in front, as far as the steps before tell it.
+    /// A screen of the app in front, as far as the steps before determine it.
     mutating func screenName(_ node: SourceNode, walk: Walk) -> String? {
         guard let name = text(node, "a screen's name") else { return nil }
         let candidates = walk.front.map { [apps[$0.index]] } ?? apps

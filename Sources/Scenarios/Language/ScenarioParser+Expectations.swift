@@ -163,7 +163,7 @@ extension ScenarioParser {
         }
     }
 
-    /// What can reach an app: a notification, a callback of its life, or one of a view controller,
+    /// An event that can reach an app: a notification, a lifecycle callback, or one of a view controller,
     /// such as `chat.viewWillAppear`.
     private mutating func event(_ node: SourceNode, of app: AppID?, walk: Walk) -> String? {
         guard let app = app ?? walk.front else {

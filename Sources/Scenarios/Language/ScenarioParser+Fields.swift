@@ -18,7 +18,7 @@ struct Fields {
 // The readers of single values: each gives nil and notes the error when the value is wrong.
 extension ScenarioParser {
     /// The fields of a mapping; keys that are not known are errors. What stands below one is read
-    /// as the nearest key that is not there, so that its own mistakes are told as well.
+    /// as the nearest key that is not there, so that its own mistakes are reported as well.
     mutating func fields(of node: SourceNode, _ what: String, keys: [String]) -> Fields? {
         guard case .mapping(let entries) = node.value else {
             let rule = "\(what) is a mapping, not \(node.kindName)"
@@ -46,7 +46,7 @@ extension ScenarioParser {
     ) {
         let near = Suggestion.nearest(to: name, among: known)
         let all = known.isEmpty ? "there is none" : "write one of \(known.joined(separator: ", "))"
-        let rule = "\"\(name.clipped(40))\" is no \(what)"
+        let rule = "no \(what) named \"\(name.clipped(40))\""
         fail(code, at: place, rule, Self.didYouMean(near, else: all))
     }
 
@@ -66,7 +66,7 @@ extension ScenarioParser {
     }
 
     mutating func wrong(_ node: SourceNode, _ wanted: String) {
-        let rule = "\(node.kindName) stands where \(wanted) is wanted"
+        let rule = "expected \(wanted), found \(node.kindName)"
         fail(.wrongType, at: node.place, rule, "write \(wanted)")
     }
 

@@ -205,7 +205,7 @@ extension ScenarioParser {
             number(node, in: 0...10_000).map { Pt($0) }
         }
         if let length = fields[length], place.start != nil, place.end != nil {
-            let rule = "\(start), \(end) and a length say more than a place"
+            let rule = "\(start), \(end) and a length are one too many"
             fail(.unknownKey, at: length.place, rule, "leave one of the three out")
         }
         return place == Placement() ? .fill : place

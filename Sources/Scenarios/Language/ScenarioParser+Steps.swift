@@ -28,7 +28,7 @@ extension ScenarioParser {
         return steps
     }
 
-    /// What a device can do and the model cannot, each with what comes nearest.
+    /// Features of devices that the model lacks, each with the nearest replacement.
     private static let beyond = [
         "stageManager": "use a screen of its own and `switchTo`",
         "splitView": "use a screen of its own and `switchTo`",
@@ -55,9 +55,8 @@ extension ScenarioParser {
         if case .expectation = word.reading {
             guard let value else {
                 fail(
-                    .wrongType, at: place, "expect needs what to expect",
-                    "for example "
-                        + "`expect: { keyboard: shown }`")
+                    .wrongType, at: place, "`expect` needs a value",
+                    "write for example `expect: { keyboard: shown }`")
                 return nil
             }
             guard let expectation = expectation(value, number: number, walk: walk) else {
@@ -84,7 +83,7 @@ extension ScenarioParser {
         return Self.stepWords.first { $0.name == near }
     }
 
-    /// What a step sets for itself: `- { tap: body, pace: 100ms, busy: 800ms }`.
+    /// The times that a step sets for itself: `- { tap: body, pace: 100ms, busy: 800ms }`.
     private mutating func times(
         besides name: String, in node: SourceNode, on system: SystemProfile?
     ) -> (pace: Int32?, busy: Int32?, latencies: [StepLatency]) {
@@ -175,7 +174,7 @@ extension ScenarioParser {
         return prompt
     }
 
-    /// What a prompt says when the scenario does not.
+    /// The prompt of a kind whose texts the scenario leaves out.
     static func standardPrompt(_ kind: Prompt.Kind) -> Prompt {
         switch kind {
         case .alert:
@@ -195,7 +194,7 @@ extension ScenarioParser {
         }
     }
 
-    /// A view of the app's screen as far as the steps before tell it, else of any screen.
+    /// A view of the app's screen if the steps before determine the screen, otherwise of any screen.
     mutating func view(_ node: SourceNode, of app: AppID?, walk: Walk) -> ViewID? {
         guard let name = text(node, "a view's name") else { return nil }
         let screen = walk.screen(of: app, in: apps)

@@ -3,7 +3,7 @@ internal import Simulator
 extension ScenarioParser {
     mutating func panel(_ panel: SystemPanel, _ value: SourceNode?) -> SystemAction? {
         guard let value else { return .open(panel) }
-        return choice(value, among: ["open", "close"], "thing to do to \(panel.title)").map {
+        return choice(value, among: ["open", "close"], "action on \(panel.title)").map {
             $0 == "open" ? .open(panel) : .close(panel)
         }
     }
@@ -12,7 +12,7 @@ extension ScenarioParser {
         guard let value else { return .call }
         let words = ["incoming", "answer", "decline", "end"]
         let actions: [SystemAction] = [.call, .answerCall, .declineCall, .endCall]
-        guard let word = choice(value, among: words, "thing to do with a call"),
+        guard let word = choice(value, among: words, "action on a call"),
             let index = words.firstIndex(of: word)
         else { return nil }
         return actions[index]

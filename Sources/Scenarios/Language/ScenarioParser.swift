@@ -28,7 +28,7 @@ extension ScenarioSuite {
     /// Reads all cases of a scenario from the text of a YAML file; there is at least one.
     ///
     /// - Throws: as ``Scenario/parse(_:file:catalogs:)``; a mistake that several cases share is
-    ///   told once.
+    ///   reported once.
     public static func parse(
         _ text: String, file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> ScenarioSuite {
@@ -68,7 +68,7 @@ struct ScenarioParser {
     var errors: [ScenarioError] = []
     var remarks: [String] = []
     var apps: [AppDefinition] = []
-    /// Where each app's name stands.
+    /// The place of each app's name.
     var appPlaces: [SourcePlace] = []
     var constraintPlaces: [PlacedConstraints] = []
     var neededAPIs: [NeededAPI] = []
@@ -182,7 +182,7 @@ extension ScenarioParser {
         return appearance
     }
 
-    /// What came to the keyboard with a version of iOS is not there before it.
+    /// Reports a feature of the keyboard that the system does not have yet.
     mutating func needKeyboard(of major: Int, for what: String, at node: SourceNode) {
         guard let system, system.version.major < major else { return }
         fail(

@@ -4,10 +4,10 @@ internal import Simulator
 
 /// The JSON Schema of scenario files, made from the tables that the parser reads by.
 ///
-/// So an editor completes what this program understands, its own handlings included.
+/// An editor completes with it everything that this program understands, handlings included.
 ///
 /// It says which keys and names there are and which values are of which type. What depends on other
-/// values (a view that the shown screen has, a figure of the named system) is the parser's to tell.
+/// values (a view that the shown screen has, a figure of the named system) is left to the parser.
 public enum ScenarioSchema {
     typealias Value = JSONText.Value
     typealias Member = JSONText.Member

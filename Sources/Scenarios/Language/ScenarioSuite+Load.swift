@@ -39,7 +39,7 @@ extension ScenarioSuite {
     ) throws(ScenarioErrors) -> ScenarioSuite {
         let bytes: [UInt8]
         do throws(FileError) {
-            // One byte more than allowed, so that the reader's own message tells the limit.
+            // One byte more than allowed, so that the reader's own message names the limit.
             bytes = try FileBytes.read(path, limit: ScenarioLimits.bytes + 1)
         } catch {
             let place = SourcePlace(file: path, line: 1, column: 1)

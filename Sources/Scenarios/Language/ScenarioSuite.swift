@@ -1,16 +1,16 @@
 import Basics
 
-/// What one scenario file says: the same story once, or in several cases that differ in the apps'
+/// The scenarios of one file: the same story once, or in several cases that differ in the apps'
 /// handlings, in figures of the system, or in what follows.
 ///
-/// A bug report is told as cases: the fault with the handling that its reporter had, the same
+/// A bug report has cases: the fault with the handling that its reporter had, the same
 /// steps with the fix that people ended with, and again with the named cause switched off.
 public struct ScenarioSuite: Sendable {
     /// The name of the file, as messages print it.
     public var file: String
-    /// What the story is about, in a sentence; empty where the file does not say.
+    /// The subject of the story in a sentence; empty where the file does not give it.
     public var title: String
-    /// What the story comes from, where the file says.
+    /// The origin of the story, where the file gives it.
     public var origin: ScenarioOrigin
     /// In the order of the file; a file without `cases` has one without a name.
     public var cases: [ScenarioCase]
@@ -34,13 +34,13 @@ public struct ScenarioSuite: Sendable {
     }
 }
 
-/// Where a story comes from.
+/// The origin of a story.
 public struct ScenarioOrigin: Hashable, Sendable {
     /// The identifier of a bug report, such as `FGN-07`, or of a document.
     public var report: String?
-    /// Where it can be read.
+    /// The place where it can be read.
     public var source: String?
-    /// What makes the fault, as far as it is known.
+    /// The cause of the fault, as far as it is known.
     public var cause: String?
     /// The mechanism of the model that shows it, in a few words; several reports can share one.
     public var mechanism: String?
@@ -48,26 +48,29 @@ public struct ScenarioOrigin: Hashable, Sendable {
 
 /// One way of telling a scenario.
 public struct ScenarioCase: Sendable {
-    /// What a case of a bug report shows.
+    /// The purpose of a case of a bug report.
     public enum Shows: String, Hashable, Sendable, CaseIterable {
-        /// What the reporter saw.
+        /// The fault that the reporter saw.
         case fault
-        /// What the reporter expected, with a fix.
+        /// The expected behaviour, with a fix.
         case fix
-        /// What the reporter expected, with the named cause switched off.
+        /// The expected behaviour, with the named cause switched off.
         case withoutCause
     }
 
     /// Empty in a file without cases.
     public var name: String
+    /// The purpose of the case; nil in a file that reports no bug.
     public var shows: Shows?
+    /// The scenario of the case.
     public var scenario: Scenario
-    /// What the case says, the file's own part included.
+    /// The scenario of the case, the file's own part included.
     let source: SourceNode
 }
 
 /// A file has no case of the name.
 public struct UnknownCase: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name that no case has.
     public let name: String
     /// The cases that the file has.
     public let known: [String]

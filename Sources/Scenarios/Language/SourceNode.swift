@@ -33,7 +33,7 @@ struct SourceNode: Hashable, Sendable {
         if case .scalar(let text, true) = value { ["", "~", "null"].contains(text) } else { false }
     }
 
-    /// What the value is, for messages.
+    /// A description of the value, for messages.
     var kindName: String {
         switch value {
         case .scalar(let text, _): isEmpty ? "nothing" : "\"\(text.clipped(40))\""

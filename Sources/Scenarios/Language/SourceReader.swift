@@ -15,7 +15,7 @@ public enum ScenarioLimits {
     public static let bytes = 1 << 20
     /// The number of steps.
     public static let steps = 10_000
-    /// The depth of lists and mappings in one another.
+    /// The depth of nested lists and mappings.
     static let depth = 32
     /// The number of values, aliases counted as often as they are used.
     static let nodes = 200_000
@@ -55,7 +55,7 @@ struct SourceReader {
         }
         errors.append(
             ScenarioError(
-                .tooLarge, at: place(1, 1), "more than \(ScenarioLimits.errors) keys stand twice",
+                .tooLarge, at: place(1, 1), "more than \(ScenarioLimits.errors) keys occur twice",
                 nextStep: "check that this is the right file"))
         return nil
     }
@@ -168,7 +168,7 @@ extension SourceReader {
         errors.append(
             ScenarioError(
                 .duplicateKey, at: place,
-                "the key \"\(key.clipped(40))\" stands twice in one mapping\(other)",
+                "the key \"\(key.clipped(40))\" occurs twice in one mapping\(other)",
                 nextStep: "remove one of the two"))
     }
 }
@@ -181,7 +181,7 @@ extension SourceReader {
         nodesLeft -= 1
         guard nodesLeft > 0 else { return overflow(node, "values", ScenarioLimits.nodes) }
         guard depth < ScenarioLimits.depth else {
-            return overflow(node, "lists and mappings in one another", ScenarioLimits.depth)
+            return overflow(node, "nested lists and mappings", ScenarioLimits.depth)
         }
         switch node {
         case .scalar(let scalar):
@@ -245,7 +245,7 @@ extension SourceReader {
                 nextStep: "check the indentation, the colons and the quotes there"))
     }
 
-    /// A place within the file: what is missing at its end is told behind its last letter, and
+    /// A place within the file: what is missing at its end is reported behind its last letter, and
     /// not in the lines that are added for the parser.
     private func inside(_ text: String, _ line: Int, _ column: Int) -> SourcePlace {
         var (last, width, lines) = (1, 0, 1)
@@ -268,7 +268,7 @@ extension SourceReader {
 
     private static let lineEnds = Array("\n\r\u{85}\u{2028}\u{2029}".unicodeScalars)
 
-    /// The problem and the line and column that an error of Yams tells.
+    /// The problem, line and column of an error of Yams.
     private static func explain(_ error: any Error, in text: String) -> (String, Int, Int) {
         switch error as? YamlError {
         case .scanner(let context, let problem, let mark, _),

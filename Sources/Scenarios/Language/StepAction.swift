@@ -48,9 +48,13 @@ public enum StepAction: Hashable, Sendable {
 
 /// A fault of delivery in a scenario; without an app it concerns the app in front.
 public struct StepFault: Hashable, Sendable {
+    /// The kind of the fault.
     public var kind: Fault.Kind
+    /// The notification; nil for any.
     public var name: KeyboardNotificationName?
+    /// The app whose delivery fails; nil for the app in front.
     public var app: AppID?
+    /// The number of deliveries that are left alone first.
     public var skips: Int
 
     public init(

@@ -2,7 +2,9 @@ public import Simulator
 
 /// A time of its set that a latency has from a step on, until the next action.
 public struct StepLatency: Hashable, Sendable {
+    /// The time of the system.
     public var latency: Latency
+    /// Its length in milliseconds.
     public var ms: Int32
 
     public init(latency: Latency, ms: Int32) {

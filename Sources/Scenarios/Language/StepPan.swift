@@ -4,14 +4,17 @@ public import Simulator
 public struct StepPan: Hashable, Sendable {
     /// The view under the finger.
     public var view: ViewID?
-    /// Where the finger sets down; nil for the middle of what is seen of the view.
+    /// The y at which the finger sets down; nil for the middle of the view's visible part.
     public var from: Pt?
-    /// Where it goes to; nil for the end that ``by`` tells, or the home indicator.
+    /// The y that it moves to; nil for the end that follows from ``by``, or the home indicator.
     public var to: Pt?
-    /// How far it goes down.
+    /// The distance that it moves down.
     public var by: Pt?
+    /// The duration in milliseconds; nil for 300.
     public var durationMs: Int32?
+    /// A Boolean value that indicates whether the finger leaves the screen at the end.
     public var lifts = true
+    /// A Boolean value that indicates whether the finger ends over the home indicator.
     public var touchesIndicator = false
 
     public init(view: ViewID? = nil) { self.view = view }

@@ -14,7 +14,7 @@ struct StepWord<Meaning: Sendable>: Sendable {
         /// The value is needed; the example is shown where it is missing.
         case value(
             example: String, @Sendable (inout ScenarioParser, SourceNode, Walk) -> Meaning?)
-        /// What must hold at this moment.
+        /// An expectation of this moment.
         case expectation
     }
 

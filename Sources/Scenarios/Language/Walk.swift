@@ -1,6 +1,6 @@
 internal import Simulator
 
-/// Which app is in front and which screens it shows, as far as the steps tell; so that a misspelled
+/// The app in front and the screens that it shows, as far as the steps determine them; a misspelled
 /// view is found before anything runs.
 struct Walk {
     /// Whether a process lives on when its app is left.
@@ -9,7 +9,7 @@ struct Walk {
     private var screens: [AppID: [Int]] = [:]
     /// Apps that may bring back screens of an earlier process, which nobody knows beforehand.
     private var restoring: Set<AppID> = []
-    /// How many screens lie below each presented one.
+    /// The number of screens below each presented one.
     private var modals: [AppID: [Int]] = [:]
     /// Apps whose tabs were changed, so that their screens are known at their turn only.
     private var tabbed: Set<AppID> = []

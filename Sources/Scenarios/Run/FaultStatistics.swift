@@ -1,13 +1,16 @@
 import Basics
 public import Simulator
 
-/// What the apps' own code has reported in a run, counted by rule and version: the developer's
+/// The reports of the apps' own code in a run, counted by rule and version: the developer's
 /// dashboard, beside what the model knows.
 public struct FaultStatistics: Hashable, Sendable {
     /// The counts of one rule for one version of an app.
     public struct Row: Hashable, Sendable {
+        /// The app's name.
         public var app: String
+        /// The app's version.
         public var version: String
+        /// The rule.
         public var oracle: Oracle
         /// The reports that the app has sent.
         public var reports: Int
@@ -17,6 +20,7 @@ public struct FaultStatistics: Hashable, Sendable {
         public var missed: Int?
     }
 
+    /// The rows, by rule and version.
     public var rows: [Row]
 }
 

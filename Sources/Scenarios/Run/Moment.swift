@@ -3,9 +3,9 @@ public import Simulator
 
 /// A moment of a run, or a picture that somebody took in it.
 public enum Moment: Hashable, Sendable {
-    /// When all steps are done and nothing is pending.
+    /// The moment at which all steps are done and nothing is pending.
     case end
-    /// When the expectation stands that names it.
+    /// The moment of the expectation that names it.
     case now
     /// Just before the step after this one begins.
     case step(Int)
@@ -85,7 +85,9 @@ public enum Moment: Hashable, Sendable {
 
 /// A text names no moment of a run, or one that the run does not have.
 public struct MomentError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The moment as it was written.
     public var text: String
+    /// The problem, in words that follow the moment.
     public var detail: String
 
     public init(text: String, detail: String) {
@@ -99,13 +101,15 @@ public struct MomentError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is to be drawn for a moment: the whole screen, or one picture of an app.
+/// The picture to draw for a moment: the whole screen, or one picture of an app.
 public struct PictureSource: Hashable, Sendable {
+    /// The object of a picture.
     public enum Subject: Hashable, Sendable {
         case screen(ScreenContent)
         case capture(Capture)
     }
 
+    /// The object of the picture.
     public var subject: Subject
     /// The pictures that the subject can refer to, by ``CaptureID``.
     public var captures: [Capture]

@@ -7,6 +7,7 @@ public import Simulator
 public struct PictureComparer: Sendable {
     /// The answer, and where the pictures differ in a sentence.
     public struct Answer: Hashable, Sendable {
+        /// A Boolean value that indicates whether the pictures are equal.
         public var isSame: Bool
         /// Empty when they are the same.
         public var difference: String
@@ -25,6 +26,7 @@ public struct PictureComparer: Sendable {
         self.comparison = comparison
     }
 
+    /// Compares two pictures of a run.
     public func compare(
         _ a: PictureSource, _ b: PictureSource, in setting: Setting
     ) throws -> Answer {
@@ -71,7 +73,7 @@ public struct PictureComparer: Sendable {
 }
 
 extension PictureSource {
-    /// What can be seen: a picture over the window hides what lies below it, keyboard included
+    /// The visible content: a picture over the window hides what lies below it, keyboard included
     /// only when none stands above.
     fileprivate var seen: Subject {
         switch subject {

@@ -7,9 +7,11 @@ public import Snapshotter
 /// Draws the moments of runs: what a ``PictureSource`` says, with the key layouts and fonts that
 /// come with the program and its distribution.
 public struct PictureMaker: Sendable {
+    /// The layouts of the keyboards.
     public let keyboards: KeyLayouts
+    /// The fonts.
     public let fonts: FontBook
-    /// What of the model is laid over apps.
+    /// The part of the model that is laid over apps.
     public var overlays: DebugOverlays = []
 
     public init(keyboards: KeyLayouts, fonts: FontBook) {

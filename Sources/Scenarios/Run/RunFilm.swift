@@ -5,12 +5,19 @@ public import Snapshotter
 
 /// A run as a moving picture.
 public struct RunFilm {
+    /// The run that the film shows.
     public let run: ScenarioRun
+    /// The maker of its pictures.
     public let maker: PictureMaker
+    /// The start in milliseconds of the run.
     public var fromMs = 0
+    /// The end in milliseconds of the run.
     public var endMs: Int
+    /// The frames per second of the run's time.
     public var fps = 30
+    /// The pixels per point.
     public var scale = 1
+    /// A Boolean value that indicates whether the device's bezel is drawn.
     public var bezel = false
     /// From when on the picture has a red edge, and what has happened then.
     public var mark: (atMs: Int, words: String)?
@@ -74,11 +81,14 @@ public struct RunFilm {
 
 /// Marks a picture by a red edge within it.
 public struct RedEdge {
+    /// The colour of the frame.
     public static let color = Color(0xE53E_3EFF)
+    /// The renderer of the frame.
     public let renderer: Renderer
 
     public init(renderer: Renderer) { self.renderer = renderer }
 
+    /// Returns a picture with the frame around it.
     public func around(_ picture: Bitmap) throws -> Bitmap {
         let (width, height) = (Double(picture.widthPx), Double(picture.heightPx))
         let line = max(2, width / 60)

@@ -124,7 +124,9 @@ extension Runner {
 
     private func index(of view: ViewID, for step: ScenarioStep) throws -> ViewIndex {
         guard let front = run.world.front else {
-            throw ScenarioErrors([impossible(step, "no app is in front that has a \(view)")])
+            throw ScenarioErrors([
+                impossible(step, "no app is in front, so there is no view \(view)")
+            ])
         }
         let content = run.world.content(of: front)
         let app = run.scenario.setting.apps[front.index]
@@ -138,7 +140,9 @@ extension Runner {
 
     private func index(ofScreen name: String, for step: ScenarioStep) throws -> Int {
         guard let front = run.world.front else {
-            throw ScenarioErrors([impossible(step, "no app is in front that could show a screen")])
+            throw ScenarioErrors([
+                impossible(step, "no app is in front, so there is no screen \(name)")
+            ])
         }
         let app = run.scenario.setting.apps[front.index]
         if let index = app.screens.firstIndex(where: { $0.name == name }) { return index }
@@ -175,7 +179,7 @@ extension Runner {
         run.scenario.caseName.map { " of case \($0)" } ?? ""
     }
 
-    /// Why no app is in front, where that is because one crashed, and not because it was left.
+    /// The reason why no app is in front, where an app crashed and was not left.
     private var emptyScreenReason: String {
         guard run.world.front == nil else { return "" }
         for record in sink.records.reversed() {

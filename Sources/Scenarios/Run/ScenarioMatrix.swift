@@ -3,9 +3,13 @@ public import Simulator
 /// The variants in which a scenario is to be drawn: every device with every system, orientation
 /// and appearance. An empty list stands for what the scenario itself says.
 public struct ScenarioMatrix: Hashable, Sendable {
+    /// The names of the devices; empty for the file's own.
     public var devices: [String]
+    /// The systems; empty for the file's own.
     public var systems: [String]
+    /// The orientations; empty for the file's own.
     public var orientations: [Orientation]
+    /// The appearances; empty for the file's own.
     public var appearances: [Appearance]
 
     public init(
@@ -42,7 +46,7 @@ public struct ScenarioMatrix: Hashable, Sendable {
         return result
     }
 
-    /// What the file itself asks for is always there.
+    /// The file's own device and system are always included.
     private static func exists(
         _ device: String?, _ system: String?, _ scenario: Scenario, _ catalogs: ScenarioCatalogs
     ) throws -> Bool {

@@ -3,7 +3,9 @@ public import Simulator
 
 /// A scenario run again and again, each time with one notification doubled, dropped or delayed.
 public struct ScenarioPerturbation: Sendable {
+    /// The scenario that was perturbed.
     public let scenario: Scenario
+    /// The outcomes, one for each fault of delivery.
     public let outcomes: [PerturbationOutcome]
 
     /// The rules that the scenario's apps break, in the order of the deliveries.
@@ -22,7 +24,7 @@ public struct ScenarioPerturbation: Sendable {
             throw ScenarioErrors([
                 ScenarioError(
                     .tooLarge, at: SourcePlace(file: scenario.file, line: 1, column: 1),
-                    "\(count) runs would be needed, at most \(most) are made",
+                    "\(count) runs are needed, more than the \(most) allowed",
                     nextStep: "perturb a shorter scenario")
             ])
         }
@@ -46,7 +48,7 @@ public struct ScenarioPerturbation: Sendable {
         }
     }
 
-    /// How many deliveries of each notification the end hangs on, as a table.
+    /// A table of the number of deliveries of each notification that the end depends on.
     public var table: String {
         var rows = [["app", "what", "times", "doubled", "dropped", "delayed"]]
         for app in scenario.setting.apps.indices {

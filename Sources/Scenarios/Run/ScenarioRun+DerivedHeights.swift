@@ -1,7 +1,7 @@
 internal import Simulator
 
 extension ScenarioRun {
-    /// The keyboards that came up with a height that no source tells, and the rule that derives it,
+    /// The keyboards that came up with a height that no source gives, and the rule that derives it,
     /// each once, in the order in which they came.
     var derivedHeights: [String] {
         let setting = scenario.setting

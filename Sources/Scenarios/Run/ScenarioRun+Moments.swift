@@ -1,7 +1,7 @@
 public import Simulator
 
 extension ScenarioRun {
-    /// What is to be drawn for a moment.
+    /// The picture to draw for a moment.
     ///
     /// A time is reached by letting time flow from the last state before it, so that pictures in
     /// the middle of an animation come out as they were on the way.

@@ -2,7 +2,7 @@ public import Pictures
 public import Simulator
 
 extension ScenarioRun {
-    /// The moments whose pictures tell the run: after every action, and what the system and the
+    /// The moments whose pictures show the run: after every action, and what the system and the
     /// switcher keep of the apps in the end.
     public var tellingMoments: [Moment] {
         let steps = steps.filter { $0.step.action != nil }.map { Moment.step($0.step.number) }
@@ -12,7 +12,7 @@ extension ScenarioRun {
         return steps + cards + stored + (world.lastSwitcher == nil ? [] : [.switcher])
     }
 
-    /// When a moment was, in milliseconds from the run's start; its end for pictures that are kept.
+    /// The time of a moment in milliseconds since the run's start; its end for pictures that are kept.
     public func timeMs(of moment: Moment) -> Int64 {
         switch moment {
         case .at(let ms): ms

@@ -1,18 +1,19 @@
 public import Simulator
 
-/// What happened when a scenario ran: every record, the world after every step, and what the
+/// The run of a scenario: every record, the world after every step, and what the
 /// scenario expected in vain.
 ///
 /// Before each action the front app is checked by the rules that hold at rest. After it time flows
 /// until the screen takes touches again, and then for the scenario's pace. An expectation first
 /// waits until nothing is pending, unless it says `at: now`.
 public struct ScenarioRun: Sendable {
+    /// The scenario that ran.
     public let scenario: Scenario
     /// Everything that happened, in order.
     public internal(set) var records: [Record] = []
     /// The steps that ran, in order.
     public internal(set) var steps: [StepTrace] = []
-    /// What was expected and did not hold.
+    /// The expectations that did not hold.
     public internal(set) var failures: [ExpectationFailure] = []
     /// The world at the end: all steps done, nothing pending.
     public internal(set) var world: World
@@ -23,8 +24,9 @@ public struct ScenarioRun: Sendable {
 
     /// One step that ran.
     public struct StepTrace: Sendable {
+        /// The step.
         public var step: ScenarioStep
-        /// When it began.
+        /// The time at which it began.
         public var beganMs: Int64
         /// The place of its first record among ``ScenarioRun/records``.
         public var firstRecord: Int
@@ -54,15 +56,15 @@ public struct ScenarioRun: Sendable {
     }
 }
 
-/// How a scenario is run.
+/// The options of a run.
 public struct RunOptions: Sendable {
     /// The file that stands for the simulated disk; nil keeps the disk in memory.
     public var storePath: String?
-    /// How two pictures are compared.
+    /// The comparison of two pictures.
     public var comparer: PictureComparer
     /// Stops after this many actions; nil runs all steps.
     public var stopAfterActions: Int?
-    /// What goes wrong with the delivery of notifications, beyond what the scenario asks for.
+    /// The faults of delivery beyond those in the scenario.
     public var faults: [Fault] = []
     /// Whether what the scenario expects is checked.
     public var checksExpectations = true
@@ -79,11 +81,13 @@ public struct RunOptions: Sendable {
 
 /// Something that a scenario expected and that did not hold.
 public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
+    /// The place of the expectation in the file.
     public var place: SourcePlace
     /// The step that expected it, from 1.
     public var step: Int
+    /// The time in milliseconds since the run's start.
     public var atMs: Int64
-    /// What was expected and what was found, in a sentence.
+    /// The expected and the found value, in a sentence.
     public var message: String
 
     public var description: String { "\(place): step \(step) at \(atMs)ms: \(message)" }

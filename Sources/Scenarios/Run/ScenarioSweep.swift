@@ -6,9 +6,11 @@ public struct ScenarioSweep: Sendable {
     public struct Row: Sendable {
         /// The scenario's name, such as `talk` or `reports/FGN-07`.
         public var name: String
+        /// The name of the case; empty in a file without cases.
         public var caseName: String
+        /// The purpose of the case.
         public var shows: ScenarioCase.Shows?
-        /// What was expected and did not hold.
+        /// The expectations that did not hold.
         public var failures: [ExpectationFailure]
 
         fileprivate init(
@@ -25,7 +27,7 @@ public struct ScenarioSweep: Sendable {
     public private(set) var rows: [Row] = []
     /// The number of scenarios.
     public private(set) var scenarioCount = 0
-    /// How many of the scenarios tell a bug report.
+    /// The number of scenarios that reproduce a bug report.
     public private(set) var reportCount = 0
 
     /// The cases of which an expectation did not hold.
@@ -62,6 +64,7 @@ public struct ScenarioSweep: Sendable {
         return (lines.map(\.forTerminal) + [summary]).joined(separator: "\n")
     }
 
+    /// The result of all runs, in a line.
     public var summary: String {
         "\(scenarioCount) scenarios, \(reportCount) of them bug reports; \(rows.count) cases, "
             + "\(rows.count - broken.count) hold, \(broken.count) broken"

@@ -49,7 +49,7 @@ struct StoreMirror: Sendable {
         try store.delete(try self.key(key, of: app))
     }
 
-    /// What the store holds of an app, in the order of the keys.
+    /// The records that the store holds of an app, in the order of the keys.
     func records(of app: AppID) throws(StoreError) -> [DiskRecord] {
         let found = try store.records(application: setting.name(app))
         return found.filter { $0.key.scene == Self.scene }

@@ -7,7 +7,7 @@ public struct ExploreComparison: Sendable {
     /// One handling.
     struct Row: Sendable {
         var handling: String
-        /// Why it could not be searched; nil where it was.
+        /// The reason why it could not be searched; nil where it was.
         var reason: String?
         /// The actions to each broken rule of the compared app.
         var costs: [Oracle: Int] = [:]
@@ -36,7 +36,7 @@ public struct ExploreComparison: Sendable {
 }
 
 extension ExploreOptions {
-    /// What breaks a scenario's first app, as a row.
+    /// The row with what breaks a scenario's first app.
     fileprivate func row(
         _ name: String, _ scenario: Scenario, _ door: Explorer.Door
     ) async -> ExploreComparison.Row {

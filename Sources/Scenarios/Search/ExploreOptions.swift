@@ -1,12 +1,16 @@
 public import Simulator
 
-/// What to search in a scenario.
+/// The limits and the alphabet of a search.
 public struct ExploreOptions: Sendable {
+    /// The actions that the search may use.
     public var words: [ExploreWord]
+    /// The moments at which it may act.
     public var timing = Exploration.Timing.edges
+    /// The greatest number of actions in a path.
     public var depth = 6
+    /// The number of threads; the answer does not depend on it.
     public var threads = 1
-    /// How many deliveries may go wrong in one path; 0 for none.
+    /// The number of deliveries that may go wrong in one path.
     public var faultLimit = 0
     /// Whether latencies are tried with every time of their sets.
     public var choosesTimes = true
@@ -26,7 +30,7 @@ extension ExploreOptions {
         return await Walker.walk(exploration, walks, from: start, door: door)
     }
 
-    /// What the words stand for; what two of them do stands there once.
+    /// The actions of the words, each once.
     private func actions(in setting: Setting) -> [Action] {
         var known: Set<Action> = []
         return words.flatMap { $0.actions(in: setting) }.filter { known.insert($0).inserted }

@@ -92,7 +92,7 @@ extension ExploreResult {
 }
 
 extension Counterexample.Need {
-    /// What it needs, for people.
+    /// The conditions of the path, for people.
     fileprivate var text: String {
         let holds = holdsMs.map(String.init).joined(separator: " or ")
         let breaks = breaksMs.map(String.init).joined(separator: " or ")

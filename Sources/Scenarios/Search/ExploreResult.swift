@@ -1,9 +1,10 @@
 public import Simulator
 
-/// What a search of one scenario has found, and what it took for granted.
+/// The findings of a search of one scenario, and its assumptions.
 public struct ExploreResult: Sendable {
     /// A broken rule, and a scenario file that breaks it.
     public struct Example: Sendable {
+        /// The shortest path that breaks the rule.
         public var counterexample: Counterexample
         /// A name for the file.
         public var file: String
@@ -15,9 +16,13 @@ public struct ExploreResult: Sendable {
         public var run: ScenarioRun
     }
 
+    /// The scenario that was searched.
     public var scenario: Scenario
+    /// The options of the search.
     public var options: ExploreOptions
+    /// The answer of the simulator.
     public var answer: ExploreAnswer
+    /// The counterexamples, each with its scenario.
     public var examples: [Example]
 
     /// The rules that no path broke, among those that a single run can break.
@@ -26,7 +31,7 @@ public struct ExploreResult: Sendable {
         return Oracle.allCases.filter { !broken.contains($0) && !$0.comparesRuns }
     }
 
-    /// How many of the system's times are assumptions, of how many.
+    /// The number of the system's times that are assumptions, and the number of all.
     public var assumedTimes: (assumed: Int, all: Int) {
         let system = scenario.setting.system
         let times = system.figures.filter(\.isTime)

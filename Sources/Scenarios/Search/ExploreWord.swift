@@ -1,7 +1,7 @@
 import Basics
 internal import Simulator
 
-/// What a search may do, in the words of scenario files.
+/// An action, or a group of actions, that a search may use.
 public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case launch, switchTo, home, tap, tapOutside, pressReturn, type
     /// Taps on what takes no text: buttons and controls.
@@ -23,8 +23,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case keyboards
     case prediction
     case hardware
-    /// What only an iPad's keyboard does: it is undocked by the menu, dragged and docked; it is
-    /// split and merged; it floats; it is pulled off by its dismiss key, of which less is told.
+    /// Actions of an iPad's keyboard only: it is undocked by the menu, dragged and docked; it is
+    /// split and merged; it floats; it is pulled off by its dismiss key, which fewer sources describe.
     case undock, split, float, pull
     case kill, forceQuit, crash, memoryPressure
     /// Work on the main thread of the app in front.
@@ -232,6 +232,7 @@ extension KeyboardKind {
 
 /// A word for a search is none.
 public struct UnknownExploreWord: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The word as it was written.
     public let name: String
 
     public var description: String {

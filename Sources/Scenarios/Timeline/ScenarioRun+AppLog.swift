@@ -6,7 +6,7 @@ import Basics
 internal import Simulator
 
 extension ScenarioRun {
-    /// What the apps have written to their logs, in the form that NSLog gives to lines, under a
+    /// The lines that the apps wrote to their logs, in the form of NSLog, under a
     /// heading that names the device: `restore-tool replay` reads it back.
     ///
     /// The clock starts at midnight of 2000-01-01; an app's process counts its launches.

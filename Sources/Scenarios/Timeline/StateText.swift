@@ -1,7 +1,7 @@
 internal import Simulator
 
 extension ScenarioRun {
-    /// What happened to the apps in each step, and the state after it, as text: a section for each
+    /// The records of each step and the state after it, as text: a section for each
     /// step that did something.
     ///
     /// The same run gives the same text, so that it can be kept as a golden; one fact stands on one

@@ -3,7 +3,7 @@ public import Simulator
 
 /// One record in words.
 public struct TimelineEntry: Hashable, Sendable {
-    /// What a record is about.
+    /// The subject of a record.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case action, lifecycle, view, notification, responder, inset, keyboard, snapshot, store
         case cover, prompt, log, finding
@@ -13,7 +13,9 @@ public struct TimelineEntry: Hashable, Sendable {
     public var atMs: Int64
     /// The app it happened to, nil for the device or its user.
     public var app: AppID?
+    /// The subject of the record.
     public var kind: Kind
+    /// The record in words.
     public var text: String
 }
 
@@ -177,7 +179,7 @@ struct RecordWords {
 }
 
 extension Ending {
-    /// Why a process ended, in words.
+    /// The reason why a process ended, in words.
     var words: String {
         switch self {
         case .system: "killed by the system"

@@ -2,7 +2,7 @@ import Basics
 internal import Simulator
 
 extension TimelineJSON {
-    /// What UIKit calls a callback on each of the ways on which it comes, in order.
+    /// UIKit's names of a callback on each way of delivery, in order.
     func delivered(_ callback: LifecycleCallback, to app: AppID) -> Value {
         .array(setting.deliveries(of: callback, to: app).map { .string($0.name) })
     }
