@@ -104,15 +104,16 @@ struct BadInputTests {
                 + ".. ."),
         Case(
             body: "{", headers: json, status: 422,
-            detail: "The body is not JSON at byte 1: the text ends too early, a field's name is "
-                + "missing."),
+            detail: "The body is not JSON at byte 1: the text ends too early: a key in "
+                + "double quotes is missing."),
         Case(
             body: String(repeating: "[", count: 66) + String(repeating: "]", count: 66),
             headers: json, status: 422,
-            detail: "The body is not JSON at byte 65: values nest deeper than 64."),
+            detail: "The body is not JSON at byte 65: values nest more than 64 levels "
+                + "deep."),
         Case(
             body: "", headers: json, status: 422,
-            detail: "The body is not JSON at byte 0: the text ends too early, a value is "
+            detail: "The body is not JSON at byte 0: the text ends too early: a value is "
                 + "missing."),
         batch("[]", 422, "The body has the wrong type."),
         batch("{}", 422, "writes is missing."),

@@ -39,17 +39,19 @@ struct JSONReader {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
         try readValue(depth: 0)
         skipSpace()
-        if place < text.count { throw fault("something stands behind the end") }
+        if place < text.count { throw fault("text follows the end of the value") }
     }
 
     // MARK: - Values
 
     private mutating func readValue(depth: Int) throws(JSONFault) {
         if depth > deepest {
-            throw fault(.tooLarge, "values nest deeper than \(deepest)", "flatten the groups")
+            throw fault(
+                .tooLarge, "values nest more than \(deepest) levels deep", "use fewer levels")
         }
         if values.count >= JSONTape.mostValues {
-            throw fault(.tooLarge, "there are more than \(JSONTape.mostValues) values", "split it")
+            throw fault(
+                .tooLarge, "there are more than \(JSONTape.mostValues) values", "split the text")
         }
         skipSpace()
         switch peek {
@@ -60,7 +62,9 @@ struct JSONReader {
         case UInt8(ascii: "t"): try readWord("true", .yes)
         case UInt8(ascii: "f"): try readWord("false", .no)
         case UInt8(ascii: "n"): try readWord("null", .null)
-        default: throw fault(place < text.count ? "no value begins so" : "a value is missing")
+        default:
+            throw fault(
+                place < text.count ? "no value begins with this character" : "a value is missing")
         }
     }
 
@@ -74,15 +78,17 @@ struct JSONReader {
         var isFirst = true
         while peek != close {
             if !isFirst {
-                try take(UInt8(ascii: ","), "a comma or the group's end is missing")
+                try take(
+                    UInt8(ascii: ","),
+                    kind == .object ? "a comma or } is missing" : "a comma or ] is missing")
                 skipSpace()
             }
             isFirst = false
             if kind == .object {
-                if peek != UInt8(ascii: "\"") { throw fault("a field's name is missing") }
+                if peek != UInt8(ascii: "\"") { throw fault("a key in double quotes is missing") }
                 try readString()
                 skipSpace()
-                try take(UInt8(ascii: ":"), "a colon is missing")
+                try take(UInt8(ascii: ":"), "a colon is missing after the key")
             }
             try readValue(depth: depth + 1)
             skipSpace()
@@ -96,7 +102,9 @@ struct JSONReader {
     ) throws(JSONFault) {
         let start = place
         for index in 0..<word.utf8CodeUnitCount {
-            if peek != word.utf8Start[index] { throw fault("this is no value", at: start) }
+            if peek != word.utf8Start[index] {
+                throw fault("this word is not true, false or null", at: start)
+            }
             place += 1
         }
         values.append(JSONTape.Value(kind: kind, offset: UInt32(start), end: 0))
@@ -114,7 +122,7 @@ struct JSONReader {
         let first = peek
         try readDigits(&digits, &mantissa)
         if first == UInt8(ascii: "0") && place - start - (isNegative ? 1 : 0) > 1 {
-            throw fault("a number begins with a zero too many", at: start)
+            throw fault("a number has a leading zero", at: start)
         }
         if peek == UInt8(ascii: ".") {
             place += 1
@@ -132,7 +140,8 @@ struct JSONReader {
             number = Double(String(decoding: text[start..<place], as: UTF8.self)) ?? .infinity
         }
         if !number.isFinite {
-            throw fault(.outOfRange, "a number is beyond 1.8e308", "use a smaller one", at: start)
+            throw fault(
+                .outOfRange, "a number is larger than 1.8e308", "use a smaller number", at: start)
         }
         values.append(
             JSONTape.Value(kind: .number, offset: UInt32(start), end: 0, number: number))
@@ -171,10 +180,10 @@ struct JSONReader {
         var isEscaped = false
         var isASCII = true
         while true {
-            if place >= text.count { throw fault("a string does not end", at: start - 1) }
+            if place >= text.count { throw fault("a string has no closing quote", at: start - 1) }
             let byte = text[place]
             if byte == UInt8(ascii: "\"") { break }
-            if byte < 32 { throw fault("a control character stands in a string") }
+            if byte < 32 { throw fault("a string contains a control character") }
             if byte >= 128 { isASCII = false }
             place += 1
             if byte == UInt8(ascii: "\\") {
@@ -195,27 +204,33 @@ struct JSONReader {
         let byte = peek
         place += 1
         if byte != UInt8(ascii: "u") {
-            if Self.escape(byte) == nil { throw fault("an unknown escape", at: start) }
+            if Self.escape(byte) == nil {
+                throw fault("a string contains an unknown escape", at: start)
+            }
             return
         }
         let unit = try readHex(start)
-        if 0xDC00...0xDFFF ~= unit { throw fault("half of a surrogate pair", at: start) }
+        if 0xDC00...0xDFFF ~= unit {
+            throw fault("a string contains half of a surrogate pair", at: start)
+        }
         if !(0xD800...0xDBFF ~= unit) { return }
         if place + 1 >= text.count || text[place] != UInt8(ascii: "\\")
             || text[place + 1] != UInt8(ascii: "u")
         {
-            throw fault("half of a surrogate pair", at: start)
+            throw fault("a string contains half of a surrogate pair", at: start)
         }
         place += 2
         let low = try readHex(start)
-        if !(0xDC00...0xDFFF ~= low) { throw fault("half of a surrogate pair", at: start) }
+        if !(0xDC00...0xDFFF ~= low) {
+            throw fault("a string contains half of a surrogate pair", at: start)
+        }
     }
 
     private mutating func readHex(_ start: Int) throws(JSONFault) -> UInt32 {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             guard let digit = Hex.digit(peek) else {
-                throw fault("an escape needs four hexadecimal digits", at: start)
+                throw fault("an escape \\u needs four hexadecimal digits", at: start)
             }
             unit = unit << 4 | UInt32(digit)
             place += 1
@@ -233,7 +248,7 @@ struct JSONReader {
             case .emptyInput: return
             case .error:
                 throw fault(
-                    .encoding, "the text is not UTF-8 here", "save it as UTF-8", at: offset)
+                    .encoding, "a string is not UTF-8", "save it as UTF-8", at: offset)
             }
         }
     }
@@ -299,11 +314,11 @@ struct JSONReader {
         let place = offset ?? place
         if place >= text.count {
             return JSONFault(
-                code: .syntax, offset: text.count, rule: "the text ends too early, \(rule)",
-                nextStep: "copy or create it again; it is incomplete")
+                code: .syntax, offset: text.count, rule: "the text ends too early: \(rule)",
+                nextStep: "the text is incomplete: copy or create it again")
         }
         return JSONFault(
-            code: .syntax, offset: place, rule: rule, nextStep: "mend the JSON there")
+            code: .syntax, offset: place, rule: rule, nextStep: "fix the JSON at this position")
     }
 
     private func fault(

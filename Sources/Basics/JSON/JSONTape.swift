@@ -26,15 +26,15 @@ public struct JSONTape: Sendable {
     public let text: [UInt8]
     public private(set) var values: [Value] = []
 
-    /// Reads a whole text.
-    public init(_ text: [UInt8]) throws(JSONFault) {
+    /// Reads a whole text whose values nest at most `deepest` levels below the outermost.
+    public init(_ text: [UInt8], deepest: Int = deepest) throws(JSONFault) {
         self.text = text
         if text.count > Self.mostBytes {
             throw JSONFault(
                 code: .tooLarge, offset: 0, rule: "the text has more than \(Self.mostBytes) bytes",
-                nextStep: "split it")
+                nextStep: "split the text")
         }
-        var reader = JSONReader(text)
+        var reader = JSONReader(text, deepest: deepest)
         try reader.readAll()
         values = reader.values
     }
