@@ -39,17 +39,24 @@ struct ConformErrorTests {
     }
 
     @Test(
-        "is told with file, line, column and the next step",
+        "Reports file, line, column and the next step",
         arguments: [
-            ("", "t.json:1:1: error: this is not JSON: the text ends where a value is wanted"),
+            ("", "t.json:1:1: error: this is not JSON: the text ends too early: a value"),
             ("[1,", "t.json:1:4: error: this is not JSON: the text ends"),
-            ("{\n \"a\" 1}", "t.json:2:6: error: this is not JSON: `:` is wanted"),
-            ("{\n\"ä\": \"x\ny\"}", "t.json:2:8: error: this is not JSON: a line end"),
+            ("[1.]", "t.json:1:4: error: this is not JSON: a digit is missing"),
+            ("[01]", "t.json:1:2: error: this is not JSON: a number has a leading zero"),
+            ("\u{FEFF}{}", "t.json:1:2: error: a trace needs \"inputs\""),
+            ("{\n \"a\" 1}", "t.json:2:6: error: this is not JSON: a colon is missing"),
+            (
+                "{\n\"ä\": \"x\ny\"}",
+                "t.json:2:8: error: this is not JSON: a string contains a control character"
+            ),
             ("{\"a\": 1, \"a\": 2}", "t.json:1:10: error: the key \"a\" stands twice"),
-            ("{} x", "t.json:1:4: error: this is not JSON: more text"),
-            ("[1e999]", "t.json:1:2: error: this is not JSON: \"1e999\" is no number"),
-            ("[\"\\ud800\"]", "t.json:1:3: error: this is not JSON: half of a pair"),
-            ("[nul]", "t.json:1:2: error: this is not JSON: a value is wanted"),
+            ("{} x", "t.json:1:4: error: this is not JSON: text follows the end"),
+            ("[1e999]", "t.json:1:2: error: this is not JSON: a number is larger than 1.8e308"),
+            ("[\"\\ud800\"]", "t.json:1:3: error: this is not JSON: a string contains half of a"),
+            ("[nul]", "t.json:1:2: error: this is not JSON: this word is not"),
+            ("[x]", "t.json:1:2: error: this is not JSON: no value begins"),
             ("[]", "t.json:1:1: error: a trace is an object, not a list"),
             ("{}", "t.json:1:1: error: a trace needs \"inputs\""),
             (trace(system: "12"), "t.json:3:13: error: a text is wanted, not 12.0"),
@@ -84,10 +91,31 @@ struct ConformErrorTests {
         #expect(message?.contains("; ") == true)
     }
 
-    @Test("nested without end is refused, and any cut or changed byte is an answer or an error")
+    @Test("Accepts 64 levels and refuses 65")
+    func levels() {
+        func nested(_ levels: Int) -> String {
+            String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+        }
+        #expect(Self.message(nested(64))?.contains("a trace is an object") == true)
+        let refused = "t.json:1:65: error: this is not JSON: values nest more than 63 levels deep"
+        #expect(Self.message(nested(65))?.hasPrefix(refused) == true)
+    }
+
+    @Test("A text that is not UTF-8 is refused at its byte")
+    func encoding() {
+        let bytes = Array("{\n\"ä".utf8) + [0xC3, 0x22]
+        let error = #expect(throws: ScenarioError.self) {
+            try TraceReader.read(bytes, file: "t.json")
+        }
+        let message =
+            "t.json:2:3: error: this is not JSON: a string is not UTF-8; save it as UTF-8"
+        #expect(error?.description == message)
+    }
+
+    @Test("Refuses a file nested without end; any cut or changed byte is an answer or an error")
     func hostile() {
         let deep = String(repeating: "[", count: 100_000)
-        #expect(Self.message(deep)?.contains("more than 64 levels") == true)
+        #expect(Self.message(deep)?.contains("more than 63 levels") == true)
         let whole = Array(Self.trace(events: "[{\"name\": \"keyboardWillShow\"}]").utf8)
         for cut in stride(from: 0, to: whole.count, by: 7) {
             _ = Self.message(String(decoding: whole[..<cut], as: UTF8.self))

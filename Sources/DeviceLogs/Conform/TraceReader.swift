@@ -5,10 +5,10 @@ internal import Simulator
 
 /// Makes a trace of a JSON text.
 struct TraceReader {
-    private var text: TraceText
+    private let text: TraceText
 
     static func read(_ bytes: [UInt8], file: String) throws(ScenarioError) -> Trace {
-        var reader = TraceReader(text: TraceText(bytes, file: file))
+        let reader = TraceReader(text: TraceText(bytes, file: file))
         let root = try reader.text.read()
         return try reader.trace(root)
     }

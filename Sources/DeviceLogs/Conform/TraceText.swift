@@ -1,9 +1,8 @@
 import Scenarios
 import Basics
 
-// A JSON reader of our own, because a message about a trace must name line and column, which the
-// decoder of Foundation does not tell for a value of the wrong type, and because the text may be
-// hostile: depth and size are bounded, and nothing is shared or recursed without end.
+// A message about a trace names the line and column of a value of the wrong type, so each value
+// keeps its offset. `JSONTape` scans the text, which can be hostile: depth and size are bounded.
 
 /// One value of a JSON text, with the place where it begins.
 struct TraceValue: Hashable, Sendable {
@@ -46,14 +45,14 @@ struct TraceValue: Hashable, Sendable {
     }
 }
 
-/// The bytes of a JSON file, and the reader that walks over them.
+/// The bytes of a JSON file with the places of its offsets.
 struct TraceText {
     static let maxBytes = 4 << 20
-    private static let maxDepth = 64
+    /// The levels that values nest below the outermost.
+    private static let deepest = 63
 
     let file: String
     let bytes: [UInt8]
-    private var next = 0
     /// Line and column of every ``markSpacing``-th byte, so that a place costs no walk from the
     /// beginning: each action of a trace keeps its own.
     private let marks: [(line: Int, column: Int)]
@@ -92,176 +91,71 @@ struct TraceText {
         return SourcePlace(file: file, line: line, column: column)
     }
 
-    /// The one value of the text.
+    /// Reads the one value of the text.
     ///
     /// - Throws: ``ScenarioError`` with the place of the first byte that is not JSON.
-    mutating func read() throws(ScenarioError) -> TraceValue {
+    func read() throws(ScenarioError) -> TraceValue {
         guard bytes.count <= Self.maxBytes else {
             throw ScenarioError(
                 .tooLarge, at: place(0),
                 "the file has \(bytes.count) bytes, a trace has at most \(Self.maxBytes)",
                 nextStep: "check that this is the right file")
         }
-        let value = try value(depth: 0)
-        skipSpace()
-        guard next == bytes.count else { throw broken("more text behind the value") }
-        return value
+        let tape: JSONTape
+        do throws(JSONFault) {
+            tape = try JSONTape(bytes, deepest: Self.deepest)
+        } catch {
+            throw ScenarioError(
+                .syntax, at: place(error.offset), "this is not JSON: \(error.rule)",
+                nextStep: error.nextStep)
+        }
+        return try value(0, of: tape)
     }
 
-    private func broken(_ what: String, at offset: Int? = nil) -> ScenarioError {
-        ScenarioError(
-            .syntax, at: place(offset ?? next), "this is not JSON: \(what)",
-            nextStep: "mend the file, or export the trace again")
-    }
-
-    private mutating func skipSpace() {
-        while next < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[next]) { next += 1 }
-    }
-
-    private mutating func value(depth: Int) throws(ScenarioError) -> TraceValue {
-        guard depth < Self.maxDepth else { throw broken("more than 64 levels") }
-        skipSpace()
-        guard next < bytes.count else { throw broken("the text ends where a value is wanted") }
-        let offset = next
+    /// The value at an index of the tape.
+    ///
+    /// - Throws: ``ScenarioError`` with the place of a key that its object already has.
+    private func value(_ index: Int, of tape: JSONTape) throws(ScenarioError) -> TraceValue {
         let kind: TraceValue.Kind
-        switch bytes[next] {
-        case UInt8(ascii: "{"): kind = .object(try members(depth: depth))
-        case UInt8(ascii: "["): kind = .list(try items(depth: depth))
-        case UInt8(ascii: "\""): kind = .string(try string())
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number(try number())
-        default: kind = try word()
+        switch tape.values[index].kind {
+        case .null: kind = .null
+        case .no: kind = .bool(false)
+        case .yes: kind = .bool(true)
+        case .number: kind = .number(tape.values[index].number)
+        case .string: kind = .string(tape.string(index))
+        case .array: kind = .list(try items(of: index, tape))
+        case .object: kind = .object(try members(of: index, tape))
         }
-        return TraceValue(kind: kind, offset: offset)
+        return TraceValue(kind: kind, offset: tape.offset(of: index))
     }
 
-    private mutating func word() throws(ScenarioError) -> TraceValue.Kind {
-        let words: [(String, TraceValue.Kind)] = [
-            ("null", .null), ("true", .bool(true)), ("false", .bool(false))
-        ]
-        for (word, kind) in words where bytes[next...].starts(with: word.utf8) {
-            next += word.utf8.count
-            return kind
-        }
-        throw broken("a value is wanted")
-    }
-
-    private mutating func items(depth: Int) throws(ScenarioError) -> [TraceValue] {
-        next += 1
+    private func items(of list: Int, _ tape: JSONTape) throws(ScenarioError) -> [TraceValue] {
         var items: [TraceValue] = []
-        skipSpace()
-        if take("]") { return items }
-        while true {
-            items.append(try value(depth: depth + 1))
-            skipSpace()
-            if take("]") { return items }
-            guard take(",") else { throw broken("`,` or `]` is wanted") }
+        var index = list + 1
+        while index < tape.after(list) {
+            items.append(try value(index, of: tape))
+            index = tape.after(index)
         }
+        return items
     }
 
-    private mutating func members(depth: Int) throws(ScenarioError) -> [TraceValue.Member] {
-        next += 1
+    private func members(
+        of object: Int, _ tape: JSONTape
+    ) throws(ScenarioError) -> [TraceValue.Member] {
         var members: [TraceValue.Member] = []
-        skipSpace()
-        if take("}") { return members }
-        while true {
-            skipSpace()
-            let offset = next
-            guard next < bytes.count, bytes[next] == UInt8(ascii: "\"") else {
-                throw broken("a key in quotes is wanted")
-            }
-            let key = try string()
-            guard !members.contains(where: { $0.key == key }) else {
+        var keys: Set<String> = []
+        var index = object + 1
+        while index < tape.after(object) {
+            let key = tape.string(index)
+            guard keys.insert(key).inserted else {
                 throw ScenarioError(
-                    .duplicateKey, at: place(offset), "the key \"\(key.clipped(40))\" stands twice",
+                    .duplicateKey, at: place(tape.offset(of: index)),
+                    "the key \"\(key.clipped(40))\" stands twice",
                     nextStep: "remove one of the two")
             }
-            skipSpace()
-            guard take(":") else { throw broken("`:` is wanted") }
-            members.append(TraceValue.Member(key: key, value: try value(depth: depth + 1)))
-            skipSpace()
-            if take("}") { return members }
-            guard take(",") else { throw broken("`,` or `}` is wanted") }
+            members.append(TraceValue.Member(key: key, value: try value(index + 1, of: tape)))
+            index = tape.after(index + 1)
         }
-    }
-
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard next < bytes.count, bytes[next] == UInt8(ascii: character) else { return false }
-        next += 1
-        return true
-    }
-
-    private mutating func number() throws(ScenarioError) -> Double {
-        let start = next
-        let signs = Array("+-.eE".utf8)
-        while next < bytes.count, signs.contains(bytes[next]) || (0x30...0x39).contains(bytes[next])
-        { next += 1 }
-        let text = String(decoding: bytes[start..<next], as: UTF8.self)
-        guard let number = Double(text), number.isFinite else {
-            throw broken("\"\(text.clipped(40))\" is no number", at: start)
-        }
-        return number
-    }
-}
-
-// MARK: - Strings
-
-extension TraceText {
-    private mutating func string() throws(ScenarioError) -> String {
-        let start = next
-        next += 1
-        var units: [UInt8] = []
-        while next < bytes.count {
-            let byte = bytes[next]
-            next += 1
-            switch byte {
-            case UInt8(ascii: "\""):
-                guard let text = String(validating: units, as: UTF8.self) else {
-                    throw broken("the text is not UTF-8", at: start)
-                }
-                return text
-            case UInt8(ascii: "\\"): units += try escaped().utf8
-            case 0x00..<0x20: throw broken("a line end or control sign in a text", at: next - 1)
-            default: units.append(byte)
-            }
-        }
-        throw broken("the text is not closed", at: start)
-    }
-
-    private mutating func escaped() throws(ScenarioError) -> String {
-        guard next < bytes.count else { throw broken("the text ends in an escape") }
-        let byte = bytes[next]
-        next += 1
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-            return String(Unicode.Scalar(byte))
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"): return try unicode()
-        default: throw broken("an unknown escape", at: next - 2)
-        }
-    }
-
-    private mutating func unicode() throws(ScenarioError) -> String {
-        let start = next - 2
-        let high = try fourDigits()
-        if let scalar = Unicode.Scalar(high) { return String(scalar) }
-        guard take("\\"), take("u") else { throw broken("half of a pair", at: start) }
-        let low = try fourDigits()
-        let isPair = (0xD800..<0xDC00).contains(high) && (0xDC00..<0xE000).contains(low)
-        let code = isPair ? 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00) : 0xD800
-        guard let scalar = Unicode.Scalar(code) else { throw broken("half of a pair", at: start) }
-        return String(scalar)
-    }
-
-    private mutating func fourDigits() throws(ScenarioError) -> UInt32 {
-        let digits = String(decoding: bytes[next...].prefix(4), as: UTF8.self)
-        guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit),
-            let code = UInt32(digits, radix: 16)
-        else { throw broken("four hexadecimal digits are wanted") }
-        next += 4
-        return code
+        return members
     }
 }

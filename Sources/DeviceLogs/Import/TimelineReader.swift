@@ -150,7 +150,7 @@ private struct TimelineLine {
         self.source = source
         start = range.lowerBound
         number = source.text.lineNumber(of: start) + 1
-        var reader = TraceText(Array(source.text.bytes[range]), file: source.file)
+        let reader = TraceText(Array(source.text.bytes[range]), file: source.file)
         do throws(ScenarioError) {
             value = try reader.read()
         } catch {
