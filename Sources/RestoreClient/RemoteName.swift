@@ -1,3 +1,4 @@
+import Basics
 import StateStore
 
 /// Names of records in the alphabet of the service's paths.
@@ -5,39 +6,17 @@ enum RemoteName {
     /// The name as it stands in a path.
     static func encode(_ name: String) -> String {
         if name == "." || name == ".." { return "~2E" + name.dropFirst() }
-        return name.utf8.reduce(into: "") { text, byte in
-            if isPlain(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "~" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
+        return Percent.encode(name, sign: sign) { $0 != sign && Percent.isUnreserved($0) }
     }
 
     /// The name that was encoded; what somebody else has named stays as it is.
     static func decode(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == 0x7E else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = String(decoding: Array(rest.prefix(2)), as: UTF8.self)
-            guard digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else { return text }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
+        guard let bytes = Percent.decode(text.utf8, sign: sign) else { return text }
         return String(validating: bytes, as: UTF8.self) ?? text
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-        default: false
-        }
-    }
+    /// The service decodes a `%` before it checks a name, so another sign escapes.
+    private static let sign = UInt8(ascii: "~")
 }
 
 extension RecordKey {

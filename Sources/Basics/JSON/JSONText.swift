@@ -34,7 +34,7 @@ public enum JSONText {
         case .bool(let flag): text += flag ? "true" : "false"
         case .integer(let number): text += String(number)
         case .number(let digits): text += digits
-        case .string(let string): write(string, to: &text)
+        case .string(let string): text += Quote.jsonLine(string)
         case .array(let values): writeArray(values, to: &text)
         case .object(let members): writeObject(members, to: &text)
         }
@@ -53,27 +53,10 @@ public enum JSONText {
         text += "{"
         for (index, member) in members.enumerated() {
             if index > 0 { text += "," }
-            write(member.key, to: &text)
+            text += Quote.jsonLine(member.key)
             text += ":"
             write(member.value, to: &text)
         }
         text += "}"
-    }
-
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-                text += "\\u" + Hex.text(scalar.value, width: 4)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }

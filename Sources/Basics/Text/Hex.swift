@@ -16,10 +16,11 @@ public enum Hex {
         }
     }
 
-    /// Returns a number in at least `width` lower-case digits.
-    public static func text(_ number: some BinaryInteger, width: Int) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    /// Returns a number in at least `width` digits.
+    public static func text(
+        _ number: some BinaryInteger, width: Int, isUppercase: Bool = false
+    ) -> String {
+        number.digits(width, radix: 16, isUppercase: isUppercase)
     }
 
     /// Returns the bytes that pairs of digits spell, or nil where a pair is not hexadecimal.

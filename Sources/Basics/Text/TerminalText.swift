@@ -6,15 +6,10 @@ extension String {
     /// direction of writing, spelled out: `\u{1B}`.
     public var forTerminal: String {
         if !unicodeScalars.contains(where: \.isUnsafe) { return self }
-        var text = ""
-        for scalar in unicodeScalars {
-            if scalar.isUnsafe {
-                text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
+        return escapingScalars { scalar in
+            scalar.isUnsafe
+                ? "\\u{" + Hex.text(scalar.value, width: 1, isUppercase: true) + "}" : nil
         }
-        return text
     }
 }
 

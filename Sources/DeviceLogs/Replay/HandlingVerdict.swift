@@ -1,6 +1,7 @@
 // What a way of handling the keyboard would have done on the device: it is fed with the log's own
 // events and its inset is held against the part of the screen that the keyboard really covered.
 
+import Basics
 public import Scenarios
 public import Handlings
 public import Simulator
@@ -67,9 +68,9 @@ public struct HandlingVerdict: Sendable {
         return "\(handling): \(parts.isEmpty ? "never short" : parts.joined(separator: ", "))"
     }
 
-    private static func seconds(_ ms: Int) -> String {
-        let rest = String(ms % 1000)
-        return "\(ms / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    /// Milliseconds as seconds with three decimals.
+    static func seconds(_ ms: Int) -> String {
+        "\(ms / 1000).\((ms % 1000).digits(3))"
     }
 }
 

@@ -58,9 +58,7 @@ extension ReplayAnalysis {
 
     private func seconds(_ at: Int?, since start: Int?) -> String {
         guard let at, let start else { return "" }
-        let ms = max(0, at - start)
-        let rest = String(ms % 1000)
-        return "\(ms / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+        return HandlingVerdict.seconds(max(0, at - start))
     }
 
     private func figures(_ record: LogRecord) -> [String] {

@@ -1,3 +1,4 @@
+import Basics
 public import Simulator
 
 /// Saves which screens the app shows and what has been typed, and shows them again after a launch.
@@ -88,7 +89,9 @@ public struct DraftKeeper: KeyboardHandling {
 enum DraftText {
     static func encode(_ screens: [ScreenState]) -> [UInt8] {
         let lines = screens.map { state in
-            ([String(state.screen)] + state.texts.map(escaped)).joined(separator: "\t")
+            ([String(state.screen)]
+                + state.texts.map { $0.backslashed(["\\": "\\", "\t": "t", "\n": "n"]) }).joined(
+                    separator: "\t")
         }
         return Array(lines.joined(separator: "\n").utf8)
     }
@@ -104,17 +107,6 @@ enum DraftText {
             screens.append(ScreenState(screen: screen, texts: texts))
         }
         return screens
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "\\": result += "\\\\"
-            case "\t": result += "\\t"
-            case "\n": result += "\\n"
-            default: result.append(character)
-            }
-        }
     }
 
     private static func plain(_ text: Substring) -> String {

@@ -1,3 +1,4 @@
+import Basics
 internal import Restoration
 public import Simulator
 
@@ -109,7 +110,7 @@ public struct GuardBoolean: KeyboardHandling {
 enum GuardRecordText {
     static func encode(_ record: FirstResponderGuard.Record) -> [UInt8] {
         let cover = record.cover.map { "\"cover\":\"\($0.rawValue)\"," } ?? ""
-        let field = escaped(record.field.name)
+        let field = record.field.name.backslashed(["\"": "\"", "\\": "\\"])
         return Array("{\(cover)\"field\":\"\(field)\",\"version\":\(record.version)}".utf8)
     }
 
@@ -128,13 +129,6 @@ enum GuardRecordText {
                 field: FieldID(field), cover: cover, version: version)
         }
         return nil
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { escaped, character in
-            if character == "\"" || character == "\\" { escaped.append("\\") }
-            escaped.append(character)
-        }
     }
 
     /// The text up to the closing quote, unescaped, and what follows the quote.

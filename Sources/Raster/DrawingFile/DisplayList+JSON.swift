@@ -22,9 +22,9 @@ extension Drawing {
     /// Throws ``RasterError`` when a number is not finite.
     public func json() throws(RasterError) -> String {
         var text = "{\n \"canvas\":{\"width_px\":\(widthPx),\"height_px\":\(heightPx),"
-        text += "\"scale\":\(scale),\"background\":\(DrawingWriter.quoted(background.hex))},\n"
+        text += "\"scale\":\(scale),\"background\":\(Quote.json(background.hex))},\n"
         let names = images.map {
-            "\(DrawingWriter.quoted($0.name)):\(DrawingWriter.quoted($0.path))"
+            "\(Quote.json($0.name)):\(Quote.json($0.path))"
         }
         if !names.isEmpty { text += " \"images\":{\(names.joined(separator: ","))},\n" }
         text += " \"scenes\":["
@@ -32,7 +32,7 @@ extension Drawing {
             var writer = DrawingWriter()
             writer.imageName = name
             try writer.write(scene.list)
-            text += (index == 0 ? "\n" : ",\n") + " {\"name\":\(DrawingWriter.quoted(scene.name)),"
+            text += (index == 0 ? "\n" : ",\n") + " {\"name\":\(Quote.json(scene.name)),"
             text += "\"elements\":\(writer.text)}"
         }
         return text + "]}\n"
@@ -132,7 +132,7 @@ private struct JSONValueText: Decodable {
             let fields = try object.allKeys.map(\.stringValue).sorted().map { name in
                 let value = try object.decode(
                     JSONValueText.self, forKey: FieldName(stringValue: name))
-                return "\(DrawingWriter.quoted(name)):\(value.text)"
+                return "\(Quote.json(name)):\(value.text)"
             }
             text = "{\(fields.joined(separator: ","))}"
         } else if var array = try? decoder.unkeyedContainer() {
@@ -148,6 +148,6 @@ private struct JSONValueText: Decodable {
         if value.decodeNil() { return "null" }
         if let truth = try? value.decode(Bool.self) { return "\(truth)" }
         if let number = try? value.decode(Double.self) { return "\(number)" }
-        return DrawingWriter.quoted(try value.decode(String.self))
+        return Quote.json(try value.decode(String.self))
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes lists in the form that ``DrawingReader`` reads, an element a line.
 struct DrawingWriter {
     private(set) var text = ""
@@ -41,7 +43,7 @@ struct DrawingWriter {
             op("image")
             write(box)
             field("src")
-            text += imageName(id).map(Self.quoted) ?? "\(id.raw)"
+            text += imageName(id).map(Quote.json) ?? "\(id.raw)"
             field("opacity", opacity)
         case .backdropBlur(let shape, let sigma, let saturation, let tint):
             op("blur", of: shape)
@@ -177,7 +179,7 @@ extension DrawingWriter {
 
     private mutating func field(_ name: String, _ value: String) {
         field(name)
-        text += Self.quoted(value)
+        text += Quote.json(value)
     }
 
     private mutating func field(_ name: String, _ color: Color) { field(name, color.hex) }
@@ -189,21 +191,6 @@ extension DrawingWriter {
         }
         text += value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
     }
-
-    static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case _ where scalar.value < 32:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
-    }
 }
 
 extension Color {
@@ -211,8 +198,7 @@ extension Color {
     var hex: String {
         let packed =
             UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
-        let digits = String(packed, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return Hex.text(packed, width: 8)
     }
 }
 

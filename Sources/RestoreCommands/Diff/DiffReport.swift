@@ -154,9 +154,7 @@ extension DiffReport {
         guard result.totalPixels > 0 else { return "0" }
         let (part, whole) = (result.differingPixels, result.totalPixels)
         let tenThousandths = (part * 1_000_000 + whole - 1) / whole
-        let digits = String(tenThousandths % 10_000)
-        let zeros = String(repeating: "0", count: 4 - digits.count)
-        return "\(tenThousandths / 10_000).\(zeros)\(digits)"
+        return "\(tenThousandths / 10_000).\((tenThousandths % 10_000).digits(4))"
     }
 
     private func file(_ path: String, _ header: PNGHeader) -> Value {

@@ -77,9 +77,8 @@ struct FilmCommand: AsyncParsableCommand {
         let folder = try StagedFolder(output)
         do {
             let count = try film.frames { frame in
-                let time = String(frame.atMs)
-                let zeros = String(repeating: "0", count: max(0, 7 - time.count))
-                try folder.write(try PNG.encode(frame.picture), to: "\(zeros)\(time)ms.png")
+                let name = "\(frame.atMs.digits(7))ms.png"
+                try folder.write(try PNG.encode(frame.picture), to: name)
             }
             try folder.publish()
             return count

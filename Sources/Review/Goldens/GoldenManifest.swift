@@ -193,42 +193,26 @@ extension GoldenManifest {
 
     private static func json(_ name: String, _ fonts: [GoldenFont]) -> String {
         let lines = fonts.map { font in
-            "      {\"name\": \(quoted(font.name)), \"sha256\": \(quoted(font.sha256))}"
+            "      {\"name\": \(Quote.json(font.name)), \"sha256\": \(Quote.json(font.sha256))}"
         }
         let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n    ]"
-        return "    \(quoted(name)): \(list)"
+        return "    \(Quote.json(name)): \(list)"
     }
 
     private static func json(_ golden: Golden, fonts: String) -> String {
         let origin = golden.origin
         return """
                 {
-                  "name": \(quoted(golden.name)),
-                  "file": \(quoted(golden.file)),
-                  "sha256": \(quoted(golden.sha256)),
+                  "name": \(Quote.json(golden.name)),
+                  "file": \(Quote.json(golden.file)),
+                  "sha256": \(Quote.json(golden.sha256)),
                   "origin": {
-                    "device": \(quoted(origin.device)),
-                    "system": \(quoted(origin.system)),
-                    "source": \(quoted(origin.source)),
-                    "fonts": \(quoted(fonts))
+                    "device": \(Quote.json(origin.device)),
+                    "system": \(Quote.json(origin.system)),
+                    "source": \(Quote.json(origin.source)),
+                    "fonts": \(Quote.json(fonts))
                   }
                 }
             """
-    }
-
-    /// A text as JSON.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\u{0}"..."\u{1F}":
-                let hex = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

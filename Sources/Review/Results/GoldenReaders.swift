@@ -1,5 +1,7 @@
 // What other programs read of a run's results. Each is a pure function of the results.
 
+import Basics
+
 extension GoldenResults {
     /// JUnit's XML: a suite for each scenario, a case for each picture or text.
     public var junitXML: String {
@@ -48,24 +50,13 @@ extension GoldenResults {
         return lines
     }
 
-    private static func data(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "%": result += "%25"
-            case "\r": result += "%0D"
-            case "\n": result += "%0A"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
 
-    private static func property(_ text: String) -> String {
-        data(text).unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case ":": result += "%3A"
-            case ",": result += "%2C"
-            default: result.unicodeScalars.append(scalar)
-            }
+    private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
+
+    private static func escaped(_ text: String, _ signs: String) -> String {
+        text.escapingScalars { scalar in
+            signs.unicodeScalars.contains(scalar) ? Percent.escape(String(scalar).utf8) : nil
         }
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 public import Pictures
 
@@ -74,7 +75,7 @@ public struct PictureViews: Hashable, Sendable {
     public func json() -> [UInt8] {
         let lines = views.map { view in
             let frame = view.frame
-            return "  {\"name\": \(GoldenManifest.quoted(view.name)), \"x\": \(frame.x), "
+            return "  {\"name\": \(Quote.json(view.name)), \"x\": \(frame.x), "
                 + "\"y\": \(frame.y), \"width\": \(frame.widthPx), "
                 + "\"height\": \(frame.heightPx)}"
         }

@@ -1,6 +1,8 @@
 // Writes nodes as YAML that reads back as the same nodes. Lists of steps stand one below the other,
 // everything within a step on its line.
 
+import Basics
+
 extension SourceNode {
     init(_ text: String, isPlain: Bool = true) {
         self.init(value: .scalar(text, isPlain: isPlain), place: .nowhere)
@@ -45,7 +47,7 @@ extension SourceNode {
 
     private var flow: String {
         switch value {
-        case .scalar(let text, let isPlain): isPlain ? Self.plain(text) : Self.inQuotes(text)
+        case .scalar(let text, let isPlain): isPlain ? Self.plain(text) : Quote.yaml(text)
         case .list(let items): "[" + items.map(\.flow).joined(separator: ", ") + "]"
         case .mapping(let entries):
             entries.isEmpty
@@ -56,12 +58,12 @@ extension SourceNode {
         }
     }
 
-    private static func quoted(_ key: String) -> String { isWord(key) ? key : inQuotes(key) }
+    private static func quoted(_ key: String) -> String { isWord(key) ? key : Quote.yaml(key) }
 
     /// A text that stood without quotes keeps what it may mean, a number or a flag; one with signs
     /// that mean something within a line can only be a text.
     private static func plain(_ text: String) -> String {
-        text.isEmpty ? "~" : isWord(text) ? text : inQuotes(text)
+        text.isEmpty ? "~" : isWord(text) ? text : Quote.yaml(text)
     }
 
     private static func isWord(_ text: String) -> Bool {
@@ -74,24 +76,6 @@ extension SourceNode {
                     || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "-")]
                         .contains(byte)
             }
-    }
-
-    private static func inQuotes(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }
 

@@ -29,13 +29,9 @@ extension ScenarioRun {
 
     /// The day of the month and the time, such as `01 00:00:12.345`; a run is shorter than a month.
     private static func clock(_ ms: Int64) -> String {
-        func padded(_ value: Int64, _ digits: Int) -> String {
-            let text = String(value)
-            return String(repeating: "0", count: max(0, digits - text.count)) + text
-        }
         let seconds = ms / 1000
-        let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
-        let day = padded(seconds / 86_400 + 1, 2)
-        return "\(day) \(parts.joined(separator: ":")).\(padded(ms % 1000, 3))"
+        let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0.digits(2) }
+        let day = (seconds / 86_400 + 1).digits(2)
+        return "\(day) \(parts.joined(separator: ":")).\((ms % 1000).digits(3))"
     }
 }

@@ -3,6 +3,8 @@
 // a chance of about 3 %. With 128 bits it is about 1.5 * 10^-21 (birthday bound n^2 / 2^129).
 // The mixing is the 64 x 64 -> 128 bit multiply that folds its halves, in two independent lanes.
 
+import Basics
+
 /// The identity of a state: 128 bits over its canonical bytes, equal on every machine and run.
 public struct Fingerprint: Hashable, Sendable, Comparable {
     public var high: UInt64
@@ -15,12 +17,7 @@ public struct Fingerprint: Hashable, Sendable, Comparable {
 
 extension Fingerprint: CustomStringConvertible {
     /// 32 hexadecimal digits.
-    public var description: String { Self.hex(high) + Self.hex(low) }
-
-    private static func hex(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    public var description: String { Hex.text(high, width: 16) + Hex.text(low, width: 16) }
 }
 
 /// A part of the state that takes part in the identity of a world.

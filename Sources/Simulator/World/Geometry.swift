@@ -3,6 +3,8 @@
 // halves, thirds and sixty-fourths of a point, so every pixel edge of the 1x, 2x and 3x screens and
 // every printed height of the captures (216, 253.5, 437.9 rounds to 84077/192) has one value.
 
+import Basics
+
 /// A length or coordinate in 1/192 of a point.
 public struct Pt: Hashable, Comparable, Sendable, Codable {
     /// The number of units in a point.
@@ -158,14 +160,9 @@ enum Decimal {
             let close = error.magnitude * 400 <= denominator.magnitude * scale
             guard close || digits == 3 else { continue }
             if rounded == scale { return "\(sign)\(whole + 1)" }
-            return "\(sign)\(whole).\(padded(rounded, digits))"
+            return "\(sign)\(whole).\(rounded.digits(digits))"
         }
         return "\(sign)\(whole)"
-    }
-
-    private static func padded(_ value: UInt64, _ digits: Int) -> String {
-        let text = String(value)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The name of a record: which application, which of its scenes, which thing.
@@ -89,10 +90,8 @@ extension RecordKey: CustomStringConvertible {
 
     private static func escaped(_ part: String, _ sign: Unicode.Scalar = "%") -> String {
         let signs: [Unicode.Scalar] = ["%", "\u{FFFD}", sign]
-        guard part.unicodeScalars.contains(where: signs.contains) else { return part }
-        return part.unicodeScalars.reduce(into: "") { text, scalar in
-            guard signs.contains(scalar) else { return text.unicodeScalars.append(scalar) }
-            for byte in String(scalar).utf8 { text += "%" + String(byte, radix: 16).uppercased() }
+        return part.escapingScalars { scalar in
+            signs.contains(scalar) ? Percent.escape(String(scalar).utf8) : nil
         }
     }
 

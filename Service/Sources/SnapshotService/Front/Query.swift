@@ -1,3 +1,5 @@
+import Basics
+
 /// The parameters after the question mark, held against those that a route takes.
 struct Query: Sendable {
     private let values: [String: String]
@@ -21,7 +23,7 @@ struct Query: Sendable {
     }
 
     private static func decode(_ text: Substring) throws(Problem) -> String {
-        guard let bytes = PathName.percentDecoded(text.utf8, plusIsSpace: true),
+        guard let bytes = Percent.decode(text.utf8, plusIsSpace: true),
             let value = String(validating: bytes, as: UTF8.self)
         else { throw Problem(.badRequest, "The query is not percent-encoded UTF-8.") }
         return value

@@ -93,20 +93,11 @@ extension MetricRegistry {
         }
     }
 
+    private static let escapes: [Character: Character] = ["\\": "\\", "\"": "\"", "\n": "n"]
+
     private static func shown(_ labels: [Label]) -> String {
         if labels.isEmpty { return "" }
-        let pairs = labels.map { "\($0.name)=\"\(escaped($0.value))\"" }
+        let pairs = labels.map { "\($0.name)=\"\($0.value.backslashed(escapes))\"" }
         return "{" + pairs.joined(separator: ",") + "}"
-    }
-
-    private static func escaped(_ value: String) -> String {
-        value.reduce(into: "") { text, letter in
-            switch letter {
-            case "\\": text += "\\\\"
-            case "\"": text += "\\\""
-            case "\n": text += "\\n"
-            default: text.append(letter)
-            }
-        }
     }
 }

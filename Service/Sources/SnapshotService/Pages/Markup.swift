@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -117,7 +118,7 @@ enum ProblemPage {
     private static func login(_ request: Request) -> Response {
         let path = LocalAddress(request.head.path ?? "")?.text ?? "/"
         guard request.headers[.secFetchSite] == "cross-site", request.method == .get else {
-            return .redirect("/login?to=" + PathName.percentEncoded(path))
+            return .redirect("/login?to=" + Percent.encode(path))
         }
         return WebPage(
             title: "One moment",
@@ -132,7 +133,7 @@ struct LocalAddress: Hashable, Sendable {
 
     init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { byte in
-            PathName.isAllowed(byte) || byte == UInt8(ascii: "/")
+            Percent.isUnreserved(byte) || byte == UInt8(ascii: "/")
         }
         guard isPlain, text.hasPrefix("/"), !text.hasPrefix("//") else { return nil }
         self.text = text

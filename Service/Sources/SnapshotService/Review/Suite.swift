@@ -50,7 +50,7 @@ final class Suite: Sendable {
     /// The names in a folder that requests may name, in order; none where there is no folder.
     static func names(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.utf8.allSatisfy(PathName.isAllowed) }
+        return names.filter { $0.utf8.allSatisfy(Percent.isUnreserved) }
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }

@@ -79,7 +79,7 @@ struct ListCursor: Sendable {
     /// Reads `SCENE/KEY`, each percent-encoded.
     init(_ text: String) throws(Problem) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
-            PathName.percentDecoded(part.utf8).flatMap { String(validating: $0, as: UTF8.self) }
+            Percent.decode(part.utf8).flatMap { String(validating: $0, as: UTF8.self) }
         }
         guard parts.count == 2, let scene = parts[0], let key = parts[1] else {
             throw Problem(
@@ -90,7 +90,7 @@ struct ListCursor: Sendable {
     }
 
     static func text(_ key: RecordKey) -> String {
-        PathName.percentEncoded(key.scene) + "/" + PathName.percentEncoded(key.key)
+        Percent.encode(key.scene) + "/" + Percent.encode(key.key)
     }
 
     func isBefore(_ name: RecordKey) -> Bool {

@@ -42,7 +42,7 @@ enum StateValue {
     /// Reads `NAME; version=N`.
     static func parse(_ text: String) -> RecordSchema? {
         let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let bytes = PathName.percentDecoded(trimmed(parts[0]).utf8),
+        guard let bytes = Percent.decode(trimmed(parts[0]).utf8),
             let name = String(validating: bytes, as: UTF8.self), !name.isEmpty
         else { return nil }
         if parts.count == 1 { return RecordSchema(name, version: 0) }
@@ -59,7 +59,7 @@ enum StateValue {
     }
 
     static func text(_ schema: RecordSchema) -> String {
-        "\(PathName.percentEncoded(schema.name)); version=\(schema.version)"
+        "\(Percent.encode(schema.name)); version=\(schema.version)"
     }
 
     /// What an answer says of a record beside its bytes.
