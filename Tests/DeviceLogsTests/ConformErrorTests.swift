@@ -51,39 +51,42 @@ struct ConformErrorTests {
                 "{\n\"ä\": \"x\ny\"}",
                 "t.json:2:8: error: this is not JSON: a string contains a control character"
             ),
-            ("{\"a\": 1, \"a\": 2}", "t.json:1:10: error: the key \"a\" stands twice"),
+            ("{\"a\": 1, \"a\": 2}", "t.json:1:10: error: the key \"a\" is repeated"),
             ("{} x", "t.json:1:4: error: this is not JSON: text follows the end"),
             ("[1e999]", "t.json:1:2: error: this is not JSON: a number is larger than 1.8e308"),
             ("[\"\\ud800\"]", "t.json:1:3: error: this is not JSON: a string contains half of a"),
             ("[nul]", "t.json:1:2: error: this is not JSON: this word is not"),
             ("[x]", "t.json:1:2: error: this is not JSON: no value begins"),
-            ("[]", "t.json:1:1: error: a trace is an object, not a list"),
+            ("[]", "t.json:1:1: error: a trace is an object, found a list"),
             ("{}", "t.json:1:1: error: a trace needs \"inputs\""),
-            (trace(system: "12"), "t.json:3:13: error: a text is wanted, not 12.0"),
+            (trace(system: "12"), "t.json:3:13: error: expected a string, found 12.0"),
             (trace(system: "\"x\""), "t.json:3:13: error: inputs: system \"x\" is no version"),
             (
                 trace(start: "{\"keyboard\": \"hiden\"}"),
-                "t.json:4:25: error: \"hiden\" is no state of the keyboard; "
+                "t.json:4:25: error: unknown state of the keyboard \"hiden\"; "
                     + "did you mean \"hidden\"?"
             ),
             (trace(start: "{}"), "t.json:4:12: error: start needs \"keyboard\""),
             (
                 trace(actions: "[{\"do\": \"fokus\"}]"),
-                "t.json:5:22: error: \"fokus\" is no action; did you mean \"focus\"?"
+                "t.json:5:22: error: unknown action \"fokus\"; did you mean \"focus\"?"
             ),
             (
                 trace(actions: "[{\"do\": \"toggleSoftwareKeyboard\", \"to\": \"shown\"}]"),
-                "t.json:5:54: error: true or false is wanted"
+                "t.json:5:54: error: expected true or false"
             ),
             (
                 trace(actions: "[{\"do\": \"focus\", \"after\": -1}]"),
-                "t.json:5:40: error: -1.0 is not within 0.0 to 86400.0 seconds"
+                "t.json:5:40: error: -1.0 is not between 0.0 and 86400.0 seconds"
             ),
             (
                 trace(events: "[{\"name\": \"keyboardWillShow\", \"begin\": [1, 2]}]"),
-                "t.json:8:51: error: begin has 4 numbers, and this is a list"
+                "t.json:8:51: error: begin needs 4 numbers, found a list"
             ),
-            (trace(events: "[{\"name\": \"WillShow\"}]"), "t.json:8:22: error: \"WillShow\" is no")
+            (
+                trace(events: "[{\"name\": \"WillShow\"}]"),
+                "t.json:8:22: error: unknown notification \"WillShow\""
+            )
         ])
     func messages(text: String, expected: String) {
         let message = Self.message(text)

@@ -52,8 +52,8 @@ struct ConformFieldTests {
     @Test(
         "An unknown kind of field is told with its place",
         arguments: [
-            (#"{"do":"focus","field":"secrte"}"#, "\"secrte\" is no kind of field; did you mean"),
-            (#"{"do":"focus","autofill":"yes"}"#, "true or false is wanted")
+            (#"{"do":"focus","field":"secrte"}"#, "unknown kind of field \"secrte\"; did you mean"),
+            (#"{"do":"focus","autofill":"yes"}"#, "expected true or false")
         ])
     func unknown(action: String, message: String) {
         let found = ConformErrorTests.message(ConformErrorTests.trace(actions: "[\(action)]"))

@@ -117,7 +117,7 @@ struct ConformanceTests {
         #expect(
             report.text.split(separator: "\n") == [
                 "✗ one      4 of 5  event 2, end: captured [0, 1, 2, 3], "
-                    + "the model does not post it",
+                    + "the model posts nothing",
                 "✓ two      3 of 3  (weak)", "solid: 1 traces, 4 of 5 fields equal",
                 "weak: 1 traces, 3 of 3 fields equal", "all: 2 traces, 7 of 8 fields equal"
             ])

@@ -180,25 +180,25 @@ struct ImportLogFormsTests {
     static let errors: [(text: String, message: String)] = [
         (
             "{\nUIKeyboardAnimationCurveUserInfoKey = 7;\n",
-            "log.txt:2:41: the log ends inside the dictionary that line 1 opens. Add"
+            "log.txt:2:41: the log ends inside the dictionary that begins on line 1. Add"
         ),
         (
             "2011-10-19 10:35:15.007 A[1:2] -[V keyboardWillShow:]\n"
                 + "2011-10-19 10:35:15.008 A[1:2] userInfo = {\n"
                 + "2011-10-19 10:35:15.009 A[1:2] -[V viewDidAppear:]",
-            "log.txt:3:1: another record begins inside the dictionary that line 2 opens"
+            "log.txt:3:1: another record begins inside the dictionary that begins on line 2"
         ),
         (
             "  UIKeyboardIsLocalUserInfoKey = 1;\n}\n",
-            "log.txt:2:1: a dictionary ends here whose beginning is missing. Add"
+            "log.txt:2:1: the dictionary that ends here has no beginning. Add"
         ),
         (
             "{ UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 0}, {1}}\"; }",
-            "log.txt:1:36: \"NSRect: {{0, 0}, {1}}\" is no value for UIKeyboardFrameEnd"
+            "log.txt:1:36: \"NSRect: {{0, 0}, {1}}\" is not a value of UIKeyboardFrameEnd"
         ),
         (
             "{ UIKeyboardAnimationDurationUserInfoKey = -1; }",
-            "log.txt:1:44: \"-1\" is no value for"
+            "log.txt:1:44: \"-1\" is not a value of"
         ),
         (
             "{ UIKeyboardAnimationCurveUserInfoKey = 7\n}",
@@ -206,7 +206,7 @@ struct ImportLogFormsTests {
         ),
         (
             "[AnyHashable(\"UIKeyboardIsLocalUserInfoKey\"): 2]",
-            "log.txt:1:47: \"2\" is no value for"
+            "log.txt:1:47: \"2\" is not a value of"
         ),
         ("[AnyHashable(\"UIKeyboardIsLocalUserInfoKey\"): 1", "log.txt:1:48: the log ends inside"),
         ("[AnyHashable(\"UIKeyboardIsLocalUserInfoKey\") 1]", "log.txt:1:46: expected : after"),
@@ -219,9 +219,9 @@ struct ImportLogFormsTests {
             "log.txt:1:37: the keyboard event cannot be read"
         ),
         ("{\"duration\": 250, \"endCoordinates\": {", "log.txt:1:38: the log ends inside"),
-        (event.replacing("250", with: "\"x\""), "log.txt:1:15: \"x\" is no value for duration"),
-        (event.replacing("333", with: "1e400"), "log.txt:1:70: \"1e400\" is no value for "),
-        (event.replacing("true", with: "maybe"), "log.txt:1:142: \"maybe\" is no value for ")
+        (event.replacing("250", with: "\"x\""), "log.txt:1:15: \"x\" is not a value of duration"),
+        (event.replacing("333", with: "1e400"), "log.txt:1:70: \"1e400\" is not a value of "),
+        (event.replacing("true", with: "maybe"), "log.txt:1:142: \"maybe\" is not a value of ")
     ]
 
     @Test("errors name file, line and column, and say what to do", arguments: errors.indices)

@@ -117,10 +117,11 @@ struct ReplayHandlingTests {
 
     static let unjudged: [(name: String, why: String)] = [
         ("frameShift", "moves the whole view"), ("scrollViewInset", "content of a scroll view"),
-        ("pageInset", "a show of the keyboard alone"), ("selfHeal", "a show of the keyboard"),
-        ("guardBoolean", "a show of the keyboard"), ("toolbarManager", "a show of the keyboard"),
-        ("interactiveDismissal", "a show of the keyboard"),
-        ("layoutWatchdog", "a show of the keyboard")
+        ("pageInset", "the keyboard's appearance alone"), ("selfHeal", "the keyboard's appearance"),
+        ("guardBoolean", "the keyboard's appearance"),
+        ("toolbarManager", "the keyboard's appearance"),
+        ("interactiveDismissal", "the keyboard's appearance"),
+        ("layoutWatchdog", "the keyboard's appearance")
     ]
 
     @Test("that holds no inset by itself is not judged, and why", arguments: unjudged.indices)

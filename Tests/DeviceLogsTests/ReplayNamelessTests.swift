@@ -41,7 +41,7 @@ struct ReplayNamelessTests {
         let (section, target) = try Self.section(text)
         #expect(section.named(on: target).section.notifications.map(\.name) == names)
         let analysis = ReplayAnalysis(section, on: target)
-        #expect(analysis.situation.remarks.first?.contains("no notification's name") == true)
+        #expect(analysis.situation.remarks.first?.contains("the notification's name") == true)
         #expect(analysis.fieldsCompared > 4)
         #expect(analysis.differences.allSatisfy { $0.field == "keys" }, "\(analysis.differences)")
     }

@@ -100,7 +100,8 @@ struct ReplayPastedLogTests {
         #expect(analysis.situation.steps.map(\.line) == [2, 4])
         #expect(
             analysis.situation.remarks == [
-                "line 3: the keyboard of another process is told of, which is not replayed"
+                "line 3: the notification reports the keyboard of another process and is not "
+                    + "replayed"
             ])
         #expect(analysis.posts.map(\.record?.line) == [2, 3, 4])
         #expect(analysis.posts.map { $0.compared > 0 } == [true, false, true])

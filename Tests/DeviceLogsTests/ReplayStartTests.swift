@@ -50,7 +50,7 @@ struct ReplayStartTests {
             [.setPrediction(.on)]
         ),
         (
-            resize(225, 258), ["the keyboard is shown", "the prediction bar is pulled down"],
+            resize(225, 258), ["the keyboard is shown", "the prediction bar is minimised"],
             [.setPrediction(.on)]
         ),
         (

@@ -123,7 +123,7 @@ struct ReplayTimelineTests {
         let analysis = try Self.analysis(text)
         #expect(analysis.situation.steps.map(\.action) == [.focus])
         #expect(analysis.differences.map(\.description) == [])
-        #expect(analysis.situation.remarks.last?.contains("form comes over") == true)
+        #expect(analysis.situation.remarks.last?.contains("form covers") == true)
         let left = analysis.posts.filter { $0.compared == 0 && $0.record != nil }
         #expect(left.count > 8 && analysis.fieldsCompared > 20)
     }
@@ -149,15 +149,15 @@ struct ReplayTimelineTests {
     }
 
     static let broken: [(old: String, new: String, message: String)] = [
-        ("\"version\":1", "\"version\":2", "\"version\" is none"),
-        ("\"name\":\"willShow\"", "\"name\":\"willSnow\"", "\"name\" is not known"),
-        ("\"curve\":7", "\"curve\":\"seven\"", "\"curve\" is no value"),
+        ("\"version\":1", "\"version\":2", "\"version\" is not a version"),
+        ("\"name\":\"willShow\"", "\"name\":\"willSnow\"", "\"name\" is unknown"),
+        ("\"curve\":7", "\"curve\":\"seven\"", "\"curve\" is not a value"),
         (
             "\"app\":\"sample\",\"callback\"", "\"app\":\"other\",\"callback\"",
-            "\"app\" is no app"
+            "\"app\" is not an app"
         ),
         ("\"begin\":[0,812,375,", "\"begin\":[0,812,375,\"x\",", "\"begin\" is no"),
-        ("\"isLocal\":true", "\"isLocal\":treu", "no line of a timeline")
+        ("\"isLocal\":true", "\"isLocal\":treu", "this is not a line of a timeline")
     ]
 
     @Test("A line that is broken is named with its place", arguments: broken.indices)

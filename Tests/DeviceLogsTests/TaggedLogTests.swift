@@ -81,11 +81,11 @@ import Testing
         let verdict = TaggedVerdict(section, target: target)
         #expect(
             verdict.lines.prefix(3).map(\.meaning) == [
-                "the letters keyboard, portrait", "the keyboard is away, or unlocked",
+                "the letters keyboard, portrait", "the keyboard is hidden, or undocked",
                 "the whole window: an empty end frame"
             ])
         #expect(verdict.lines.map(\.isExplained) == [true, true, true, false, false])
-        #expect(verdict.lines[4].meaning == "no keyboard of iPhone X is so low")
+        #expect(verdict.lines[4].meaning == "no keyboard of iPhone X is this low")
         #expect(verdict.last == 20)
     }
 

@@ -447,7 +447,7 @@ struct CommandTests {
     static let badLogs: [(text: String, arguments: [String], status: Int32, message: String)] = [
         ("nothing here\n", [], 5, "no keyboard notification and no callback was found in"),
         (String(log.dropLast(3)), [], 65, "device.log:"),
-        (log, ["--handling", "trackr"], 64, "no handling is called \"trackr\"; known are "),
+        (log, ["--handling", "trackr"], 64, "no handling is named \"trackr\"; the handlings are "),
         (log, ["--handling", "trackr"], 64, "did you mean \"tracker\"?"),
         (log, ["--device", "Nokia"], 65, "no device is called \"Nokia\""),
         (String(log.drop { $0 != "\n" }), [], 65, "does not say which device"),

@@ -76,7 +76,7 @@ struct OwnHandlingTests {
                 .write(toFile: log, atomically: true, encoding: .utf8)
             let strange = await CommandLine.run(["replay", log])
             #expect(strange.status == 1)
-            #expect(strange.output.contains("no keyboard of iPhone X is so high"))
+            #expect(strange.output.contains("no keyboard of iPhone X is this high"))
         }
     }
 

@@ -24,7 +24,7 @@ struct ReplayCommandTests {
         (shown.replacing("516", with: "500"), ["frameShift"], 1, "none of the handlings"),
         (silent, [], 5, "could be held against the model"),
         (silent, ["tracker"], 5, "could be held against the model"),
-        (shown, ["trackr"], 64, "no handling is called \"trackr\"")
+        (shown, ["trackr"], 64, "no handling is named \"trackr\"")
     ]
 
     @Test("ends with 5 where nothing could be compared or judged", arguments: ends.indices)

@@ -41,7 +41,7 @@ private struct AlwaysHundred: KeyboardHandling {
             try HandlingRegistry.builtIn.handling(named: "guardBolean")
         }
         let text = try #require(error?.description)
-        #expect(text.hasPrefix("no handling is called \"guardBolean\"; known are "))
+        #expect(text.hasPrefix("no handling is named \"guardBolean\"; the handlings are "))
         #expect(text.contains(" tracker, "))
         #expect(text.hasSuffix("; did you mean \"guardBoolean\"?"))
     }

@@ -38,7 +38,7 @@ struct ConformPlayer {
         do {
             try player.prepare()
         } catch {
-            player.answer.refusal = "the start's state: \(error.rule)"
+            player.answer.refusal = "the state at the start: \(error.rule)"
         }
         for index in inputs.actions.indices {
             do {

@@ -81,7 +81,7 @@ extension ConformanceReport.Trace {
     public var firstText: String? {
         if let refusal { return "refused: \(refusal)" }
         guard let first = differences.first else { return nil }
-        let model = first.model.map { "the model tells \($0)" } ?? "the model does not post it"
+        let model = first.model.map { "the model posts \($0)" } ?? "the model posts nothing"
         return "event \(first.event), \(first.field): captured \(first.captured), \(model)"
     }
 }

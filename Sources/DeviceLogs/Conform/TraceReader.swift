@@ -195,8 +195,9 @@ extension TraceReader {
         case .null, .object: break
         }
         guard numbers.count == field.count else {
-            let rule = "\(field.rawValue) has \(field.count) numbers, and this is \(value.kindName)"
-            throw fail(.wrongType, value, rule, "write them as the device printed them, or null")
+            let rule = "\(field.rawValue) needs \(field.count) numbers, found \(value.kindName)"
+            throw fail(
+                .wrongType, value, rule, "write the numbers that the device printed, or null")
         }
         return numbers
     }
@@ -216,35 +217,36 @@ extension TraceReader {
     ) throws(ScenarioError) -> TraceValue {
         guard case .object = value.kind else {
             throw fail(
-                .wrongType, value, "\(what) is an object, not \(value.kindName)", "write { … }")
+                .wrongType, value, "\(what) is an object, found \(value.kindName)", "write { … }")
         }
         guard let member = value[key] else {
             throw fail(
-                .missingKey, value, "\(what) needs \"\(key)\"", "add it as the traces' README says")
+                .missingKey, value, "\(what) needs \"\(key)\"", "add the key to the object")
         }
         return member
     }
 
     private func items(_ value: TraceValue) throws(ScenarioError) -> [TraceValue] {
         if case .list(let items) = value.kind { return items }
-        throw fail(.wrongType, value, "a list is wanted, not \(value.kindName)", "write [ … ]")
+        throw fail(.wrongType, value, "expected a list, found \(value.kindName)", "write [ … ]")
     }
 
     private func string(_ value: TraceValue) throws(ScenarioError) -> String {
         if case .string(let text) = value.kind { return text }
-        throw fail(.wrongType, value, "a text is wanted, not \(value.kindName)", "write \"…\"")
+        throw fail(.wrongType, value, "expected a string, found \(value.kindName)", "write \"…\"")
     }
 
     private func bool(_ value: TraceValue) throws(ScenarioError) -> Bool {
         if case .bool(let flag) = value.kind { return flag }
         throw fail(
-            .wrongType, value, "true or false is wanted, not \(value.kindName)",
-            "write one of them, or null")
+            .wrongType, value, "expected true or false, found \(value.kindName)",
+            "write true, false or null")
     }
 
     private func number(_ value: TraceValue) throws(ScenarioError) -> Double {
         if case .number(let number) = value.kind { return number }
-        throw fail(.wrongType, value, "a number is wanted, not \(value.kindName)", "write one")
+        throw fail(
+            .wrongType, value, "expected a number, found \(value.kindName)", "write a number")
     }
 
     private func number(
@@ -252,8 +254,9 @@ extension TraceReader {
     ) throws(ScenarioError) -> Double {
         let number = try number(value)
         guard range.contains(number) else {
-            let rule = "\(number) is not within \(range.lowerBound) to \(range.upperBound) \(unit)"
-            throw fail(.outOfRange, value, rule, "write less or more")
+            let rule =
+                "\(number) is not between \(range.lowerBound) and \(range.upperBound) \(unit)"
+            throw fail(.outOfRange, value, rule, "write a number in this range")
         }
         return number
     }
@@ -279,6 +282,6 @@ extension TraceReader {
             near.isEmpty
             ? "write one of \(names.joined(separator: ", "))"
             : String(near.dropFirst(2))
-        throw fail(.unknownName, value, "\"\(text.clipped(40))\" is no \(what)", next)
+        throw fail(.unknownName, value, "unknown \(what) \"\(text.clipped(40))\"", next)
     }
 }

@@ -98,7 +98,7 @@ struct TraceText {
         guard bytes.count <= Self.maxBytes else {
             throw ScenarioError(
                 .tooLarge, at: place(0),
-                "the file has \(bytes.count) bytes, a trace has at most \(Self.maxBytes)",
+                "the file has \(bytes.count) bytes, but a trace has at most \(Self.maxBytes)",
                 nextStep: "check that this is the right file")
         }
         let tape: JSONTape
@@ -150,8 +150,8 @@ struct TraceText {
             guard keys.insert(key).inserted else {
                 throw ScenarioError(
                     .duplicateKey, at: place(tape.offset(of: index)),
-                    "the key \"\(key.clipped(40))\" stands twice",
-                    nextStep: "remove one of the two")
+                    "the key \"\(key.clipped(40))\" is repeated",
+                    nextStep: "remove one of them")
             }
             members.append(TraceValue.Member(key: key, value: try value(index + 1, of: tape)))
             index = tape.after(index + 1)

@@ -194,7 +194,7 @@ extension ParserState {
         let closing = text.skip(end, while: \.isBlank)
         if text.byte(closing) == UInt8(ascii: "}") {
             throw source.error(
-                .headless, at: closing, "a dictionary ends here whose beginning is missing",
+                .headless, at: closing, "the dictionary that ends here has no beginning",
                 "Add the lines before line \(line + 1), or remove lines \(line + 1) to "
                     + "\(text.place(of: closing).line)")
         }

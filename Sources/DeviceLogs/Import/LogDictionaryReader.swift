@@ -21,10 +21,10 @@ struct LogSource {
         let end = text.trimmed(0..<text.bytes.count).upperBound
         return error(
             .cut, at: min(position, end),
-            "\(atEnd ? "the log ends" : "another record begins") inside the dictionary that line "
-                + "\(line) opens",
-            "Add the missing lines up to its closing brace, or remove the record from line "
-                + "\(line) on")
+            "\(atEnd ? "the log ends" : "another record begins") inside the dictionary that "
+                + "begins on line \(line)",
+            "Add the missing lines up to its closing brace, or remove the record that begins "
+                + "on line \(line)")
     }
 }
 
@@ -302,7 +302,7 @@ extension LogDictionaryReader {
         notification.keysPresent.append(key)
         let printed = text[value]
         guard notification.set(key, to: Substring(printed).utf8) else {
-            throw bad(at: value.lowerBound, "\"\(printed.prefix(60))\" is no value for \(key)")
+            throw bad(at: value.lowerBound, "\"\(printed.prefix(60))\" is not a value of \(key)")
         }
     }
 }
@@ -350,7 +350,7 @@ extension LogDictionaryReader {
     private func bad(at position: Int, _ message: String) -> ImportError {
         source.error(
             .badValue, at: position, message,
-            "Correct the line as the device printed it, or remove the record from line "
-                + "\(text.place(of: start.open).line) on")
+            "Correct the line to what the device printed, or remove the record that begins on "
+                + "line \(text.place(of: start.open).line)")
     }
 }

@@ -82,9 +82,9 @@ struct LogDump {
         let value = Self.bare(entry.text)
         guard notification.set(key, to: value[...].utf8) else {
             throw source.error(
-                .badValue, at: entry.position, "\"\(value.prefix(60))\" is no value for \(key)",
-                "Correct the line as the device printed it, or remove the record from line "
-                    + "\(head + 1) on")
+                .badValue, at: entry.position, "\"\(value.prefix(60))\" is not a value of \(key)",
+                "Correct the line to what the device printed, or remove the record that "
+                    + "begins on line \(head + 1)")
         }
         notification.keysPresent.append(key)
         self.key = nil

@@ -93,8 +93,9 @@ struct LogEvent {
     private func unreadable(at position: Int) -> ImportError {
         if position >= text.bytes.count { return source.cut(at: position, open: open) }
         return source.error(
-            .badValue, at: position, "the keyboard event cannot be read from here on",
-            "Print it with JSON.stringify, or remove it from line \(text.place(of: open).line) on")
+            .badValue, at: position, "the keyboard event cannot be read after this position",
+            "Print it with JSON.stringify, or remove the event that begins on line "
+                + "\(text.place(of: open).line)")
     }
 
     /// Gives the event's figures to a notification; what it does not print stays nil.
@@ -147,9 +148,9 @@ struct LogEvent {
         }
         guard let value = read(text) else {
             throw source.error(
-                .badValue, at: position, "\"\(text.prefix(60))\" is no value for \(path)",
-                "Correct the line as the device printed it, or remove the record from line "
-                    + "\(source.text.place(of: open).line) on")
+                .badValue, at: position, "\"\(text.prefix(60))\" is not a value of \(path)",
+                "Correct the line to what the device printed, or remove the record that "
+                    + "begins on line \(source.text.place(of: open).line)")
         }
         return value
     }

@@ -75,7 +75,7 @@ struct TimelineReader {
 
     private mutating func begin(_ line: TimelineLine) throws(ImportError) {
         guard try line.number("version") == Double(TimelineJSON.version) else {
-            throw line.bad("version", "is none that this restore-tool reads")
+            throw line.bad("version", "is not a version that this restore-tool reads")
         }
         let (system, device) = (try line.string("system"), try line.string("device"))
         apps = []
@@ -92,10 +92,10 @@ struct TimelineReader {
     private mutating func add(_ kind: LogRecord.Kind, _ line: TimelineLine) throws(ImportError) {
         let app = try line.string("app")
         guard let index = apps.firstIndex(of: app) else {
-            throw line.bad("app", "is no app of the timeline")
+            throw line.bad("app", "is not an app of the timeline")
         }
         let at = try line.number("atMs")
-        guard at >= 0, at <= 1e12 else { throw line.bad("atMs", "is no time") }
+        guard at >= 0, at <= 1e12 else { throw line.bad("atMs", "is not a time") }
         sections[first + index].records.append(
             LogRecord(
                 atMs: Int(at), process: LogProcess(name: app, pid: index + 1), line: line.number,
@@ -115,7 +115,7 @@ struct TimelineReader {
         var notification = LogNotification(name: name)
         for (member, key) in Self.keys where line.has(member) {
             guard notification.set(key, to: try line.printed(member)[...].utf8) else {
-                throw line.bad(member, "is no value for \(key)")
+                throw line.bad(member, "is not a value of \(key)")
             }
             notification.keysPresent.append(key)
         }
@@ -158,7 +158,7 @@ private struct TimelineLine {
             let column = source.text.place(of: start).column - 1 + error.place.column
             throw ImportError(
                 code: atEnd ? .cut : .badValue, file: source.file, line: number, column: column,
-                message: "no line of a timeline: \(error.rule)",
+                message: "this is not a line of a timeline: \(error.rule)",
                 advice: "Write the timeline again with `restore-tool run --json`")
         }
     }
@@ -168,24 +168,24 @@ private struct TimelineLine {
     func string(_ key: String) throws(ImportError) -> String { try string(key, of: value) }
 
     func string(_ key: String, of value: TraceValue) throws(ImportError) -> String {
-        guard case .string(let text) = value[key]?.kind else { throw bad(key, "is no text") }
+        guard case .string(let text) = value[key]?.kind else { throw bad(key, "is not a string") }
         return text
     }
 
     func number(_ key: String) throws(ImportError) -> Double {
-        guard case .number(let number) = value[key]?.kind else { throw bad(key, "is no number") }
+        guard case .number(let number) = value[key]?.kind else { throw bad(key, "is not a number") }
         return number
     }
 
     func choice<Choice>(
         _ key: String, _ make: (String) -> Choice?
     ) throws(ImportError) -> Choice {
-        guard let choice = make(try string(key)) else { throw bad(key, "is not known") }
+        guard let choice = make(try string(key)) else { throw bad(key, "is unknown") }
         return choice
     }
 
     func members(_ key: String) throws(ImportError) -> [TraceValue] {
-        guard case .list(let list) = value[key]?.kind else { throw bad(key, "is no list") }
+        guard case .list(let list) = value[key]?.kind else { throw bad(key, "is not a list") }
         return list
     }
 
@@ -200,9 +200,9 @@ private struct TimelineLine {
             let figures = list.compactMap { value -> String? in
                 if case .number(let number) = value.kind { "\(number)" } else { nil }
             }
-            guard figures.count == list.count else { throw bad(key, "is no list of numbers") }
+            guard figures.count == list.count else { throw bad(key, "is not a list of numbers") }
             return "{\(figures.joined(separator: ","))}"
-        default: throw bad(key, "is no value of a notification")
+        default: throw bad(key, "is not a value of a notification")
         }
     }
 

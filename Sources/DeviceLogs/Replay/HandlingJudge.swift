@@ -52,7 +52,7 @@ struct HandlingJudge {
             let names = told.map(\.rawValue).joined(separator: ", ")
             result.remarks.append(
                 "the log's app did not listen to \(names), which \(target.profile.name) posts "
-                    + "with the same figures")
+                    + "with the same values")
         }
         appear()
         for record in section.records { follow(record) }

@@ -118,20 +118,20 @@ extension HandlingVerdict {
     /// Only an inset that the app's code holds follows from the notifications of a log.
     private static func obstacle(to handling: AnyHandling) -> String? {
         if handling.attachment.followsSystem || handling.usesAccessoryView {
-            return "because the system moves its views, and a log of notifications does not tell "
+            return "because the system moves its views, and a log of notifications does not show "
                 + "where; run it in a scenario"
         }
         switch handling.attachment {
         case .scrollView:
-            return "because it moves the content of a scroll view, of which a log of "
-                + "notifications does not tell; run it in a scenario"
+            return "because it moves the content of a scroll view, which a log of notifications "
+                + "does not show; run it in a scenario"
         case .movedView:
-            return "because it moves the whole view, and a log of notifications does not tell "
-                + "when a layout pass puts it back; run it in a scenario"
+            return "because it moves the whole view, and a log of notifications does not show "
+                + "when a layout pass moves it back; run it in a scenario"
         case .byApp, .ownGuide, .systemGuide, .safeArea:
             if HandlingJudge.holdsInset(handling) { return nil }
-            return "because a show of the keyboard alone does not make it move the views; run it "
-                + "in a scenario"
+            return "because the keyboard's appearance alone does not make it move the views; run "
+                + "it in a scenario"
         }
     }
 

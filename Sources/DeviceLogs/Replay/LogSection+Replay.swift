@@ -33,8 +33,9 @@ extension LogSection {
     private static func remark(_ lines: [Int]) -> String? {
         guard let first = lines.first else { return nil }
         let more = lines.count > 1 ? " and \(lines.count - 1) more" : ""
-        return "line \(first)\(more): no notification's name is printed; by the frames it is taken "
-            + "for a show or a hide"
+        return
+            "line \(first)\(more): the log does not print the notification's name; its frames show "
+            + "whether it is a show or a hide"
     }
 }
 

@@ -45,8 +45,8 @@ struct ReplayReader {
             case .viewCallback(let callback, let name): follow(callback, of: name, at: index)
             case .notification where records[index].isForeign:
                 situation.remarks.append(
-                    "line \(records[index].line): the keyboard of another process is told of, "
-                        + "which is not replayed")
+                    "line \(records[index].line): the notification reports the keyboard of another "
+                        + "process and is not replayed")
             case .notification(let notification): follow(notification, at: index)
             case .tagged: continue
             case .lifecycle(let callback, _):
@@ -103,8 +103,8 @@ struct ReplayReader {
         }
         situation.end = end
         situation.remarks.append(
-            "line \(records[index].line): \(name) comes over the screen that logs, from there on "
-                + "nothing is replayed")
+            "line \(records[index].line): \(name) covers the screen that logs; "
+                + "the records from there are not replayed")
         return true
     }
 

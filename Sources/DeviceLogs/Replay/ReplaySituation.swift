@@ -35,17 +35,17 @@ public struct ReplaySituation: Hashable, Sendable {
             case .push: "push the screen"
             case .pop: "pop the screen"
             case .focus: during.focusText
-            case .blur: "put the keyboard away"
+            case .blur: "hide the keyboard"
             case .changeKeyboard(let kind): "change to the \(kind.rawValue) keyboard"
             case .setPrediction(let bar): bar.changeText
             case .takeOwnHeight(let height): "the third-party keyboard takes \(height) pt"
-            case .rotate(let way): "turn the device to \(way.rawValue)"
+            case .rotate(let way): "rotate the device to \(way.rawValue)"
             case .attachHardware: "connect a hardware keyboard"
             case .detachHardware: "disconnect the hardware keyboard"
             case .undock: "undock the keyboard"
             case .split: "split the keyboard"
-            case .float: "pinch the keyboard to a small one"
-            case .dock: "put the keyboard back to the lower edge"
+            case .float: "make the keyboard float"
+            case .dock: "dock the keyboard"
             case .lock: "lock the device"
             case .unlock: "unlock the device"
             }

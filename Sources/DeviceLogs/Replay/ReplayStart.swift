@@ -102,7 +102,7 @@ extension PredictionBar {
         switch self {
         case .on: "the prediction bar is on"
         case .off: "the prediction bar is off"
-        case .minimised: "the prediction bar is pulled down"
+        case .minimised: "the prediction bar is minimised"
         }
     }
 
@@ -110,7 +110,7 @@ extension PredictionBar {
         switch self {
         case .on: "turn the prediction bar on"
         case .off: "turn the prediction bar off"
-        case .minimised: "pull the prediction bar down"
+        case .minimised: "minimise the prediction bar"
         }
     }
 }
@@ -119,11 +119,11 @@ extension Transition {
     var focusText: String {
         switch self {
         case .none: "tap the field"
-        case .presentation: "the field takes the focus while its screen is presented"
-        case .dismissal: "the field takes the focus while a screen is dismissed"
-        case .appearance: "the field takes the focus while its screen appears"
-        case .push: "the field takes the focus while its screen is pushed"
-        case .launch: "the field takes the focus while the app is launched"
+        case .presentation: "the field becomes first responder while its screen is presented"
+        case .dismissal: "the field becomes first responder while a screen is dismissed"
+        case .appearance: "the field becomes first responder while its screen appears"
+        case .push: "the field becomes first responder while its screen is pushed"
+        case .launch: "the field becomes first responder while the app is launched"
         }
     }
 }

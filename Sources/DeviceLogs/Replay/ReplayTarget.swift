@@ -45,7 +45,7 @@ public struct ReplayTarget: Sendable {
             throw fail(error.description, "Correct the version")
         }
         if !self.device.runs(text) {
-            let range = "\(self.device.model) ran \(self.device.systemsText), and not \(text)"
+            let range = "\(self.device.model) ran \(self.device.systemsText), not \(text)"
             remark = [remark, range].compactMap(\.self).joined(separator: "; ")
         }
         version = SystemCatalog.version(text) ?? SystemVersion(major: 0)

@@ -53,7 +53,7 @@ public struct TaggedVerdict: Hashable, Sendable {
         of height: Pt?, _ told: Rect?, _ target: ReplayTarget
     ) -> (String, Bool) {
         guard let height else { return ("", true) }
-        if height == .zero { return ("the keyboard is away, or unlocked", true) }
+        if height == .zero { return ("the keyboard is hidden, or undocked", true) }
         if told?.height == height { return ("the end frame before it", true) }
         let rows = target.heights.rows.flatMap { row in
             [(row.total, row)] + row.variants.map { ($0.total, row) }
@@ -68,11 +68,11 @@ public struct TaggedVerdict: Hashable, Sendable {
         let model = target.device.model
         let lower = rows.filter { $0.0 < height }.max { $0.0 < $1.0 }
         guard let (total, row) = lower else {
-            return ("no keyboard of \(model) is so low", false)
+            return ("no keyboard of \(model) is this low", false)
         }
         let more = height - total
         return (
-            "no keyboard of \(model) is so high; \(more) pt more than \(row.kind.rawValue)", false
+            "no keyboard of \(model) is this high; \(more) pt more than \(row.kind.rawValue)", false
         )
     }
 }

@@ -150,6 +150,6 @@ public struct UnknownHandling: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String {
         let hint = Suggestion.question(Suggestion.nearest(to: name, among: known))
         let list = known.joined(separator: ", ")
-        return "no handling is called \"\(name.clipped(40))\"; known are \(list)\(hint)"
+        return "no handling is named \"\(name.clipped(40))\"; the handlings are \(list)\(hint)"
     }
 }
