@@ -20,14 +20,15 @@ extension HandlingRegistry {
     mutating func addTools() {
         add(
             "layoutWatchdog",
-            summary: "looks once a second whether the views are where the keyboard says",
+            summary:
+                "checks once a second whether the views match the last reported keyboard frame",
             options: [
-                .choice("mode", LayoutWatchdog.Mode.logOnly, "what it does about a fault"),
+                .choice("mode", LayoutWatchdog.Mode.logOnly, "the response to a fault"),
                 HandlingOption(
                     "period", .number(LayoutWatchdog.leastPeriodMs...3_600_000), standard: "1000",
-                    summary: "milliseconds between two looks"),
-                .flag("remoteSwitch", "whether the developer lets it crash"),
-                .flag("verbose", "logs every look")
+                    summary: "milliseconds between two checks"),
+                .flag("remoteSwitch", "lets the app crash, set by the developer from far away"),
+                .flag("verbose", "logs every check")
             ]
         ) { options in
             AnyHandling(

@@ -4,7 +4,7 @@ extension HandlingRegistry {
     mutating func addCovers() {
         let captures = HandlingOption(
             "captures", .choice(["allWindows", "keyWindow"]), standard: "allWindows",
-            summary: "which windows are in the picture")
+            summary: "the windows in the picture")
         add(
             "overlaidSnapshot",
             summary: "lays its own picture over the window before the system takes one",
@@ -26,8 +26,8 @@ extension HandlingRegistry {
             summary: "the talk's overlaid snapshot as it is printed",
             options: [
                 captures,
-                .flag("goesAtForeground", "goes at willEnterForeground", standard: true),
-                .flag("goesAtActive", "goes at didBecomeActive", standard: true)
+                .flag("goesAtForeground", "disappears at willEnterForeground", standard: true),
+                .flag("goesAtActive", "disappears at didBecomeActive", standard: true)
             ]
         ) { options in
             AnyHandling(
@@ -46,10 +46,10 @@ extension HandlingRegistry {
             options: [
                 HandlingOption(
                     "with", .choice(["blur", "splash"]), standard: "blur",
-                    summary: "what is laid over the views"),
+                    summary: "the cover over the views"),
                 .choice(
                     "at", CoverAtBackground.Moment.didEnterBackground,
-                    "the callback in which the cover comes")
+                    "the callback in which the cover appears")
             ]
         ) { options in
             AnyHandling(

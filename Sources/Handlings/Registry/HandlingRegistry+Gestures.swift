@@ -1,7 +1,7 @@
 internal import Simulator
 
 extension HandlingRegistry {
-    /// What moves the keyboard with the user's finger.
+    /// Adds the handlings that move the keyboard with the user's finger.
     mutating func addGestures() {
         add(
             "interactiveDismissal",
@@ -9,7 +9,7 @@ extension HandlingRegistry {
             options: [
                 .choice(
                     "window", InteractiveDismissal.Window.last,
-                    "which of the keyboard's windows it takes")
+                    "the keyboard window that it moves")
             ]
         ) { AnyHandling(InteractiveDismissal(window: $0.choice("window") ?? .last)) }
     }

@@ -4,11 +4,11 @@ extension HandlingRegistry {
     mutating func addGuards() {
         add(
             "guardBoolean",
-            summary: "remembers the first responder at resign-active and brings it back",
+            summary: "remembers the first responder at resign-active and restores it on return",
             options: [
-                .flag("remembers", "takes note at willResignActive", standard: true),
-                .flag("persists", "makes the note durable", standard: true),
-                .flag("restores", "brings the responder back on return", standard: true),
+                .flag("remembers", "records the responder at willResignActive", standard: true),
+                .flag("persists", "makes the record durable", standard: true),
+                .flag("restores", "restores the responder on return", standard: true),
                 .flag("waitsForCovers", "never restores under a cover", standard: true)
             ]
         ) { options in
@@ -25,7 +25,8 @@ extension HandlingRegistry {
                 HandlingOption(
                     "view", .text, standard: "", summary: "the view; else the first that takes text"
                 ),
-                .choice("at", TalkGuard.Moment.willEnterForeground, "when it restores")
+                .choice(
+                    "at", TalkGuard.Moment.willEnterForeground, "the moment at which it restores")
             ]
         ) { options in
             let view = options.text("view")
@@ -40,7 +41,7 @@ extension HandlingRegistry {
             options: [
                 .choice(
                     "at", DismissOnBackground.Moment.didEnterBackground,
-                    "the callback in which it does")
+                    "the callback in which it ends editing")
             ]
         ) { AnyHandling(DismissOnBackground(moment: $0.choice("at") ?? .didEnterBackground)) }
     }

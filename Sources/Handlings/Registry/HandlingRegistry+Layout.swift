@@ -29,10 +29,10 @@ extension HandlingRegistry {
             needs: ["Combine"],
             options: [
                 .flag("keepsCurve", "keeps the keyboard's own curve"),
-                .flag("onlyLocal", "passes over keyboards of other apps"),
+                .flag("onlyLocal", "ignores keyboards of other apps"),
                 .choice(
                     "pinsTo", KeyboardAttachment.Rest.viewBottom,
-                    "what the guide's lower edge is tied to")
+                    "the edge to which the guide's lower edge is tied")
             ]
         ) { options in
             AnyHandling(
@@ -61,7 +61,7 @@ extension HandlingRegistry {
                     needs: "UIKeyboardLayoutGuide.keyboardDismissPadding"),
                 .choice(
                     "installs", KeyboardLayoutGuide.Installs.always,
-                    "when the guide's view is in the window")
+                    "the time in which the guide's view is in the window")
             ]
         ) { options in
             let guide = GuideOptions(
@@ -77,7 +77,7 @@ extension HandlingRegistry {
             needs: ["UIView.safeAreaInsets"],
             options: [
                 .flag("asksForScreen", "compares the screens (iOS 16.1)", standard: true),
-                .flag("onlyLocal", "passes over keyboards of other apps")
+                .flag("onlyLocal", "ignores keyboards of other apps")
             ]
         ) { options in
             AnyHandling(
@@ -102,7 +102,7 @@ extension HandlingRegistry {
             "focusStateGuard",
             summary: "SwiftUI: remembers the focused field and sets it when the scene is active",
             needs: ["FocusState"],
-            options: [.flag("remembers", "takes note at all", standard: true)]
+            options: [.flag("remembers", "records the focused field", standard: true)]
         ) { AnyHandling(FocusStateGuard(remembers: $0.flag("remembers"))) }
     }
 
@@ -111,12 +111,13 @@ extension HandlingRegistry {
             "frameShift",
             summary: "moves the whole view up by hand, by its frame or by a transform",
             options: [
-                .choice("moves", FrameShift.Moves.frame, "what it sets"),
+                .choice("moves", FrameShift.Moves.frame, "the property that it sets"),
                 .choice(
-                    "returns", FrameShift.Returns.toPlace, "when and how far the view goes back"),
+                    "returns", FrameShift.Returns.toPlace,
+                    "the moment and the distance of the view's return"),
                 .flag("adds", "each show adds to what is there"),
-                .flag("movesAgain", "moves anew after a layout pass: the cure of ASR-03"),
-                .flag("endsEditing", "ends editing at willEnterForeground: ASR-19's fix")
+                .flag("movesAgain", "moves again after a layout pass: the fix of ASR-03"),
+                .flag("endsEditing", "ends editing at willEnterForeground: the fix of ASR-19")
             ]
         ) { options in
             AnyHandling(

@@ -9,8 +9,8 @@ extension HandlingRegistry {
             "toolbarManager", summary: "gives every field a toolbar when editing begins",
             options: [
                 HandlingOption("height", .number(0...1000), standard: "44", summary: "in points"),
-                .flag("enabled", "whether it does so", standard: true),
-                .flag("waitsForShow", "only while a show has told of a keyboard that came up")
+                .flag("enabled", "gives toolbars at all", standard: true),
+                .flag("waitsForShow", "only after a show has reported a keyboard")
             ]
         ) {
             AnyHandling(
@@ -19,15 +19,15 @@ extension HandlingRegistry {
                     waitsForShow: $0.flag("waitsForShow")))
         }
         add(
-            "resignsOnMove", summary: "ends editing when the keyboard that is up is moved",
-            options: [.flag("onlyForPan", "only where a finger pans in the app's views")]
+            "resignsOnMove", summary: "ends editing when the visible keyboard is moved",
+            options: [.flag("onlyForPan", "only for a pan in the app's views")]
         ) { AnyHandling(ResignsOnMove(onlyForPan: $0.flag("onlyForPan"))) }
         addWebViewResizer()
         add(
             "keyboardViewObserver",
-            summary: "watches the keyboard's view itself while a finger takes it along",
+            summary: "observes the keyboard's view while a finger moves it",
             options: [
-                .choice("watches", ViewProperty.center, "the property that it watches")
+                .choice("watches", ViewProperty.center, "the property that it observes")
             ]
         ) { AnyHandling(KeyboardViewObserver(watches: $0.choice("watches") ?? .center)) }
     }
@@ -38,9 +38,9 @@ extension HandlingRegistry {
             summary: "moves the views up by the height of each show, and down again",
             options: [
                 .choice("again", RelativeShift.Again.moves, "a show while they are up"),
-                .choice("ending", RelativeShift.Ending.willHide, "what brings them down"),
-                .flag("ignoresEqualFrames", "passes over a show in which nothing moves"),
-                .flag("ignoresFlat", "passes over a frame that has no height")
+                .choice("ending", RelativeShift.Ending.willHide, "the event that moves them down"),
+                .flag("ignoresEqualFrames", "ignores a show in which nothing moves"),
+                .flag("ignoresFlat", "ignores a frame without a height")
             ]
         ) { options in
             AnyHandling(
@@ -59,9 +59,10 @@ extension HandlingRegistry {
             options: [
                 .choice(
                     "measures", KeyboardAvoidingView.Measure.own,
-                    "the frame that the keyboard's is held against"),
-                .flag("treatsEmptyAsHidden", "an empty end frame counts as away"),
-                .flag("treatsNarrowAsHidden", "one narrower than the window counts as away")
+                    "the frame that it compares with the keyboard's"),
+                .flag("treatsEmptyAsHidden", "an empty end frame counts as a hidden keyboard"),
+                .flag(
+                    "treatsNarrowAsHidden", "a keyboard narrower than the window counts as hidden")
             ]
         ) { options in
             AnyHandling(
@@ -77,12 +78,12 @@ extension HandlingRegistry {
             "webViewResizer",
             summary: "makes a web view smaller by the keyboard, in a mode that can change",
             options: [
-                .choice("mode", WebViewResizer.Mode.native, "what a show does"),
+                .choice("mode", WebViewResizer.Mode.native, "the effect of a show"),
                 .choice(
                     "later", WebViewResizer.Mode.native, "the mode that the app chooses then"),
                 HandlingOption(
                     "laterMs", .number(0...600_000), standard: "1000",
-                    summary: "how long after the show it chooses"),
+                    summary: "milliseconds from the show to that choice"),
                 .flag("restoresInEveryMode", "a hide restores the frame in every mode")
             ]
         ) { options in

@@ -7,11 +7,15 @@ extension HandlingRegistry {
             "pageInset",
             summary: "each screen observes the keyboard and holds an inset of its own",
             options: [
-                .choice("observes", PageInset.Observing.viewDidLoad, "when a screen begins to"),
-                .choice("removes", PageInset.Removing.dealloc, "when it ceases to"),
-                .choice("target", PageInset.Target.own, "whose inset it sets"),
+                .choice(
+                    "observes", PageInset.Observing.viewDidLoad,
+                    "the callback in which a screen begins to observe"),
+                .choice(
+                    "removes", PageInset.Removing.dealloc,
+                    "the callback in which it stops observing"),
+                .choice("target", PageInset.Target.own, "the screen whose inset it sets"),
                 .flag("onlyCurrent", "nothing unless the screen appeared last"),
-                .flag("restores", "takes back what it gave when it has disappeared")
+                .flag("restores", "removes its inset after it has disappeared")
             ]
         ) { options in
             AnyHandling(
@@ -46,7 +50,8 @@ extension HandlingRegistry {
             "popup", summary: "a popup that a button opens and a tap outside closes",
             options: [
                 HandlingOption("view", .text, standard: "popup", summary: "the popup"),
-                HandlingOption("opener", .text, standard: "open", summary: "what opens it"),
+                HandlingOption(
+                    "opener", .text, standard: "open", summary: "the view that opens it"),
                 .flag("closesOnTapOutside", "a tap outside closes it", standard: true)
             ]
         ) { options in

@@ -1,7 +1,7 @@
 internal import Simulator
 
 extension HandlingRegistry {
-    /// What apps do about secrets, about their own locks, and about drafts.
+    /// Adds the handlings of secrets, of the apps' own locks, and of drafts.
     mutating func addPrivacy() {
         addCover()
         addLock()
@@ -17,14 +17,15 @@ extension HandlingRegistry {
             options: [
                 HandlingOption(
                     "with", .choice(["blur", "splash"]), standard: "blur",
-                    summary: "what is laid over the views"),
+                    summary: "the cover over the views"),
                 Self.moment, Self.place,
                 .flag(
                     "skipsWhileAsking", "no cover while a prompt stands that the app asked for"),
-                .choice("hears", standard.hears, "on which way it learns of the app's life"),
+                .choice(
+                    "hears", standard.hears, "the way in which it receives lifecycle callbacks"),
                 HandlingOption(
                     "launchMs", .number(0...60_000), standard: "0",
-                    summary: "how long a framework takes until it passes on the delegate's calls")
+                    summary: "milliseconds until a framework forwards the delegate's calls")
             ]
         ) { AnyHandling(PrivacyCover(Self.cover($0))) }
     }
@@ -55,7 +56,7 @@ extension HandlingRegistry {
                 moment, Self.place,
                 .choice(
                     "responder", AppLock.Responder.keeps,
-                    "what it does with the first responder below it")
+                    "the action on the first responder below it")
             ]
         ) { options in
             AnyHandling(
@@ -76,7 +77,7 @@ extension HandlingRegistry {
             summary: "saves the screens and what has been typed, and shows them after a launch",
             options: [
                 .choice("at", DraftKeeper.Moment.didEnterBackground, "when it saves"),
-                .choice("extent", DraftKeeper.Extent.all, "what it brings back"),
+                .choice("extent", DraftKeeper.Extent.all, "the content that it restores"),
                 .choice("in", DraftKeeper.Place.disk, "where it saves")
             ]
         ) { options in
@@ -92,13 +93,13 @@ extension HandlingRegistry {
     private mutating func addFollowers() {
         add(
             "appearanceFollower",
-            summary: "tells the app of every change of traits, or lays a panel out for it",
+            summary: "reports every change of traits to the app, or lays a panel out for it",
             options: [
                 .choice("follows", TraitOwner.window, "whose traits"),
-                .flag("waitsInBackground", "tells nothing while the app is in the background"),
+                .flag("waitsInBackground", "reports nothing while the app is in the background"),
                 HandlingOption(
                     "panelHeight", .number(0...10_000), standard: "0",
-                    summary: "where a change brings the panel back to; 0 without a panel")
+                    summary: "the position to which a change returns the panel; 0 without a panel")
             ]
         ) { given in
             var options = AppearanceFollower.Options()
@@ -111,9 +112,10 @@ extension HandlingRegistry {
         add(
             "focusByItself", summary: "makes the first field first responder without being asked",
             options: [
-                .choice("at", FocusByItself.Moment.viewDidAppear, "when it does so"),
+                .choice("at", FocusByItself.Moment.viewDidAppear, "the moment at which it does so"),
                 HandlingOption(
-                    "screen", .text, standard: "", summary: "the one screen that does it, or all")
+                    "screen", .text, standard: "",
+                    summary: "the screen that does it; all screens if empty")
             ]
         ) { given in
             let screen = given.text("screen")

@@ -14,7 +14,9 @@ extension HandlingRegistry {
             "frameworkFocus",
             summary: "a framework with a focus of its own, which a native view follows",
             options: [
-                .flag("hearsRestores", "it is told when the native view is first responder again")
+                .flag(
+                    "hearsRestores",
+                    "the framework learns that the native view is first responder again")
             ]
         ) { AnyHandling(FrameworkFocus(hearsRestores: $0.flag("hearsRestores"))) }
         add(
@@ -28,12 +30,14 @@ extension HandlingRegistry {
             "composerBaseline",
             summary: "raises the views by the keyboard less the safe area that it has read",
             options: [
-                .flag("rereads", "a change of traits has the safe area read anew", standard: true)
+                .flag(
+                    "rereads", "a change of traits makes it read the safe area again",
+                    standard: true)
             ]
         ) { AnyHandling(ComposerBaseline(rereads: $0.flag("rereads"))) }
         add(
             "selfHeal",
-            summary: "mends the inset two frames after a show or a return, by the system's guide"
+            summary: "corrects the inset two frames after a show or a return, by the system's guide"
         ) { _ in AnyHandling(SelfHeal()) }
     }
 }

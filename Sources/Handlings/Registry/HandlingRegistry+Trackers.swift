@@ -9,7 +9,7 @@ extension HandlingRegistry {
         ) { AnyHandling(Tracker(Self.tracker($0))) }
         add(
             "talkTracker",
-            summary: "the talk's last tracker: an unlocked iPad keyboard counts as away"
+            summary: "the talk's last tracker: an undocked iPad keyboard counts as hidden"
         ) { _ in AnyHandling(Tracker(.talk, name: "talkTracker")) }
         add(
             "unsubscribeWhileInactive",
@@ -44,7 +44,7 @@ extension HandlingRegistry {
             "personInfo",
             summary: "posts a notification of its own at launch, and observes it: the cookbook's",
             options: [
-                .choice("sender", PersonInfo.Sender.delegate, "whose posts it observes"),
+                .choice("sender", PersonInfo.Sender.delegate, "the sender whose posts it observes"),
                 .flag("addsTwice", "adds its observer twice"),
                 .flag("removesObserver", "removes it before the post")
             ]
@@ -62,28 +62,28 @@ extension HandlingRegistry {
 
     private static let trackerOptions: [HandlingOption] = [
         source,
-        .flag("didChangeFrameOnPad", "hears keyboardDidChangeFrame too, on an iPad"),
-        .choice("height", Tracker.HeightRule.window, "how it calculates the height"),
-        .choice("key", Tracker.Key.frameEnd, "where it reads the frame"),
-        .flag("treatsHangingAsHidden", "a frame that hangs below the window is away"),
-        .flag("treatsUnlockedAsHidden", "an iPad keyboard off the lower edge is away"),
-        .flag("treatsEmptyEndAsHidden", "an empty end frame means that it is away"),
+        .flag("didChangeFrameOnPad", "observes keyboardDidChangeFrame too, on an iPad"),
+        .choice("height", Tracker.HeightRule.window, "the calculation of the height"),
+        .choice("key", Tracker.Key.frameEnd, "the key from which it reads the frame"),
+        .flag("treatsHangingAsHidden", "a frame that extends below the window counts as hidden"),
+        .flag("treatsUnlockedAsHidden", "an iPad keyboard off the lower edge counts as hidden"),
+        .flag("treatsEmptyEndAsHidden", "an empty end frame counts as a hidden keyboard"),
         .flag("changesByDelta", "moves by the difference to the last height"),
-        .flag("ignoresEqualFrames", "passes over a begin frame that is the end frame"),
-        .choice("savesInset", Tracker.Saving.never, "puts the old inset back on a hide"),
+        .flag("ignoresEqualFrames", "ignores a begin frame that equals the end frame"),
+        .choice("savesInset", Tracker.Saving.never, "restores the old inset on a hide"),
         HandlingOption(
             "debounce", .number(0...60_000), standard: "0",
-            summary: "milliseconds of quiet before it moves",
+            summary: "milliseconds without a notification before it moves",
             needs: "dispatch_after"),
         HandlingOption(
             "deferred", .number(0...60_000), standard: "0",
-            summary: "milliseconds by which the work of a show is late",
+            summary: "milliseconds by which the work of a show is delayed",
             needs: "dispatch_after"),
         .flag("checksResponder", "drops deferred work without a first responder"),
         .flag(
-            "ignoreUnlessActive", "passes over what comes while the app is not active",
+            "ignoreUnlessActive", "ignores notifications while the app is not active",
             needs: "UIApplication.applicationState"),
-        .flag("ignoreUnlessLocal", "passes over what another app has caused"),
+        .flag("ignoreUnlessLocal", "ignores notifications that another app caused"),
         .choice(
             "observes", Tracker.Observing.always,
             "the view controllers' callback that adds their observers"),
