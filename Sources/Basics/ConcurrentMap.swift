@@ -1,5 +1,6 @@
 extension Sequence where Element: Sendable {
-    /// What the work makes of each element, in their order; several are worked on at a time.
+    /// Returns the results of `work` on each element, in the order of the elements; several run at
+    /// a time.
     ///
     /// - Throws: the error of the first element in order that has one, whichever came first in
     ///   time.

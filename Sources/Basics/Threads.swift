@@ -19,7 +19,7 @@ public func onThreads(_ count: Int, _ body: (Int) -> Void) {
     }
 }
 
-/// How many threads the machine runs at once; 1 where it does not tell.
+/// The number of threads that the machine runs at once, or 1 if the system does not report it.
 public var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
 /// Does two works at the same time; see ``onThreads(_:_:)``.

@@ -33,7 +33,7 @@ public enum FileBytes {
         return bytes
     }
 
-    /// Whether two paths lead to one file that is there, through links too.
+    /// Returns whether two paths lead to one file that is there, through links too.
     public static func isSame(_ one: String, _ other: String) -> Bool {
         guard let first = (try? status(one)) ?? nil, let second = (try? status(other)) ?? nil else {
             return false
@@ -77,7 +77,7 @@ public enum FileBytes {
         if durable { synchronizeFolder(of: target) }
     }
 
-    /// Does a work while nobody else does one with the same folder, in this process or another.
+    /// Calls a body while no other process or thread holds the same folder.
     public static func whileHolding<Value>(
         folder path: String, _ work: () throws -> Value
     ) throws -> Value {
@@ -89,15 +89,15 @@ public enum FileBytes {
         return try work()
     }
 
-    /// Whether a file name is one that ``write(_:to:durable:)`` gave to a file under way whose
-    /// process no longer runs: nobody will finish it.
+    /// Returns whether a file name is one that ``write(_:to:durable:)`` gave to a file under way
+    /// whose process no longer runs: nobody will finish it.
     public static func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(underWay) else { return false }
         let parts = name.dropFirst(underWay.count).split(separator: "-")
         return parts.count == 2 && Int(parts[1]) != nil && isGone(parts[0])
     }
 
-    /// Whether a process, told by its number in a name, no longer runs on this machine.
+    /// Returns whether the process whose number is in a name no longer runs on this machine.
     public static func isGone(_ number: some StringProtocol) -> Bool {
         guard let process = pid_t(number), process > 0 else { return false }
         return kill(process, 0) != 0 && errno == ESRCH
@@ -120,7 +120,7 @@ private func checkPath(_ path: String, _ operation: FileError.Operation) throws(
     throw FileError(operation, path: path, errorNumber: ENOENT)
 }
 
-/// What the path names, nil when nothing is there.
+/// Returns the status of the file at a path, or nil if there is none.
 private func status(_ path: String) throws(FileError) -> stat? {
     var status = stat()
     if stat(path, &status) == 0 { return status }

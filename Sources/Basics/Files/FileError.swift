@@ -1,6 +1,7 @@
-/// Why a file could not be read or written: the path, the system's words and what to do.
+/// An error of a file that cannot be read or written: the path, the system's reason and the next
+/// step.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong; more codes may come.
+    /// The kind of error. Later versions can add codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         public let description: String
 
@@ -20,7 +21,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let other = Code(description: "other")
     }
 
-    /// What was being done.
+    /// The operation that failed.
     public enum Operation: String, Hashable, Sendable {
         case read, write
     }

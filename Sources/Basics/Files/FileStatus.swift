@@ -6,20 +6,20 @@ import Musl
 import Darwin
 #endif
 
-/// What the system says about a path, links followed.
+/// The status of the file at a path, with symbolic links followed.
 public struct FileStatus: Hashable, Sendable {
-    /// Tells one file from another that took its place.
+    /// The number that distinguishes a file from one that replaced it.
     public let inode: UInt64
     public let size: Int64
-    /// When its content last changed, in ns since 1970.
+    /// The time of the last change of the content, in ns since 1970.
     public let changedNs: Int64
-    /// When anything of it last changed, its name and its owner too, in ns since 1970.
+    /// The time of the last change of the content, the name or the owner, in ns since 1970.
     public let touchedNs: Int64
     public let isFolder: Bool
-    /// Who may do what with it: the lowest nine bits.
+    /// The lowest nine bits of the mode: the permissions of owner, group and others.
     public let permissions: UInt32
 
-    /// Nil where there is nothing.
+    /// Returns nil if there is no file at the path.
     public init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

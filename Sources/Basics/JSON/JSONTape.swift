@@ -9,11 +9,11 @@ public struct JSONTape: Sendable {
     /// One value: 24 bytes.
     public struct Value: Sendable {
         public internal(set) var kind: Kind
-        /// Whether a string has escapes.
+        /// A Boolean value that indicates whether a string has escapes.
         public internal(set) var isEscaped = false
-        /// Where it begins; of a string, the first byte behind the quote.
+        /// The offset of its first byte; for a string, of the first byte after the quote.
         public internal(set) var offset: UInt32
-        /// The index behind the value and its parts; of a string, its number of bytes.
+        /// The index after the value and its parts; for a string, its number of bytes.
         public internal(set) var end: UInt32
         public internal(set) var number: Double = 0
     }
@@ -39,33 +39,33 @@ public struct JSONTape: Sendable {
         values = reader.values
     }
 
-    /// Where a value begins in the text.
+    /// Returns the offset of a value's first byte.
     public func offset(of index: Int) -> Int {
         let value = values[index]
         return Int(value.offset) - (value.kind == .string ? 1 : 0)
     }
 
-    /// The index of the value behind a value.
+    /// Returns the index of the value after a value and its parts.
     @inlinable
     public func after(_ index: Int) -> Int {
         let value = values[index]
         return value.kind == .array || value.kind == .object ? Int(value.end) : index + 1
     }
 
-    /// The bytes of a string as they stand in the text.
+    /// Returns the bytes of a string as they are in the text.
     public func rawString(_ index: Int) -> ArraySlice<UInt8> {
         let value = values[index]
         return text[Int(value.offset)..<Int(value.offset + value.end)]
     }
 
-    /// A string without its escapes.
+    /// Returns a string with its escapes replaced.
     public func string(_ index: Int) -> String {
         let raw = rawString(index)
         if !values[index].isEscaped { return String(decoding: raw, as: UTF8.self) }
         return JSONReader.unescaped(raw)
     }
 
-    /// Whether a string is the given one; strings with escapes never are.
+    /// Returns whether a string is the given one; strings with escapes never are.
     public func isString(_ index: Int, _ wanted: StaticString) -> Bool {
         let value = values[index]
         if Int(value.end) != wanted.utf8CodeUnitCount || value.isEscaped { return false }

@@ -4,7 +4,7 @@ public enum JSONText {
         case null
         case bool(Bool)
         case integer(Int64)
-        /// Digits as they are to stand in the text.
+        /// A number that is written as these digits.
         case number(String)
         case string(String)
         case array([Value])
@@ -21,7 +21,7 @@ public enum JSONText {
         }
     }
 
-    /// The value on one line.
+    /// Returns the value as JSON on one line.
     public static func line(_ value: Value) -> String {
         var text = ""
         write(value, to: &text)

@@ -37,7 +37,8 @@ public enum Percent {
         return bytes
     }
 
-    /// Whether a byte is a letter, a digit, or one of `-._~`, which URLs never need to escape.
+    /// Returns whether a byte is a letter, a digit, or one of `-._~`, which URLs never need to
+    /// escape.
     public static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

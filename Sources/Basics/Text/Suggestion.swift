@@ -1,6 +1,6 @@
-/// "Did you mean": the names that a mistyped one may stand for.
+/// Suggestions of names for a mistyped name.
 public enum Suggestion {
-    /// The names nearest to `name`, the nearest first, at most `limit`.
+    /// Returns at most `limit` names that are similar to `name`, the most similar first.
     ///
     /// Case and spaces do not count. A name is near when at most a third of its letters, and at
     /// least one, must be typed, dropped, replaced or exchanged with a neighbour; names at the same
@@ -23,7 +23,8 @@ public enum Suggestion {
         return near.prefix(limit).map { names[$0.index] }
     }
 
-    /// The names as the end of a message: `; did you mean "a" or "b"?`, or nothing.
+    /// Returns the names as the end of a message, such as `; did you mean "a" or "b"?`, or an empty
+    /// text if there are none.
     public static func question(_ names: [String]) -> String {
         guard let last = names.last else { return "" }
         let quoted = names.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")

@@ -1,9 +1,9 @@
-/// Cells in columns as wide as their widest cell.
+/// A table whose columns are as wide as their widest cells.
 ///
-/// A row with fewer cells than the first holds words that reach over the columns, and widens none.
+/// A row with fewer cells than the first can extend over several columns and widens none.
 public struct TextTable {
     private var rows: [[String]]
-    /// How many columns, counted from the left, are aligned at their right side.
+    /// The number of columns, from the left, that are aligned at the right.
     private let rightAligned: Int
 
     public init(_ rows: [[String]] = [], rightAligned: Int = 0) {
@@ -13,7 +13,7 @@ public struct TextTable {
 
     public mutating func add(_ row: [String]) { rows.append(row) }
 
-    /// The rows, each a line with its line break and without blanks at its end.
+    /// The rows as lines, each with a line break and without trailing blanks.
     public var text: String {
         guard let head = rows.first else { return "" }
         var columns = TextColumns(count: head.count, rightAligned: rightAligned)
@@ -22,7 +22,7 @@ public struct TextTable {
     }
 }
 
-/// The widths of a table's columns, for rows that are too many to be held at once.
+/// The widths of a table's columns, for tables whose rows do not fit in memory.
 public struct TextColumns {
     private var widths: [Int]
     private let rightAligned: Int
@@ -32,13 +32,13 @@ public struct TextColumns {
         self.rightAligned = rightAligned
     }
 
-    /// Widens the columns for a row that is to be printed later.
+    /// Widens the columns to fit a row.
     public mutating func fit(_ row: [String]) {
         guard row.count == widths.count else { return }
         for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
     }
 
-    /// The row as a line, without blanks at its end and without a line break.
+    /// Returns the row as a line without trailing blanks and without a line break.
     public func line(_ row: [String]) -> String {
         var line = ""
         for (column, (cell, width)) in zip(row, widths).enumerated() {
