@@ -13,7 +13,7 @@ struct ConformJudge {
     private let posts: [ModelAnswer.Post]
     private var result: Verdict
 
-    /// What was compared, and what differs.
+    /// The number of compared fields and the differences.
     struct Verdict: Hashable, Sendable {
         var fieldsCompared = 0
         var differences: [ConformanceReport.Difference] = []
@@ -101,7 +101,8 @@ extension ConformJudge {
         return moves
     }
 
-    /// Nil where the names forbid it; a name that is only assumed from a handler does not.
+    /// Returns the cost of a pair, or nil if the names differ. A name that is only inferred from a
+    /// handler can differ.
     private func pairCost(_ event: Int, _ post: Int) -> Int? {
         let event = expectation.events[event]
         let post = posts[post]
@@ -162,7 +163,7 @@ extension ConformJudge {
         return zip(value, figure.numbers).allSatisfy { abs($0 - $1) <= Self.tolerancePt }
     }
 
-    /// What the model's dictionary holds, as numbers; nil where the key is missing.
+    /// Returns the numbers under a key of the model's user info, or nil if the key is missing.
     private func value(_ field: TraceField, _ post: ModelAnswer.Post) -> [Double]? {
         let told = post.notification
         func flag(_ value: Bool, _ key: UserInfoKeys) -> [Double]? {
@@ -217,7 +218,7 @@ extension ConformJudge {
         }
     }
 
-    /// Where every event follows from a rule, nothing else was posted under the listened names.
+    /// Compares the posts without an event, if every event of the trace follows from a rule.
     private mutating func compareOthers(_ pairs: [Int?]) {
         let isClosed = expectation.isComplete && expectation.events.allSatisfy(\.isRule)
         guard isClosed else { return }

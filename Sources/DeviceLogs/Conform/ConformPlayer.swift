@@ -1,14 +1,14 @@
 import Scenarios
 internal import Simulator
 
-/// What the model posts for a trace's inputs, and where it refused.
+/// The posts of the model for a trace's inputs, and the first action that it refused.
 struct ModelAnswer: Hashable, Sendable {
     struct Post: Hashable, Sendable {
         var atMs: Int64
         /// The index of the action that it follows.
         var action: Int
         var notification: KeyboardNotification
-        /// What of the end frame is on the screen.
+        /// The height of the part of the end frame that is on the screen.
         var visibleHeight: Pt
     }
 
@@ -147,7 +147,8 @@ extension ConformPlayer {
         }
     }
 
-    /// Whether a field of a pushed screen would take over the keyboard that is up.
+    /// A Boolean value that indicates whether a field of a pushed screen would take over the
+    /// keyboard that is up.
     private var keepsKeyboard: Bool {
         world.isKeyboardShown && world.setting.system.navigation.pushKeepsKeyboard
     }
@@ -250,8 +251,8 @@ extension ConformPlayer {
         return choice
     }
 
-    /// Whether the field of the start asks for a number pad by itself; a pad that is changed for
-    /// another keyboard was chosen.
+    /// Returns whether the field of the start asks for a number pad by itself; a pad that is
+    /// changed for another keyboard was chosen.
     private static func isPadField(_ inputs: TraceInputs) -> Bool {
         inputs.start.kind == .numberPad && !inputs.actions.contains { $0.verb == .changeKind }
     }

@@ -1,6 +1,6 @@
 import Basics
 
-/// How far the model agrees with captured traces.
+/// The agreement of the model with captured traces.
 public struct ConformanceReport: Hashable, Sendable {
     /// One figure in which the model and a capture differ.
     public struct Difference: Hashable, Sendable {
@@ -10,14 +10,15 @@ public struct ConformanceReport: Hashable, Sendable {
         /// The name of the field as the trace writes it.
         public var field: String
         public var captured: String
-        /// What the model told; nil where it did not post at all.
+        /// The model's value, or nil if the model did not post.
         public var model: String?
     }
 
     /// One trace.
     public struct Trace: Hashable, Sendable {
         public var file: String
-        /// Whether the capture's situation or values are a guess; such traces are counted apart.
+        /// A Boolean value that indicates whether the capture's situation or values are a guess;
+        /// such traces are counted apart.
         public var isWeak: Bool
         public var fieldsCompared: Int
         public var differences: [Difference]
@@ -35,7 +36,7 @@ public struct ConformanceReport: Hashable, Sendable {
 
     public var fieldsCompared: Int { traces.reduce(0) { $0 + $1.fieldsCompared } }
     public var fieldsEqual: Int { traces.reduce(0) { $0 + $1.fieldsEqual } }
-    /// Whether every compared field of every trace is equal.
+    /// A Boolean value that indicates whether every compared field of every trace is equal.
     public var isEqual: Bool {
         fieldsEqual == fieldsCompared && !traces.contains { $0.refusal != nil }
     }

@@ -1,7 +1,7 @@
 import Scenarios
 internal import Simulator
 
-/// A captured trace: what went in, and what the device posted.
+/// A captured trace: its inputs and the posts of the device.
 struct Trace: Sendable {
     var file: String
     var isWeak: Bool
@@ -10,7 +10,7 @@ struct Trace: Sendable {
     var expectation: TraceExpectation
 }
 
-/// What a user and a system did, and the configuration; nothing of the answer.
+/// The configuration and the actions of the user and the system, without the device's posts.
 struct TraceInputs: Hashable, Sendable {
     var system: String
     var systemPlace: SourcePlace
@@ -21,7 +21,8 @@ struct TraceInputs: Hashable, Sendable {
     var actions: [Action]
     /// The height that a third-party keyboard takes for itself, in points.
     var thirdPartyHeightPt: Double?
-    /// Whether the accessibility settings have cross-fades preferred.
+    /// A Boolean value that indicates whether the accessibility settings have cross-fades
+    /// preferred.
     var prefersCrossFade: Bool
 
     struct Start: Hashable, Sendable {
@@ -41,7 +42,7 @@ struct TraceInputs: Hashable, Sendable {
     struct Action: Hashable, Sendable {
         var verb: Verb
         var field = Field.text
-        /// Whether password AutoFill offers itself for the field.
+        /// A Boolean value that indicates whether password AutoFill offers itself for the field.
         var offersAutofill = false
         /// Seconds since the action before it, where known.
         var afterSeconds: Double?
@@ -56,7 +57,8 @@ struct TraceInputs: Hashable, Sendable {
         var thirdPartyHeightPt: Double?
         var place: SourcePlace
 
-        /// Whether the action is about a field that no action before it was about.
+        /// A Boolean value that indicates whether the action is about a field that no action before
+        /// it was about.
         var hasOwnField: Bool {
             switch verb {
             case .focusOther: true
@@ -67,7 +69,7 @@ struct TraceInputs: Hashable, Sendable {
         }
     }
 
-    /// What a field is; one of a web page has the accessory view that the inputs give it.
+    /// The kind of a field. A field of a web page has the accessory view that the inputs give it.
     enum Field: String, Hashable, Sendable, CaseIterable {
         case text, web, secure
     }
@@ -79,7 +81,7 @@ struct TraceInputs: Hashable, Sendable {
     }
 }
 
-/// What a capture recorded, as far as it can be compared.
+/// The comparable records of a capture.
 struct TraceExpectation: Hashable, Sendable {
     var listens: [KeyboardNotificationName]
     var isOrdered: Bool
@@ -90,7 +92,8 @@ struct TraceExpectation: Hashable, Sendable {
         var name: KeyboardNotificationName
         /// Seconds, where stamped.
         var seconds: Double?
-        /// Whether the name follows from a rule, so that a post of this name must be there.
+        /// A Boolean value that indicates whether the name follows from a rule, so that a post of
+        /// this name must be there.
         var isRule: Bool
         /// The printed figures that follow from rules, in the order of ``TraceField``.
         var figures: [Figure]
@@ -104,7 +107,7 @@ struct TraceExpectation: Hashable, Sendable {
     }
 }
 
-/// What can be compared of a notification.
+/// The comparable values of a notification.
 enum TraceField: String, Hashable, Sendable, CaseIterable {
     case begin, end, duration, curve, isLocal
     case bounds = "UIKeyboardBoundsUserInfoKey"
@@ -113,10 +116,10 @@ enum TraceField: String, Hashable, Sendable, CaseIterable {
     case changedByUserInteraction = "UIKeyboardFrameChangedByUserInteraction"
     case beginHeight = "begin_height"
     case endHeight = "end_height"
-    /// What of the end frame is on the screen.
+    /// The height of the part of the end frame that is on the screen.
     case visibleHeight = "visible_height"
 
-    /// How many numbers a value has.
+    /// The number of numbers that a value has.
     var count: Int {
         switch self {
         case .begin, .end, .bounds: 4
@@ -125,7 +128,8 @@ enum TraceField: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the field stands in an event itself, else among its `other`.
+    /// A Boolean value that indicates whether the field stands in an event itself, else among its
+    /// `other`.
     var isOwn: Bool {
         switch self {
         case .begin, .end, .duration, .curve, .isLocal: true

@@ -127,7 +127,7 @@ extension TraceReader {
         return action
     }
 
-    /// A kind of keyboard; nothing tells which one: take letters.
+    /// Returns a kind of keyboard; an unknown kind counts as letters.
     private func kind(_ value: TraceValue) throws(ScenarioError) -> KeyboardKind {
         let names = KeyboardKind.allCases.map { ($0.rawValue, $0) } + [("unknown", .letters)]
         return try choice(value, among: names, "kind of keyboard")

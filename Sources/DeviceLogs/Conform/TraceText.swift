@@ -24,7 +24,7 @@ struct TraceValue: Hashable, Sendable {
     /// The offset of its first byte.
     var offset: Int
 
-    /// What the value is, for messages.
+    /// The value in words, for messages.
     var kindName: String {
         switch kind {
         case .null: "null"
@@ -36,7 +36,7 @@ struct TraceValue: Hashable, Sendable {
         }
     }
 
-    /// The member of a key, null and missing alike nil.
+    /// The member of a key, or nil if it is missing or null.
     subscript(key: String) -> TraceValue? {
         guard case .object(let members) = kind,
             let value = members.first(where: { $0.key == key })?.value, value.kind != .null

@@ -1,6 +1,6 @@
 public import Simulator
 
-/// What a log of a real device says about the keyboard, in the order of the log.
+/// The keyboard's events in a log of a real device, in the order of the log.
 public struct DeviceLog: Hashable, Sendable, Codable {
     /// The file's name, as it was given to the parser.
     public var file: String
@@ -8,7 +8,7 @@ public struct DeviceLog: Hashable, Sendable, Codable {
     public var sections: [LogSection]
     /// The lines outside every record and heading, as ranges; blank lines in between included.
     public var skipped: [ClosedRange<Int>]
-    /// How many lines with text are outside every record and heading.
+    /// The number of lines with text that are outside every record and heading.
     public var skippedLineCount: Int
 
     public init(
@@ -24,7 +24,7 @@ public struct DeviceLog: Hashable, Sendable, Codable {
     public var records: [LogRecord] { sections.flatMap(\.records) }
 }
 
-/// What one device wrote: the records after one heading such as `iOS 5.0, iPhone 4S`.
+/// The records of one device: those after a heading such as `iOS 5.0, iPhone 4S`.
 public struct LogSection: Hashable, Sendable, Codable {
     /// The version in the heading, such as `5.0`; nil for records before any heading.
     public var system: String?
@@ -47,7 +47,7 @@ public struct LogSection: Hashable, Sendable, Codable {
     }
 }
 
-/// One thing that happened on the device.
+/// An event on the device.
 public struct LogRecord: Hashable, Sendable, Codable {
     public enum Kind: Hashable, Sendable, Codable {
         case viewCallback(ViewCallback, className: String)
@@ -88,7 +88,7 @@ public struct LogProcess: Hashable, Sendable, Codable {
 
 /// A keyboard notification as a log prints it; nil is what the log does not print.
 public struct LogNotification: Hashable, Sendable, Codable {
-    /// nil where the log shows a dictionary but not whose it is.
+    /// The notification's name, or nil if the log prints only its dictionary.
     public var name: KeyboardNotificationName?
     /// The frame before and after; nil, too, where the log prints the null rectangle.
     public var begin: Rect?
@@ -124,9 +124,9 @@ public struct LogNotification: Hashable, Sendable, Codable {
     ]
 }
 
-/// Why a log cannot be read, where, and what to do.
+/// An error for a log that cannot be read: the place, the problem and the next step.
 public struct ImportError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, for code that wants to tell the cases apart.
+    /// The kind of error, for code that distinguishes them.
     public struct Code: Hashable, Sendable {
         let name: String
         /// The text ends, or another record begins, inside an open dictionary.
@@ -144,9 +144,9 @@ public struct ImportError: Error, Hashable, CustomStringConvertible {
     /// The place, counted from 1; the column counts characters.
     public let line: Int
     public let column: Int
-    /// What is wrong.
+    /// The problem.
     public let message: String
-    /// What to do.
+    /// The next step.
     public let advice: String
 
     public var description: String { "\(file):\(line):\(column): \(message). \(advice)" }

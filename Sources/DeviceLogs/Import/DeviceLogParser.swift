@@ -45,14 +45,14 @@ private struct ParserState {
     var line = 0
     var sections: [LogSection] = []
     var current = LogSection(system: nil, device: nil, line: nil, records: [])
-    /// Which lines belong to a record or a heading.
+    /// A flag for each line that belongs to a record or a heading.
     var used: [Bool]
     /// The handler that was logged and whose dictionary may follow.
     var handler: LogRecord?
     /// A notification that prose or a label names just before a dictionary, and for how many more
     /// lines it counts.
     var label: (name: KeyboardNotificationName, lines: Int)?
-    /// The last record of the section that a dump alone has told.
+    /// The last record of the section that only a dump has reported.
     var lastDumped: Int?
 
     var text: LogText { source.text }
@@ -97,7 +97,7 @@ extension ParserState {
         remember(message)
     }
 
-    /// Where a line's text starts after the marks of a comment.
+    /// Returns the position of a line's text after the marks of a comment.
     private func unmarked(_ range: Range<Int>) -> Int {
         text.skip(range.lowerBound, to: range.upperBound) {
             $0.isBlank || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "*")
@@ -225,7 +225,8 @@ extension ParserState {
         return true
     }
 
-    /// How many lines `dump` prints between a notification's own description and its user info.
+    /// The number of lines that `dump` prints between a notification's description and its user
+    /// info.
     private static let dumpReach = 16
 
     /// Adds a notification whose dictionary ends at `lastLine`, together with its handler's line.

@@ -38,19 +38,20 @@ enum LogDictionaryStyle {
     case event
 }
 
-/// Where a dictionary begins.
+/// The beginning of a dictionary.
 struct LogDictionaryStart {
     var style: LogDictionaryStyle
     /// The position of its opening brace or bracket.
     var open: Int
 
-    /// How far after a brace its first key is looked for; it bounds the time that a brace costs.
+    /// The number of bytes after a brace in which its first key is searched. It bounds the time
+    /// that a brace costs.
     private static let reach = 160
 
     /// The first brace or bracket of a message that begins a keyboard notification's user info.
     ///
     /// A brace is taken for one when a key of UIKit follows it; braces of code, of other
-    /// dictionaries and of rectangles are passed over.
+    /// dictionaries and of rectangles are ignored.
     init?(_ source: LogSource, in message: Range<Int>) {
         let text = source.text
         for position in message {
@@ -177,8 +178,8 @@ extension LogDictionaryStart {
 // MARK: - Entries
 
 extension LogDictionaryReader {
-    /// Reads entries until the closing byte; what is neither entry nor end is passed over to the
-    /// end of its line, because people write remarks into what they paste.
+    /// Reads entries until the closing byte; what is neither entry nor end is ignored to the end of
+    /// its line, because people write remarks into what they paste.
     private mutating func readEntries(
         closing: UInt8, entry: (inout Self) throws(ImportError) -> Void
     ) throws(ImportError) -> Int {

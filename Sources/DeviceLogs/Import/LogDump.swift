@@ -7,7 +7,7 @@ struct LogDump {
     /// The line of the heading, counted from 0, and the position of its mark.
     private let head: Int
     private let open: Int
-    /// How many pairs the heading declares; nil where the paste has lost it.
+    /// The number of pairs that the heading declares, or nil if the heading is missing.
     private let declared: Int?
     private(set) var notification = LogNotification(name: nil)
     /// The last line of the dump, counted from 0.
@@ -18,7 +18,7 @@ struct LogDump {
 
     private var text: LogText { source.text }
 
-    /// How many lines may stand between a heading and the first key.
+    /// The largest number of lines between a heading and the first key.
     private static let reach = 3
 
     /// The dump that begins at a line; nil where none of a keyboard's user info does.
@@ -52,7 +52,7 @@ struct LogDump {
         if key != nil || pairs < (declared ?? 0) { throw source.cut(at: end, open: open) }
     }
 
-    /// Whether the line begins another dump, or a pair that the heading does not count.
+    /// Returns whether the line begins another dump, or a pair that the heading does not count.
     private func endsHere(_ entry: Entry) -> Bool {
         guard entry.label.isEmpty else { return false }
         return Self.count(entry.text) != nil || (pairs == declared && entry.text == "(2 elements)")
@@ -97,10 +97,10 @@ struct LogDump {
 extension LogDump {
     /// A line of a dump: `▿ key: …`, `- value: …`, `▿ (2 elements)`.
     private struct Entry {
-        /// What stands before the colon; empty where there is none.
+        /// The text before the colon; empty if there is none.
         var label: String
         var text: String
-        /// Where the text starts.
+        /// The position of the text.
         var position: Int
     }
 
@@ -143,7 +143,7 @@ extension LogDump {
         return plain
     }
 
-    /// A value without the number that tells objects apart (`#3`) and without quotes.
+    /// A value without the number that distinguishes objects (`#3`) and without quotes.
     private static func bare(_ text: String) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false)
         if words.count > 1, let last = words.last, last.first == "#",
@@ -158,8 +158,8 @@ extension LogDump {
 }
 
 extension LogNotification {
-    /// Whether another one can be the same post, printed again: it has keys of this one, and no
-    /// figure that contradicts, whatever either is called.
+    /// Returns whether another one can be the same post, printed again: it has keys of this one,
+    /// and no figure that contradicts, whatever either is called.
     func agrees(with other: LogNotification) -> Bool {
         func same<Value: Equatable>(_ field: KeyPath<LogNotification, Value?>) -> Bool {
             guard let own = self[keyPath: field], let told = other[keyPath: field] else {

@@ -20,8 +20,8 @@ struct LogEvent {
         position = open + 1
     }
 
-    /// Whether a key of the event and its colon stand at a position, and the key that no other
-    /// object has is near.
+    /// Returns whether a key of the event and its colon stand at a position, and the key that no
+    /// other object has is near.
     static func begins(_ text: LogText, at position: Int) -> Bool {
         let end = text.skip(position, to: min(text.bytes.count, position + 30), while: \.isWord)
         guard names.contains(text[position..<end]) else { return false }
@@ -139,7 +139,7 @@ struct LogEvent {
         }
     }
 
-    /// What is printed under a path, nil where nothing is.
+    /// Returns the value under a path, or nil if there is none.
     private func value<Value>(
         _ path: String, _ read: (String) -> Value?
     ) throws(ImportError) -> Value? {

@@ -6,7 +6,7 @@ import Simulator
 struct LogHeader {
     var atMs: Int
     var process: LogProcess?
-    /// Where the message starts.
+    /// The position of the message.
     var messageStart: Int
 
     /// Reads the header at the start of a range; nil where there is none.
@@ -172,7 +172,8 @@ struct LogHeading {
         return LogHeading(system: String(version), device: String(device))
     }
 
-    /// Whether the text can be a model's name and nothing more: no word of a sentence in it.
+    /// Returns whether the text can be a model's name and nothing more: no word of a sentence in
+    /// it.
     private static func isDevice(_ text: Substring) -> Bool {
         guard ["iPhone", "iPad", "iPod"].contains(where: text.hasPrefix) else { return false }
         let small: Set<Substring> = ["touch", "mini", "inch", "generation", "gen", "simulator"]
@@ -190,7 +191,7 @@ struct LogHeading {
     }
 }
 
-/// What the name of a method says.
+/// Readers of method names.
 enum LogSelector {
     /// The parts of a message that is nothing but a method's name: `-[Class selector:]`,
     /// `selector(_:)` or `Class.selector(label:)`.
@@ -233,7 +234,7 @@ enum LogSelector {
     }
 }
 
-/// Which keyboard notification a text names.
+/// Finds the keyboard notification that a text names.
 enum LogName {
     private static let phrases: [(phrase: StaticString, name: KeyboardNotificationName)] = [
         ("keyboardwillshow", .willShow), ("keyboarddidshow", .didShow),

@@ -5,17 +5,17 @@ public import Simulator
 public struct LogTagged: Hashable, Sendable, Codable {
     /// The tags, the outermost first.
     public var tags: [String]
-    /// What follows the tags.
+    /// The text after the tags.
     public var text: String
     /// The notification whose handler wrote it.
     public var notification: KeyboardNotificationName?
-    /// What the handler calculated.
+    /// The height that the handler calculated.
     public var height: Pt?
 
     private static let mark = ": calculated height - "
 
-    /// Reads a line's message; nil for one whose first tag is another than `keyboard` and that
-    /// tells no height, so that what people write in brackets stays what it is.
+    /// Reads a line's message; nil for one whose first tag is another than `keyboard` and that has
+    /// no height, so that what people write in brackets stays what it is.
     init?(_ message: String) {
         guard message.utf8.count <= 1000, message.hasPrefix("[") else { return nil }
         var rest = message[...]

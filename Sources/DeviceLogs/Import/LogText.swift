@@ -1,7 +1,7 @@
-/// The bytes of a log with the starts of its lines; everything reads it by position.
+/// The bytes of a log with the positions of its lines.
 struct LogText {
     let bytes: [UInt8]
-    /// Where each line starts; a last empty line after a final line break is not counted.
+    /// The position of each line. An empty line after a final line break does not count.
     let starts: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -70,7 +70,7 @@ struct LogText {
         return position
     }
 
-    /// Where `word` first starts in the range, or nil.
+    /// Returns the first position of `word` in the range, or nil if it is not there.
     func find(_ word: StaticString, in range: Range<Int>) -> Int? {
         let count = word.utf8CodeUnitCount
         let first = word.withUTF8Buffer { $0[0] }

@@ -17,14 +17,14 @@ struct TimelineReader {
     private var skipped: [ClosedRange<Int>] = []
     private var skippedCount = 0
 
-    /// How every timeline begins.
+    /// The first bytes of every timeline.
     private static let beginning: StaticString = "{\"version\":"
 
     private var text: LogText { source.text }
 
     init(_ source: LogSource) { self.source = source }
 
-    /// Whether the first line with text is a timeline's first.
+    /// Returns whether the first line with text is a timeline's first.
     static func reads(_ text: LogText) -> Bool {
         let start = text.skip(0, while: \.isBlank)
         guard text.starts(at: start, with: beginning) else { return false }

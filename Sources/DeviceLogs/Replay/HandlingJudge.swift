@@ -12,13 +12,14 @@ struct HandlingJudge {
     private let target: ReplayTarget
     private var probe: HandlingProbe
     private var result: HandlingVerdict
-    /// Where the keyboard will come to rest after the last post, in the interface's coordinates.
+    /// The frame at which the keyboard comes to rest after the last post, in the interface's
+    /// coordinates.
     private var keyboard: Rect?
     private var orientation: Orientation
     private var isObserving: Bool
     private var isLocked = false
     private var lastMs: Int?
-    /// What the log's own app has listened to.
+    /// The notifications and callbacks that the log's own app observed.
     private let listens: ListensTo
     private let attachment: KeyboardAttachment
     /// The names that the system posts, and the log's app did not listen to.
@@ -98,7 +99,7 @@ struct HandlingJudge {
                 keyboard: covered > 0 ? keyboard : nil, orientation: orientation))
     }
 
-    /// A post that is told for the screen in another orientation comes after the turn.
+    /// Turns the screen before a post whose frames have another orientation.
     private mutating func turn(_ logged: LogNotification) {
         guard let new = target.orientation(of: logged), new != orientation else { return }
         orientation = new
@@ -125,8 +126,8 @@ struct HandlingJudge {
         if notification.name.isHide { keyboard = nil }
     }
 
-    /// Whether a post is a lock's: a show with an empty frame that takes no time. The keyboard
-    /// stays where it is, below the lock screen.
+    /// Returns whether a post is a lock's: a show with an empty frame that takes no time. The
+    /// keyboard stays where it is, below the lock screen.
     private func locks(_ post: LogNotification) -> Bool {
         guard target.profile.keyboard.lockPairs.value > 0, let end = post.endFrame,
             post.name == .willShow || post.name == .didShow
@@ -175,13 +176,13 @@ struct HandlingJudge {
             objectIsScreen: rules.objectIsScreen.value)
     }
 
-    /// What the handling holds above the window's lower edge.
+    /// The height that the handling keeps free above the window's lower edge.
     private var held: Pt {
         guard case .ownGuide(.bottomSafeArea) = attachment else { return probe.inset }
         return probe.inset + target.window(orientation).safeArea.bottom
     }
 
-    /// Where its views belong without a keyboard.
+    /// The height at which its views belong without a keyboard.
     private var rest: Pt {
         switch attachment {
         case .byApp(.bottomSafeArea), .ownGuide(.bottomSafeArea):
@@ -190,7 +191,8 @@ struct HandlingJudge {
         }
     }
 
-    /// Of two will posts of one change the system has posted the other when anything is drawn.
+    /// Marks the first of two will posts of one change: the system posts the second before anything
+    /// is drawn.
     private mutating func markHalves() {
         for index in result.events.indices.dropLast() {
             let (first, second) = (result.events[index], result.events[index + 1])
@@ -243,8 +245,8 @@ struct HandlingJudge {
 // MARK: - Whether a handling can be judged at all
 
 extension HandlingJudge {
-    /// Whether a handling moves its inset when a plain keyboard comes and goes on a phone of the
-    /// newest kind, with all that such posts have ever told.
+    /// Returns whether a handling moves its inset when a plain keyboard comes and goes on a phone
+    /// of the newest kind, with all keys that such posts have ever had.
     static func holdsInset(_ handling: AnyHandling) -> Bool {
         let window = Layout.Window(
             size: Size(width: 390, height: 844), safeArea: Insets(top: 47, bottom: 34))
@@ -286,12 +288,12 @@ extension LogRecord.Kind {
 }
 
 extension KeyboardNotificationName {
-    /// Whether it tells that the keyboard goes.
+    /// A Boolean value that indicates whether it reports that the keyboard hides.
     var isHide: Bool { self == .willHide || self == .didHide }
 }
 
 extension LogRecord {
-    /// Whether the screen that logged is on its way out.
+    /// A Boolean value that indicates whether the screen that logged is on its way out.
     fileprivate var isLeaving: Bool {
         if case .viewCallback(.viewWillDisappear, _) = kind { true } else { false }
     }

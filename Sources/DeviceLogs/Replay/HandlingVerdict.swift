@@ -6,26 +6,26 @@ public import Scenarios
 public import Handlings
 public import Simulator
 
-/// How well a handling would have followed the keyboard of a log.
+/// A verdict on how well a handling would have followed the keyboard of a log.
 public struct HandlingVerdict: Sendable {
     public var handling: String
     /// One moment of the log: the keyboard as it is to come to rest, and what the handling holds.
     public struct Event: Hashable, Sendable {
         public var record: LogRecord
-        /// What the keyboard covers of the screen's height.
+        /// The part of the screen's height that the keyboard covers.
         public var covered: Pt
         public var inset: Pt
-        /// What the views rest on where no keyboard covers anything.
+        /// The height at which the views rest while no keyboard covers anything.
         public var rest: Pt = 0
-        /// Whether nobody sees it: the other half of the same change is told next, or the device
-        /// is locked.
+        /// A Boolean value that indicates whether nobody sees it: the other half of the same change
+        /// is posted next, or the device is locked.
         public var isUnjudged = false
         /// The keyboard where it stands on the screen, nil while it is away.
         public var keyboard: Rect?
-        /// How the screen stands.
+        /// The orientation of the screen.
         public var orientation: Orientation
 
-        /// What the inset lacks of what it should be; negative where it is too much.
+        /// The points that the inset is too small by; negative if it is too large.
         public var shortfall: Pt { isUnjudged ? 0 : (covered > 0 ? covered : rest) - inset }
 
         fileprivate var tellsFrame: Bool {
@@ -38,20 +38,20 @@ public struct HandlingVerdict: Sendable {
         /// The lines of the records that begin and end it.
         public var firstLine: Int
         public var lastLine: Int
-        /// nil where the log prints no times, or times that run backwards.
+        /// The duration, or nil if the log prints no times, or times that run backwards.
         public var durationMs: Int?
-        /// How much of the attached views the keyboard covered; negative where they hung that far
-        /// above it.
+        /// The height of the attached views that the keyboard covered; negative if they were that
+        /// far above it.
         public var shortfall: Pt
-        /// Whether the log ends before the fault does.
+        /// A Boolean value that indicates whether the log ends before the fault does.
         public var isOpen: Bool
     }
 
     public var events: [Event] = []
     public var intervals: [Interval] = []
-    /// Why the handling cannot be judged by a log, nil where it can.
+    /// The reason for which a log cannot judge the handling, or nil if it can.
     public var obstacle: String?
-    /// What was assumed to feed the handling.
+    /// The assumptions under which the handling received its events.
     public var remarks: [String] = []
 
     /// The verdict in one line, such as `short by 36 pt for 2.316 s (line 89 to 107)`.
@@ -75,7 +75,7 @@ public struct HandlingVerdict: Sendable {
 }
 
 extension HandlingVerdict {
-    /// Feeds a handling with the events of a log.
+    /// Sends the events of a log to a handling and compares its inset.
     public init(_ handling: AnyHandling, on section: LogSection, target: ReplayTarget) {
         self.init(handling, on: section, target: target, missing: nil)
     }
@@ -115,7 +115,8 @@ extension HandlingVerdict {
         for index in events.indices { events[index].inset = events[index].covered }
     }
 
-    /// Only an inset that the app's code holds follows from the notifications of a log.
+    /// Returns the reason for which a handling cannot be judged, or nil. Only an inset that the
+    /// app's code sets follows from the notifications of a log.
     private static func obstacle(to handling: AnyHandling) -> String? {
         if handling.attachment.followsSystem || handling.usesAccessoryView {
             return "because the system moves its views, and a log of notifications does not show "
@@ -135,8 +136,8 @@ extension HandlingVerdict {
         }
     }
 
-    /// What the screen shows at an event: an app whose bar the handling holds, the keyboard where
-    /// the log has it.
+    /// Returns a picture of the screen at an event: an app whose bar the handling moves, and the
+    /// keyboard where the log has it.
     public func picture(of event: Event, on target: ReplayTarget) -> PictureSource {
         let content = SceneContent(
             app: AppID(0), screen: 0, orientation: event.orientation, appearance: .light,

@@ -3,8 +3,8 @@ import Basics
 internal import Simulator
 
 extension ReplayAnalysis {
-    /// What a section of a log means, as text: each record with its figures, what a handling would
-    /// have held, and whether the model posts the same.
+    /// Returns the analysis of a section as text: each record with its values, what a handling
+    /// would have held, and whether the model posts the same.
     ///
     /// - Parameter verdicts: the handlings to judge beside it.
     public func text(_ section: LogSection, verdicts: [HandlingVerdict] = []) -> String {

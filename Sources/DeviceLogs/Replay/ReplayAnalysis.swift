@@ -4,13 +4,13 @@
 
 public import Simulator
 
-/// What the model posts in the situation of a log, post by post against the log.
+/// A comparison of the model's posts with those of a log, post by post.
 public struct ReplayAnalysis: Sendable {
     public var target: ReplayTarget
     public var situation: ReplaySituation
     /// Each record of the log and each of the model's that has no counterpart, in order.
     public var posts: [ReplayPost]
-    /// By how many milliseconds a time may differ and still count as equal.
+    /// The largest difference, in milliseconds, at which two times count as equal.
     public var toleranceMs: Int
     /// Actions that the model could not do, with the rule that forbade them.
     public var obstacles: [String]
@@ -24,11 +24,11 @@ public struct ReplayAnalysis: Sendable {
     public static let defaultToleranceMs = 25
 }
 
-/// One record of a log and what the model did in its place.
+/// A record of a log and the event of the model that corresponds to it.
 public struct ReplayPost: Hashable, Sendable {
-    /// nil for what only the model did.
+    /// The record, or nil for an event of the model alone.
     public var record: LogRecord?
-    /// nil for what only the device did.
+    /// The model's event, or nil for a record of the device alone.
     public var model: ModelEvent?
     /// The number of fields that were compared: the record's being there, its time, its figures;
     /// 0 for a record that is not replayed.
@@ -36,7 +36,7 @@ public struct ReplayPost: Hashable, Sendable {
     public var differences: [ReplayDifference]
 }
 
-/// What the model did, at a time on the clock of the log.
+/// An event of the model at a time on the clock of the log.
 public struct ModelEvent: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case view(ViewCallback)
@@ -56,12 +56,12 @@ public struct ModelEvent: Hashable, Sendable {
     }
 }
 
-/// One thing in which the model differs from the log.
+/// A field in which the model differs from the log.
 public struct ReplayDifference: Hashable, Sendable, CustomStringConvertible {
     /// The line of the record, or of the one before what only the model did.
     public var line: Int
     public var post: String
-    /// What differs: `presence`, `time`, or a key of the user info.
+    /// The field that differs: `presence`, `time`, or a key of the user info.
     public var field: String
     public var log: String
     public var model: String
@@ -101,7 +101,7 @@ extension ReplayAnalysis {
     }
 }
 
-/// What the app that wrote a log has listened to: all it ever logged, and the partner of each name.
+/// The callbacks and notifications that the app of a log observed: all that it ever logged.
 struct ListensTo {
     var callbacks: Set<ViewCallback> = []
     var names: Set<KeyboardNotificationName> = []

@@ -133,7 +133,8 @@ struct ReplayComparison {
 }
 
 extension LogRecord {
-    /// Whether it tells of the keyboard of another process, which no tap in this app brings.
+    /// A Boolean value that indicates whether it reports the keyboard of another process, which no
+    /// tap in this app brings.
     var isForeign: Bool {
         guard case .notification(let notification) = kind else { return false }
         return notification.isLocal == false
@@ -153,8 +154,9 @@ extension ReplayComparison {
     static let halfRemark =
         "the log prints one of the two posts of each change; the other one is not compared"
 
-    /// Whether the log has both names of a pair of posts, such as `willShow` and
-    /// `willChangeFrame`, and yet never the two for one change, as where they were tried in turn.
+    /// A Boolean value that indicates whether the log has both names of a pair of posts, such as
+    /// `willShow` and `willChangeFrame`, and yet never the two for one change, as where they were
+    /// tried in turn.
     var tellsOneHalf: Bool {
         var names: Set<KeyboardNotificationName> = []
         var before: LogNotification?

@@ -19,9 +19,9 @@ struct ReplayReader {
     /// The class of the screen that was pushed first.
     private var pushed: String?
     private var isPopped = false
-    /// How the screen stands by the last post.
+    /// The orientation of the screen at the last post.
     private var orientation: Orientation
-    /// Whether a post has told where the keyboard is.
+    /// A Boolean value that indicates whether a post has reported where the keyboard is.
     private var isKnown = false
     /// The names that the log has of this app's own keyboard.
     private let names: Set<KeyboardNotificationName>
@@ -86,8 +86,8 @@ struct ReplayReader {
             ReplaySituation.Step(action: action, record: index, line: records[index].line))
     }
 
-    /// Whether a second screen comes over the one that logs, or has come: what its push and its
-    /// pop do to the keyboard depends on both screens' code, of which a log tells nothing.
+    /// Returns whether a second screen comes over the one that logs, or has come: what its push and
+    /// its pop do to the keyboard depends on both screens' code, which a log does not show.
     private mutating func ends(at index: Int) -> Bool {
         if situation.end != nil { return true }
         guard case .viewCallback(let callback, let name) = records[index].kind,
@@ -132,7 +132,7 @@ struct ReplayReader {
         }
     }
 
-    /// Whether the keyboard posts before a callback comes.
+    /// Returns whether the keyboard posts before a callback comes.
     private func hasPosts(until callback: ViewCallback, from index: Int) -> Bool {
         for record in records[(index + 1)...] {
             switch record.kind {
@@ -169,8 +169,8 @@ struct ReplayReader {
         }
     }
 
-    /// Whether a post belongs to a lock of the device, or to its end: a lock tells of shows with
-    /// empty frames that take no time.
+    /// Returns whether a post belongs to a lock of the device, or to its end: a lock posts shows
+    /// with empty frames that take no time.
     private mutating func locks(_ notification: LogNotification, at index: Int) -> Bool {
         let isEmpty = notification.endFrame.map { $0.width == 0 && $0.height == 0 } ?? false
         guard target.profile.keyboard.lockPairs.value > 0, notification.name != .willHide,
@@ -195,7 +195,8 @@ struct ReplayReader {
         return true
     }
 
-    /// Whether a post shows an action: a will post, and a did post where its will is not logged.
+    /// Returns whether a post shows an action: a will post, and a did post where its will is not
+    /// logged.
     private func tells(_ name: KeyboardNotificationName) -> Bool {
         switch name {
         case .willShow, .willHide, .willChangeFrame: true
@@ -205,7 +206,7 @@ struct ReplayReader {
         }
     }
 
-    /// Takes from the first post that tells of a keyboard how it was set up, and whether it was up
+    /// Derives from the first post that reports a keyboard how it was set up, and whether it was up
     /// already; true where that explains the post.
     private mutating func begins(with post: LogNotification, at index: Int) -> Bool {
         guard !isKnown, situation.steps.isEmpty, let name = post.name, let end = post.endFrame,
@@ -234,8 +235,8 @@ struct ReplayReader {
         return false
     }
 
-    /// Whether a post tells of a hardware keyboard, or of an iPad's keyboard that comes back to the
-    /// lower edge; that it has left it shows only there.
+    /// Returns whether a post reports a hardware keyboard, or of an iPad's keyboard that comes back
+    /// to the lower edge; that it has left it shows only there.
     private mutating func moves(_ post: LogNotification, at index: Int) -> Bool {
         let start = ReplayStart(target, orientation)
         let told = target.keyboard(after: post, orientation)
@@ -264,7 +265,7 @@ struct ReplayReader {
         return true
     }
 
-    /// Whether a post belongs to a hide that leaves an iPad's keyboard on the screen.
+    /// Returns whether a post belongs to a hide that leaves an iPad's keyboard on the screen.
     private func splits(_ post: LogNotification, at index: Int) -> Bool {
         guard target.device.profile.isPad, frame != nil, !isAway(post, orientation),
             post.endFrame != nil
@@ -311,8 +312,8 @@ struct ReplayReader {
             "line \(records[index].line): no keyboard of the profile is \(end.height) pt high")
     }
 
-    /// Whether a keyboard of two steps comes up: as high as plain letters, and at once as high as
-    /// it is itself.
+    /// Returns whether a keyboard of two steps comes up: as high as plain letters, and at once as
+    /// high as it is itself.
     private mutating func growsByItself(to height: Pt, at index: Int) -> Bool {
         let kinds = target.profile.keyboard.twoSteps.value
         guard situation.steps.map(\.action) == [.focus], let first = frame?.height,
@@ -338,8 +339,8 @@ struct ReplayReader {
     private static let growsMs = 100
     private static let ownHeightMs = 1_000
 
-    /// A post tells of a keyboard that is as wide as the screen in another orientation; true where
-    /// the rotation explains the post.
+    /// Handles a post that reports a keyboard as wide as the screen in another orientation; true
+    /// where the rotation explains the post.
     private mutating func turns(
         to new: Orientation, _ notification: LogNotification, at index: Int
     ) -> Bool {
@@ -358,9 +359,9 @@ struct ReplayReader {
         return true
     }
 
-    /// Whether a hide and a show are the two halves of one rotation: the show comes when the hide
-    /// has been told and the system's pause is over; without times, a hide whose did post has a
-    /// duration where those of rotations have none is another one.
+    /// Returns whether a hide and a show are the two halves of one rotation: the show comes when
+    /// the hide has been posted and the system's pause is over; without times, a hide whose did
+    /// post has a duration where those of rotations have none is another one.
     private func isOneTurn(_ hide: Int, _ show: Int) -> Bool {
         let keyboard = target.profile.keyboard
         let rotation = keyboard.rotation
@@ -377,14 +378,15 @@ struct ReplayReader {
 
     private static let turnToleranceMs = 60
 
-    /// Whether a record follows another as a part of the same movement; without times it may.
+    /// Returns whether a record follows another as a part of the same movement; without times it
+    /// may.
     private func isSoon(after earlier: Int, _ index: Int, withinMs: Int) -> Bool {
         guard let then = records[earlier].atMs, let now = records[index].atMs else { return true }
         return now - then <= withinMs
     }
 
-    /// Whether the post before it was the other half of the same change; what the app's own code
-    /// has logged may stand between the two.
+    /// Returns whether the post before it was the other half of the same change; what the app's own
+    /// code has logged may stand between the two.
     private func isGrouped(_ index: Int) -> Bool {
         let earlier = records[..<index].last { record in
             if case .tagged = record.kind { false } else { true }

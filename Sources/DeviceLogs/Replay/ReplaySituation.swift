@@ -26,7 +26,7 @@ public struct ReplaySituation: Hashable, Sendable {
         /// The place of the record among the section's records.
         public var record: Int
         public var line: Int
-        /// What went on with the screen, where the frames and the duration of a focus tell it.
+        /// The transition of the screen during a focus, if the frames and the duration show it.
         public var during = Transition.none
 
         /// The action in words.
@@ -53,30 +53,33 @@ public struct ReplaySituation: Hashable, Sendable {
     }
 
     public var steps: [Step] = []
-    /// Whether the keyboard was up before the log's first record: for a field of the screen
-    /// before where the logging screen was pushed, else for its own.
+    /// A Boolean value that indicates whether the keyboard was up before the log's first record:
+    /// for a field of the screen before where the logging screen was pushed, else for its own.
     public var startsWithKeyboard = false
-    /// Whether the process had shown a keyboard, which went again, before the log's first record.
-    /// A log seldom begins at the launch, so only the log itself can deny it.
+    /// A Boolean value that indicates whether the process had shown a keyboard, which went again,
+    /// before the log's first record. A log seldom begins at the launch, so only the log itself can
+    /// deny it.
     public var hasShownBefore = false
-    /// Whether the log shows the screen's callbacks, so that it was pushed.
+    /// A Boolean value that indicates whether the log shows the screen's callbacks, so that it was
+    /// pushed.
     public var startsWithPush = false
     /// The place in the section's records from which nothing is replayed, because a screen is
     /// pushed there over the one that logs; nil where all of it is.
     public var end: Int?
-    /// How many pairs of empty shows the first lock of the log has posted; nil without a lock.
+    /// The number of pairs of empty shows that the first lock of the log posted, or nil without a
+    /// lock.
     public var lockPairs: Int32?
-    /// What the log shows and no action of the model explains.
+    /// Remarks on the records that no action of the model explains.
     public var remarks: [String] = []
 
-    /// What was typed with at the start; the user's setting of the prediction bar.
+    /// The keyboard in use at the start, and the user's setting of the prediction bar.
     public var choice = KeyboardChoice()
-    /// How high the field's accessory view is in points; 0 without one.
+    /// The height of the field's accessory view in points; 0 without one.
     public var accessoryPt: Pt = 0
-    /// Whether a hardware keyboard was connected.
+    /// A Boolean value that indicates whether a hardware keyboard was connected.
     public var hasHardware = false
 
-    /// What was so before the log, in words; empty where it makes no difference.
+    /// Descriptions of the state before the log, as far as it makes a difference.
     var starts: [String] {
         var starts: [String] = []
         if startsWithKeyboard {

@@ -8,12 +8,12 @@ internal import Simulator
 /// A device with one app whose second screen logs what it sees.
 struct ReplayStage {
     private let section: LogSection
-    /// What was derived, with what showed only when it was played.
+    /// The derived situation, completed while it is played.
     private(set) var situation: ReplaySituation
     private var world: World
     private var sink = Timeline()
     private(set) var obstacles: [String] = []
-    /// What is added to the model's clock to get the log's.
+    /// The difference between the log's clock and the model's, in milliseconds.
     private var offsetMs = 0
 
     private static let app = AppID(0)
@@ -76,7 +76,7 @@ struct ReplayStage {
         }
     }
 
-    /// Does an action at such a time that the model shows it when the log does.
+    /// Performs an action at the time at which the model shows it when the log does.
     private mutating func perform(_ step: ReplaySituation.Step, isFirst: Bool) {
         let action = action(of: step)
         let shown = section.records[step.record].atMs
@@ -118,8 +118,9 @@ struct ReplayStage {
         }
     }
 
-    /// What went on with the screen at a focus: the first change of screens in which the model
-    /// posts the frames and the duration that the log has; none where a plain tap does, or nothing.
+    /// Returns the transition of the screen at a focus: the first change of screens in which the
+    /// model posts the frames and the duration that the log has; none where a plain tap does, or
+    /// nothing.
     private func transition(of step: ReplaySituation.Step) -> Transition {
         guard case .notification(let told) = section.records[step.record].kind,
             told.end != nil, told.durationMs != nil
@@ -140,8 +141,8 @@ struct ReplayStage {
         } ?? .none
     }
 
-    /// How long after an action, done so much later, the model shows what a record shows; nil
-    /// where it never does.
+    /// Returns the milliseconds from an action, performed that much later, to the event that a
+    /// record shows; nil where it never does.
     private func delay(
         until kind: LogRecord.Kind, after action: Action, at laterMs: Int
     ) -> Int? {
@@ -164,8 +165,8 @@ struct ReplayStage {
         return first.map { Int($0.atMs - start) }
     }
 
-    /// What an app sees that observes from `viewWillAppear` to `viewWillDisappear` and logs what
-    /// the log's app logs.
+    /// Returns the events that an app receives that observes from `viewWillAppear` to
+    /// `viewWillDisappear` and logs what the log's app logs.
     private func events() -> [ModelEvent] {
         let listens = ListensTo(section)
         var isObserving = !situation.startsWithPush
@@ -189,7 +190,7 @@ struct ReplayStage {
 }
 
 extension ReplaySituation.Step.Action {
-    /// Whether it is done without any post where no keyboard is up.
+    /// A Boolean value that indicates whether it is done without any post where no keyboard is up.
     fileprivate var canBeSilent: Bool {
         switch self {
         case .rotate, .attachHardware, .detachHardware: true

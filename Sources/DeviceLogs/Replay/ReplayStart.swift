@@ -25,7 +25,7 @@ struct ReplayStart {
     /// The heights of a toolbar (`UIToolbar`), and those of the accessory views in other logs.
     private static let accessories: [Pt] = [44, 40, 45, 50]
 
-    /// Where the keyboard stood before a post, nil where it was not docked on the screen.
+    /// Returns the frame of the keyboard before a post, or nil if it was not docked on the screen.
     func shown(before post: LogNotification) -> Rect? {
         guard let begin = post.begin else { return nil }
         let frame = target.space(orientation).fromScreen(begin)
@@ -34,7 +34,7 @@ struct ReplayStart {
         return isDocked && frame.height > 0 ? frame : nil
     }
 
-    /// Where a keyboard stands by its frame in the interface's coordinates.
+    /// The place of a keyboard, by its frame in the interface's coordinates.
     enum Place: Hashable { case away, docked, hardwareBar, undocked, floating }
 
     func place(of frame: Rect?) -> Place {
@@ -49,20 +49,20 @@ struct ReplayStart {
         return seen.height == bar && bar > 0 ? .hardwareBar : .docked
     }
 
-    /// Whether a post tells of a keyboard without any height at the lower edge, as for a hardware
-    /// keyboard where the profile says so.
+    /// Returns whether a post reports a keyboard without any height at the lower edge, as for a
+    /// hardware keyboard where the profile says so.
     func isFlat(_ post: LogNotification) -> Bool {
         guard let begin = post.begin, let end = post.end else { return false }
         return begin == end && end.height == .zero && end.width > 0
     }
 
-    /// Whether only a third-party keyboard can be that high: no other of the profile's is, in a
-    /// system that has such keyboards.
+    /// Returns whether only a third-party keyboard can be that high: no other of the profile's is,
+    /// in a system that has such keyboards.
     func isOwnHeight(_ height: Pt) -> Bool {
         target.profile.keyboard.twoSteps.value.contains(.thirdParty) && setup(height) == nil
     }
 
-    /// What gives a height, the likeliest first; nil for a height of no keyboard.
+    /// Returns the likeliest setup that has a height, or nil if no keyboard has it.
     func setup(_ height: Pt) -> Setup? {
         for accessory in [0] + Self.accessories {
             if let choice = letters(height - accessory) {
@@ -84,7 +84,7 @@ struct ReplayStart {
         return variant.map { KeyboardChoice(prediction: $0.bar) }
     }
 
-    /// The state of the prediction bar in which a third-party keyboard comes up as high as that.
+    /// Returns the state of the prediction bar in which a third-party keyboard has a height.
     func thirdParty(_ height: Pt) -> Setup? {
         guard let row = target.heights.row(.thirdParty, orientation) else { return nil }
         if row.total == height { return Setup(choice: KeyboardChoice(kind: .thirdParty)) }

@@ -7,12 +7,13 @@ public struct ReplayTarget: Sendable {
     public var version: SystemVersion
     public var profile: SystemProfile
     public var heights: Simulator.KeyboardHeights
-    /// How the screen stood when the section's first post was told.
+    /// The orientation of the screen at the section's first post.
     public var orientation = Orientation.portrait
-    /// That another version's profile stands in, or that the device never ran the version; or nil.
+    /// A remark that another version's profile is used, or that the device never ran the version;
+    /// else nil.
     public var remark: String?
 
-    /// Finds what a section's heading names.
+    /// Finds the device and the system that a section's heading names.
     ///
     /// - Parameters:
     ///   - device: the device where the log does not name it; it wins over the heading.
@@ -64,7 +65,7 @@ public struct ReplayTarget: Sendable {
         Layout.window(of: device.profile, orientation)
     }
 
-    /// The way from the frames that are told to the interface's coordinates.
+    /// Returns the conversion of posted frames to the interface's coordinates.
     func space(_ orientation: Orientation) -> ScreenSpace {
         ScreenSpace(
             coordinates: profile.keyboard.coordinates.value,
@@ -78,14 +79,14 @@ public struct ReplayTarget: Sendable {
         return Rect(x: 0, y: 0, width: size.width, height: size.height).intersection(frame)
     }
 
-    /// Where the keyboard is after a post, in the interface's coordinates: centres and bounds are
-    /// told in them, end frames in those of the system.
+    /// Returns the frame of the keyboard after a post, in the interface's coordinates: centres and
+    /// bounds are posted in them, end frames in those of the system.
     func keyboard(after post: LogNotification, _ orientation: Orientation) -> Rect? {
         post.end.map { space(orientation).fromScreen($0) } ?? post.endFrame
     }
 
-    /// How the screen stands where a docked keyboard is as wide as a post says, nil for one that
-    /// is no docked keyboard.
+    /// Returns the orientation in which a docked keyboard is as wide as a post says, or nil for one
+    /// that is no docked keyboard.
     func orientation(of post: LogNotification) -> Orientation? {
         let size = device.profile.size
         guard let frame = post.bounds ?? post.end ?? post.begin else { return nil }
@@ -99,7 +100,7 @@ public struct ReplayTarget: Sendable {
     }
 }
 
-/// Why a log cannot be replayed, where, and what to do.
+/// An error for a log that cannot be replayed: the place, the reason and the next step.
 public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     public var file: String
     public var line: Int

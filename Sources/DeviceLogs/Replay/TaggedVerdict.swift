@@ -6,15 +6,16 @@ import Scenarios
 import Basics
 public import Simulator
 
-/// What the heights in an app's own log can be.
+/// The explanations of the heights in an app's own log.
 public struct TaggedVerdict: Hashable, Sendable {
     /// One line of the log with what it means.
     public struct Line: Hashable, Sendable {
         public var line: Int
         public var tagged: LogTagged
-        /// In words: `the letters keyboard`; empty for a line without a height.
+        /// The meaning in words, such as `the letters keyboard`; empty for a line without a height.
         public var meaning: String
-        /// Whether a keyboard of the device, its absence or the log itself explains the height.
+        /// A Boolean value that indicates whether a keyboard of the device, its absence or the log
+        /// itself explains the height.
         public var isExplained: Bool
     }
 
@@ -22,7 +23,8 @@ public struct TaggedVerdict: Hashable, Sendable {
     /// The height that was calculated last, for which the views wait at the log's end.
     public var last: Pt?
 
-    /// Whether any line tells a height, so that there is something to explain.
+    /// A Boolean value that indicates whether any line has a height, so that there is something to
+    /// explain.
     public var hasHeight: Bool { lines.contains { $0.tagged.height != nil } }
 
     public var isExplained: Bool { lines.allSatisfy(\.isExplained) }
@@ -78,7 +80,7 @@ public struct TaggedVerdict: Hashable, Sendable {
 }
 
 extension TaggedVerdict {
-    /// The lines as a table, and what is left at the end.
+    /// The lines as a table, and the height at the end.
     public var text: String {
         var table = TextTable(rightAligned: 2)
         table.add(["line", "", "the app's log", "height", "can be"])
