@@ -6,14 +6,14 @@ public import Simulator
 /// first responder; after a trip it can be neither (ACC-01). ``Return`` says what the app's code
 /// does then.
 public struct AccessoryView: KeyboardHandling {
-    /// Whether the app is back from the background.
+    /// The state: whether the app is back from the background.
     public struct State: Hashable, Codable, Sendable {
         var wasAway = false
 
         public init() {}
     }
 
-    /// What becomes first responder when the app is active again.
+    /// The view that becomes first responder when the app is active again.
     public enum Return: String, Hashable, Sendable, CaseIterable {
         /// Whatever the system restores.
         case none

@@ -16,13 +16,13 @@ public struct AppLock: KeyboardHandling {
         public init() {}
     }
 
-    /// What the lock does with the first responder below it.
+    /// The action of the lock on the first responder below it.
     public enum Responder: String, Hashable, Sendable, CaseIterable {
         /// Nothing: the system restores it under the lock.
         case keeps
         /// It resigns for good.
         case resigns
-        /// It resigns, and is first responder again when the lock has been passed.
+        /// It resigns, and is first responder again when the user has unlocked the app.
         case returns
     }
 

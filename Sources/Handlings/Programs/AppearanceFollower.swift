@@ -1,10 +1,10 @@
 public import Simulator
 
-/// Code that reacts to a change of traits: it tells the rest of the app which appearance holds, or
+/// Code that reacts to a change of traits: it reports the appearance to the rest of the app, or
 /// lays a panel out anew.
 ///
 /// In the background the system flips the traits of windows to take a picture in either appearance.
-/// Who takes that for the user's wish tells of changes that nobody made (SNP-04, SNP-06), or
+/// Code that takes that for the user's choice reports changes that nobody made (SNP-04, SNP-06), or
 /// moves views for a change of size that is none (SNP-07).
 public struct AppearanceFollower: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
@@ -14,9 +14,10 @@ public struct AppearanceFollower: KeyboardHandling {
     }
 
     public struct Options: Hashable, Sendable {
-        /// Whose traits it follows.
+        /// The owner of the traits that it follows.
         public var owner = TraitOwner.window
-        /// Whether it tells nothing while the app is in the background.
+        /// A Boolean value that indicates whether it reports nothing while the app is in the
+        /// background.
         public var waitsInBackground = false
         /// The panel's position to which any change of traits brings it back; nil without a panel.
         public var panelHeight: Pt?

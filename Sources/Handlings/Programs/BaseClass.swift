@@ -6,18 +6,18 @@ public import Simulator
 /// From the article on handling the keyboard in a base class with Auto Layout and Combine. The
 /// subscription lives as long as the view, whatever is on screen.
 ///
-/// Known failures: foreign keyboards move it (nobody asks whose they are); the raw height is wrong
-/// where the window does not fill the screen, and for a keyboard that is not docked; the keyboard's
-/// own curve, 7, has no case and becomes ease in and out, so that the views come apart from the
-/// keyboard on the way; at rest the guide has no height, so that a bar lies in the safe area.
+/// Known failures: keyboards of other apps move it; the raw height is wrong where the window does
+/// not fill the screen, and for a keyboard that is not docked; the keyboard's own curve, 7, has no
+/// case and becomes ease in and out, so that the views come apart from the keyboard on the way; at
+/// rest the guide has no height, so that a bar lies in the safe area.
 public struct BaseClass: KeyboardHandling {
     /// Nothing to remember: what it knows stands in the constraint.
     public struct State: Hashable, Codable, Sendable {}
 
-    /// Which notification it was.
+    /// The kind of a notification.
     enum NotificationKind { case show, hide }
 
-    /// What the animation needs to know; made from a notification or not at all.
+    /// The values that the animation reads from a notification.
     struct AnimationInfo {
         var kind: NotificationKind
         var frame: Rect
@@ -37,11 +37,12 @@ public struct BaseClass: KeyboardHandling {
         var keyboardHeight: Pt { kind == .show ? frame.height : 0 }
     }
 
-    /// Whether a curve without a case is kept, as `options(rawValue: curve << 16)` does.
+    /// A Boolean value that indicates whether a curve without a case is kept, as `options(rawValue:
+    /// curve << 16)` does.
     public var keepsCurve: Bool
-    /// Whether keyboards of other apps are passed over.
+    /// A Boolean value that indicates whether keyboards of other apps are ignored.
     public var onlyLocal: Bool
-    /// What the guide's lower edge is tied to.
+    /// The edge to which the guide's lower edge is tied.
     public var pinsTo: KeyboardAttachment.Rest
 
     public init(

@@ -3,14 +3,14 @@ public import Simulator
 /// Hides a bar while a keyboard is up, as browsers do with their toolbar (reports).
 ///
 /// Its known failure: a hide that is announced when the app is left counts, and the return of the
-/// keyboard that nobody tells of does not (ASR-18).
+/// keyboard that nothing reports does not (ASR-18).
 public struct BottomBar: KeyboardHandling {
     /// Nothing to remember: the bar itself says it.
     public struct State: Hashable, Codable, Sendable {
         public init() {}
     }
 
-    /// What ends the time in which a keyboard is up.
+    /// The notification that ends the time in which a keyboard is shown.
     public enum End: String, Hashable, Sendable, CaseIterable { case willHide, didHide }
 
     public var view: ViewID

@@ -7,14 +7,14 @@ public import Simulator
 /// changes them for its pictures in the background; a keyboard that is up then is part of what is
 /// read, and is taken off the height of every keyboard from then on (stream-chat-swift 189).
 public struct ComposerBaseline: KeyboardHandling {
-    /// What the app takes for the bottom safe area without a keyboard.
+    /// The height that the app takes for the bottom safe area without a keyboard.
     public struct State: Hashable, Codable, Sendable {
         var baseline: Pt = 0
 
         public init() {}
     }
 
-    /// Whether a change of traits has it read anew.
+    /// A Boolean value that indicates whether a change of traits has it read anew.
     public var rereads: Bool
 
     public init(rereads: Bool = true) { self.rereads = rereads }

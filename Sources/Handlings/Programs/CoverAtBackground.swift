@@ -1,19 +1,19 @@
 public import Simulator
 
-/// What banking apps do: the views are blurred, or a page with the icon is laid over them, when the
-/// app enters the background, and they are back when it enters the foreground.
+/// Hides the app as banking apps do: the views are blurred, or a page with the icon covers them,
+/// when the app enters the background, and they are back when it enters the foreground.
 ///
 /// It hides the stored snapshot's secrets. Its known failure: the live card is taken while the app
 /// is still inactive, so the cover comes too late for it, and inactive-only trips are not covered.
 public struct CoverAtBackground: KeyboardHandling {
-    /// Whether the cover is there.
+    /// The state: whether the cover is shown.
     public struct State: Hashable, Codable, Sendable {
         var isCovered = false
 
         public init() {}
     }
 
-    /// When the cover comes.
+    /// The callback in which the cover appears.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         case didEnterBackground
         /// Early enough for the live card; then it also goes when the app becomes active.

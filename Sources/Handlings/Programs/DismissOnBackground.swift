@@ -3,17 +3,17 @@ public import Simulator
 /// Ends editing when the app, or the screen, is left, so that no keyboard can come back at the
 /// wrong height.
 ///
-/// Its known failure is its purpose: the user loses the keyboard on every trip.
+/// Its known failure: the user loses the keyboard whenever the app is left.
 public struct DismissOnBackground: KeyboardHandling {
     /// Nothing to remember.
     public struct State: Hashable, Codable, Sendable {
         public init() {}
     }
 
-    /// When editing ends.
+    /// The callback in which editing ends.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         case didEnterBackground, willResignActive, willEnterForeground
-        /// When another screen takes the place of the field's.
+        /// Ends editing when another screen replaces the screen of the field.
         case viewWillDisappear
     }
 

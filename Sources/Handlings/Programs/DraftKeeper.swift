@@ -11,16 +11,16 @@ public struct DraftKeeper: KeyboardHandling {
         public init() {}
     }
 
-    /// When it saves.
+    /// The moment at which it saves.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         case didEnterBackground
         /// At every change of a text and of the shown screen.
         case change
-        /// When the user leaves a screen for another one of the app.
+        /// Saves when the user leaves a screen for another screen of the app.
         case disappearance
     }
 
-    /// What it brings back after a launch.
+    /// The content that it restores after a launch.
     public enum Extent: String, Hashable, Sendable, CaseIterable {
         /// All screens with their texts.
         case all
@@ -28,7 +28,7 @@ public struct DraftKeeper: KeyboardHandling {
         case allButLast
     }
 
-    /// Where it saves.
+    /// The place in which it saves.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         /// On the app's own disk.
         case disk
@@ -96,7 +96,7 @@ enum DraftText {
         return Array(lines.joined(separator: "\n").utf8)
     }
 
-    /// Nil for anything that ``encode(_:)`` did not write.
+    /// Returns the saved screens, or nil for bytes that ``encode(_:)`` did not write.
     static func decode(_ bytes: [UInt8]) -> [ScreenState]? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         var screens: [ScreenState] = []

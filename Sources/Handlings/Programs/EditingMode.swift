@@ -13,7 +13,8 @@ public struct EditingMode: KeyboardHandling {
         public init() {}
     }
 
-    /// Whether the user's own dismissal of the keyboard ends the mode.
+    /// A Boolean value that indicates whether the user's own dismissal of the keyboard ends the
+    /// mode.
     public var endsWithKeyboard: Bool
 
     public init(endsWithKeyboard: Bool = false) { self.endsWithKeyboard = endsWithKeyboard }

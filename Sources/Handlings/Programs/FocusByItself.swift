@@ -8,12 +8,12 @@ public struct FocusByItself: KeyboardHandling {
         public init() {}
     }
 
-    /// When it does so.
+    /// The moment at which it makes the field first responder.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         case viewDidAppear
         /// Before the screen is seen: a pushed one keeps the keyboard that is up (before iOS 7).
         case viewWillAppear
-        /// When a prompt of the app's own has been answered.
+        /// After a prompt of the app itself is answered.
         case promptGone
     }
 

@@ -1,6 +1,6 @@
 public import Simulator
 
-/// The whole view is moved up by hand, by the origin of its frame or by a transform.
+/// Moves the whole view up by the origin of its frame or by a transform.
 ///
 /// What many apps and libraries do (reports ASR-03, ASR-19, ROT-06). Known failures: a layout pass
 /// puts a view that was moved by its frame back to its place, as at a return to the foreground; a
@@ -8,18 +8,18 @@ public import Simulator
 /// of this moment ends elsewhere when the height has changed in between.
 public struct FrameShift: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
-        /// The height that the last show told.
+        /// The height that the last show reported.
         var height: Pt = 0
         var isShifted = false
     }
 
     public enum Moves: String, Hashable, Sendable, CaseIterable { case frame, transform }
 
-    /// When and how far the view goes back.
+    /// The moment and the distance of the view's return.
     public enum Returns: String, Hashable, Sendable, CaseIterable {
         /// To its place at `willHide`.
         case toPlace
-        /// By the height that the hide tells.
+        /// By the height that the hide reports.
         case byHeight
         /// By the height of the last show, when the field is left (ROT-06).
         case atBlur
@@ -27,11 +27,13 @@ public struct FrameShift: KeyboardHandling {
 
     public var moves: Moves
     public var returns: Returns
-    /// Whether each show adds to what is there already.
+    /// A Boolean value that indicates whether each show adds to what is there already.
     public var adds: Bool
-    /// Whether it moves the view anew after a layout pass: the cure of ASR-03.
+    /// A Boolean value that indicates whether it moves the view anew after a layout pass: the cure
+    /// of ASR-03.
     public var movesAgain: Bool
-    /// Whether it puts the view back and ends editing at `willEnterForeground`: the fix of ASR-19.
+    /// A Boolean value that indicates whether it puts the view back and ends editing at
+    /// `willEnterForeground`: the fix of ASR-19.
     public var endsEditing: Bool
 
     public init(

@@ -7,14 +7,16 @@ public import Simulator
 /// failure: where the system makes the native view first responder again by itself, nobody reports
 /// that, and what is typed goes nowhere (flutter 191781).
 public struct FrameworkFocus: KeyboardHandling {
-    /// Whether the app is active, which it is when the framework itself asks for the focus.
+    /// The state: whether the app is active, which it is when the framework itself asks for the
+    /// focus.
     public struct State: Hashable, Codable, Sendable {
         var isActive = false
 
         public init() {}
     }
 
-    /// Whether the native view reports as well that it is first responder again.
+    /// A Boolean value that indicates whether the native view reports as well that it is first
+    /// responder again.
     public var hearsRestores: Bool
 
     public init(hearsRestores: Bool = false) { self.hearsRestores = hearsRestores }

@@ -7,7 +7,7 @@ public import Simulator
 /// It remembers at resign-active which field was first responder, makes that durable, and makes the
 /// field first responder again on return, without animation.
 public struct GuardBoolean: KeyboardHandling {
-    /// What the guard keeps in memory.
+    /// The guard's state in memory.
     public struct State: Hashable, Codable, Sendable {
         var `guard`: FirstResponderGuard
     }
@@ -114,7 +114,8 @@ enum GuardRecordText {
         return Array("{\(cover)\"field\":\"\(field)\",\"version\":\(record.version)}".utf8)
     }
 
-    /// Nil for anything that ``encode(_:)`` did not write: a damaged record restores nothing.
+    /// Returns the record, or nil for bytes that ``encode(_:)`` did not write: a damaged record
+    /// restores nothing.
     static func decode(_ bytes: [UInt8]) -> FirstResponderGuard.Record? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         for cover in [nil] + Restoration.Cover.allCases.map(Optional.some) {

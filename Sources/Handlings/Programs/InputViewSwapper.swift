@@ -5,7 +5,7 @@ public import Simulator
 ///
 /// Its known failure: on one beta the field's accessory view is lost by it (ACC-07).
 public struct InputViewSwapper: KeyboardHandling {
-    /// Whether the input view stands in for the keys.
+    /// The state: whether the input view replaces the keys.
     public struct State: Hashable, Codable, Sendable {
         var isSwapped = false
 

@@ -7,10 +7,10 @@ public import Simulator
 /// the first. What takes the first window then moves a hidden view, and the keyboard stays; the fix
 /// is to take the last. Since iOS 17 an iPhone's keyboard has no view in the app at all.
 public struct InteractiveDismissal: KeyboardHandling {
-    /// Which of the keyboard's windows is taken.
+    /// The keyboard window that it moves.
     public enum Window: String, Hashable, Sendable, CaseIterable { case first, last }
 
-    /// What it remembers of a pan: where the keyboard stood.
+    /// The position of the keyboard at the beginning of a pan.
     public struct State: Hashable, Codable, Sendable {
         var restTop: Pt?
     }

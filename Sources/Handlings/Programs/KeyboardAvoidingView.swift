@@ -3,8 +3,8 @@ public import Simulator
 /// React Native's `KeyboardAvoidingView`: the part of its own frame that the keyboard covers.
 ///
 /// Its known failures: it measures a frame that it has already made smaller, so that the same end
-/// frame told twice undoes the first (react-native 29964); an empty end frame leaves nothing of it
-/// (29974); a small keyboard that floats is avoided like a docked one (29473).
+/// frame posted twice undoes the first (react-native 29964); an empty end frame leaves nothing of
+/// it (29974); a small keyboard that floats is avoided like a docked one (29473).
 public struct KeyboardAvoidingView: KeyboardHandling {
     /// Nothing to remember beyond the inset that it holds.
     public struct State: Hashable, Codable, Sendable {
@@ -20,9 +20,9 @@ public struct KeyboardAvoidingView: KeyboardHandling {
     }
 
     public var measures: Measure
-    /// Whether an empty end frame counts as a keyboard that is away.
+    /// A Boolean value that indicates whether an empty end frame counts as a keyboard that is away.
     public var treatsEmptyAsHidden: Bool
-    /// Whether a keyboard narrower than the window counts as away.
+    /// A Boolean value that indicates whether a keyboard narrower than the window counts as hidden.
     public var treatsNarrowAsHidden: Bool
 
     public init(

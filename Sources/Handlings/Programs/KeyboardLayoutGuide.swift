@@ -8,17 +8,17 @@ public import Simulator
 /// misses what the keyboard does until the next transition (reports LGD-01, LGD-03); without
 /// `followsUndockedKeyboard` a floating keyboard may lie over the views.
 public struct KeyboardLayoutGuide: KeyboardHandling {
-    /// Whether the guide's view has come into the window.
+    /// The state: whether the guide's view has been added to the window.
     public struct State: Hashable, Codable, Sendable {
         var isInstalled = true
     }
 
-    /// When the view that the guide belongs to is in the window.
+    /// The time in which the guide's view is in the window.
     public enum Installs: String, Hashable, Sendable, CaseIterable {
         case always
         /// It is attached once the keyboard is up (LGD-01).
         case afterKeyboard
-        /// It is taken out while the app is not active (LGD-03).
+        /// It is removed while the app is not active (LGD-03).
         case whileActive
     }
 

@@ -1,21 +1,21 @@
 public import Simulator
 
-/// The talk's watchdog: once a second it looks whether the attached views are where the keyboard
-/// says, and writes down, mends, or crashes over what it finds.
+/// The talk's watchdog: once a second it checks whether the attached views are where the keyboard
+/// reports, and logs the fault, repairs it, or crashes.
 ///
 /// It belongs beside a handling that moves the views by itself. It knows what such an app knows:
-/// the last frame that was told, and whether a view of its own is first responder. What begins and
-/// ends between two looks it misses.
+/// the last reported frame, and whether a view of its own is first responder. It misses faults that
+/// begin and end between two checks.
 public struct LayoutWatchdog: KeyboardHandling {
-    /// What the watchdog remembers between two looks.
+    /// The watchdog's state between two checks.
     public struct State: Hashable, Codable, Sendable {
-        /// The end frame that was told last, in the window's coordinates.
+        /// The last reported end frame, in the window's coordinates.
         var keyboard: Rect?
 
         public init() {}
     }
 
-    /// What it does about a fault.
+    /// The response to a fault.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
         /// The developer learns of it, the user goes on seeing it.
         case logOnly
@@ -28,9 +28,10 @@ public struct LayoutWatchdog: KeyboardHandling {
 
     public var mode: Mode
     public var periodMs: Int32
-    /// What the developer sets from far away; off, ``Mode/crash`` repairs.
+    /// The developer's remote switch. While it is off, ``Mode/crash`` repairs.
     public var remoteSwitch: Bool
-    /// Whether each look is logged with its calculations, and not only one that finds a fault.
+    /// A Boolean value that indicates whether each check is logged with its calculations, not only
+    /// those that find a fault.
     public var isVerbose: Bool
     /// The shortest period, in milliseconds, that scenarios may ask for: ten times the talk's pace
     /// sees into any animation, and a look at every millisecond would make hours of simulated time

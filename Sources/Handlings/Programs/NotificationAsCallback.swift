@@ -7,14 +7,15 @@ public import Simulator
 /// made inside the call, and it holds. Its known failure: where the keyboard is a process of its
 /// own (iPhone, iOS 17) the posts come later, the line finds no height, and nothing moves.
 public struct NotificationAsCallback: KeyboardHandling {
-    /// What the handler has stored.
+    /// The height that the handler stored.
     public struct State: Hashable, Codable, Sendable {
         var height: Pt?
 
         public init() {}
     }
 
-    /// How long the call lasts, with the will posts in it: two of them 2 to 3 ms apart.
+    /// The duration of the call in milliseconds. It contains the will posts, two of them 2 to 3 ms
+    /// apart.
     static let callMs: Int32 = 10
     private static let logger = TaggedLogger.keyboard.tagged("callback")
     private static let token = "returned"

@@ -6,12 +6,12 @@ public import Simulator
 /// It runs the code that apps ship: ``Restoration/SnapshotOverlay``. List it after the guard: in
 /// each callback the responder must be back before the picture goes.
 public struct OverlaidSnapshot: KeyboardHandling {
-    /// What the overlay keeps in memory.
+    /// The overlay's state in memory.
     public struct State: Hashable, Codable, Sendable {
         var overlay: SnapshotOverlay
     }
 
-    /// What the app lays over its window.
+    /// The content that the app lays over its window.
     public enum Content: String, Hashable, Sendable, CaseIterable {
         /// All windows bottom to top: has the keyboard while that lives in the app's process.
         case allWindows

@@ -16,29 +16,31 @@ public struct PageInset: KeyboardHandling {
         public init() {}
     }
 
-    /// In which callback a screen adds its observer.
+    /// The callback in which a screen adds its observer.
     public enum Observing: String, Hashable, Sendable, CaseIterable {
         case viewDidLoad, viewWillAppear, viewDidAppear
     }
 
-    /// In which callback it removes it.
+    /// The callback in which a screen removes its observer.
     public enum Removing: String, Hashable, Sendable, CaseIterable {
         case viewWillDisappear, dealloc
     }
 
-    /// Whose inset an observer sets.
+    /// The screen whose inset an observer sets.
     public enum Target: String, Hashable, Sendable, CaseIterable {
         case own
-        /// That of the screen which was made before it, where there is one.
+        /// The screen that was made before it, if there is one.
         case below
     }
 
     public var observes: Observing
     public var removes: Removing
     public var target: Target
-    /// Whether an observer does nothing unless its screen appeared last.
+    /// A Boolean value that indicates whether an observer does nothing unless its screen appeared
+    /// last.
     public var onlyCurrent: Bool
-    /// Whether a screen that has disappeared takes back what it gave.
+    /// A Boolean value that indicates whether a screen that has disappeared takes back what it
+    /// gave.
     public var restores: Bool
 
     public init(

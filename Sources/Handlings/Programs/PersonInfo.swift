@@ -1,6 +1,6 @@
 public import Simulator
 
-/// The cookbook's example of a notification of the app's own: a person that is told its name.
+/// The cookbook's example of a notification of the app's own: a person that receives its name.
 ///
 /// At launch the app adds the person as an observer, posts `SetPersonInfoNotification` as its
 /// delegate, with a name in the user info, and says in its log when the post has returned. Known
@@ -11,7 +11,7 @@ public struct PersonInfo: KeyboardHandling {
         public init() {}
     }
 
-    /// Whose notifications the observer asks for.
+    /// The sender whose notifications the observer receives.
     public enum Sender: String, Hashable, Sendable, CaseIterable {
         case delegate
         /// An object that posts nothing.
@@ -23,9 +23,9 @@ public struct PersonInfo: KeyboardHandling {
     }
 
     public var sender: Sender
-    /// Whether the observer is added twice.
+    /// A Boolean value that indicates whether the observer is added twice.
     public var addsTwice: Bool
-    /// Whether it is removed before the post.
+    /// A Boolean value that indicates whether it is removed before the post.
     public var removes: Bool
     private static let posted = "SetPersonInfoNotification"
 

@@ -12,18 +12,19 @@ public struct PrivacyCover: KeyboardHandling {
         var isCovered = false
         /// Prompts that the app has asked for and that still stand.
         var prompts = 0
-        /// Whether calls of the delegate get lost on their way to this code.
+        /// A Boolean value that indicates whether calls of the delegate get lost on their way to
+        /// this code.
         var isDeaf = false
 
         public init() {}
     }
 
-    /// When the cover comes; it goes at the callback's counterpart.
+    /// The callback in which the cover appears. It disappears at the callback's counterpart.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         case willResignActive, didEnterBackground
     }
 
-    /// On which way the app learns of its life.
+    /// The way in which the app receives its lifecycle callbacks.
     public enum Channel: String, Hashable, Sendable, CaseIterable {
         case notification
         /// The app delegate's methods, passed on by a framework that first must have started.
@@ -34,12 +35,13 @@ public struct PrivacyCover: KeyboardHandling {
         public var cover = AppContext.Cover.blur
         public var moment = Moment.willResignActive
         public var place = CoverPlace.ownWindow
-        /// Whether no cover comes while a prompt stands that the app itself has asked for.
+        /// A Boolean value that indicates whether no cover comes while a prompt stands that the app
+        /// itself has asked for.
         public var skipsWhileAsking = false
         public var hears = Channel.notification
-        /// How long a framework takes until it passes on what the delegate hears.
+        /// The milliseconds until a framework forwards the delegate's callbacks.
         public var launchMs: Int32 = 0
-        /// How long the dismissal of a presented cover takes.
+        /// The milliseconds that the dismissal of a presented cover takes.
         public var dismissMs: Int32 = 400
 
         public init() {}

@@ -1,12 +1,12 @@
 public import Simulator
 
-/// Moves the views up by the height that a show tells, and down again when the keyboard goes.
+/// Moves the views up by the height that a show reports, and down again when the keyboard goes.
 ///
 /// Where the views stood is never asked. Its known failures: a second show moves them twice, and a
 /// height that has changed meanwhile (a rotation, the prediction bar, a keyboard that settles) is
 /// not the one that they were moved by.
 public struct RelativeShift: KeyboardHandling {
-    /// How far the views were moved, and the height that was told last.
+    /// The distance that the views were moved, and the last reported height.
     public struct State: Hashable, Codable, Sendable {
         var isUp = false
         var moved: Pt = 0
@@ -15,17 +15,17 @@ public struct RelativeShift: KeyboardHandling {
         public init() {}
     }
 
-    /// What a show does while the views are up.
+    /// The effect of a show while the views are up.
     public enum Again: String, Hashable, Sendable, CaseIterable {
         /// It moves them once more.
         case moves
-        /// It is passed over; its height is noted.
+        /// It is ignored; its height is noted.
         case ignores
         /// It moves them by the difference of the heights.
         case adjusts
     }
 
-    /// What brings the views down.
+    /// The event that moves the views down.
     public enum Ending: String, Hashable, Sendable, CaseIterable {
         case willHide
         /// The field resigns, and the notification is not asked.
@@ -34,9 +34,10 @@ public struct RelativeShift: KeyboardHandling {
 
     public var again: Again
     public var ending: Ending
-    /// Whether a show whose begin frame is its end frame is passed over.
+    /// A Boolean value that indicates whether a show whose begin frame is its end frame is ignored.
     public var ignoresEqualFrames: Bool
-    /// Whether a notification whose end frame has no height is passed over.
+    /// A Boolean value that indicates whether a notification whose end frame has no height is
+    /// ignored.
     public var ignoresFlat: Bool
 
     public init(
@@ -83,7 +84,7 @@ public struct RelativeShift: KeyboardHandling {
             app.inset + by, durationMs: notification.duration ?? 0, curve: notification.curve)
     }
 
-    /// By the height that was told last, as if it were the one that they were moved by.
+    /// By the last reported height, as if it were the one that they were moved by.
     private func lower(_ state: inout State, app: inout AppContext) {
         guard state.isUp else { return }
         app.setInset(app.inset - state.height)

@@ -6,14 +6,15 @@ public import Simulator
 /// Its known failure: an iPad's keyboard that is undocked or split moves as well, and vanishes
 /// (JSQMessagesViewController 140).
 public struct ResignsOnMove: KeyboardHandling {
-    /// Where the keyboard stood when it was told last.
+    /// The last reported frame of the keyboard.
     public struct State: Hashable, Codable, Sendable {
         var isUp = false
 
         public init() {}
     }
 
-    /// Whether only a pan in the app's own views ends editing; the notifications then do not.
+    /// A Boolean value that indicates whether only a pan in the app's own views ends editing; the
+    /// notifications then do not.
     public var onlyForPan: Bool
 
     public init(onlyForPan: Bool = false) { self.onlyForPan = onlyForPan }

@@ -10,9 +10,10 @@ public struct SafeIntersection: KeyboardHandling {
     /// Nothing to remember: what it knows stands in `movingBottomConstraint`.
     public struct State: Hashable, Codable, Sendable {}
 
-    /// Whether the screen of a notification is compared with the window's.
+    /// A Boolean value that indicates whether the screen of a notification is compared with the
+    /// window's.
     public var asksForScreen: Bool
-    /// Whether keyboards of other apps are passed over.
+    /// A Boolean value that indicates whether keyboards of other apps are ignored.
     public var onlyLocal: Bool
 
     public init(asksForScreen: Bool = true, onlyLocal: Bool = false) {

@@ -14,7 +14,8 @@ public struct ScriptFocus: KeyboardHandling {
         public init() {}
     }
 
-    /// Whether a field that becomes first responder by itself reports it to the script.
+    /// A Boolean value that indicates whether a field that becomes first responder by itself
+    /// reports it to the script.
     public var hearsRestores: Bool
 
     public init(hearsRestores: Bool = false) { self.hearsRestores = hearsRestores }

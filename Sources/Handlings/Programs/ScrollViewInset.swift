@@ -19,9 +19,11 @@ public struct ScrollViewInset: KeyboardHandling {
         var keptBottom: Pt?
     }
 
-    /// Whether insets that the app had given before are kept and brought back.
+    /// A Boolean value that indicates whether insets that the app had given before are kept and
+    /// brought back.
     public var keepsInsets: Bool
-    /// Whether it scrolls to the field that is first responder, and not to its outlet.
+    /// A Boolean value that indicates whether it scrolls to the field that is first responder, and
+    /// not to its outlet.
     public var followsResponder: Bool
 
     public init(keepsInsets: Bool = false, followsResponder: Bool = false) {
@@ -71,7 +73,7 @@ public struct ScrollViewInset: KeyboardHandling {
         app.scrollRectToVisible(frame, of: view, durationMs: duration)
     }
 
-    /// What the system adds to the inset by itself.
+    /// Returns the part of the inset that the system adds.
     private func systemPart(of view: ViewIndex, in app: AppContext) -> Pt {
         guard let traits = app.screen.views[view].kind.scroll else { return 0 }
         return traits.adjusted(Insets(), frame: app.frames[view], in: app.window).bottom

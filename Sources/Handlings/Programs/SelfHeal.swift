@@ -1,6 +1,6 @@
 public import Simulator
 
-/// Mends what another handling has missed: two frames after a keyboard has shown, and after each
+/// Corrects the inset of another handling: two frames after a keyboard has shown, and after each
 /// return, it compares the inset with what the system's own layout guide says.
 ///
 /// Its known failure: until it looks, the views stand wrong (react-native-keyboard-controller

@@ -33,7 +33,8 @@ public struct FocusStateGuard: KeyboardHandling {
         var remembered: Int?
     }
 
-    /// Whether it remembers at all; without it nothing is brought back.
+    /// A Boolean value that indicates whether it remembers at all; without it nothing is brought
+    /// back.
     public var remembers: Bool
 
     public init(remembers: Bool = true) { self.remembers = remembers }

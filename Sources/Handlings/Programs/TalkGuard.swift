@@ -15,7 +15,7 @@ public struct TalkGuard: KeyboardHandling {
         public init() {}
     }
 
-    /// When it restores.
+    /// The moment at which it restores.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
         /// As printed: early, and only after the background.
         case willEnterForeground

@@ -8,17 +8,18 @@ public import Simulator
 /// comes for every prompt as well, and a second resign-active without either callback would put a
 /// second picture over the first, which is then never taken away.
 public struct TalkOverlay: KeyboardHandling {
-    /// Whether the printed image view is in the window.
+    /// The state: whether the printed image view is in the window.
     public struct State: Hashable, Codable, Sendable {
         var isInWindow = false
 
         public init() {}
     }
 
-    /// Which windows the picture is of. The printed `snapshot()` has the keyboard in it, since it
-    /// closes the hole: so it is of all windows, and the key window alone shows what is missing.
+    /// A Boolean value that indicates whether the picture shows all windows. The printed
+    /// `snapshot()` has the keyboard in it, since it closes the hole: so it is of all windows, and
+    /// the key window alone shows what is missing.
     public var allWindows: Bool
-    /// Which of the two callbacks take the picture away; the talk uses both.
+    /// The callbacks that remove the picture; the talk uses both.
     public var goesAtForeground: Bool
     public var goesAtActive: Bool
 

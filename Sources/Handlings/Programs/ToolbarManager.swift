@@ -3,10 +3,10 @@ public import Simulator
 /// Gives every field a toolbar when editing begins, as IQKeyboardManager does.
 ///
 /// Its known failures: a text view begins editing after its keyboard was asked for, so the toolbar
-/// makes the keyboard be laid out, and told, a second time (IQKeyboardManager 1697). One that waits
-/// for a keyboard to come up never gives a toolbar while it has missed that (ACC-03).
+/// makes the system lay out and report the keyboard a second time (IQKeyboardManager 1697). One
+/// that waits for a keyboard to come up never gives a toolbar while it has missed that (ACC-03).
 public struct ToolbarManager: KeyboardHandling {
-    /// What it knows of the keyboard from the posts.
+    /// The state of the keyboard according to the posts.
     public struct State: Hashable, Codable, Sendable {
         var isUp = false
         /// The field whose editing has begun before a keyboard came up.
@@ -18,7 +18,8 @@ public struct ToolbarManager: KeyboardHandling {
     /// The toolbar's height in points.
     public var height: Pt
     public var isEnabled: Bool
-    /// Whether a toolbar is given only while a show has told of a keyboard that came up.
+    /// A Boolean value that indicates whether a toolbar is given only while a show has reported a
+    /// keyboard.
     public var waitsForShow: Bool
 
     public init(height: Pt = 44, isEnabled: Bool = true, waitsForShow: Bool = false) {

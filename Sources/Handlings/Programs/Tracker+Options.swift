@@ -4,7 +4,7 @@ import Simulator
 // docs/handlings.md says where each comes from.
 
 extension Tracker {
-    /// Which notifications a tracker reacts to.
+    /// The notifications to which a tracker reacts.
     public enum Source: String, Hashable, Sendable, CaseIterable {
         case willChangeFrame
         case showAndHide
@@ -12,7 +12,7 @@ extension Tracker {
         case didShowAndHide
     }
 
-    /// How the height is calculated from the frame that a notification tells.
+    /// The calculation of the height from the frame of a notification.
     public enum HeightRule: String, Hashable, Sendable, CaseIterable {
         /// From the frame's upper edge, converted to the window, to the window's lower edge.
         case window
@@ -26,7 +26,7 @@ extension Tracker {
         case intersection
     }
 
-    /// Which key of the user info holds the frame.
+    /// The key of the user info that holds the frame.
     public enum Key: String, Hashable, Sendable, CaseIterable {
         case frameEnd
         /// The key of iPhone OS 2 and 3; its rectangle has a size but no place.
@@ -35,7 +35,7 @@ extension Tracker {
         case byEra
     }
 
-    /// Whether the inset from before the keyboard is put back on a hide.
+    /// The moment at which a tracker saves the inset that it restores on a hide.
     public enum Saving: String, Hashable, Sendable, CaseIterable {
         case never
         /// Saved at every show: a second show saves the keyboard's own inset.
@@ -44,7 +44,7 @@ extension Tracker {
         case whenHidden
     }
 
-    /// In which callback of its view controller a tracker adds its observers.
+    /// The callback of its view controller in which a tracker adds its observers.
     public enum Observing: String, Hashable, Sendable, CaseIterable {
         /// It is an object that observes as long as the process lives.
         case always
@@ -53,7 +53,7 @@ extension Tracker {
         case viewWillAppear
     }
 
-    /// In which callback a view controller removes the observers that it has added.
+    /// The callback in which a view controller removes the observers that it added.
     public enum Removing: String, Hashable, Sendable, CaseIterable {
         case never, viewWillDisappear, dealloc
     }
@@ -61,39 +61,49 @@ extension Tracker {
     /// The ways in which trackers differ.
     public struct Options: Hashable, Sendable {
         public var source = Source.willChangeFrame
-        /// Whether it also hears `keyboardDidChangeFrame` on an iPad: the views fall at once when
-        /// the keyboard is split.
+        /// A Boolean value that indicates whether it also hears `keyboardDidChangeFrame` on an
+        /// iPad: the views fall at once when the keyboard is split.
         public var hearsDidChangeFrameOnPad = false
         public var height = HeightRule.window
         public var key = Key.frameEnd
-        /// Whether an iPad keyboard that ends above the window's lower edge counts as away.
+        /// A Boolean value that indicates whether an iPad keyboard that ends above the window's
+        /// lower edge counts as hidden.
         public var treatsUnlockedAsHidden = false
-        /// Whether a frame that hangs below the window counts as away: it is taken for that of a
-        /// hardware keyboard, whose bar of shortcuts is forgotten (SlackTextViewController 81).
+        /// A Boolean value that indicates whether a frame that hangs below the window counts as
+        /// hidden: it is taken for that of a hardware keyboard, whose bar of shortcuts is forgotten
+        /// (SlackTextViewController 81).
         public var treatsHangingAsHidden = false
-        /// Whether an empty end frame counts as away, as with the cross-fade preference.
+        /// A Boolean value that indicates whether an empty end frame counts as hidden, as with the
+        /// cross-fade preference.
         public var treatsEmptyEndAsHidden = false
-        /// Whether the views move by the difference to the last height.
+        /// A Boolean value that indicates whether the views move by the difference to the last
+        /// height.
         public var changesByDelta = false
-        /// Whether a notification whose begin frame is its end frame is passed over.
+        /// A Boolean value that indicates whether a notification whose begin frame is its end frame
+        /// is ignored.
         public var ignoresEqualFrames = false
         public var savesInset = Saving.never
         /// Moves only when no notification has come for this long; 0 moves at once.
         public var debounceMs: Int32 = 0
         /// Does the work of a show this much later; 0 does it at once.
         public var deferredMs: Int32 = 0
-        /// Whether deferred work is dropped when there is no first responder any more.
+        /// A Boolean value that indicates whether deferred work is dropped when there is no first
+        /// responder any more.
         public var checksResponder = false
         public var ignoresUnlessActive = false
-        /// Whether notifications of other apps are passed over; one without the key is taken.
+        /// A Boolean value that indicates whether notifications of other apps are ignored; one
+        /// without the key is taken.
         public var ignoresUnlessLocal = false
-        /// Whether it stops listening while the app is inactive: the talk's bad fix.
+        /// A Boolean value that indicates whether it stops listening while the app is inactive: the
+        /// talk's bad fix.
         public var unsubscribesWhileInactive = false
         public var observes = Observing.always
         public var removes = Removing.never
-        /// Whether it belongs to the app's first screen; else every screen observes for itself.
+        /// A Boolean value that indicates whether it belongs to the app's first screen; else every
+        /// screen observes for itself.
         public var firstScreenOnly = false
-        /// Whether its entries keep the controller alive, as blocks do that capture it.
+        /// A Boolean value that indicates whether its entries keep the controller alive, as blocks
+        /// do that capture it.
         public var isRetained = false
 
         public init() {}
@@ -123,7 +133,8 @@ extension Tracker {
 // MARK: - The height
 
 extension Tracker.Options {
-    /// What a tracker calculates from a notification; nil where it cannot and does nothing.
+    /// Returns the height that a tracker calculates from a notification, or nil if it cannot and
+    /// does nothing.
     func height(of notification: KeyboardNotification, in app: AppContext) -> Pt? {
         switch key {
         case .frameEnd:

@@ -7,17 +7,18 @@ public import Simulator
 /// the bar falls or hangs after an app switch, and flies over the top while an iPad keyboard is
 /// dragged (zero frames). ``Options`` name the others' ways, each with failures of its own.
 public struct Tracker: KeyboardHandling {
-    /// What a tracker remembers between two events.
+    /// A tracker's state between two events.
     public struct State: Hashable, Codable, Sendable {
-        /// Whether its observers are in the notification center, as far as it knows.
+        /// A Boolean value that indicates whether its observers are in the notification center, as
+        /// far as it knows.
         var listens = false
         var isActive = false
-        /// What it calculated last, wherever the views are.
+        /// The last calculated height, wherever the views are.
         var height: Pt = 0
         /// The inset that was there before the keyboard, to be put back.
         var saved: Pt = 0
         var isShown = false
-        /// What waits for a timer, in order.
+        /// The movements that wait for a timer, in order.
         var waiting: [Shift] = []
 
         public init() {}

@@ -20,9 +20,9 @@ public struct WebViewResizer: KeyboardHandling {
     public var mode: Mode
     /// The mode that the app chooses while the keyboard is up.
     public var later: Mode
-    /// How long after the show it does so, in milliseconds.
+    /// The delay of that change after the show, in milliseconds.
     public var laterMs: Int32
-    /// Whether a hide restores the frame whatever the mode is.
+    /// A Boolean value that indicates whether a hide restores the frame whatever the mode is.
     public var restoresInEveryMode: Bool
     private static let token = "mode"
 

@@ -17,7 +17,7 @@ public struct HandlingRegistry: Sendable {
         /// The interfaces of Apple's that it calls whatever its options are.
         public var needs: [RequiredAPI]
         let make: @Sendable (HandlingOptions) -> AnyHandling
-        /// What its name has in common with other spellings of it.
+        /// The name without the differences between its spellings.
         let key: String
 
         /// Returns the handling with the options that are given; the others keep their standard
@@ -53,13 +53,13 @@ public struct HandlingRegistry: Sendable {
         add(handling.name, summary: summary) { _ in AnyHandling(handling) }
     }
 
-    /// The handling of a name in any spelling: `hardCoded216` is `hard-coded-216`.
+    /// Returns the handling with a name in any spelling: `hardCoded216` is `hard-coded-216`.
     public func entry(named name: String) -> Entry? {
         let key = Self.key(name)
         return entries.first { $0.key == key }
     }
 
-    /// A handling by name with its options left as they are.
+    /// Returns the handling with a name, with the standard values of its options.
     ///
     /// - Throws: ``UnknownHandling`` with the nearest names.
     public func handling(named name: String) throws(UnknownHandling) -> AnyHandling {
@@ -86,7 +86,7 @@ public struct HandlingOption: Hashable, Sendable {
 
     public var name: String
     public var kind: Kind
-    /// The value that holds where a scenario does not set it, as a scenario would write it.
+    /// The value that applies if a scenario does not set it, as a scenario writes it.
     public var standard: String
     public var summary: String
     /// The interface of Apple's that is called where the option has another value than the
@@ -129,19 +129,20 @@ public struct HandlingOptions: Sendable {
     let specification: [HandlingOption]
     let given: [String: String]
 
-    /// The value as a text; empty for an option that the handling does not declare.
+    /// Returns the value as a text, which is empty for an option that the handling does not
+    /// declare.
     public func text(_ name: String) -> String {
         given[name] ?? specification.first { $0.name == name }?.standard ?? ""
     }
 
-    /// The value as a number; 0 for an option that is no number.
+    /// Returns the value as a number, or 0 if the option is not a number.
     public func number(_ name: String) -> Double { Double(text(name)) ?? 0 }
 
     /// The value as a flag.
     public func flag(_ name: String) -> Bool { text(name) == "true" }
 }
 
-/// No handling has the name.
+/// An error for a name that no handling has.
 public struct UnknownHandling: Error, Hashable, Sendable, CustomStringConvertible {
     public let name: String
     /// All names that there are.
