@@ -110,3 +110,29 @@ extension Rules {
         return nil
     }
 }
+
+// MARK: - Public types
+
+extension Rules {
+    private static let typeKeywords: Set<Substring> = [
+        "actor", "class", "enum", "protocol", "struct", "typealias"
+    ]
+
+    /// Returns the names of the public types that lines declare, without the types around them.
+    static func publicTypes(_ lines: [Substring]) -> [String] {
+        lines.compactMap { line in
+            guard !trimmed(line).hasPrefix("//") else { return nil }
+            let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+            guard let keyword = words.firstIndex(where: typeKeywords.contains),
+                words[..<keyword].contains("public"), words[..<keyword].allSatisfy(isModifier),
+                words.indices.contains(keyword + 1)
+            else { return nil }
+            return String(words[keyword + 1])
+        }
+    }
+
+    /// Returns true for what can stand before the keyword of a type, attributes included.
+    private static func isModifier(_ word: Substring) -> Bool {
+        ["public", "final", "indirect", "frozen"].contains(word)
+    }
+}

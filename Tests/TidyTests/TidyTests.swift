@@ -85,6 +85,26 @@ struct TidyTests {
         #expect(names.filter { !page.contains("`\($0)`") }.sorted() == [])
     }
 
+    @Test("Simulator has at most 150 public types")
+    func publicTypesOfSimulator() {
+        let files = SourceTree.swiftFiles.filter { $0.path.hasPrefix("Sources/Simulator/") }
+        let types = files.flatMap { Rules.publicTypes($0.lines) }
+        #expect(types.contains("World"))
+        #expect(types.count <= 150, "\(types.sorted().joined(separator: " "))")
+    }
+
+    @Test("A public type is counted, whatever its attributes and wherever it is declared")
+    func publicTypes() {
+        let lines: [Substring] = [
+            "public struct A {", "    public enum B: String { case b }", "    package struct C {}",
+            "    // public struct D {}", "    public static var e: E { E() }", "}",
+            "public indirect enum F { case f(F) }", "@frozen public struct G {}",
+            "public typealias H = Int", "public protocol I {}", "struct J {}",
+            "public final class K {}"
+        ]
+        #expect(Rules.publicTypes(lines) == ["A", "B", "F", "G", "H", "I", "K"])
+    }
+
     private func violations(_ lines: [String]) -> [Violation] {
         Rules.check(
             SourceTree.File(path: "Sources/Simulator/Sample.swift", lines: lines.map { $0[...] }))

@@ -1,15 +1,15 @@
 /// A handling by itself, fed with events that come from outside the model, such as those that a
 /// device has logged; it has a window, a screen and an inset, but no system around it.
-public struct HandlingProbe: Sendable {
-    public let handling: AnyHandling
+package struct HandlingProbe: Sendable {
+    package let handling: AnyHandling
     /// The distance of attached views above the window's lower edge.
-    public private(set) var inset: Pt = 0
+    package private(set) var inset: Pt = 0
     /// The view that the handling has made first responder, or that was set from outside.
-    public var firstResponder: ViewIndex?
+    package var firstResponder: ViewIndex?
     /// The lines that the handling has written to its log.
-    public private(set) var lines: [String] = []
+    package private(set) var lines: [String] = []
     /// Why the handling has crashed its process, or nil while that lives.
-    public private(set) var crash: String?
+    package private(set) var crash: String?
     private var window: Layout.Window
     private let isPad: Bool
     private var space: ScreenSpace
@@ -22,7 +22,7 @@ public struct HandlingProbe: Sendable {
 
     /// - Parameter space: the way from the coordinates of the events' frames to the window's; nil
     ///   where they are the same.
-    public init(
+    package init(
         _ handling: AnyHandling, window: Layout.Window, isPad: Bool, screen: ScreenDefinition,
         space: ScreenSpace? = nil
     ) {
@@ -37,14 +37,14 @@ public struct HandlingProbe: Sendable {
     }
 
     /// The device is turned: the window has another size, and frames come another way.
-    public mutating func turn(to window: Layout.Window, space: ScreenSpace) {
+    package mutating func turn(to window: Layout.Window, space: ScreenSpace) {
         self.window = window
         self.space = space
     }
 
     /// Hands an event to the handling and keeps what it did; one that adds observers gets a
     /// keyboard notification once for each entry, and not at all without one.
-    public mutating func send(_ event: AppEvent) {
+    package mutating func send(_ event: AppEvent) {
         guard handling.addsObservers, case .keyboard(let notification) = event else {
             return step(event)
         }
@@ -62,7 +62,7 @@ public struct HandlingProbe: Sendable {
     }
 
     /// Lets time pass; the handling's timers fall due on the way.
-    public mutating func advance(byMs ms: Int32) {
+    package mutating func advance(byMs ms: Int32) {
         var left = max(0, ms)
         while let next = timers.nextMs, next <= left {
             timers.pass(next)

@@ -69,7 +69,7 @@ public struct AnyHandling: Sendable {
 }
 
 /// The state of a handling with its type erased: equal and hashed by value.
-public struct HandlingState: Hashable, Sendable {
+package struct HandlingState: Hashable, Sendable {
     let box: any HandlingBox
     /// Encoding is slow, and most states are never fed: it is known once somebody wanted to know.
     private var known: Fingerprint?
@@ -83,8 +83,8 @@ public struct HandlingState: Hashable, Sendable {
 
     var isRemembered: Bool { known != nil }
 
-    public static func == (a: HandlingState, b: HandlingState) -> Bool { a.box.isEqual(to: b.box) }
-    public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
+    package static func == (a: HandlingState, b: HandlingState) -> Bool { a.box.isEqual(to: b.box) }
+    package func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
 }
 
 protocol HandlingBox: Sendable {

@@ -3,27 +3,27 @@
 // they were again. So it knows what a watchdog that looks once a second misses.
 
 /// A time in which an app held its attached views elsewhere than on its keyboard.
-public struct LayoutFault: Hashable, Sendable {
-    public var app: AppID
-    public var beginMs: Int64
+package struct LayoutFault: Hashable, Sendable {
+    package var app: AppID
+    package var beginMs: Int64
     /// When the views were right again, or the process gone; nil while neither has happened.
-    public var endMs: Int64?
+    package var endMs: Int64?
     /// The inset when the fault began, and what the app's own keyboard covered.
-    public var inset: Pt
-    public var covered: Pt
+    package var inset: Pt
+    package var covered: Pt
     /// A Boolean value that indicates whether the app's own code has reported it while it lasted.
-    public var isReported = false
+    package var isReported = false
 
     /// The length; nil while it lasts.
-    public var lengthMs: Int64? { endMs.map { $0 - beginMs } }
+    package var lengthMs: Int64? { endMs.map { $0 - beginMs } }
 }
 
 /// Follows one app through the records of a run.
-public struct LayoutFaultMonitor: Sendable {
-    public let app: AppID
+package struct LayoutFaultMonitor: Sendable {
+    package let app: AppID
     /// The faults in the order of their beginnings; one shorter than a frame of the display is
     /// nobody's to see and left out.
-    public private(set) var faults: [LayoutFault] = []
+    package private(set) var faults: [LayoutFault] = []
     private var current: LayoutFault?
     private var nowMs: Int64 = 0
     private var isRunning = false
@@ -35,7 +35,7 @@ public struct LayoutFaultMonitor: Sendable {
     /// One frame of a display with 60 in a second.
     static let frameMs: Int64 = 17
 
-    public init(_ setting: Setting, app: AppID) {
+    package init(_ setting: Setting, app: AppID) {
         self.app = app
         portrait = setting.device.size(in: .portrait)
         screen = Self.rect(setting.device.size(in: setting.orientation))
@@ -46,7 +46,7 @@ public struct LayoutFaultMonitor: Sendable {
     }
 
     /// Takes in the next record.
-    public mutating func receive(_ record: Record) {
+    package mutating func receive(_ record: Record) {
         advance(to: record.atMs)
         switch record.event {
         case .process(app, .notRunning): die()
@@ -64,7 +64,7 @@ public struct LayoutFaultMonitor: Sendable {
     }
 
     /// Ends the run; a fault that lasts stays open.
-    public mutating func finish(atMs ms: Int64) {
+    package mutating func finish(atMs ms: Int64) {
         advance(to: ms + Self.frameMs)
         if let current { faults.append(current) }
         current = nil

@@ -46,7 +46,7 @@ struct Arrival: Hashable, Sendable {
 }
 
 /// Where an iPad's keyboard is.
-public enum KeyboardPlace: String, Hashable, Sendable, Codable, CaseIterable {
+package enum KeyboardPlace: String, Hashable, Sendable, Codable, CaseIterable {
     case docked, undocked, split, floating
 }
 

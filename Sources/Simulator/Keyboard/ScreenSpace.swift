@@ -24,7 +24,7 @@ public enum InterfaceOrientation: String, Hashable, Sendable, Codable, CaseItera
 }
 
 /// The coordinates in which the notifications of a system tell frames.
-public enum CoordinateSpace: String, Hashable, Sendable, Codable {
+package enum CoordinateSpace: String, Hashable, Sendable, Codable {
     /// The screen held upright, whatever way the interface stands (before iOS 8).
     case uprightScreen
     /// The screen as the interface stands (since iOS 8).
@@ -32,20 +32,20 @@ public enum CoordinateSpace: String, Hashable, Sendable, Codable {
 }
 
 /// The way between the interface's coordinates and those of notifications.
-public struct ScreenSpace: Hashable, Sendable {
+package struct ScreenSpace: Hashable, Sendable {
     var coordinates: CoordinateSpace
     var interface: InterfaceOrientation
     /// The size of the screen as the interface stands.
     var size: Size
 
-    public init(coordinates: CoordinateSpace, interface: InterfaceOrientation, size: Size) {
+    package init(coordinates: CoordinateSpace, interface: InterfaceOrientation, size: Size) {
         self.coordinates = coordinates
         self.interface = interface
         self.size = size
     }
 
     /// A rectangle of the interface as a notification tells it.
-    public func toScreen(_ rect: Rect) -> Rect {
+    package func toScreen(_ rect: Rect) -> Rect {
         guard coordinates == .uprightScreen else { return rect }
         switch interface {
         case .portrait: return rect
@@ -60,7 +60,7 @@ public struct ScreenSpace: Hashable, Sendable {
     }
 
     /// A rectangle of a notification in the interface's coordinates.
-    public func fromScreen(_ rect: Rect) -> Rect {
+    package func fromScreen(_ rect: Rect) -> Rect {
         guard coordinates == .uprightScreen else { return rect }
         switch interface {
         case .portrait: return rect

@@ -4,18 +4,18 @@
 // `applicationDidBecomeActive(_:)`). An app without scenes has the two ways of the application.
 
 /// A way on which a lifecycle callback reaches an app's code.
-public enum LifecycleChannel: String, Hashable, Sendable, Codable, CaseIterable {
+package enum LifecycleChannel: String, Hashable, Sendable, Codable, CaseIterable {
     case sceneDelegate, sceneNotification, applicationDelegate, applicationNotification
 
     /// A Boolean value that indicates whether the scene is told, else the application.
-    public var isOfScene: Bool { self == .sceneDelegate || self == .sceneNotification }
+    package var isOfScene: Bool { self == .sceneDelegate || self == .sceneNotification }
 }
 
 /// One of the ways on which a callback came, with what UIKit calls it.
-public struct LifecycleDelivery: Hashable, Sendable {
-    public var channel: LifecycleChannel
+package struct LifecycleDelivery: Hashable, Sendable {
+    package var channel: LifecycleChannel
     /// The method or the notification, such as `sceneWillResignActive(_:)`.
-    public var name: String
+    package var name: String
 }
 
 extension Setting {
@@ -26,7 +26,7 @@ extension Setting {
     }
 
     /// On which ways a callback reaches an app, in the order of the profile.
-    public func deliveries(of callback: LifecycleCallback, to app: AppID) -> [LifecycleDelivery] {
+    package func deliveries(of callback: LifecycleCallback, to app: AppID) -> [LifecycleDelivery] {
         let isScene = usesScenes(app)
         return system.lifecycle.deliveryOrder.value.compactMap { channel in
             if channel.isOfScene != isScene, channel != .applicationNotification {

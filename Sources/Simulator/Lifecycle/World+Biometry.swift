@@ -2,7 +2,7 @@
 // come up after it. No rule behind them is known: the figures are off unless a scenario sets them.
 
 /// The state of a keyboard's keys around a biometric prompt.
-public enum BiometryKeys: String, Hashable, Sendable, Codable, CaseIterable {
+package enum BiometryKeys: String, Hashable, Sendable, Codable, CaseIterable {
     case drawn
     /// They take touches and are not drawn; the accessory view stays.
     case undrawn

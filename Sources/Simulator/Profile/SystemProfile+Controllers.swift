@@ -2,17 +2,17 @@
 // centers do with observers that are no longer there.
 
 /// The course of a modal presentation and of its end, each a list of moments on one clock.
-public struct PresentationRules: Hashable, Sendable, Codable {
+package struct PresentationRules: Hashable, Sendable, Codable {
     /// The style of a presentation that states none.
-    public var style: Figure<ModalStyle>
+    package var style: Figure<ModalStyle>
     /// A Boolean value that indicates whether a user can swipe a sheet down to dismiss it.
-    public var swipes: Figure<Bool>
-    public var present: Figure<[NavigationRules.Moment]>
-    public var dismiss: Figure<[NavigationRules.Moment]>
+    package var swipes: Figure<Bool>
+    package var present: Figure<[NavigationRules.Moment]>
+    package var dismiss: Figure<[NavigationRules.Moment]>
     /// The fate of the first responder of a screen that another one covers.
-    public var covered: Figure<CoveredResponder>
+    package var covered: Figure<CoveredResponder>
 
-    public enum CoveredResponder: String, Hashable, Sendable, Codable {
+    package enum CoveredResponder: String, Hashable, Sendable, Codable {
         /// It resigns at the presentation, and the system restores it at the dismissal.
         case restored
         /// It resigns for good.
@@ -21,9 +21,9 @@ public struct PresentationRules: Hashable, Sendable, Codable {
 }
 
 /// The behavior of an app's notification center.
-public struct CenterRules: Hashable, Sendable, Codable {
+package struct CenterRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the center notices that an observer has been
     /// deallocated and forgets it; else the next notification is a message to a deallocated object,
     /// and the app crashes.
-    public var zeroesObservers: Figure<Bool>
+    package var zeroesObservers: Figure<Bool>
 }

@@ -1,19 +1,19 @@
 // The treatment of the views that apps lay over their windows to hide them.
 
 /// The order of a system's windows and presentations relative to an app's covers.
-public struct CoverRules: Hashable, Sendable, Codable {
+package struct CoverRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether a view controller that is presented while the app is
     /// inactive is refused in silence.
-    public var refusesModals: Figure<Bool>
+    package var refusesModals: Figure<Bool>
     /// A Boolean value that indicates whether the keyboard's window lies above every window of the
     /// app, those for alerts included.
-    public var keyboardLiesAbove: Figure<Bool>
+    package var keyboardLiesAbove: Figure<Bool>
     /// A Boolean value that indicates whether an app's picture of its own windows has the keys but
     /// not what lies behind them.
-    public var ownPictureLacksBackdrop: Figure<Bool>
+    package var ownPictureLacksBackdrop: Figure<Bool>
     /// A Boolean value that indicates whether a biometric prompt leaves the keyboard up and posts
     /// nothing, but hides its keys.
-    public var biometryHidesKeys: Figure<Bool>
+    package var biometryHidesKeys: Figure<Bool>
     /// The state of the keys after a biometric prompt, until the user leaves the app.
-    public var keysAfterBiometry: Figure<BiometryKeys>
+    package var keysAfterBiometry: Figure<BiometryKeys>
 }

@@ -1,39 +1,39 @@
 // What systems look like, as far as the painter has to know it from them.
 
 /// The design of a system's own things.
-public struct LookRules: Hashable, Sendable, Codable {
+package struct LookRules: Hashable, Sendable, Codable {
     /// The design of bars, keys and alerts.
-    public var design: Figure<Design>
+    package var design: Figure<Design>
 
     /// The background of a navigation bar while no content passes beneath it.
-    public var barEdge: Figure<BarEdge>
+    package var barEdge: Figure<BarEdge>
     /// The layout of the time on the lock screen.
-    public var lockScreen: Figure<LockScreen>
+    package var lockScreen: Figure<LockScreen>
     /// The control of the home screen between its icons and the dock.
-    public var homeFoot: Figure<HomeFoot>
+    package var homeFoot: Figure<HomeFoot>
 
-    public enum BarEdge: String, Hashable, Sendable, Codable {
+    package enum BarEdge: String, Hashable, Sendable, Codable {
         /// A plane with a hairline, as always.
         case plane
         /// Nothing (since iOS 15).
         case clear
     }
 
-    public enum LockScreen: String, Hashable, Sendable, Codable {
+    package enum LockScreen: String, Hashable, Sendable, Codable {
         /// Thin digits, the date below them.
         case light
         /// Heavy digits, the date above them (since iOS 16).
         case bold
     }
 
-    public enum HomeFoot: String, Hashable, Sendable, Codable {
+    package enum HomeFoot: String, Hashable, Sendable, Codable {
         /// A dot for each page.
         case dots
         /// A small button that searches (iPhones, since iOS 16).
         case search
     }
 
-    public enum Design: String, Hashable, Sendable, Codable {
+    package enum Design: String, Hashable, Sendable, Codable {
         /// Blurred planes, keys with small corners (iOS 7 to 18; older systems borrow it).
         case flat
         /// Clear panes with large corners (since iOS 26).

@@ -1,46 +1,46 @@
 /// Faults of single versions by report; off in a profile where the report does not show it for
 /// every device of the profile's versions. A scenario switches one on as it does any figure.
-public struct QuirkRules: Hashable, Sendable, Codable {
+package struct QuirkRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the hide of a keyboard that a dragged scroll view
     /// puts away tells a frame of no height.
-    public var dragHidesFlat: Figure<Bool>
+    package var dragHidesFlat: Figure<Bool>
     /// A Boolean value that indicates whether nothing is posted when an undocked keyboard gives way
     /// to one of another height.
-    public var silentWhileUndocked: Figure<Bool>
+    package var silentWhileUndocked: Figure<Bool>
     /// A Boolean value that indicates whether a show of the keyboard that stands is posted before
     /// the hide of a field that the app's code resigns.
-    public var resignShowsFirst: Figure<Bool>
+    package var resignShowsFirst: Figure<Bool>
     /// A Boolean value that indicates whether the did posts of a show tell an empty end frame where
     /// the user prefers cross-fades.
-    public var crossFadeShowsEmpty: Figure<Bool>
+    package var crossFadeShowsEmpty: Figure<Bool>
     /// The visible state of the keys of a keyboard that the system restores after a trip, until the
     /// app is left again.
-    public var keysAfterReturn: Figure<BiometryKeys>
+    package var keysAfterReturn: Figure<BiometryKeys>
     /// A Boolean value that indicates whether SwiftUI's safe area stays as the keyboard was when
     /// Control Center was opened, as long as the screen lives.
-    public var panelDeafensSafeArea: Figure<Bool>
+    package var panelDeafensSafeArea: Figure<Bool>
     /// The fate of a view controller that was first responder for its accessory view when the app
     /// was left.
-    public var controllerAfterTrip: Figure<ControllerAfterTrip>
+    package var controllerAfterTrip: Figure<ControllerAfterTrip>
     /// A Boolean value that indicates whether touches on the keys reach the views below them too,
     /// once an app has come back.
-    public var keyTouchesFallThrough: Figure<Bool>
+    package var keyTouchesFallThrough: Figure<Bool>
     /// A Boolean value that indicates whether a screen that a modal one has covered gets no
     /// keyboard any more while it lives.
-    public var coveredRefusesKeyboard: Figure<Bool>
+    package var coveredRefusesKeyboard: Figure<Bool>
     /// A Boolean value that indicates whether a field that has had an input view of the app's own
     /// has no accessory view, while it has that and afterwards.
-    public var inputViewDropsAccessory: Figure<Bool>
+    package var inputViewDropsAccessory: Figure<Bool>
     /// A Boolean value that indicates whether the accessory view of the keyboard that was up last
     /// stands at the lower edge when a prompt of another process is gone, until another field has a
     /// keyboard or the app is left.
-    public var accessoryOutlivesPrompt: Figure<Bool>
+    package var accessoryOutlivesPrompt: Figure<Bool>
     /// A Boolean value that indicates whether accessory views stand where they would in the other
     /// orientation, when the app came back turned and covered while a field of the screen below
     /// waits for its responder; until it comes back another time.
-    public var returnMisplacesAccessory: Figure<Bool>
+    package var returnMisplacesAccessory: Figure<Bool>
 
-    public enum ControllerAfterTrip: String, Hashable, Sendable, Codable {
+    package enum ControllerAfterTrip: String, Hashable, Sendable, Codable {
         /// It is first responder again, and its bar is there.
         case restored
         /// It is not until the app's code, or a field of its screen, becomes first responder.

@@ -1,14 +1,14 @@
 // What the keyboard does in particular situations, as far as systems differ in it.
 
 /// The effect of a change of screens on a keyboard that is shown or hidden during it.
-public struct TransitionRule: Hashable, Sendable, Codable {
-    public var during: Transition
-    public var durationMs: Int32
+package struct TransitionRule: Hashable, Sendable, Codable {
+    package var during: Transition
+    package var durationMs: Int32
     /// A Boolean value that indicates whether the keyboard rides on the screen: off screen it is
     /// then one whole screen below the place where it is seen, not at the lower edge.
-    public var byScreen: Bool
+    package var byScreen: Bool
 
-    public init(during: Transition, durationMs: Int32, byScreen: Bool) {
+    package init(during: Transition, durationMs: Int32, byScreen: Bool) {
         self.during = during
         self.durationMs = durationMs
         self.byScreen = byScreen
@@ -17,41 +17,41 @@ public struct TransitionRule: Hashable, Sendable, Codable {
 
 /// The posts of a rotation while the keyboard is up: a hide in the old orientation and a show in
 /// the new one; times in milliseconds.
-public struct RotationRules: Hashable, Sendable, Codable {
+package struct RotationRules: Hashable, Sendable, Codable {
     /// The time from the will posts to the did posts of the hide.
-    public var hideDidMs: Figure<Int32>
+    package var hideDidMs: Figure<Int32>
     /// The time from the did posts of the hide to the will posts of the show.
-    public var pauseMs: Figure<Int32>
+    package var pauseMs: Figure<Int32>
     /// The time from the will posts to the did posts of the show.
-    public var showDidMs: Figure<Int32>
+    package var showDidMs: Figure<Int32>
     /// The keys that the did posts lack.
-    public var didLacks: Figure<UserInfoKeys>
+    package var didLacks: Figure<UserInfoKeys>
     /// A Boolean value that indicates whether the hide's `didChangeFrame` and the show's
     /// `willChangeFrame` tell of a keyboard that stands where it is docked, begin equal to end.
-    public var changeFrameStands: Figure<Bool>
+    package var changeFrameStands: Figure<Bool>
     /// The number of hides and shows for one rotation.
-    public var times: Figure<Int32>
+    package var times: Figure<Int32>
 }
 
 /// The posts for a field while a hardware keyboard is connected.
-public struct HardwareRules: Hashable, Sendable, Codable {
-    public var phone: Figure<Answer>
-    public var pad: Figure<Answer>
+package struct HardwareRules: Hashable, Sendable, Codable {
+    package var phone: Figure<Answer>
+    package var pad: Figure<Answer>
     /// The frame of an accessory view without keys.
-    public var accessory: Figure<Accessory>
+    package var accessory: Figure<Accessory>
     /// The height of an iPad's bar of shortcuts, in points.
-    public var barPt: Figure<Int32>
+    package var barPt: Figure<Int32>
     /// The space below the bar on iPads with a home indicator, in points.
-    public var belowBarPt: Figure<Int32>
+    package var belowBarPt: Figure<Int32>
 
     /// A Boolean value that indicates whether the bar can be flicked down to a mini toolbar.
-    public var hasMini: Figure<Bool>
+    package var hasMini: Figure<Bool>
     /// The size of the mini toolbar and its distance from the screen's edges, in points.
-    public var miniWidthPt: Figure<Int32>
-    public var miniHeightPt: Figure<Int32>
-    public var miniMarginPt: Figure<Int32>
+    package var miniWidthPt: Figure<Int32>
+    package var miniHeightPt: Figure<Int32>
+    package var miniMarginPt: Figure<Int32>
 
-    public enum Answer: String, Hashable, Sendable, Codable {
+    package enum Answer: String, Hashable, Sendable, Codable {
         /// No notification at all.
         case nothing
         /// The posts of a show and a hide, with frames of no height at the lower edge.
@@ -64,7 +64,7 @@ public struct HardwareRules: Hashable, Sendable, Codable {
         case bar
     }
 
-    public enum Accessory: String, Hashable, Sendable, Codable {
+    package enum Accessory: String, Hashable, Sendable, Codable {
         /// The frame has the full height and hangs below the screen up to the accessory view.
         case hanging
         /// The frame is the accessory view.
@@ -73,55 +73,55 @@ public struct HardwareRules: Hashable, Sendable, Codable {
 }
 
 /// The places of an iPad's keyboard, and the posts of a move between them.
-public struct PadRules: Hashable, Sendable, Codable {
+package struct PadRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the keyboard can be pulled off the lower edge and
     /// split.
-    public var undocks: Figure<Bool>
+    package var undocks: Figure<Bool>
     /// A Boolean value that indicates whether it can be pinched to a small one that floats.
-    public var floats: Figure<Bool>
+    package var floats: Figure<Bool>
     /// The keys that the did posts of an undock lack; the will posts of one by drag lack them too.
-    public var undockLacks: Figure<UserInfoKeys>
+    package var undockLacks: Figure<UserInfoKeys>
     /// The posts, with empty frames, while the user moves an undocked or floating keyboard.
-    public var dragPosts: Figure<[KeyboardNotificationName]>
+    package var dragPosts: Figure<[KeyboardNotificationName]>
     /// The posts of an undocked keyboard that is put back to the lower edge, in order; one that
     /// floated is shown as any other.
-    public var dockPosts: Figure<[KeyboardNotificationName]>
+    package var dockPosts: Figure<[KeyboardNotificationName]>
     /// A Boolean value that indicates whether the second group of a split tells in its will posts
     /// already where the halves rise to; else only its did posts do, and the will posts tell the
     /// lower edge.
-    public var splitWillTellsPlace: Figure<Bool>
+    package var splitWillTellsPlace: Figure<Bool>
     /// The distance of an undocked keyboard from the lower edge, in points.
-    public var raisedPt: Figure<Int32>
+    package var raisedPt: Figure<Int32>
     /// The height of a split keyboard, in points.
-    public var splitPt: Figure<Int32>
+    package var splitPt: Figure<Int32>
     /// The size of a floating keyboard, in points.
-    public var floatWidthPt: Figure<Int32>
-    public var floatHeightPt: Figure<Int32>
+    package var floatWidthPt: Figure<Int32>
+    package var floatHeightPt: Figure<Int32>
 }
 
 /// The rules for a keyboard that follows a finger; it posts nothing while it moves.
-public struct InteractiveRules: Hashable, Sendable, Codable {
+package struct InteractiveRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether scroll views have a `keyboardDismissMode` (since iOS
     /// 7).
-    public var exists: Figure<Bool>
+    package var exists: Figure<Bool>
     /// The part of the keyboard that must be off the screen for a dismissal, in percent.
-    public var dismissPercent: Figure<Int32>
+    package var dismissPercent: Figure<Int32>
     /// The posts, in order, when a keyboard that was pulled less returns to its place.
-    public var returnPosts: Figure<[KeyboardNotificationName]>
+    package var returnPosts: Figure<[KeyboardNotificationName]>
     /// A Boolean value that indicates whether frames are posted while the keyboard follows the
     /// finger.
-    public var postsWhilePulled: Figure<Bool>
+    package var postsWhilePulled: Figure<Bool>
     /// The property of the keyboard's view that the system sets then, which apps can watch.
-    public var movesViewBy: Figure<ViewProperty>
+    package var movesViewBy: Figure<ViewProperty>
     /// A Boolean value that indicates whether a finger at the home indicator leaves a second
     /// keyboard window above the first.
-    public var indicatorAddsWindow: Figure<Bool>
+    package var indicatorAddsWindow: Figure<Bool>
 }
 
 /// The suggestions of a phone's keyboard, in a bar that appears after the keys.
-public struct AutofillRules: Hashable, Sendable, Codable {
+package struct AutofillRules: Hashable, Sendable, Codable {
     /// The contents that are offered.
-    public var offers: Figure<[TextContent]>
+    package var offers: Figure<[TextContent]>
     /// The time from the show without the offer to the one with it, in milliseconds.
-    public var offersMs: Figure<Int32>
+    package var offersMs: Figure<Int32>
 }

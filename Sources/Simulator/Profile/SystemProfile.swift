@@ -3,29 +3,29 @@
 // compares version numbers. The types here say what a profile can say.
 
 /// A figure together with where it comes from.
-public struct Figure<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
-    public enum Basis: String, Hashable, Sendable, Codable {
+package struct Figure<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+    package enum Basis: String, Hashable, Sendable, Codable {
         /// An open source states or shows it.
         case stated
         /// We chose it; it can be changed.
         case assumption
     }
 
-    public var value: Value
-    public var basis: Basis
+    package var value: Value
+    package var basis: Basis
     /// The source, or the reason for the assumption.
-    public var source: String
+    package var source: String
     /// The other values that the figure can have; nil where it has one value.
-    public var choices: Choices?
+    package var choices: Choices?
 
     /// A small set of values that a search chooses from.
-    public struct Choices: Hashable, Sendable, Codable {
-        public var values: [Value]
-        public var basis: Basis
-        public var source: String
+    package struct Choices: Hashable, Sendable, Codable {
+        package var values: [Value]
+        package var basis: Basis
+        package var source: String
     }
 
-    public init(_ value: Value, _ basis: Basis, source: String) {
+    package init(_ value: Value, _ basis: Basis, source: String) {
         self.value = value
         self.basis = basis
         self.source = source
@@ -39,157 +39,157 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     /// The first and the last version that this profile stands for, such as `12.0` and `12.5`.
     public var firstVersion: String
     public var lastVersion: String
-    public var covers: CoverRules
-    public var lifecycle: LifecycleRules
-    public var keyboard: KeyboardRules
-    public var navigation: NavigationRules
-    public var presentation: PresentationRules
-    public var center: CenterRules
-    public var pictures: PictureRules
-    public var delivery: DeliveryRules
-    public var quirks: QuirkRules
-    public var interruptions: InterruptionRules
-    public var switching: SwitchingRules
-    public var ends: EndRules
-    public var layout: LayoutRules
-    public var look: LookRules
+    package var covers: CoverRules
+    package var lifecycle: LifecycleRules
+    package var keyboard: KeyboardRules
+    package var navigation: NavigationRules
+    package var presentation: PresentationRules
+    package var center: CenterRules
+    package var pictures: PictureRules
+    package var delivery: DeliveryRules
+    package var quirks: QuirkRules
+    package var interruptions: InterruptionRules
+    package var switching: SwitchingRules
+    package var ends: EndRules
+    package var layout: LayoutRules
+    package var look: LookRules
 }
 
 /// The life cycle of processes; times in milliseconds.
-public struct LifecycleRules: Hashable, Sendable, Codable {
+package struct LifecycleRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether an app that is left goes to the background; else it
     /// is terminated (iPhone OS 3).
-    public var hasBackground: Figure<Bool>
+    package var hasBackground: Figure<Bool>
     /// A Boolean value that indicates whether apps live in scenes, so that the scene callbacks come
     /// as well.
-    public var hasScenes: Figure<Bool>
+    package var hasScenes: Figure<Bool>
     /// The time from the gesture, at which the leaver resigns active, to its loss of the keyboard.
-    public var keyboardLeavesMs: Figure<Int32>
+    package var keyboardLeavesMs: Figure<Int32>
     /// The time from the gesture to the choice of another app in the switcher, or of the home
     /// screen.
-    public var choosesMs: Figure<Int32>
+    package var choosesMs: Figure<Int32>
     /// The time from the choice to the newcomer's `willEnterForeground`.
-    public var entersForegroundMs: Figure<Int32>
+    package var entersForegroundMs: Figure<Int32>
     /// The time from the choice to the newcomer's `didBecomeActive`.
-    public var becomesActiveMs: Figure<Int32>
+    package var becomesActiveMs: Figure<Int32>
     /// A Boolean value that indicates whether the first screen of an app with scenes has appeared
     /// only when that is active.
-    public var sceneAppearsActive: Figure<Bool>
+    package var sceneAppearsActive: Figure<Bool>
     /// The time from the choice to the leaver's `didEnterBackground`: the talk's race depends on
     /// it.
-    public var entersBackgroundMs: Figure<Int32>
+    package var entersBackgroundMs: Figure<Int32>
     /// The same where the choice is the home screen.
-    public var homeBackgroundMs: Figure<Int32>
+    package var homeBackgroundMs: Figure<Int32>
     /// The time from a lock of the device to the front app's `didEnterBackground`.
-    public var lockBackgroundMs: Figure<Int32>
+    package var lockBackgroundMs: Figure<Int32>
     /// The time from `didEnterBackground` to the end of execution.
-    public var suspendsMs: Figure<Int32>
+    package var suspendsMs: Figure<Int32>
     /// The time from the start of a process to `didFinishLaunching`.
-    public var launchMs: Figure<Int32>
+    package var launchMs: Figure<Int32>
     /// A Boolean value that indicates whether the system brings back the responder that a process
     /// had when it left.
-    public var restoresResponder: Figure<Restores>
+    package var restoresResponder: Figure<Restores>
     /// The time from the system's own restore to `didBecomeActive`.
-    public var restoresBeforeActiveMs: Figure<Int32>
+    package var restoresBeforeActiveMs: Figure<Int32>
     /// The time from a prompt to the app's `willResignActive`.
-    public var promptResignsMs: Figure<Int32>
+    package var promptResignsMs: Figure<Int32>
     /// The time from the answer to a prompt to the app's `didBecomeActive`.
-    public var promptReturnsMs: Figure<Int32>
+    package var promptReturnsMs: Figure<Int32>
     /// The channels of a callback in order of delivery; an app receives it on those it has.
-    public var deliveryOrder: Figure<[LifecycleChannel]>
+    package var deliveryOrder: Figure<[LifecycleChannel]>
     /// The time from a lock of the device to the moment at which its files cannot be read any more.
-    public var protectsMs: Figure<Int32>
+    package var protectsMs: Figure<Int32>
 
-    public enum Restores: String, Hashable, Sendable, Codable {
+    package enum Restores: String, Hashable, Sendable, Codable {
         case never, unlessTaken, always
     }
 }
 
 /// The behavior and the posts of the keyboard.
-public struct KeyboardRules: Hashable, Sendable, Codable {
+package struct KeyboardRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether its views live in a process of their own (iPhone,
     /// since iOS 17).
-    public var isOutOfProcess: Figure<Bool>
+    package var isOutOfProcess: Figure<Bool>
     /// The time from `becomeFirstResponder` to the posts; 0 where they are synchronous.
-    public var startsMs: Figure<Int32>
-    public var show: Change
-    public var hide: Change
+    package var startsMs: Figure<Int32>
+    package var show: Change
+    package var hide: Change
     /// A change of height while visible; nil where nothing is posted and heights are equal.
-    public var resize: Change?
+    package var resize: Change?
     /// Posts of the will pair and of the did pair in order, for show and hide.
-    public var showPosts: Figure<[KeyboardNotificationName]>
-    public var hidePosts: Figure<[KeyboardNotificationName]>
+    package var showPosts: Figure<[KeyboardNotificationName]>
+    package var hidePosts: Figure<[KeyboardNotificationName]>
     /// The time between the two will posts, and between the two did posts.
-    public var gapMs: Figure<Int32>
+    package var gapMs: Figure<Int32>
     /// The delay of the did posts beyond the declared duration.
-    public var didLagMs: Figure<Int32>
+    package var didLagMs: Figure<Int32>
     /// The delay of the did posts after a change of duration zero.
-    public var didAfterZeroMs: Figure<Int32>
+    package var didAfterZeroMs: Figure<Int32>
     /// The keys of every post.
-    public var keys: Figure<UserInfoKeys>
+    package var keys: Figure<UserInfoKeys>
     /// The keys that the did posts lack.
-    public var didLacks: Figure<UserInfoKeys>
+    package var didLacks: Figure<UserInfoKeys>
     /// The keys that the did posts of a change without duration lack.
-    public var didAfterZeroLacks: Figure<UserInfoKeys>
+    package var didAfterZeroLacks: Figure<UserInfoKeys>
     /// The size that `CenterBegin` of a resize is computed from.
-    public var centerBegin: Figure<CenterRule>
-    public var objectIsScreen: Figure<Bool>
+    package var centerBegin: Figure<CenterRule>
+    package var objectIsScreen: Figure<Bool>
     /// A Boolean value that indicates whether what was to tell of the end of a movement is not sent
     /// when another one turns it back: of a show that a hide interrupts no `didShow` comes.
-    public var dropsInterrupted: Figure<Bool>
+    package var dropsInterrupted: Figure<Bool>
     /// A Boolean value that indicates whether posts reach other processes too, and not only the
     /// keyboard's owner.
-    public var broadcasts: Figure<Bool>
+    package var broadcasts: Figure<Bool>
     /// A Boolean value that indicates whether a bar that is left to the system moves for another
     /// app's keyboard too.
-    public var accessoryFollowsForeign: Figure<Bool>
+    package var accessoryFollowsForeign: Figure<Bool>
     /// A Boolean value that indicates whether a bar that a controller keeps without a keyboard is
     /// told as one of its height.
-    public var keptBarIsTold: Figure<Bool>
+    package var keptBarIsTold: Figure<Bool>
     /// The coordinates in which frames are told.
-    public var coordinates: Figure<CoordinateSpace>
+    package var coordinates: Figure<CoordinateSpace>
     /// The differences while screens change; a transition without an entry changes nothing.
-    public var transitions: Figure<[TransitionRule]>
+    package var transitions: Figure<[TransitionRule]>
     /// The number of points by which the first show since a launch begins lower than the end frame,
     /// on phones with a home indicator.
-    public var firstShowLessPt: Figure<Int32>
+    package var firstShowLessPt: Figure<Int32>
     /// The kinds that come up as high as plain letters and take their own height a little later.
-    public var twoSteps: Figure<[KeyboardKind]>
+    package var twoSteps: Figure<[KeyboardKind]>
     /// The time from the first height to the second.
-    public var growsMs: Figure<Int32>
-    public var rotation: RotationRules
-    public var hardware: HardwareRules
-    public var interactive: InteractiveRules
-    public var autofill: AutofillRules
+    package var growsMs: Figure<Int32>
+    package var rotation: RotationRules
+    package var hardware: HardwareRules
+    package var interactive: InteractiveRules
+    package var autofill: AutofillRules
     /// The kinds whose keyboard, coming in place of one of another kind, is not told at all.
-    public var silentKinds: Figure<[KeyboardKind]>
+    package var silentKinds: Figure<[KeyboardKind]>
     /// The same, as long as the prediction bar is off.
-    public var silentWithoutPrediction: Figure<[KeyboardKind]>
+    package var silentWithoutPrediction: Figure<[KeyboardKind]>
     /// The kinds that a secure field does not get; plain letters come in their place, and what
     /// the user has chosen comes back with the next field.
-    public var secureRefuses: Figure<[KeyboardKind]>
-    public var pad: PadRules
+    package var secureRefuses: Figure<[KeyboardKind]>
+    package var pad: PadRules
     /// A Boolean value that indicates whether a hide tells an empty end frame where the user
     /// prefers cross-fades.
-    public var crossFadeHidesEmpty: Figure<Bool>
+    package var crossFadeHidesEmpty: Figure<Bool>
     /// The number of pairs of `willShow` and `didShow` with empty frames that a lock posts.
-    public var lockPairs: Figure<Int32>
+    package var lockPairs: Figure<Int32>
     /// A Boolean value that indicates whether an app that was told of empty frames by a lock is
     /// told at the unlock where its keyboard stands.
-    public var unlockTells: Figure<Bool>
+    package var unlockTells: Figure<Bool>
 
     /// The duration and the curve of a change.
-    public struct Change: Hashable, Sendable, Codable {
-        public var durationMs: Figure<Int32>
-        public var curve: Figure<UInt8>
+    package struct Change: Hashable, Sendable, Codable {
+        package var durationMs: Figure<Int32>
+        package var curve: Figure<UInt8>
 
-        public init(durationMs: Figure<Int32>, curve: Figure<UInt8>) {
+        package init(durationMs: Figure<Int32>, curve: Figure<UInt8>) {
             self.durationMs = durationMs
             self.curve = curve
         }
     }
 
-    public enum CenterRule: String, Hashable, Sendable, Codable {
+    package enum CenterRule: String, Hashable, Sendable, Codable {
         /// The middle of the begin frame.
         case middleOfBegin
         /// The begin frame's origin plus half of the end frame's size (iOS 5).
@@ -198,29 +198,29 @@ public struct KeyboardRules: Hashable, Sendable, Codable {
 }
 
 /// The course of a push or a pop while the keyboard is up: a list of moments on one clock.
-public struct NavigationRules: Hashable, Sendable, Codable {
-    public var push: Figure<[Moment]>
-    public var pop: Figure<[Moment]>
+package struct NavigationRules: Hashable, Sendable, Codable {
+    package var push: Figure<[Moment]>
+    package var pop: Figure<[Moment]>
     /// The choice of another tab.
-    public var selectTab: Figure<[Moment]>
+    package var selectTab: Figure<[Moment]>
     /// The declared duration of the posts of a push or a pop.
-    public var durationMs: Figure<Int32>
+    package var durationMs: Figure<Int32>
     /// A Boolean value that indicates whether a screen that is shown again by a pop has its first
     /// responder back.
-    public var popRestores: Figure<Bool>
+    package var popRestores: Figure<Bool>
 
-    public struct Moment: Hashable, Sendable, Codable {
+    package struct Moment: Hashable, Sendable, Codable {
         /// Milliseconds after the user's action.
-        public var atMs: Int32
-        public var what: What
+        package var atMs: Int32
+        package var what: What
 
-        public init(atMs: Int32, what: What) {
+        package init(atMs: Int32, what: What) {
             self.atMs = atMs
             self.what = what
         }
     }
 
-    public enum What: String, Hashable, Sendable, Codable {
+    package enum What: String, Hashable, Sendable, Codable {
         case oldWillDisappear, oldDidDisappear, newWillAppear, newDidAppear
         /// Nothing holds the old screen's controller any more.
         case oldDealloc
@@ -245,23 +245,23 @@ public struct NavigationRules: Hashable, Sendable, Codable {
 }
 
 /// The times at which the system takes its pictures, in milliseconds.
-public struct PictureRules: Hashable, Sendable, Codable {
+package struct PictureRules: Hashable, Sendable, Codable {
     /// The time from the choice of another app to the moment at which its live card stands.
-    public var liveCardMs: Figure<Int32>
+    package var liveCardMs: Figure<Int32>
     /// The time from `didEnterBackground` to the stored snapshot.
-    public var storedMs: Figure<Int32>
+    package var storedMs: Figure<Int32>
     /// A Boolean value that indicates whether the system keeps pictures at all (since iOS 4).
-    public var keepsPictures: Figure<Bool>
+    package var keepsPictures: Figure<Bool>
     /// A Boolean value that indicates whether the switcher shows each app on a card, the front one
     /// live (since iOS 7); else it is a tray of icons, and the stored picture is seen at a launch
     /// alone.
-    public var hasCards: Figure<Bool>
+    package var hasCards: Figure<Bool>
     /// A Boolean value that indicates whether there is a light and a dark appearance, and a
     /// snapshot in each.
-    public var hasAppearances: Figure<Bool>
+    package var hasAppearances: Figure<Bool>
     /// The time from the first snapshot to the flip of the traits, to the second one, and to the
     /// flip back.
-    public var flipMs: Figure<Int32>
+    package var flipMs: Figure<Int32>
     /// Whose traits the system flips for the second snapshot.
-    public var flips: Figure<[TraitOwner]>
+    package var flips: Figure<[TraitOwner]>
 }

@@ -12,14 +12,14 @@ public enum Layout {
     }
 
     /// Everything that frames depend on beside the views.
-    public struct Surroundings: Hashable, Sendable {
-        public var window: Window
+    package struct Surroundings: Hashable, Sendable {
+        package var window: Window
         /// The distance of attached views above the window's lower edge.
-        public var inset: Pt
-        public var attachment: KeyboardAttachment
-        public var geometry: SceneGeometry
+        package var inset: Pt
+        package var attachment: KeyboardAttachment
+        package var geometry: SceneGeometry
 
-        public init(
+        package init(
             window: Window, inset: Pt = 0, attachment: KeyboardAttachment = .standard,
             geometry: SceneGeometry = SceneGeometry()
         ) {
@@ -31,14 +31,14 @@ public enum Layout {
     }
 
     /// Frames, and what they have cost.
-    public struct Solution: Hashable, Sendable {
+    package struct Solution: Hashable, Sendable {
         /// In window coordinates, in the order of the views.
-        public var frames: [Rect]
+        package var frames: [Rect]
         /// The screen's constraints, by their indices, that cannot be kept with the others; UIKit
         /// would break them and say so in the log.
-        public var conflicts: [Int]
+        package var conflicts: [Int]
         /// The visits of edges and constraints.
-        public var steps: Int
+        package var steps: Int
     }
 
     /// The frames of a screen's views in window coordinates, in the order of the views.
@@ -58,7 +58,7 @@ public enum Layout {
     /// The frames of a screen's views, and the constraints that cannot be kept.
     ///
     /// - Complexity: linear in views and constraints.
-    public static func solve(
+    package static func solve(
         _ screen: ScreenDefinition, in surroundings: Surroundings
     ) -> Solution {
         var x = LayoutAxis(screen, surroundings, isVertical: false)
@@ -78,7 +78,7 @@ public enum Layout {
     }
 
     /// Returns everything that the frames of a scene depend on beside its views.
-    public static func surroundings(
+    package static func surroundings(
         of content: SceneContent, in setting: Setting
     ) -> Surroundings {
         Surroundings(
@@ -113,12 +113,12 @@ public enum Layout {
 
 extension Layout.Surroundings {
     /// The window's rectangle.
-    public var whole: Rect {
+    package var whole: Rect {
         Rect(x: 0, y: 0, width: window.size.width, height: window.size.height)
     }
 
     /// The window less its safe area; for SwiftUI the keyboard is a part of that.
-    public func safeRect(ignoring: SafeAreaRegions = []) -> Rect {
+    package func safeRect(ignoring: SafeAreaRegions = []) -> Rect {
         let safe = window.safeArea
         let isBare = ignoring.contains(.container)
         let top: Pt = isBare ? 0 : safe.top
@@ -141,7 +141,7 @@ extension Layout.Surroundings {
     }
 
     /// The guide that follows the keyboard.
-    public var guide: Rect {
+    package var guide: Rect {
         switch attachment {
         case .byApp, .scrollView, .movedView: return standing(inset, above: whole.maxY)
         case .ownGuide(.viewBottom): return standing(inset, above: whole.maxY)
@@ -165,7 +165,7 @@ extension Layout.Surroundings {
     }
 
     /// Returns the lower edge of a view that is attached to the keyboard.
-    public func attachedEdge(ignoring: SafeAreaRegions = []) -> Pt {
+    package func attachedEdge(ignoring: SafeAreaRegions = []) -> Pt {
         switch attachment {
         case .byApp: whole.maxY - max(inset, window.safeArea.bottom)
         case .ownGuide, .systemGuide: guide.y

@@ -205,7 +205,7 @@ extension World {
 extension NavigationRules {
     /// A Boolean value that indicates whether a field of a pushed screen can take over the keyboard
     /// that is up.
-    public var pushKeepsKeyboard: Bool { push.value.contains { $0.what.carries } }
+    package var pushKeepsKeyboard: Bool { push.value.contains { $0.what.carries } }
 }
 
 extension NavigationRules.What {

@@ -4,20 +4,20 @@
 // multiplication, because libm's exp differs in the last bit between processors.
 
 /// The progress of animations.
-public enum Motion {
+package enum Motion {
     /// The whole way, in the unit of ``progress(curve:elapsedMs:durationMs:)``.
-    public static let whole: Int64 = 65536
+    package static let whole: Int64 = 65536
     /// When the spring is taken to rest: 0.11 % of the way is left then, under half a pixel.
-    public static let springMs: Int32 = 500
+    package static let springMs: Int32 = 500
 
     /// The time until an animation rests: a spring takes its own, whatever was declared.
-    public static func restMs(curve: UInt8, durationMs: Int32) -> Int32 {
+    package static func restMs(curve: UInt8, durationMs: Int32) -> Int32 {
         guard durationMs > 0 else { return 0 }
         return curve == 7 ? max(springMs, durationMs) : durationMs
     }
 
     /// The part of the way that is done, from 0 to 65536.
-    public static func progress(curve: UInt8, elapsedMs: Int32, durationMs: Int32) -> Int64 {
+    package static func progress(curve: UInt8, elapsedMs: Int32, durationMs: Int32) -> Int64 {
         if elapsedMs >= restMs(curve: curve, durationMs: durationMs) { return whole }
         if elapsedMs <= 0 { return 0 }
         return curve == 7 ? spring[Int(min(elapsedMs, springMs))] : eased(elapsedMs, of: durationMs)

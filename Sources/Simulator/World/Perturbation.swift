@@ -41,7 +41,7 @@ public struct Perturbation: Hashable, Sendable {
 }
 
 /// The state by which two runs are compared when all is at rest.
-public struct EndState: Hashable, Sendable {
+package struct EndState: Hashable, Sendable {
     /// One app's part.
     struct App: Hashable, Sendable {
         var name: String
@@ -58,7 +58,7 @@ public struct EndState: Hashable, Sendable {
     var keyboardFrame: Rect
 
     /// - Parameter world: at rest; see ``World/settle(into:)``.
-    public init(of world: World) {
+    package init(of world: World) {
         apps = world.setting.apps.indices.map { world.endState(of: AppID($0)) }
         front = world.front.map { world.definition($0).name } ?? "none"
         keyboardOwner = world.keyboardOwner.map { world.definition($0).name } ?? "none"
@@ -66,7 +66,7 @@ public struct EndState: Hashable, Sendable {
     }
 
     /// The first thing that differs from another end as far as an app is concerned, in words.
-    public func difference(from other: EndState, for app: AppID) -> String? {
+    package func difference(from other: EndState, for app: AppID) -> String? {
         let (here, there) = (apps[app.index], other.apps[app.index])
         func differs<T: Equatable>(_ what: String, _ a: T, _ b: T) -> String? {
             a == b ? nil : "\(what) \(a) instead of \(b)"
@@ -134,7 +134,7 @@ extension Fault.Kind {
 
 extension World {
     /// A run, or what stopped it.
-    public enum Played: Sendable {
+    package enum Played: Sendable {
         /// The world at its end, at rest, and what happened.
         case ended(World, [Record])
         /// The rule that made an action impossible.
@@ -142,7 +142,7 @@ extension World {
     }
 
     /// The same world in which something will go wrong with a delivery.
-    public func with(_ faults: [Fault]) -> World {
+    package func with(_ faults: [Fault]) -> World {
         var world = self
         world.appState.add(faults)
         return world
@@ -153,7 +153,7 @@ extension World {
     /// - Parameter play: plays the run anew, with these faults; see ``with(_:)``.
     /// - Returns: nothing where the run itself was stopped.
     /// - Complexity: three runs for each notification that reached a watched app.
-    public static func compare(
+    package static func compare(
         delayMs: Int32 = Perturbation.standardDelayMs, play: ([Fault]) throws -> Played
     ) rethrows -> [PerturbationOutcome] {
         guard case .ended(let world, let records) = try play([]) else { return [] }
