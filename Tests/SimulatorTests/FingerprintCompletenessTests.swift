@@ -121,7 +121,7 @@ extension FingerprintCompletenessTests {
         var latencies = LatencyChoice()
         latencies[.suspends] = 1
         var process = Simulator.Process()
-        process.phase = .active
+        process.enter(.active)
         check(
             play.world,
             [
@@ -472,36 +472,38 @@ extension FingerprintCompletenessTests {
 
 extension FingerprintCompletenessTests {
     private func checkProcess() {
-        var monitor = Monitor()
-        monitor.knowsUser = true
+        var screens = AppScreenState()
+        screens.leak(0)
+        var responder = AppResponderState()
+        responder.become(0)
+        var layout = AppLayoutState()
+        layout.moveInset(to: 9, durationMs: 0, curve: 0)
+        var covers = AppCoverState()
+        covers.lay(.blur)
         var keyboard = AppKeyboardState()
         keyboard.noteShown()
+        var code = AppCodeState()
+        code.keep(Self.timer)
         var pictures = AppPictureState()
         pictures.store(CaptureID(1))
-        let observer = Observer(handling: 0, controller: 0, isRetained: false)
-        let ofScreens: [Change<Simulator.Process>] = [
-            Change("phase", \.phase, .active), Change("stack", \.stack, Self.stack),
-            Change("tabs", \.tabs, [Self.stack]), Change("tab", \.tab, 1),
-            Change("modals", \.modals, [Modal(style: .sheet, below: Self.stack)]),
-            Change("observers", \.observers, [observer]), Change("leaked", \.leaked, [0]),
-            Change("firstResponder", \.firstResponder, 0), Change("held", \.held, 0),
-            Change("commonInset", \.commonInset, MovingLength(9)),
-            Change("pages", \.pages, [PageLayout(controller: 0)]),
-            Change("overlays", \.overlays, [.blur]), Change("coverPlace", \.coverPlace, .modal),
-            Change("prompt", \.prompt, Self.prompt)
-        ]
+        var monitor = Monitor()
+        monitor.noteDeparture()
         let ofLife: [Change<Simulator.Process>] = [
-            Change("handlings", \.handlings, [HandlingState(1)]),
-            Change("overdue", \.overdue, [Self.timer]), Change("kept", \.kept, [Self.notification]),
-            Change("appearance", \.appearance, .dark), Change("busyMs", \.busyMs, 1),
-            Change("hasBackgroundTask", \.hasBackgroundTask, true),
-            Change("wasTaken", \.wasTaken, true), Change("isInterrupted", \.isInterrupted, true),
-            Change("keyboard", \.keyboard, keyboard), Change("pictures", \.pictures, pictures),
-            Change("restoration", \.restoration, []), Change("monitor", \.monitor, monitor)
+            Change("phase", \.phase, .active), Change("wasTaken", \.wasTaken, true),
+            Change("isInterrupted", \.isInterrupted, true),
+            Change("prompt", \.prompt, Self.prompt), Change("appearance", \.appearance, .dark),
+            Change("busyMs", \.busyMs, 1), Change("hasBackgroundTask", \.hasBackgroundTask, true),
+            Change("restoration", \.restoration, [])
         ]
-        check(
-            Simulator.Process(), ofScreens + ofLife,
-            leftOut: ["isLayingOut": "it is false between two events"])
+        let composed: [Change<Simulator.Process>] = [
+            Change("screens", \.screens, screens), Change("responder", \.responder, responder),
+            Change("layout", \.layout, layout), Change("covers", \.covers, covers),
+            Change("keyboard", \.keyboard, keyboard), Change("code", \.code, code),
+            Change("pictures", \.pictures, pictures), Change("monitor", \.monitor, monitor)
+        ]
+        check(Simulator.Process(), ofLife + composed)
+        checkAppScreens()
+        checkAppCode()
         checkMonitor()
         checkAppKeyboard()
         check(
@@ -510,6 +512,40 @@ extension FingerprintCompletenessTests {
                 Change("liveCard", \.liveCard, CaptureID(0)),
                 Change("stored", \.stored, CaptureID(0)),
                 Change("storedFlipped", \.storedFlipped, CaptureID(0))
+            ])
+    }
+
+    private func checkAppScreens() {
+        check(
+            AppScreenState(),
+            [
+                Change("stack", \.stack, Self.stack), Change("tabs", \.tabs, [Self.stack]),
+                Change("tab", \.tab, 1),
+                Change("modals", \.modals, [Modal(style: .sheet, below: Self.stack)]),
+                Change("leaked", \.leaked, [0])
+            ])
+        check(AppResponderState(), [Change("first", \.first, 0), Change("held", \.held, 0)])
+        check(
+            AppLayoutState(),
+            [
+                Change("commonInset", \.commonInset, MovingLength(9)),
+                Change("pages", \.pages, [PageLayout(controller: 0)])
+            ],
+            leftOut: ["isLayingOut": "it is false between two events"])
+        check(
+            AppCoverState(),
+            [Change("overlays", \.overlays, [.blur]), Change("place", \.place, .modal)])
+    }
+
+    private func checkAppCode() {
+        let observer = Observer(handling: 0, controller: 0, isRetained: false)
+        check(
+            AppCodeState(),
+            [
+                Change("observers", \.observers, [observer]),
+                Change("handlings", \.handlings, [HandlingState(1)]),
+                Change("overdue", \.overdue, [Self.timer]),
+                Change("kept", \.kept, [Self.notification])
             ])
     }
 
@@ -533,12 +569,12 @@ extension FingerprintCompletenessTests {
         check(
             Monitor(),
             [
-                Change("intent") { $0.intent = 1 }, Change("intentScreen", \.intentScreen, 1),
+                Change("intent") { $0.setIntent(1) }, Change("intentScreen", \.intentScreen, 1),
                 Change("knowsUser", \.knowsUser, true), Change("mayRestore", \.mayRestore, true),
                 Change("lastScreen", \.lastScreen, CaptureID(0)),
                 Change("tripInset", \.tripInset, 1), Change("insetBefore", \.insetBefore, 1),
                 Change("isReturning", \.isReturning, true), Change("restorer", \.restorer, .app),
-                Change("told", \.told, .inset)
+                Change("reported", \.reported, .inset)
             ])
     }
 }

@@ -19,6 +19,13 @@ struct InvariantTests {
         return world.checkInvariants().joined(separator: "; ")
     }
 
+    /// Changes the controller that the first app shows.
+    static func corruptShown(in world: inout World, _ corrupt: (inout ViewController) -> Void) {
+        var stack = world.processes[0].screens.stack
+        corrupt(&stack.controllers[0])
+        overwrite(\.stack, in: &world.processes[0].screens, with: stack)
+    }
+
     @Test("A sound world breaks none")
     func soundWorld() throws {
         #expect(try Self.broken { _ in } == "")
@@ -122,24 +129,24 @@ struct InvariantTests {
     @Test("A process has views that its app declares, and pictures that were taken")
     func process() throws {
         let text = try Self.broken { world in
-            world.processes[0].busyMs = -1
-            world.processes[0].isLayingOut = true
+            world.processes[0].block(forMs: -1)
+            world.processes[0].layout.beginPass()
             world.processes[0].pictures.store(CaptureID(50))
-            world.processes[0].firstResponder = 40
+            world.processes[0].responder.become(40)
         }
         #expect(
             text == "view 40 of ike, the first responder, does not exist; "
                 + "ike is busy for -1 ms; ike is in a layout pass; "
                 + "ike has picture 50 of \(try Self.typing().captures.count)")
         let twins = try Self.broken { world in
-            let shown = world.processes[0].stack.controllers[0]
-            world.processes[0].leaked = []
-            world.processes[0].tabs = [NavigationStack(controllers: [shown])]
+            let shown = world.processes[0].screens.stack.controllers[0]
+            let tab = NavigationStack(controllers: [shown])
+            overwrite(\.tabs, in: &world.processes[0].screens, with: [tab])
         }
         #expect(twins == "two controllers of ike have one number")
-        let foreign = try Self.broken { $0.processes[0].stack.controllers[0].screen = 8 }
+        let foreign = try Self.broken { Self.corruptShown(in: &$0) { $0.screen = 8 } }
         #expect(foreign == "a controller of ike has screen 8")
-        let texts = try Self.broken { $0.processes[0].stack.controllers[0].texts = [] }
+        let texts = try Self.broken { Self.corruptShown(in: &$0) { $0.texts = [] } }
         #expect(texts == "controller 0 of ike lacks texts")
     }
 

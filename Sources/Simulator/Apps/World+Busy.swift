@@ -18,7 +18,7 @@ extension World {
     /// An animation that was begun by the code that now works is committed only when it returns.
     private mutating func hold(_ app: AppID, byMs ms: Int32) {
         let young = rules.keyboard.gapMs.value
-        processes[app.index].commonInset.hold(byMs: ms, ifYoungerThanMs: young)
+        processes[app.index].layout.holdInset(byMs: ms, ifYoungerThanMs: young)
         guard !isKeyboardOutOfProcess, systemKeyboard.owner == app,
             keyboardState.holdTop(byMs: ms, ifYoungerThanMs: young)
         else { return }

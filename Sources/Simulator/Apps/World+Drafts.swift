@@ -3,12 +3,12 @@
 extension World {
     /// The app's code is told that the text of its first responder has changed.
     mutating func tellTyped(into sink: inout some RecordSink) {
-        guard let front, let view = process(front).firstResponder else { return }
+        guard let front, let view = process(front).responder.first else { return }
         deliver(.typed(view), to: front, into: &sink)
     }
 
     mutating func setText(_ text: String, of view: ViewIndex, in app: AppID) {
-        processes[app.index].stack.setText(view) { $0 = text }
+        processes[app.index].screens.setText(view) { $0 = text }
     }
 
     /// An app that is launching shows screens that it has saved, instead of its first one alone.
@@ -19,16 +19,16 @@ extension World {
                 && screens[state.screen].views.count == state.texts.count
         }
         guard !known.isEmpty, known.count == saved.count else { return }
-        processes[app.index].stack = NavigationStack()
+        processes[app.index].screens.clearStack()
         for state in known {
             let id = freeController(in: app)
-            processes[app.index].stack.controllers.append(
+            processes[app.index].screens.push(
                 ViewController(id: id, screen: state.screen, texts: state.texts))
         }
     }
 
     /// Whether the app has presented something over its root view.
-    func hasModal(_ app: AppID) -> Bool { !process(app).modals.isEmpty }
+    func hasModal(_ app: AppID) -> Bool { !process(app).screens.modals.isEmpty }
 
     /// An app's code breaks a rule of UIKit, which ends the process with an exception.
     mutating func fail(_ app: AppID, _ reason: String, into sink: inout some RecordSink) {

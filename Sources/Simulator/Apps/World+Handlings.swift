@@ -8,14 +8,15 @@ extension World {
         into sink: inout some RecordSink
     ) {
         guard processes[app.index].phase.executes else { return }
-        for index in processes[app.index].handlings.indices where only == nil || only == index {
+        for index in processes[app.index].code.handlings.indices where only == nil || only == index
+        {
             if only == nil, case .keyboard = event, definition(app).handlings[index].addsObservers {
                 continue
             }
             var context = context(of: app)
             context.controller = controller
-            shared.setting.apps[app.index].handlings[index].step(
-                event, &processes[app.index].handlings[index], &context)
+            let handling = shared.setting.apps[app.index].handlings[index]
+            processes[app.index].code.step(index) { handling.step(event, &$0, &context) }
             for effect in context.effects where processes[app.index].phase.isRunning {
                 let object = controller ?? Observer.delegate
                 carryOut(effect, of: app, by: index, for: object, into: &sink)
@@ -29,11 +30,11 @@ extension World {
         var context = AppContext(
             window: Layout.window(of: shared.setting.device, orientation),
             isPad: shared.setting.device.isPad, screen: screenDefinition(app),
-            firstResponder: processes[app.index].firstResponder,
+            firstResponder: processes[app.index].responder.first,
             inset: processes[app.index].inset.target, space: screenSpace, app: app,
             usesScenes: shared.setting.usesScenes(app),
             keyboardWindows: keyboardWindows(of: app), disk: disk)
-        context.stack = processes[app.index].stack
+        context.stack = processes[app.index].screens.stack
         context.layout = layoutFacts(of: app)
         context.keyboardOverlap = overlap(of: app)
         return context
@@ -62,7 +63,7 @@ extension World {
             record(.erased(app, key: key), into: &sink)
         case .restored(let key, let bytes):
             let isNew = !process(app).monitor.knowsUser
-            if isNew, bytes != nil { processes[app.index].monitor.mayRestore = true }
+            if isNew, bytes != nil { processes[app.index].monitor.allowRestore() }
             record(.restored(app, key: key, bytes: bytes), into: &sink)
         case .cover(let cover, let hidden):
             lay(cover, at: .keyWindow, over: app, hiding: hidden, into: &sink)
@@ -108,9 +109,10 @@ extension World {
         of app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink
     ) {
-        let old = process(app).commonInset.target
+        let old = process(app).layout.commonInset.target
         guard old != inset else { return }
-        processes[app.index].commonInset.move(to: inset, durationMs: durationMs, curve: curve)
+        processes[app.index].layout.moveInset(
+            to: inset, durationMs: durationMs, curve: curve)
         record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
         layOut(app, into: &sink)
         checkTrip(of: app, from: old, into: &sink)
@@ -118,8 +120,8 @@ extension World {
 
     /// What the system holds for the app's return is given up as well: the app wants no field.
     private mutating func resignByApp(_ app: AppID, into sink: inout some RecordSink) {
-        processes[app.index].held = nil
-        guard process(app).firstResponder != nil else { return }
+        processes[app.index].responder.releaseHeld()
+        guard process(app).responder.first != nil else { return }
         // What an app resigns for the user's finger, the user has dismissed.
         if finger?.app == app { return dismissKeyboard(into: &sink) }
         resign(in: app, by: .app, into: &sink)
@@ -148,14 +150,14 @@ extension World {
             let isWhole = cover == .snapshotOfAllWindows
             overlay = .picture(takeOwnPicture(of: app, isWhole, hiding: hidden, into: &sink))
         }
-        processes[app.index].overlays.append(overlay)
+        processes[app.index].covers.lay(overlay)
         record(.covered(app, overlay), into: &sink)
         if cover == .lock { deliver(.presentsLock(true), to: app, into: &sink) }
         checkCovers(of: app, into: &sink)
     }
 
     private mutating func uncover(_ app: AppID, into sink: inout some RecordSink) {
-        guard let overlay = processes[app.index].overlays.popLast() else { return }
+        guard let overlay = processes[app.index].covers.removeTop() else { return }
         record(.uncovered(app), into: &sink)
         if overlay == .lock { deliver(.presentsLock(false), to: app, into: &sink) }
     }

@@ -37,10 +37,10 @@ extension World {
         of name: ObservedName, from sender: NotificationSender?, in app: AppID, _ event: AppEvent,
         into sink: inout some RecordSink
     ) {
-        guard !process(app).observers.isEmpty else { return }
-        for observer in process(app).observers where observer.matches(name, from: sender) {
+        guard !process(app).code.observers.isEmpty else { return }
+        for observer in process(app).code.observers where observer.matches(name, from: sender) {
             guard process(app).phase.executes else { return }
-            guard process(app).observers.contains(observer) else { continue }
+            guard process(app).code.observers.contains(observer) else { continue }
             if observer.isGone {
                 let text = "\(name.text) is sent to a view controller that is deallocated"
                 return crash(app, text, as: .observerCrashes, into: &sink)
@@ -68,7 +68,7 @@ extension World {
     ) {
         switch effect {
         case .add(let name, let sender, let isRetained):
-            processes[app.index].observers.append(
+            processes[app.index].code.add(
                 Observer(
                     handling: handling, controller: object, name: name, sender: sender,
                     isRetained: isRetained))
@@ -84,10 +84,10 @@ extension World {
     }
 
     private mutating func removeObservers(in app: AppID, where isMeant: (Observer) -> Bool) {
-        processes[app.index].observers.removeAll { !$0.isGone && isMeant($0) }
+        processes[app.index].code.removeObservers { !$0.isGone && isMeant($0) }
         // What nothing retains any more goes at once.
-        let observers = process(app).observers
-        processes[app.index].leaked.removeAll { id in
+        let observers = process(app).code.observers
+        processes[app.index].screens.releaseLeaked { id in
             !observers.contains { $0.controller == id && $0.isRetained }
         }
     }
@@ -100,9 +100,9 @@ extension World {
     mutating func release(
         _ old: Passage.End, in app: AppID, into sink: inout some RecordSink
     ) {
-        let entries = process(app).observers.filter { $0.controller == old.id && !$0.isGone }
+        let entries = process(app).code.observers.filter { $0.controller == old.id && !$0.isGone }
         if entries.contains(where: \.isRetained) {
-            processes[app.index].leaked.append(old.id)
+            processes[app.index].screens.leak(old.id)
             tellLeak(of: old, entries, in: app, into: &sink)
             return
         }
@@ -113,24 +113,21 @@ extension World {
     /// A center that zeroes forgets the entries of a deallocated observer, another keeps them.
     private mutating func forget(_ id: ControllerID, in app: AppID) {
         if rules.center.zeroesObservers.value {
-            processes[app.index].observers.removeAll { $0.controller == id && !$0.isGone }
+            processes[app.index].code.removeObservers { $0.controller == id && !$0.isGone }
         }
-        for index in process(app).observers.indices
-        where process(app).observers[index].controller == id {
-            processes[app.index].observers[index].isGone = true
-        }
+        processes[app.index].code.markGone(id)
     }
 
     /// Whether a controller is not on the screen, and no change of screens is under way for it.
     private func isOffScreen(_ id: ControllerID, in app: AppID) -> Bool {
         let process = process(app)
         guard id != Observer.delegate else { return false }
-        if process.leaked.contains(id) { return true }
+        if process.screens.leaked.contains(id) { return true }
         let isMoving = queue.contains { event in
             guard case .navigation(app, _, let passage) = event else { return false }
             return passage.old.id == id || passage.new.id == id
         }
-        return !isMoving && !process.isOnScreen(id)
+        return !isMoving && !process.screens.isOnScreen(id)
     }
 
     /// The app's process ends by its own fault.

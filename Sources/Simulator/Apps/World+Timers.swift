@@ -29,15 +29,15 @@ extension World {
                 false
             }
         }
-        processes[app.index].overdue.removeAll { $0.has(token, of: handling, in: app) }
+        processes[app.index].code.removeOverdue { $0.has(token, of: handling, in: app) }
     }
 
     /// A timer's time has come; it is told, or waits with at most one firing.
     mutating func fire(_ timer: AppTimer, into sink: inout some RecordSink) {
         if timer.everyMs > 0 { start(timer, inMs: timer.everyMs) }
         guard process(timer.app).phase.executes else {
-            let isKept = timer.everyMs > 0 && process(timer.app).overdue.contains(timer)
-            if !isKept { processes[timer.app.index].overdue.append(timer) }
+            let isKept = timer.everyMs > 0 && process(timer.app).code.overdue.contains(timer)
+            if !isKept { processes[timer.app.index].code.keep(timer) }
             return
         }
         // A fault that a watchdog repairs was there all the same.
@@ -47,8 +47,7 @@ extension World {
 
     /// A process that runs again hears first what fell due while it stood still.
     mutating func fireOverdue(of app: AppID, into sink: inout some RecordSink) {
-        let overdue = process(app).overdue
-        processes[app.index].overdue = []
+        let overdue = processes[app.index].code.takeOverdue()
         for timer in overdue where process(app).phase.executes {
             deliver(.timer(timer.token), to: app, only: timer.handling, into: &sink)
         }

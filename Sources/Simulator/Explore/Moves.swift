@@ -164,8 +164,8 @@ extension World {
         case .answerPrompt: front.map { process($0).prompt != nil } ?? false
         case .showPrompt, .push, .present, .selectTab, .pan, .busy:
             front.map { process($0).phase == .active && process($0).prompt == nil } ?? false
-        case .pop: front.map { process($0).stack.controllers.count > 1 } ?? false
-        case .dismiss, .swipeDown: front.map { !process($0).modals.isEmpty } ?? false
+        case .pop: front.map { process($0).screens.stack.controllers.count > 1 } ?? false
+        case .dismiss, .swipeDown: front.map { !process($0).screens.modals.isEmpty } ?? false
         case .kill(let app): process(app).phase.isRunning
         case .system(let action): mayBePossible(action)
         default: true
@@ -173,7 +173,7 @@ extension World {
     }
 
     private var frontHasResponder: Bool {
-        front.map { process($0).firstResponder != nil } ?? false
+        front.map { process($0).responder.first != nil } ?? false
     }
 
     private func isTappable(_ view: ViewIndex) -> Bool {
@@ -183,7 +183,7 @@ extension World {
         else { return false }
         switch views[view].kind {
         case .button, .control: return true
-        default: return views[view].takesText && process(front).firstResponder != view
+        default: return views[view].takesText && process(front).responder.first != view
         }
     }
 

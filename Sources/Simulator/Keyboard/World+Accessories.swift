@@ -19,7 +19,7 @@ extension World {
     /// The input view that the app's code has given to the first responder, or once gave.
     func ownInputView(of app: AppID) -> OwnInputView? {
         let screen = shownScreen(app)
-        guard let view = process(app).firstResponder else { return nil }
+        guard let view = process(app).responder.first else { return nil }
         return process(app).keyboard.inputViews.first { $0.screen == screen && $0.view == view }
     }
 
@@ -33,7 +33,7 @@ extension World {
     /// The accessory view that the app's code has given to the first responder.
     func ownAccessory(of app: AppID) -> OwnAccessory? {
         let screen = shownScreen(app)
-        guard let view = process(app).firstResponder else { return nil }
+        guard let view = process(app).responder.first else { return nil }
         return process(app).keyboard.accessories.first { $0.screen == screen && $0.view == view }
     }
 

@@ -35,15 +35,12 @@ extension World {
         guard rules.delivery.keepsForSuspended.value, process(app).phase == .suspended else {
             return
         }
-        let surplus = process(app).kept.count + 1 - Self.keptPosts
-        if surplus > 0 { processes[app.index].kept.removeFirst(surplus) }
-        processes[app.index].kept.append(notification)
+        processes[app.index].code.keep(notification, atMost: Self.keptPosts)
     }
 
     /// A process that runs again reads what has waited for it.
     mutating func readKept(of app: AppID) {
-        let kept = process(app).kept
-        processes[app.index].kept = []
+        let kept = processes[app.index].code.takeKept()
         for (index, notification) in kept.enumerated() {
             let ms = Int32(index) * rules.delivery.keptGapMs.value
             queue.schedule(.late(notification, to: app), inMs: ms)

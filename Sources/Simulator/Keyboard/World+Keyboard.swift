@@ -14,10 +14,10 @@ extension World {
     mutating func startKeyboard(
         _ app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
-        guard process(app).firstResponder != nil, process(app).phase != .background,
+        guard process(app).responder.first != nil, process(app).phase != .background,
             process(app).keyboard.keys != .refused, process(app).page?.refusesKeyboard != true
         else { return }
-        for index in processes.indices where index != app.index { processes[index].wasTaken = true }
+        for index in processes.indices where index != app.index { processes[index].loseKeyboard() }
         let old = systemKeyboard
         let isOwn = old.isShown && old.owner == app
         var new = wantedKeyboard(for: app, keepingHeight: isOwn)

@@ -7,7 +7,8 @@ extension World {
     /// - Parameter keepingHeight: whether a keyboard that has taken its second height keeps it.
     func wantedKeyboard(for app: AppID, keepingHeight: Bool) -> Keyboard {
         let screen = screenDefinition(app)
-        let traits = process(app).firstResponder.flatMap { screen.views[$0].input } ?? InputTraits()
+        let traits =
+            process(app).responder.first.flatMap { screen.views[$0].input } ?? InputTraits()
         var keyboard = Keyboard(screen: screenSize)
         keyboard.owner = app
         keyboard.isShown = true

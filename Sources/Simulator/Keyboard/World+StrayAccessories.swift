@@ -7,7 +7,8 @@ extension World {
     mutating func standAccessory(of app: AppID, after prompt: Prompt) {
         let keyboard = systemKeyboard
         guard rules.quirks.accessoryOutlivesPrompt.value, prompt.kind != .alert,
-            process(app).firstResponder == nil, process(app).held == nil, !keyboard.isShown,
+            process(app).responder.first == nil, process(app).responder.held == nil,
+            !keyboard.isShown,
             keyboard.owner == app, keyboard.accessoryHeight > 0
         else { return }
         let y = screenSize.height - keyboard.accessoryHeight
@@ -22,7 +23,7 @@ extension World {
 
     /// An app comes back turned, while a field below what it has presented waits for its responder.
     mutating func turnAccessories(of app: AppID) {
-        let waits = process(app).modals.contains { $0.below.held != nil }
+        let waits = process(app).screens.modals.contains { $0.below.held != nil }
         let isTurned = orientation == .landscape && waits
         let misplaces = rules.quirks.returnMisplacesAccessory.value && isTurned
         processes[app.index].keyboard.turnAccessories(misplaces ? orientation : nil)

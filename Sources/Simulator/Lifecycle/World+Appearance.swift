@@ -62,7 +62,7 @@ extension World {
         into sink: inout some RecordSink
     ) {
         guard process(app).phase.executes, process(app).appearance != new else { return }
-        processes[app.index].appearance = new
+        processes[app.index].setAppearance(new)
         for owner in owners {
             record(.system(.appearance(app, new, of: owner)), into: &sink)
             deliver(.appearanceChanged(new, of: owner), to: app, into: &sink)

@@ -14,10 +14,10 @@ extension World {
         let isTold = process(app).phase == .inactive
         if isInFront {
             lifecycleState.removeFront()
-            if !process(app).phase.isInBackground { processes[app.index].monitor.intent = nil }
+            if !process(app).phase.isInBackground { processes[app.index].monitor.setIntent(nil) }
         }
         end(app, as: ending, into: &sink)
-        if isInFront, isTold { processes[app.index].monitor.mayRestore = true }
+        if isInFront, isTold { processes[app.index].monitor.allowRestore() }
     }
 
     mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {
@@ -71,7 +71,7 @@ extension World {
     /// The main thread is blocked from now on; what needs it waits.
     mutating func block(_ app: AppID, ms: Int32, into sink: inout some RecordSink) {
         guard ms > 0 else { return }
-        processes[app.index].busyMs += ms
+        processes[app.index].block(forMs: ms)
         record(.system(.blocked(app, ms: ms)), into: &sink)
     }
 
@@ -108,13 +108,13 @@ extension World {
 
     mutating func beginBackgroundTask(of app: AppID, into sink: inout some RecordSink) {
         guard !process(app).hasBackgroundTask else { return }
-        processes[app.index].hasBackgroundTask = true
+        processes[app.index].setBackgroundTask(true)
         record(.system(.backgroundTask(app, .begins)), into: &sink)
     }
 
     mutating func endBackgroundTask(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).hasBackgroundTask else { return }
-        processes[app.index].hasBackgroundTask = false
+        processes[app.index].setBackgroundTask(false)
         record(.system(.backgroundTask(app, .ends)), into: &sink)
         guard process(app).phase == .background else { return }
         queue.cancel { $0 == .life(.expires(app)) || $0 == .life(.watchdog(app)) }
@@ -151,7 +151,7 @@ extension World {
 
     mutating func keepState(_ bytes: [UInt8], of app: AppID, into sink: inout some RecordSink) {
         guard rules.ends.restoresState.value else { return }
-        processes[app.index].restoration = bytes
+        processes[app.index].setRestoration(bytes)
         record(.system(.encoded(app, bytes)), into: &sink)
     }
 
@@ -164,7 +164,7 @@ extension World {
 
     mutating func deleteState(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).restoration != nil else { return }
-        processes[app.index].restoration = nil
+        processes[app.index].setRestoration(nil)
         record(.system(.deletedState(app)), into: &sink)
     }
 }

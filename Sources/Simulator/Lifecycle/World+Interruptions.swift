@@ -38,8 +38,7 @@ extension World {
     mutating func interrupt(
         _ app: AppID, by kind: Interruption, into sink: inout some RecordSink
     ) {
-        processes[app.index].wasTaken = false
-        processes[app.index].isInterrupted = true
+        processes[app.index].interrupt()
         guard let rule = rules.interruptions[kind] else { return }
         if rule.takesKeyboard.value { takeKeyboard(from: app, into: &sink) }
         guard rule.resignsActive.value else { return }
@@ -53,7 +52,9 @@ extension World {
         guard let rule = rules.interruptions[kind] else { return }
         let active = rules.lifecycle.promptReturnsMs.value
         let restores = max(0, active - rules.lifecycle.restoresBeforeActiveMs.value)
-        if process(app).held != nil { queue.schedule(.systemRestores(app), inMs: restores) }
+        if process(app).responder.held != nil {
+            queue.schedule(.systemRestores(app), inMs: restores)
+        }
         guard rule.resignsActive.value else { return }
         queue.schedule(.lifecycle(app, .didBecomeActive), inMs: active)
     }

@@ -27,10 +27,9 @@ extension World {
         _ app: AppID, keyboardLeavesMs: Int32?, into sink: inout some RecordSink
     ) {
         rememberScreen(of: app)
-        processes[app.index].wasTaken = false
-        processes[app.index].isInterrupted = false
+        processes[app.index].leave()
         processes[app.index].keyboard.setKeys(.drawn)
-        processes[app.index].monitor.knowsUser = true
+        processes[app.index].monitor.noteDeparture()
         beginTrip(of: app)
         cancelReturn(of: app)
         if hearsResign(app) { resignActive(app, into: &sink) }
@@ -97,7 +96,7 @@ extension World {
         let returns = [.background, .suspended].contains(process(app).phase)
         switch process(app).phase {
         case .notRunning:
-            processes[app.index].phase = .launching
+            processes[app.index].enter(.launching)
             record(.process(app, .launching), into: &sink)
             queue.schedule(.lifecycle(app, .didFinishLaunching), inMs: rules.launchMs.value)
             active += rules.launchMs.value
@@ -210,11 +209,11 @@ extension World {
         switch callback {
         case .didFinishLaunching: launch(app)
         case .willEnterForeground:
-            processes[app.index].phase = .inactive
+            processes[app.index].enter(.inactive)
             tellAppearance(to: app, of: TraitOwner.allCases, into: &sink)
-        case .didBecomeActive: processes[app.index].phase = .active
-        case .willResignActive: processes[app.index].phase = .inactive
-        case .didEnterBackground: processes[app.index].phase = .background
+        case .didBecomeActive: processes[app.index].enter(.active)
+        case .willResignActive: processes[app.index].enter(.inactive)
+        case .didEnterBackground: processes[app.index].enter(.background)
         case .willTerminate, .willConnect, .didDisconnect: break
         }
         record(.lifecycle(app, callback), into: &sink)
@@ -223,13 +222,11 @@ extension World {
     }
 
     private mutating func launch(_ app: AppID) {
-        var process = process(app)
-        process.phase = .inactive
-        process.tabs = Array(repeating: NavigationStack(), count: definition(app).tabs.count)
-        process.stack = rootStack(app, screen: definition(app).rootScreen)
-        process.handlings = definition(app).handlings.map { $0.start() }
-        process.appearance = appearance
-        processes[app.index] = process
+        let definition = definition(app)
+        let root = Passage.End(id: freeController(in: app), screen: definition.rootScreen)
+        processes[app.index].launch(
+            made(root, in: app), tabs: definition.tabs.count,
+            handlings: definition.handlings.map { $0.start() }, appearance: appearance)
         if shared.setting.usesScenes(app) {
             queue.schedule(.lifecycle(app, .willConnect), inMs: 0)
             queue.schedule(.lifecycle(app, .willEnterForeground), inMs: 0)
@@ -237,7 +234,7 @@ extension World {
     }
 
     private mutating func appear(_ app: AppID, into sink: inout some RecordSink) {
-        guard let root = process(app).shown else { return }
+        guard let root = process(app).screens.shown else { return }
         for callback in [ViewCallback.viewDidLoad, .viewWillAppear] {
             call(callback, of: root.end, in: app, into: &sink)
         }
@@ -250,7 +247,7 @@ extension World {
 
     /// An app with scenes has become active: the screen that it shows has appeared.
     mutating func tellAppeared(_ app: AppID, into sink: inout some RecordSink) {
-        guard process(app).phase.executes, let shown = process(app).shown else { return }
+        guard process(app).phase.executes, let shown = process(app).screens.shown else { return }
         call(.viewDidAppear, of: shown.end, in: app, into: &sink)
     }
 
@@ -268,7 +265,7 @@ extension World {
 
     mutating func suspend(_ app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase == .background else { return }
-        processes[app.index].phase = .suspended
+        processes[app.index].enter(.suspended)
         record(.process(app, .suspended), into: &sink)
     }
 

@@ -41,9 +41,9 @@ extension World {
         var content = SceneContent(
             app: app, screen: screen, orientation: orientation,
             appearance: appearance(of: app), inset: process.inset.now,
-            firstResponder: process.firstResponder,
-            texts: process.shown?.texts ?? emptyTexts(app, screen: screen),
-            overlays: starts ? [.splash] : process.overlays, prompt: process.prompt,
+            firstResponder: process.responder.first,
+            texts: process.screens.shown?.texts ?? emptyTexts(app, screen: screen),
+            overlays: starts ? [.splash] : process.covers.overlays, prompt: process.prompt,
             geometry: geometry(of: app))
         content.below = contentBelow(app)
         return content
@@ -51,7 +51,7 @@ extension World {
 
     /// What the uppermost sheet of an app lies over.
     private func contentBelow(_ app: AppID) -> [SceneContent] {
-        guard let modal = process(app).modals.last, modal.style == .sheet,
+        guard let modal = process(app).screens.modals.last, modal.style == .sheet,
             let controller = modal.below.top
         else { return [] }
         return [
@@ -66,7 +66,7 @@ extension World {
     public var keyboard: KeyboardContent? {
         guard systemKeyboard.isVisible, let owner = systemKeyboard.owner else { return nil }
         let process = process(owner)
-        let text = process.firstResponder.flatMap { process.shown?.texts[$0] } ?? ""
+        let text = process.responder.first.flatMap { process.screens.shown?.texts[$0] } ?? ""
         var content = KeyboardContent(
             frame: systemKeyboard.frameNow, kind: systemKeyboard.kind, owner: owner,
             appearance: appearance, returnKey: systemKeyboard.returnKey,
@@ -112,7 +112,7 @@ extension World {
 
     /// The name of an app's first responder, or nil.
     public func firstResponder(of app: AppID) -> ViewID? {
-        process(app).firstResponder.map { screenDefinition(app).views[$0].id }
+        process(app).responder.first.map { screenDefinition(app).views[$0].id }
     }
 
     /// The inset that an app holds for the keyboard, at rest.
@@ -152,8 +152,9 @@ extension World {
     mutating func rememberScreen(of app: AppID) {
         let isMoving =
             systemKeyboard.top.animation != nil || process(app).inset.animation != nil
-            || process(app).layoutMotionMs > 0
-        processes[app.index].monitor.lastScreen = isMoving ? nil : intern(frontCapture(app))
+            || process(app).layout.motionMs > 0
+        let picture = isMoving ? nil : intern(frontCapture(app))
+        processes[app.index].monitor.setLastScreen(picture)
     }
 
     func ownKeyboard(of app: AppID) -> KeyboardContent? {

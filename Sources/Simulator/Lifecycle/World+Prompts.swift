@@ -6,7 +6,7 @@
 extension World {
     mutating func show(_ prompt: Prompt, into sink: inout some RecordSink) {
         guard let front else { return }
-        processes[front.index].prompt = prompt
+        processes[front.index].setPrompt(prompt)
         record(.prompt(front, shown: true), into: &sink)
         deliver(.presentsPrompt(true), to: front, into: &sink)
         interrupt(front, by: prompt.kind.interruption, into: &sink)
@@ -15,12 +15,12 @@ extension World {
 
     mutating func answerPrompt(into sink: inout some RecordSink) {
         guard let front, let prompt = process(front).prompt else { return }
-        processes[front.index].prompt = nil
+        processes[front.index].setPrompt(nil)
         endBiometry(prompt, of: front)
         record(.prompt(front, shown: false), into: &sink)
         deliver(.presentsPrompt(false), to: front, into: &sink)
         if prompt.kind == .alert, !rules.interruptions.alertRestores.value {
-            processes[front.index].held = nil
+            processes[front.index].responder.releaseHeld()
         }
         standAccessory(of: front, after: prompt)
         endInterruption(of: front, by: prompt.kind.interruption, into: &sink)

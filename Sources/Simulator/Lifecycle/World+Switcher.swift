@@ -52,8 +52,8 @@ extension World {
             if terminates { tell(.willTerminate, to: app, into: &sink) }
             kill(app, as: .user, into: &sink)
         }
-        processes[app.index].monitor.intent = nil
-        processes[app.index].monitor.mayRestore = true
+        processes[app.index].monitor.setIntent(nil)
+        processes[app.index].monitor.allowRestore()
         processes[app.index].pictures = AppPictureState()
         lifecycleState.forget(app)
         if rules.ends.forceQuitDeletesState.value { deleteState(of: app, into: &sink) }

@@ -30,7 +30,7 @@ extension World {
     ///
     /// Reports PRV-01, PRV-03, PRV-04.
     mutating func checkOwnLock(of app: AppID, into sink: inout some RecordSink) {
-        let field = isAppLocked(app) ? process(app).firstResponder : nil
+        let field = isAppLocked(app) ? process(app).responder.first : nil
         let isOver =
             field != nil && systemKeyboard.isShown && systemKeyboard.owner == app
             && systemKeyboard.frame.height > 0 && !hidesKeyboard(app)
@@ -49,9 +49,9 @@ extension World {
             switch effect {
             case .setInset(let inset, _, _) where inset != process(app).inset.target:
                 "moves its views from \(process(app).inset.target) to \(inset) pt"
-            case .resignFirstResponder where process(app).firstResponder != nil:
-                "resigns \(process(app).firstResponder.map { name(of: $0, in: app) } ?? "")"
-            case .uncover where !process(app).overlays.isEmpty: "takes its cover away"
+            case .resignFirstResponder where process(app).responder.first != nil:
+                "resigns \(process(app).responder.first.map { name(of: $0, in: app) } ?? "")"
+            case .uncover where !process(app).covers.overlays.isEmpty: "takes its cover away"
             default: nil
             }
         guard let what else { return }
@@ -65,12 +65,12 @@ extension World {
         _ view: ViewIndex, in controller: ControllerID, of app: AppID, animated: Bool,
         into sink: inout some RecordSink
     ) {
-        if process(app).shown?.id == controller {
+        if process(app).screens.shown?.id == controller {
             let arrival = Arrival(isAnimated: animated)
             return makeFirst(view, in: app, arrival, by: .app, into: &sink)
         }
-        guard definition(app).isWatched, process(app).isOnScreen(controller),
-            let covered = process(app).controllers.first(where: { $0.id == controller })
+        guard definition(app).isWatched, process(app).screens.isOnScreen(controller),
+            let covered = process(app).screens.controllers.first(where: { $0.id == controller })
         else { return }
         let views = definition(app).screens[covered.screen].views
         guard views.indices.contains(view) else { return }

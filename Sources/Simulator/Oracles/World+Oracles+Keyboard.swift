@@ -6,7 +6,7 @@ extension World {
     ///
     /// Reports ASR-13, ASR-15, ASR-24, ALR-03, ALR-04.
     mutating func checkFocus(of app: AppID, into sink: inout some RecordSink) {
-        let has = process(app).firstResponder
+        let has = process(app).responder.first
         let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
         let text =
             has.map { "\(name(of: $0, in: app)) is first responder, and no keyboard is up for it" }
@@ -20,9 +20,9 @@ extension World {
     /// What a scroll view holds can be scrolled, an undocked keyboard moved; a wrong inset is told
     /// by itself. Reports ASR-09, ASR-12, PDR-10.
     mutating func checkField(of app: AppID, into sink: inout some RecordSink) {
-        let told = process(app).monitor.told
+        let told = process(app).monitor.reported
         let isOwn = systemKeyboard.isUp && systemKeyboard.isDocked && systemKeyboard.owner == app
-        guard let field = process(app).firstResponder, isOwn, !told.contains(.inset),
+        guard let field = process(app).responder.first, isOwn, !told.contains(.inset),
             !screenDefinition(app).isInScrollView(field)
         else {
             return tell(.fieldIsVisible, .field, false, of: app, "", into: &sink)
@@ -38,9 +38,9 @@ extension World {
     /// Takes note of the inset that the app holds before its keyboard comes up.
     mutating func noteFocus(in app: AppID) {
         let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
-        guard !isUp, process(app).firstResponder == nil, process(app).monitor.insetBefore == nil
+        guard !isUp, process(app).responder.first == nil, process(app).monitor.insetBefore == nil
         else { return }
-        processes[app.index].monitor.insetBefore = process(app).inset.target
+        processes[app.index].monitor.setInsetBefore(process(app).inset.target)
     }
 
     /// ``Oracle/ownInsetReturns``: an inset that the app had before its keyboard came up is there
@@ -49,13 +49,13 @@ extension World {
     /// The cookbook's listing sets the insets to zero at the hide, and what a bar below had asked
     /// for is lost (seeds); reports DBL-01, OTH-12. A gap that stays is another oracle's.
     mutating func checkOwnInset(of app: AppID, into sink: inout some RecordSink) {
-        guard !systemKeyboard.isShown, process(app).firstResponder == nil,
+        guard !systemKeyboard.isShown, process(app).responder.first == nil,
             let before = process(app).monitor.insetBefore
         else { return }
         let inset = process(app).inset.target
         let text = "the inset was \(before) pt before the keyboard and is \(inset) pt after it"
         tell(.ownInsetReturns, .ownInset, inset < before, of: app, text, into: &sink)
-        processes[app.index].monitor.insetBefore = nil
+        processes[app.index].monitor.setInsetBefore(nil)
     }
 
     /// ``Oracle/baselineHasNoKeyboard``: what an app takes for its layout without a keyboard does

@@ -14,8 +14,8 @@ extension World {
     func visibleState(of app: AppID) -> VisibleState {
         let process = process(app)
         return VisibleState(
-            inset: process.inset.target, responder: process.firstResponder,
-            covers: process.overlays, pages: process.pages.map { $0.inset?.target })
+            inset: process.inset.target, responder: process.responder.first,
+            covers: process.covers.overlays, pages: process.layout.pages.map { $0.inset?.target })
     }
 
     /// ``Oracle/observerLeaks``: a controller that is gone for the user lives on, because an entry
@@ -40,9 +40,9 @@ extension World {
         into sink: inout some RecordSink
     ) {
         guard definition(app).isWatched else { return }
-        let hidden = process(app).controllers.first { $0.id == observer.controller }
+        let hidden = process(app).screens.controllers.first { $0.id == observer.controller }
         let who = hidden.map { definition(app).screens[$0.screen].name } ?? "a screen that is gone"
-        let own = process(app).pages.last { $0.controller == observer.controller }?.inset
+        let own = process(app).layout.pages.last { $0.controller == observer.controller }?.inset
         let inset = (own ?? process(app).inset).target
         let text =
             "\(who) is not on the screen and handles \(name.text): \(own == nil ? "the" : "its") "

@@ -7,15 +7,16 @@ extension World {
     /// Reports FGN-01, 03, 04, 06, 07, 13; 080 among the captures, where a lock of the device posts
     /// shows with empty frames.
     mutating func beginTrip(of app: AppID) {
-        let hasResponder = process(app).firstResponder != nil || process(app).held != nil
-        processes[app.index].monitor.tripInset = hasResponder ? nil : process(app).inset.target
+        let hasResponder = process(app).responder.first != nil || process(app).responder.held != nil
+        processes[app.index].monitor.beginTrip(
+            inset: hasResponder ? nil : process(app).inset.target)
     }
 
     mutating func checkTrip(
         of app: AppID, from old: Pt, into sink: inout some RecordSink
     ) {
         guard definition(app).isWatched, let rest = process(app).monitor.tripInset else { return }
-        guard process(app).firstResponder == nil else { return }
+        guard process(app).responder.first == nil else { return }
         let inset = process(app).inset.target
         let owner = systemKeyboard.owner.flatMap { $0 == app ? nil : definition($0).name }
         let whose = owner.map { "the keyboard of \($0)" } ?? "a keyboard"
@@ -26,9 +27,7 @@ extension World {
     }
 
     mutating func endTrip(of app: AppID) {
-        processes[app.index].monitor.tripInset = nil
-        processes[app.index].monitor.isReturning = false
-        processes[app.index].monitor.told.remove([.trip, .locked, .twice])
+        processes[app.index].monitor.endTrip()
     }
 }
 
@@ -37,8 +36,7 @@ extension World {
 extension World {
     /// The system takes the responder; who brings it back is counted from here on.
     mutating func beginReturn(of app: AppID) {
-        processes[app.index].monitor.isReturning = true
-        processes[app.index].monitor.restorer = nil
+        processes[app.index].monitor.beginReturn()
     }
 
     /// ``Oracle/responderRestoredOnce``: after the system took a responder it is brought back once.
@@ -53,11 +51,11 @@ extension World {
             return
         }
         guard let first = process(app).monitor.restorer else {
-            processes[app.index].monitor.restorer = cause
+            processes[app.index].monitor.setRestorer(cause)
             return
         }
         // The system does not ask twice; an app that asks for what it has has not seen the system.
-        let isAgain = process(app).firstResponder != view || cause == .app
+        let isAgain = process(app).responder.first != view || cause == .app
         let text =
             "\(name(of: view, in: app)) was restored by \(words(first)), and again by "
             + words(cause)

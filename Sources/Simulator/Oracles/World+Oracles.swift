@@ -19,7 +19,7 @@ extension World {
 
     private func isFrontMoving(_ front: AppID) -> Bool {
         switcher != nil || finger != nil || process(front).inset.animation != nil
-            || process(front).layoutMotionMs > 0
+            || process(front).layout.motionMs > 0
             || systemKeyboard.top.animation != nil
             || queue.contains { event in
                 switch event {
@@ -40,7 +40,7 @@ extension World {
 
     private mutating func checkKeyboard(of app: AppID, into sink: inout some RecordSink) {
         let wanted = wantedResponder(of: app)
-        let has = process(app).firstResponder
+        let has = process(app).responder.first
         let isWrong = wanted != has
         let text = isWrong ? explanation(wanted: wanted, has: has, in: app) : ""
         tell(.keyboardReturns, .keyboard, isWrong, of: app, text, into: &sink)
@@ -77,11 +77,11 @@ extension World {
     mutating func checkCovers(of app: AppID, into sink: inout some RecordSink) {
         guard definition(app).isWatched else { return }
         let process = process(app)
-        let isLeft = process.phase == .active && process.overlays.contains { $0 != .lock }
-        let isDoubled = process.overlays.count > 1
+        let isLeft = process.phase == .active && process.covers.overlays.contains { $0 != .lock }
+        let isDoubled = process.covers.overlays.count > 1
         let text =
             isDoubled
-            ? "\(process.overlays.count) covers lie over the window"
+            ? "\(process.covers.overlays.count) covers lie over the window"
             : "a cover still lies over the window of the active app"
         tell(.coverIsTakenAway, .cover, isLeft || isDoubled, of: app, text, into: &sink)
     }
@@ -90,13 +90,13 @@ extension World {
         _ oracle: Oracle, _ flag: Monitor.Set, _ isBroken: Bool, of app: AppID,
         _ explanation: String, into sink: inout some RecordSink
     ) {
-        let isTold = process(app).monitor.told.contains(flag)
+        let isTold = process(app).monitor.reported.contains(flag)
         guard isBroken else {
-            processes[app.index].monitor.told.remove(flag)
+            processes[app.index].monitor.noteHolds(flag)
             return
         }
         guard !isTold else { return }
-        processes[app.index].monitor.told.insert(flag)
+        processes[app.index].monitor.noteReported(flag)
         let finding = Finding(oracle: oracle, app: app, explanation: explanation)
         record(.finding(finding), into: &sink)
     }

@@ -74,45 +74,6 @@ struct ScrollMotion: Hashable, Sendable {
     }
 }
 
-extension Process {
-    /// The layout of the shown screen, where something in it has been moved.
-    var page: PageLayout? { pages.last { $0.controller == shown?.id } }
-
-    /// What holds the attached views of the shown screen: its own code, or the app's.
-    var inset: MovingLength { pages.isEmpty ? commonInset : page?.inset ?? commonInset }
-
-    /// Changes the layout of the shown screen, or of a controller's.
-    mutating func changePage(
-        of controller: ControllerID? = nil, _ change: (inout PageLayout) -> Void
-    ) {
-        guard let id = controller ?? shown?.id else { return }
-        if let index = pages.lastIndex(where: { $0.controller == id }) {
-            return change(&pages[index])
-        }
-        var page = PageLayout(controller: id)
-        change(&page)
-        pages.append(page)
-    }
-
-    /// Forgets the layout of controllers that are no longer in a stack.
-    mutating func trimPages() {
-        guard !pages.isEmpty else { return }
-        let ids = controllers.map(\.id)
-        pages.removeAll { !ids.contains($0.controller) }
-    }
-
-    var layoutMotionMs: Int32 {
-        var longest: Int32 = 0
-        for page in pages { longest = max(longest, page.motionMs) }
-        return longest
-    }
-
-    mutating func advanceLayout(byMs ms: Int32) {
-        guard layoutMotionMs > 0 else { return }
-        for index in pages.indices { pages[index].advance(byMs: ms) }
-    }
-}
-
 // MARK: - Identity
 
 extension PageLayout: FingerprintedState {

@@ -90,26 +90,6 @@ struct Passage: Hashable, Sendable {
     }
 }
 
-extension Process {
-    /// The controller that the user sees, prompts apart.
-    var shown: ViewController? { stack.top }
-
-    /// Every controller that belongs to a stack, shown or hidden.
-    var controllers: [ViewController] {
-        (tabs + modals.map(\.below) + [stack]).flatMap(\.controllers)
-    }
-
-    /// Whether a controller's view is in the window: it is on top, or only sheets lie over it.
-    func isOnScreen(_ id: ControllerID) -> Bool {
-        if stack.top?.id == id { return true }
-        for modal in modals.reversed() {
-            guard modal.style == .sheet else { return false }
-            if modal.below.top?.id == id { return true }
-        }
-        return false
-    }
-}
-
 // MARK: - Identity
 
 extension ViewController: FingerprintedState {

@@ -32,8 +32,8 @@ extension World {
 
     /// The shown controller becomes first responder, and a keyboard comes up that is the bar alone.
     mutating func standBar(of controller: ControllerID, in app: AppID) {
-        guard process(app).phase.executes, process(app).shown?.id == controller,
-            process(app).firstResponder == nil, toldBar(of: app) == nil,
+        guard process(app).phase.executes, process(app).screens.shown?.id == controller,
+            process(app).responder.first == nil, toldBar(of: app) == nil,
             let bar = keptBar(of: app)
         else { return }
         noteBar(of: app)
@@ -42,7 +42,7 @@ extension World {
 
     /// A controller that leaves is first responder no longer, and its bar goes with it.
     mutating func dropBar(of controller: ControllerID, in app: AppID) {
-        guard process(app).shown?.id == controller, process(app).phase.executes,
+        guard process(app).screens.shown?.id == controller, process(app).phase.executes,
             let bar = toldBar(of: app), !hasKeyboard(app)
         else { return }
         forgetBar(of: app)

@@ -108,16 +108,16 @@ extension World {
 extension World {
     /// Lays an app's views out: what was moved by its frame goes back to its place.
     mutating func layOut(_ app: AppID, into sink: inout some RecordSink) {
-        guard process(app).phase.isRunning, !process(app).isLayingOut else { return }
+        guard process(app).phase.isRunning, !process(app).layout.isLayingOut else { return }
         if let page = process(app).page, page.shiftIsFrame, page.shift.target != 0 {
             shift(app, to: 0, byFrame: true, durationMs: 0, curve: 0, into: &sink)
         }
         guard shared.observesLayout[app.index], process(app).phase.executes,
-            let shown = process(app).shown
+            let shown = process(app).screens.shown
         else { return }
-        processes[app.index].isLayingOut = true
+        processes[app.index].layout.beginPass()
         call(.viewDidLayoutSubviews, of: shown.end, in: app, into: &sink)
-        processes[app.index].isLayingOut = false
+        processes[app.index].layout.endPass()
     }
 
     /// The pass of a return to the foreground comes when the system has restored the keyboard, just

@@ -4,7 +4,7 @@
 
 extension World {
     mutating func push(_ screen: Int, into sink: inout some RecordSink) {
-        guard let front, let old = process(front).shown else { return }
+        guard let front, let old = process(front).screens.shown else { return }
         let new = Passage.End(id: freeController(in: front), screen: screen)
         call(.viewDidLoad, of: new, in: front, into: &sink)
         let passage = Passage(kind: .push, old: old.end, new: new)
@@ -13,8 +13,8 @@ extension World {
     }
 
     mutating func pop(into sink: inout some RecordSink) {
-        guard let front, process(front).stack.controllers.count > 1 else { return }
-        let controllers = process(front).stack.controllers
+        guard let front, process(front).screens.stack.controllers.count > 1 else { return }
+        let controllers = process(front).screens.stack.controllers
         let passage = Passage(
             kind: .pop, old: controllers[controllers.count - 1].end,
             new: controllers[controllers.count - 2].end)
@@ -27,8 +27,7 @@ extension World {
 
     /// What is first responder when another screen is pushed is so again when that one is popped.
     private mutating func holdResponder(of app: AppID) {
-        let top = process(app).stack.controllers.count - 1
-        processes[app.index].stack.controllers[top].held = process(app).firstResponder
+        processes[app.index].screens.holdForPush(process(app).responder.first)
     }
 
     mutating func schedule(
@@ -79,12 +78,12 @@ extension World {
         resign(in: app, by: .system, into: &sink)
         switch passage.kind {
         case .push:
-            processes[app.index].stack.controllers.append(made(passage.new, in: app))
-            processes[app.index].monitor.intent = nil
+            processes[app.index].screens.push(made(passage.new, in: app))
+            processes[app.index].monitor.setIntent(nil)
         case .pop:
-            guard process(app).stack.controllers.count > 1 else { return false }
-            processes[app.index].stack.controllers.removeLast()
-            processes[app.index].monitor.intent = nil
+            guard process(app).screens.stack.controllers.count > 1 else { return false }
+            processes[app.index].screens.pop()
+            processes[app.index].monitor.setIntent(nil)
         case .present(let style): present(passage.new, as: style, in: app)
         case .dismiss: dismissTop(of: app)
         case .selectTab(let tab): select(tab, passage.new, in: app)
@@ -101,20 +100,20 @@ extension World {
     private mutating func carryOver(
         _ mayCarry: Bool, in app: AppID, into sink: inout some RecordSink
     ) {
-        if mayCarry, let field = process(app).firstResponder {
-            processes[app.index].monitor.intent = field
+        if mayCarry, let field = process(app).responder.first {
+            processes[app.index].monitor.setIntent(field)
             return
         }
         queue.cancel { event in
             if case .navigation(app, let what, _) = event { what.carries } else { false }
         }
-        guard hasKeyboard(app), process(app).firstResponder == nil else { return }
+        guard hasKeyboard(app), process(app).responder.first == nil else { return }
         hideSideways(app, isPush: true, into: &sink)
     }
 
     /// The will posts of a keyboard that leaves at a push, before the new screen can keep it.
     private mutating func tellLeaving(_ app: AppID, into sink: inout some RecordSink) {
-        processes[app.index].monitor.intent = nil
+        processes[app.index].monitor.setIntent(nil)
         resign(in: app, by: .system, into: &sink)
         guard hasKeyboard(app) else { return }
         let slide = slide(isPush: true)
@@ -127,7 +126,7 @@ extension World {
     private mutating func hideForNavigation(
         _ app: AppID, during transition: Transition = .none, into sink: inout some RecordSink
     ) {
-        processes[app.index].monitor.intent = nil
+        processes[app.index].monitor.setIntent(nil)
         resign(in: app, by: .system, into: &sink)
         guard hasKeyboard(app) else { return }
         hideKeyboard(of: app, Arrival(isAnimated: true, during: transition), into: &sink)
@@ -137,7 +136,7 @@ extension World {
     private mutating func hideSideways(
         _ app: AppID, isPush: Bool, into sink: inout some RecordSink
     ) {
-        processes[app.index].monitor.intent = nil
+        processes[app.index].monitor.setIntent(nil)
         resign(in: app, by: .system, into: &sink)
         guard hasKeyboard(app) else { return }
         let slide = slide(isPush: isPush)
@@ -174,7 +173,7 @@ extension World {
             }
         if what == .willHideToSide {
             resign(in: app, by: .system, into: &sink)
-            processes[app.index].monitor.intent = nil
+            processes[app.index].monitor.setIntent(nil)
             keyboardState.putAway(at: below)
             keyboardState.moveTop(to: below.y, durationMs: 0, curve: 0)
         }

@@ -29,14 +29,16 @@ extension World {
         of controller: ControllerID, in app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink
     ) {
-        guard process(app).controllers.contains(where: { $0.id == controller }) else { return }
-        let page = process(app).pages.last { $0.controller == controller }
-        var length = page?.inset ?? MovingLength(process(app).commonInset.now)
+        guard process(app).screens.controllers.contains(where: { $0.id == controller }) else {
+            return
+        }
+        let page = process(app).layout.pages.last { $0.controller == controller }
+        var length = page?.inset ?? MovingLength(process(app).layout.commonInset.now)
         let old = length.target
         guard page?.inset == nil || old != inset else { return }
         length.move(to: inset, durationMs: durationMs, curve: curve)
         processes[app.index].changePage(of: controller) { $0.inset = length }
-        guard process(app).shown?.id == controller, old != inset else { return }
+        guard process(app).screens.shown?.id == controller, old != inset else { return }
         record(.inset(app, from: old, to: inset, durationMs: durationMs), into: &sink)
         layOut(app, into: &sink)
         checkTrip(of: app, from: old, into: &sink)
@@ -60,7 +62,7 @@ extension World {
         guard process(app).page?.hasLostBar == true else { return }
         guard isField || rules.quirks.controllerAfterTrip.value != .refused else { return }
         processes[app.index].changePage { $0.hasLostBar = false }
-        if !isField, let shown = process(app).shown { standBar(of: shown.id, in: app) }
+        if !isField, let shown = process(app).screens.shown { standBar(of: shown.id, in: app) }
     }
 }
 

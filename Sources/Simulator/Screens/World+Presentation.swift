@@ -6,7 +6,7 @@ extension World {
     mutating func present(
         _ screen: Int, _ style: ModalStyle?, into sink: inout some RecordSink
     ) {
-        guard let front, let old = process(front).shown else { return }
+        guard let front, let old = process(front).screens.shown else { return }
         let style = style ?? rules.presentation.style.value
         deliver(.presentsScreen(style, true), to: front, into: &sink)
         let new = Passage.End(id: freeController(in: front), screen: screen)
@@ -16,7 +16,8 @@ extension World {
     }
 
     mutating func dismiss(into sink: inout some RecordSink) {
-        guard let front, let modal = process(front).modals.last, let old = process(front).shown,
+        guard let front, let modal = process(front).screens.modals.last,
+            let old = process(front).screens.shown,
             let new = modal.below.top
         else { return }
         let passage = Passage(kind: .dismiss(modal.style), old: old.end, new: new.end)
@@ -24,8 +25,8 @@ extension World {
     }
 
     mutating func selectTab(_ tab: Int, into sink: inout some RecordSink) {
-        guard let front, let old = process(front).shown else { return }
-        var new = process(front).tabs[tab].top?.end
+        guard let front, let old = process(front).screens.shown else { return }
+        var new = process(front).screens.tabs[tab].top?.end
         if new == nil {
             let end = Passage.End(
                 id: freeController(in: front), screen: definition(front).tabs[tab])
@@ -40,9 +41,9 @@ extension World {
     /// The covered screen's responder resigns; its keyboard goes as any other.
     mutating func coverResponder(of app: AppID, into sink: inout some RecordSink) {
         if rules.presentation.covered.value == .restored {
-            processes[app.index].stack.held = process(app).firstResponder
+            processes[app.index].screens.holdForModal(process(app).responder.first)
         }
-        processes[app.index].monitor.intent = nil
+        processes[app.index].monitor.setIntent(nil)
         resign(in: app, by: .system, into: &sink)
         guard hasKeyboard(app) else { return }
         hideKeyboard(of: app, into: &sink)
@@ -56,8 +57,8 @@ extension World {
             processes[app.index].changePage { $0.refusesKeyboard = true }
         }
         guard let held = takeHeld(of: app, after: passage) else { return }
-        guard process(app).phase == .active, process(app).firstResponder == nil else { return }
-        processes[app.index].monitor.intent = held
+        guard process(app).phase == .active, process(app).responder.first == nil else { return }
+        processes[app.index].monitor.setIntent(held)
         let arrival = Arrival(isAnimated: true, during: .appearance)
         makeFirst(held, in: app, arrival, by: .system, into: &sink)
     }
@@ -69,18 +70,9 @@ extension World {
     /// What the system keeps for a screen that is uncovered; afterwards it keeps it no longer.
     private mutating func takeHeld(of app: AppID, after passage: Passage) -> ViewIndex? {
         guard passage.kind == .pop else {
-            defer { processes[app.index].stack.held = nil }
-            return process(app).stack.held
+            return processes[app.index].screens.takeHeldForModal()
         }
-        let top = process(app).stack.controllers.count - 1
-        guard top >= 0 else { return nil }
-        defer { processes[app.index].stack.controllers[top].held = nil }
-        return process(app).stack.controllers[top].held
-    }
-
-    func rootStack(_ app: AppID, screen: Int) -> NavigationStack {
-        let end = Passage.End(id: freeController(in: app), screen: screen)
-        return NavigationStack(controllers: [made(end, in: app)])
+        return processes[app.index].screens.takeHeldForPush()
     }
 
     func made(_ end: Passage.End, in app: AppID) -> ViewController {
@@ -89,32 +81,25 @@ extension World {
     }
 
     mutating func present(_ new: Passage.End, as style: ModalStyle, in app: AppID) {
-        processes[app.index].modals.append(Modal(style: style, below: process(app).stack))
-        processes[app.index].stack = NavigationStack(controllers: [made(new, in: app)])
+        processes[app.index].screens.present(made(new, in: app), as: style)
     }
 
     mutating func dismissTop(of app: AppID) {
-        guard let modal = processes[app.index].modals.popLast() else { return }
-        processes[app.index].stack = modal.below
-        processes[app.index].monitor.intent = nil
+        guard processes[app.index].screens.dismissTop() else { return }
+        processes[app.index].monitor.setIntent(nil)
     }
 
     mutating func select(_ tab: Int, _ new: Passage.End, in app: AppID) {
-        let process = process(app)
-        processes[app.index].tabs[process.tab] = process.stack
-        let kept = process.tabs[tab]
-        processes[app.index].stack =
-            kept.controllers.isEmpty ? NavigationStack(controllers: [made(new, in: app)]) : kept
-        processes[app.index].tabs[tab] = NavigationStack()
-        processes[app.index].tab = tab
-        processes[app.index].monitor.intent = nil
+        processes[app.index].screens.select(tab, root: made(new, in: app))
+        processes[app.index].monitor.setIntent(nil)
     }
 
     /// The smallest number that no controller of a process has, one that lives on included.
     func freeController(in app: AppID) -> ControllerID {
         let process = process(app)
         let taken =
-            process.controllers.map(\.id) + process.leaked + process.observers.map(\.controller)
+            process.screens.controllers.map(\.id) + process.screens.leaked
+            + process.code.observers.map(\.controller)
         return (0...taken.count).first { !taken.contains($0) } ?? taken.count
     }
 }
@@ -138,7 +123,7 @@ extension World {
     func checkDismiss(bySwipe: Bool) throws(ActionError) {
         let front = try needTouchableFront()
         try checkNoNavigation(of: front)
-        guard let modal = process(front).modals.last else {
+        guard let modal = process(front).screens.modals.last else {
             let rule = "nothing is presented; use pop for a pushed screen"
             throw ActionError(.nothingToDismiss, rule)
         }
@@ -164,10 +149,10 @@ extension World {
                 : "\(name) has no tab \(tab); its tabs are 0 to \(count - 1)"
             throw ActionError(.noSuchScreen, rule)
         }
-        guard process(front).modals.isEmpty else {
+        guard process(front).screens.modals.isEmpty else {
             throw ActionError(.notTouchable, "a presented screen covers the tabs; dismiss it first")
         }
-        guard process(front).tab != tab else {
+        guard process(front).screens.tab != tab else {
             throw ActionError(.unsupported, "tab \(tab) of \(name) is chosen already")
         }
     }

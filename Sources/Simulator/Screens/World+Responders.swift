@@ -11,19 +11,17 @@ extension World {
         _ view: ViewIndex, during transition: Transition, into sink: inout some RecordSink
     ) {
         guard let front, screenDefinition(front).views[view].takesText else { return }
-        processes[front.index].monitor.intent = view
-        processes[front.index].monitor.isReturning = false
+        processes[front.index].monitor.noteChoice(view)
         let arrival = Arrival(isAnimated: true, during: transition)
         makeFirst(view, in: front, arrival, by: .user, into: &sink)
     }
 
     /// The user wants the keyboard away, and the app's code sees to it where it knows of a focus.
     mutating func askToDismiss(into sink: inout some RecordSink) {
-        guard let front, process(front).firstResponder != nil,
+        guard let front, process(front).responder.first != nil,
             process(front).keyboard.ignoresDismissal
         else { return dismissKeyboard(into: &sink) }
-        processes[front.index].monitor.intent = nil
-        processes[front.index].monitor.isReturning = false
+        processes[front.index].monitor.noteChoice(nil)
         deliver(.userDismissed, to: front, into: &sink)
     }
 
@@ -31,9 +29,8 @@ extension World {
     mutating func dismissKeyboard(
         during transition: Transition = .none, into sink: inout some RecordSink
     ) {
-        guard let front, process(front).firstResponder != nil else { return }
-        processes[front.index].monitor.intent = nil
-        processes[front.index].monitor.isReturning = false
+        guard let front, process(front).responder.first != nil else { return }
+        processes[front.index].monitor.noteChoice(nil)
         deliver(.userDismissed, to: front, into: &sink)
         resign(in: front, by: .user, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == front {
@@ -45,7 +42,7 @@ extension World {
     }
 
     mutating func pressReturn(into sink: inout some RecordSink) {
-        guard let front, let view = process(front).firstResponder else { return }
+        guard let front, let view = process(front).responder.first else { return }
         let definition = screenDefinition(front).views[view]
         if definition.input?.returnResigns == true {
             askToDismiss(into: &sink)
@@ -55,10 +52,10 @@ extension World {
     }
 
     mutating func type(_ text: String) {
-        guard let front, let view = process(front).firstResponder,
+        guard let front, let view = process(front).responder.first,
             !process(front).keyboard.losesText
         else { return }
-        processes[front.index].stack.setText(view) { $0 += text }
+        processes[front.index].screens.setText(view) { $0 += text }
     }
 
     /// Makes a view first responder and asks for its keyboard.
@@ -68,14 +65,13 @@ extension World {
     ) {
         let views = screenDefinition(app).views
         guard views.indices.contains(view), views[view].takesText else { return }
-        let old = process(app).firstResponder
+        let old = process(app).responder.first
         checkRestoration(of: view, in: app, by: cause, into: &sink)
         guard old != view else { return }
         noteFocus(in: app)
-        processes[app.index].firstResponder = view
+        processes[app.index].responder.become(view)
         if cause == .app, process(app).monitor.mayRestore {
-            processes[app.index].monitor.intent = view
-            processes[app.index].monitor.mayRestore = false
+            processes[app.index].monitor.noteRestoredIntent(view)
         }
         restoreBar(of: app, isField: true)
         record(.responder(app, from: old, to: view, by: cause), into: &sink)
@@ -92,7 +88,7 @@ extension World {
         let isTextView =
             if case .textView = screenDefinition(app).views[view].kind { true } else { false }
         if !isTextView { deliver(.beganEditing(view), to: app, into: &sink) }
-        guard process(app).firstResponder == view else { return }
+        guard process(app).responder.first == view else { return }
         requestKeyboard(for: app, arrival, into: &sink)
         guard isTextView else { return }
         let posts = 2 * rules.keyboard.gapMs.value
@@ -102,7 +98,7 @@ extension World {
     mutating func beginEditing(
         _ view: ViewIndex, in app: AppID, into sink: inout some RecordSink
     ) {
-        guard process(app).firstResponder == view else { return }
+        guard process(app).responder.first == view else { return }
         deliver(.beganEditing(view), to: app, into: &sink)
     }
 
@@ -110,8 +106,8 @@ extension World {
     mutating func resign(
         in app: AppID, by cause: Record.Cause, into sink: inout some RecordSink
     ) {
-        guard let old = process(app).firstResponder else { return }
-        processes[app.index].firstResponder = nil
+        guard let old = process(app).responder.first else { return }
+        processes[app.index].responder.resign()
         queue.cancel { if case .keyboardStarts(app, _) = $0 { true } else { false } }
         record(.responder(app, from: old, to: nil, by: cause), into: &sink)
         deliver(.resignedFirstResponder(old), to: app, into: &sink)
@@ -120,8 +116,8 @@ extension World {
     /// The system takes the keyboard from an app that was left, or that a prompt covers.
     mutating func takeKeyboard(from app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase.executes else { return }
-        if let responder = process(app).firstResponder {
-            processes[app.index].held = responder
+        if process(app).responder.first != nil {
+            processes[app.index].responder.hold()
             beginReturn(of: app)
         }
         resign(in: app, by: .system, into: &sink)
@@ -133,7 +129,9 @@ extension World {
     /// The system brings responder and keyboard back by itself, if this version does.
     mutating func restoreResponder(of app: AppID, into sink: inout some RecordSink) {
         let process = process(app)
-        guard process.phase.executes, process.phase != .background, let view = process.held else {
+        guard process.phase.executes, process.phase != .background,
+            let view = process.responder.held
+        else {
             return
         }
         let restores =
@@ -142,8 +140,8 @@ extension World {
             case .unlessTaken: !process.wasTaken
             case .always: true
             }
-        processes[app.index].held = nil
-        guard restores, process.firstResponder == nil else { return }
+        processes[app.index].responder.releaseHeld()
+        guard restores, process.responder.first == nil else { return }
         let isTold = rules.delivery.restoreIsTold.value
         if !process.isInterrupted {
             processes[app.index].keyboard.setKeys(rules.quirks.keysAfterReturn.value)

@@ -12,8 +12,8 @@ extension World {
             return record(.log(app, "[cover] it lies below what is presented"), into: &sink)
         }
         if place == .modal {
-            let isCovered = !process(app).overlays.isEmpty
-            if isCovered, process(app).coverPlace == .modal {
+            let isCovered = !process(app).covers.overlays.isEmpty
+            if isCovered, process(app).covers.place == .modal {
                 let reason = "Application tried to present modal view controller on itself"
                 return fail(app, reason, into: &sink)
             }
@@ -22,13 +22,13 @@ extension World {
             }
         }
         lay(cover, over: app, hiding: hidden, into: &sink)
-        processes[app.index].coverPlace = place
+        processes[app.index].covers.setPlace(place)
     }
 
     /// Whether the keyboard cannot be seen, since a window of the app lies above it.
     func hidesKeyboard(_ app: AppID) -> Bool {
-        guard !process(app).overlays.isEmpty else { return false }
-        switch process(app).coverPlace {
+        guard !process(app).covers.overlays.isEmpty else { return false }
+        switch process(app).covers.place {
         case .aboveKeyboard: return true
         case .ownWindow: return !rules.covers.keyboardLiesAbove.value
         case .keyWindow, .rootView, .modal: return false
@@ -36,7 +36,7 @@ extension World {
     }
 
     /// Whether the app asks its user to unlock it.
-    func isAppLocked(_ app: AppID) -> Bool { process(app).overlays.contains(.lock) }
+    func isAppLocked(_ app: AppID) -> Bool { process(app).covers.overlays.contains(.lock) }
 
     func checkPassLock() throws(ActionError) {
         let front = try needTouchableFront()

@@ -88,7 +88,8 @@ extension World {
         return EndState.App(
             name: definition(app).name, isRunning: process.phase.isRunning,
             inset: process.inset.target,
-            responder: firstResponder(of: app)?.name ?? "none", covers: process.overlays.count,
+            responder: firstResponder(of: app)?.name ?? "none",
+            covers: process.covers.overlays.count,
             persisted: disk.filter { $0.app == app })
     }
 }

@@ -225,7 +225,7 @@ extension World {
     private func checkPop() throws(ActionError) {
         let front = try needTouchableFront()
         try checkNoNavigation(of: front)
-        guard process(front).stack.controllers.count > 1 else {
+        guard process(front).screens.stack.controllers.count > 1 else {
             throw ActionError(.nothingToPop, "the first screen cannot be popped")
         }
     }

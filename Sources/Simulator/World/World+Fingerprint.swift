@@ -15,12 +15,7 @@ extension World {
 
     /// Encodes the states of the apps' code once for all copies that are made of the world.
     mutating func rememberFingerprints() {
-        for app in processes.indices {
-            for handling in processes[app].handlings.indices
-            where !processes[app].handlings[handling].isRemembered {
-                processes[app].handlings[handling].rememberFingerprint()
-            }
-        }
+        for app in processes.indices { processes[app].code.rememberFingerprints() }
     }
 }
 

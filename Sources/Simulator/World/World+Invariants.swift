@@ -119,14 +119,14 @@ extension Process {
     func checkInvariants(of app: AppDefinition, pictures count: Int) -> [String] {
         var broken = checkControllers(of: app)
         if busyMs < 0 { broken.append("\(app.name) is busy for \(busyMs) ms") }
-        if isLayingOut { broken.append("\(app.name) is in a layout pass") }
+        if layout.isLayingOut { broken.append("\(app.name) is in a layout pass") }
         for picture in [
             pictures.liveCard, pictures.stored, pictures.storedFlipped, monitor.lastScreen
         ] {
             guard let picture, !(0..<count).contains(picture.index) else { continue }
             broken.append("\(app.name) has picture \(picture.index) of \(count)")
         }
-        if phase == .notRunning, firstResponder != nil || !controllers.isEmpty {
+        if phase == .notRunning, responder.first != nil || !screens.controllers.isEmpty {
             broken.append("\(app.name) is not running and has views")
         }
         return broken
@@ -134,7 +134,7 @@ extension Process {
 
     private func checkControllers(of app: AppDefinition) -> [String] {
         var broken: [String] = []
-        let all = controllers
+        let all = screens.controllers
         if Set(all.map(\.id)).count != all.count {
             broken.append("two controllers of \(app.name) have one number")
         }
@@ -147,7 +147,8 @@ extension Process {
                 broken.append("controller \(controller.id) of \(app.name) lacks texts")
             }
         }
-        if let view = firstResponder, let shown, app.screens.indices.contains(shown.screen),
+        if let view = responder.first, let shown = screens.shown,
+            app.screens.indices.contains(shown.screen),
             !app.screens[shown.screen].views.indices.contains(view)
         {
             broken.append("view \(view) of \(app.name), the first responder, does not exist")

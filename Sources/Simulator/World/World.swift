@@ -191,8 +191,8 @@ extension World {
     private var motionMs: Int32 {
         var longest = systemKeyboard.top.animation?.remainingMs ?? 0
         for process in processes {
-            longest = max(longest, process.commonInset.animation?.remainingMs ?? 0)
-            longest = max(longest, process.layoutMotionMs)
+            longest = max(longest, process.layout.commonInset.animation?.remainingMs ?? 0)
+            longest = max(longest, process.layout.motionMs)
         }
         return longest
     }
@@ -202,11 +202,7 @@ extension World {
         clockMs += Int64(ms)
         queue.pass(ms)
         keyboardState.advance(byMs: ms)
-        for index in processes.indices {
-            processes[index].commonInset.advance(byMs: ms)
-            processes[index].busyMs = max(0, processes[index].busyMs - ms)
-            processes[index].advanceLayout(byMs: ms)
-        }
+        for index in processes.indices { processes[index].advance(byMs: ms) }
     }
 
     private func isTouchable(waitsForWork: Bool, waitsForTurn: Bool) -> Bool {
@@ -282,7 +278,7 @@ extension World {
 
     /// The index of the screen that a process shows, or of its first one.
     func shownScreen(_ app: AppID) -> Int {
-        processes[app.index].stack.top?.screen ?? definition(app).rootScreen
+        processes[app.index].screens.stack.top?.screen ?? definition(app).rootScreen
     }
 
     func screenDefinition(_ app: AppID) -> ScreenDefinition {
