@@ -4,8 +4,34 @@
 
 /// The state of a simulated device: its processes, its keyboard, its switcher and its disk.
 ///
-/// There are two ways in: ``perform(_:into:)`` and ``advance(byMs:into:)``. What happens goes as
-/// records to the sink that the caller gives.
+/// Actions change a world, and so does time. Everything that happens goes as a ``Record`` to the
+/// sink that the caller passes. This program taps the message field of one app and a field of
+/// another, and reads the notifications that the apps receive:
+///
+/// ```swift
+/// import Scenarios
+/// import Simulator
+///
+/// let screens = ["chat", "notes"].compactMap(ScreenDefinition.builtIn)
+/// let apps = screens.map {
+///     AppDefinition(name: $0.name, title: $0.name, iconColor: 0, screens: [$0], handlings: [])
+/// }
+/// var world = World(try Setting(device: "iPhone 15", apps: apps))
+/// var timeline = Timeline()
+/// for action: Action in [.launch(AppID(0)), .tap(3), .switchTo(AppID(1)), .tap(1)] {
+///     try world.perform(action, into: &timeline)
+///     world.settle(into: &timeline)
+/// }
+/// var lines: [String] = []
+/// for case .notification(let app, let notification) in timeline.records.map(\.event) {
+///     lines.append("\(apps[app.index].name): \(notification.name.rawValue)")
+/// }
+/// ```
+///
+/// `Scenarios` finds devices and systems by their names; a setting can also be composed of a
+/// ``DeviceProfile``, a ``SystemProfile`` and ``KeyboardHeights``. Between actions,
+/// ``advance(byMs:into:)`` lets time pass, and properties such as ``screen`` and ``keyboard`` show
+/// the state. Apps react through ``KeyboardHandling``.
 public struct World: Sendable {
     let shared: SharedSetting
     /// Milliseconds since the start; not part of the state's identity.

@@ -1,6 +1,8 @@
 public import Simulator
 public import Snapshotter
 
+// Not in Snapshotter, which draws any setting with any key layouts and needs no data files: the
+// catalogs, the layouts and the fonts are loaded here.
 extension Snapshotter {
     /// Creates a snapshotter for a device by its name, with the key layouts and fonts that come
     /// with the program.
@@ -13,23 +15,15 @@ extension Snapshotter {
     ///   - device: a model in any spelling, such as `iPhone 15`.
     ///   - system: a version of iOS; nil for the last one that the device runs and the model knows.
     /// - Throws: ``UnknownDevice`` or ``UnknownSystem`` with the nearest names; `ResourceError`,
-    ///   `DataError` or `FontError` where data or fonts are missing.
+    ///   `DataError` or `FontError` if data or fonts are missing.
     public init(
         device: String, system: String? = nil, apps: [AppDefinition] = [],
         orientation: Orientation = .portrait, appearance: Appearance = .light
     ) throws {
-        let catalogs = try ScenarioCatalogs.load()
-        let row = try catalogs.devices.device(named: device)
-        let newest = catalogs.systems.profiles.last?.firstVersion
-        let version = system ?? row.lastSystem ?? newest ?? row.firstSystem
-        let profile = try catalogs.systems.profile(for: version).profile
-        let number = SystemCatalog.version(version) ?? SystemVersion(major: 0)
+        let setting = try Setting(
+            device: device, system: system, apps: apps, orientation: orientation,
+            appearance: appearance)
         let maker = try PictureMaker.load()
-        self.init(
-            setting: Setting(
-                device: row.profile, system: profile,
-                heights: catalogs.heights.heights(for: row, system: number), apps: apps,
-                orientation: orientation, appearance: appearance),
-            keyboards: maker.keyboards, fonts: maker.fonts)
+        self.init(setting: setting, keyboards: maker.keyboards, fonts: maker.fonts)
     }
 }
