@@ -3,14 +3,15 @@ public enum ApplicationState: String, Hashable, Sendable, Codable {
     case active, inactive, background
 }
 
-/// What an app can ask about its views while it handles an event, at rest where they move.
+/// The facts about an app's views that its code can read while it handles an event; moving views
+/// count with their targets.
 struct LayoutFacts: Hashable, Sendable {
     var geometry = SceneGeometry()
     var attachment = KeyboardAttachment.standard
     var state = ApplicationState.active
 }
 
-/// What an app does to its views.
+/// A change that an app makes to its views.
 enum LayoutEffect: Hashable, Sendable {
     case contentInset(ViewIndex, Insets, durationMs: Int32, curve: UInt8)
     case scrollToVisible(ViewIndex, Rect, durationMs: Int32, curve: UInt8)
@@ -26,7 +27,7 @@ enum LayoutEffect: Hashable, Sendable {
 }
 
 extension AppContext {
-    /// The state of the app, as UIKit tells it.
+    /// The state of the app, as UIKit reports it.
     public var applicationState: ApplicationState { layout.state }
 
     /// The safe area of the app's view, without the keyboard.

@@ -1,4 +1,4 @@
-// What an app's code can see of its own screens and do to them, the keyboard apart.
+// The screens of an app as its code sees and changes them, the keyboard apart.
 
 extension AppContext {
     /// Lays a cover over the app at a place; ``uncover()`` takes it away.

@@ -8,7 +8,7 @@ package struct HandlingProbe: Sendable {
     package var firstResponder: ViewIndex?
     /// The lines that the handling has written to its log.
     package private(set) var lines: [String] = []
-    /// Why the handling has crashed its process, or nil while that lives.
+    /// The reason for which the handling has crashed its process; nil while the process lives.
     package private(set) var crash: String?
     private var window: Layout.Window
     private let isPad: Bool

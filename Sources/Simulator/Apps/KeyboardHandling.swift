@@ -4,22 +4,25 @@
 /// own views, what it declares itself) and nothing else. The model keeps the state, so that a world
 /// can be copied and a search can branch.
 public protocol KeyboardHandling: Sendable {
-    /// What the program remembers. It must encode itself in a fixed order, since its encoding is
-    /// part of the state's identity: arrays and structures do, sets and dictionaries do not.
+    /// The state that the program keeps. Its encoding is a part of the identity of the world's
+    /// state, so it must encode itself in a fixed order: arrays and structures do, sets and
+    /// dictionaries do not.
     associatedtype State: Hashable & Codable & Sendable
 
     /// The name by which scenarios refer to the handling.
     var name: String { get }
     /// The state at the start of a process.
     var initialState: State { get }
-    /// Whether the attached view is handed to the system as `inputAccessoryView`.
+    /// A Boolean value that indicates whether the attached view is handed to the system as
+    /// `inputAccessoryView`.
     var usesAccessoryView: Bool { get }
-    /// What holds the attached views, and where they rest.
+    /// The mechanism that holds the attached views, and the place where they rest.
     var attachment: KeyboardAttachment { get }
-    /// Whether it is called after each layout pass.
+    /// A Boolean value that indicates whether it is called after each layout pass.
     var observesLayout: Bool { get }
-    /// Whether keyboard notifications reach the handling only through observers that it adds; else
-    /// it gets every one, as if it were an observer as long as its process lives.
+    /// A Boolean value that indicates whether keyboard notifications reach the handling only
+    /// through observers that it adds; else it gets every one, as if it were an observer as long as
+    /// its process lives.
     var addsObservers: Bool { get }
     /// Handles one event; what the app does goes through `app`.
     func handle(_ event: AppEvent, state: inout State, app: inout AppContext)
@@ -38,6 +41,7 @@ extension KeyboardHandling {
 
 /// A handling with its type erased, so that an app can hold several.
 public struct AnyHandling: Sendable {
+    /// The name by which scenarios refer to the handling.
     public let name: String
     /// A Boolean value that indicates whether the attached view is handed to the system as
     /// `inputAccessoryView`.
@@ -51,6 +55,7 @@ public struct AnyHandling: Sendable {
     let start: @Sendable () -> HandlingState
     let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
 
+    /// Erases the type of a handling.
     public init<H: KeyboardHandling>(_ handling: H) {
         name = handling.name
         usesAccessoryView = handling.usesAccessoryView
@@ -71,7 +76,7 @@ public struct AnyHandling: Sendable {
 /// The state of a handling with its type erased: equal and hashed by value.
 package struct HandlingState: Hashable, Sendable {
     let box: any HandlingBox
-    /// Encoding is slow, and most states are never fed: it is known once somebody wanted to know.
+    /// Encoding is slow, and most states are never fed, so the fingerprint is computed on demand.
     private var known: Fingerprint?
 
     init<S: Hashable & Sendable & Encodable>(_ state: S) { box = Box(state: state) }
@@ -112,7 +117,7 @@ private struct Box<S: Hashable & Sendable & Encodable>: HandlingBox {
 public enum LifecycleCallback: String, Hashable, Sendable, Codable, CaseIterable {
     case didFinishLaunching, willEnterForeground, didBecomeActive, willResignActive
     case didEnterBackground, willTerminate
-    /// A scene came to be, or is gone; apps without scenes never hear of it.
+    /// A scene was connected or disconnected; apps without scenes do not receive it.
     case willConnect, didDisconnect
 }
 
@@ -133,16 +138,16 @@ public enum AppEvent: Hashable, Sendable {
     case becameFirstResponder(ViewIndex)
     case resignedFirstResponder(ViewIndex)
     /// Editing has begun (`textFieldDidBeginEditing`, `textViewDidBeginEditing`): a text field
-    /// tells it before its keyboard is asked for, a text view after that.
+    /// sends it before its keyboard is requested, a text view after that.
     case beganEditing(ViewIndex)
     /// The user pressed Return or tapped outside, and the app resigned the field for it.
     case userDismissed
     /// The user has tapped a view; a field that takes text becomes first responder afterwards.
     case tapped(ViewIndex)
-    /// The app's pan recognizer tells where the finger is, in the window.
+    /// The app's pan recognizer reports the finger's place in the window.
     case pan(PanPhase, y: Pt)
-    /// The system has set a property of the keyboard's view in the app's windows, as those hear who
-    /// watch it; the frame that follows is in screen coordinates.
+    /// The system has set a property of the keyboard's view in the app's windows, which the app
+    /// watches; the frame that follows is in screen coordinates.
     case keyboardViewMoved(ViewProperty, frame: Rect)
     /// The app itself presents a prompt (it knows), or the prompt is gone.
     case presentsPrompt(Bool)
@@ -166,7 +171,7 @@ public enum AppEvent: Hashable, Sendable {
     case protectedData(isAvailable: Bool)
     /// The system asks what the scene would want to know at its next launch.
     case encodesRestoration
-    /// What an earlier process gave the system to restore the scene from.
+    /// The state that an earlier process encoded for the restoration of the scene.
     case restores([UInt8])
     /// A notification of the app's own, for which an observer was added.
     case notification(CustomNotification)
@@ -179,6 +184,7 @@ public enum TraitOwner: String, Hashable, Sendable, Codable, CaseIterable { case
 public struct AppContext: Sendable {
     /// The window and its safe area.
     public let window: Layout.Window
+    /// A Boolean value that indicates whether the device is an iPad.
     public let isPad: Bool
     /// The views of the shown screen.
     public let screen: ScreenDefinition
@@ -193,19 +199,19 @@ public struct AppContext: Sendable {
     /// the application delegate's.
     public let usesScenes: Bool
     let keyboardWindows: KeyboardWindows
-    /// What all apps have made durable earlier; the app sees its own records only.
+    /// The durable records of all apps; the app sees its own alone.
     let disk: [DiskRecord]
     /// The shown stack's screens, and what has been typed into them.
     var stack = NavigationStack()
     /// The view controller that is called back, or on whose behalf an observer was added; nil
     /// where the app's delegate is called.
     public internal(set) var controller: ControllerID?
-    /// How much of the window the app's own docked keyboard covers, as the system's layout guide
-    /// has it (iOS 15); an app of an earlier system cannot ask.
+    /// The part of the window that the app's own docked keyboard covers, as the system's layout
+    /// guide has it (iOS 15). Apps of earlier systems cannot ask.
     public internal(set) var keyboardOverlap: Pt = 0
-    /// What the app does, in order; carried out when the handler has returned.
+    /// The effects of the handling in order, carried out when it has returned.
     var effects: [Effect] = []
-    /// What the app can ask about its views and its own state.
+    /// The facts about the app's views and state that the handling can read.
     var layout = LayoutFacts()
 
     enum Effect: Hashable, Sendable {
@@ -238,7 +244,7 @@ public struct AppContext: Sendable {
         case restoreIn(ControllerID, ViewIndex, animated: Bool)
     }
 
-    /// What the app asks of the system for its own life.
+    /// A request of the app to the system about its own life.
     enum LifeEffect: Hashable, Sendable {
         case works(ms: Int32)
         case beginsBackgroundTask, endsBackgroundTask
@@ -257,7 +263,7 @@ public struct AppContext: Sendable {
         case lock
     }
 
-    /// A frame that a notification tells, in the window's coordinates.
+    /// Returns a frame of a notification in the window's coordinates.
     ///
     /// Before iOS 8 the two differ in landscape and upside down.
     public func convertFromScreen(_ rect: Rect) -> Rect { space.fromScreen(rect) }
@@ -267,6 +273,7 @@ public struct AppContext: Sendable {
         effects.append(.setInset(inset, durationMs: durationMs, curve: curve))
     }
 
+    /// Makes a view of the shown screen first responder.
     public mutating func becomeFirstResponder(_ view: ViewIndex, animated: Bool) {
         effects.append(.becomeFirstResponder(view, animated: animated))
     }
@@ -285,7 +292,7 @@ public struct AppContext: Sendable {
         return windows
     }
 
-    /// Moves the keyboard's view in one of the ``windows``; in a hidden one nobody sees it.
+    /// Moves the keyboard's view in one of the ``windows``; in a hidden window it stays invisible.
     public mutating func moveKeyboardView(
         inWindow index: Int, to y: Pt, durationMs: Int32 = 0, curve: UInt8 = 0
     ) {
@@ -302,10 +309,11 @@ public struct AppContext: Sendable {
         effects.append(.restoreIn(controller, view, animated: animated))
     }
 
-    /// Tells what the app takes for the inset of its layout without a keyboard, as when it keeps it
-    /// in order to return to it; it changes nothing by itself.
+    /// Declares the inset that the app takes for its layout without a keyboard, for example when it
+    /// saves it. The call changes nothing by itself.
     public mutating func declareBaseline(_ inset: Pt) { effects.append(.declareBaseline(inset)) }
 
+    /// Resigns the first responder.
     public mutating func resignFirstResponder() { effects.append(.resignFirstResponder) }
 
     /// Gives a field an accessory view of a height in points; nil takes it away.
@@ -351,7 +359,7 @@ public struct AppContext: Sendable {
     /// Takes the topmost cover away.
     public mutating func uncover() { effects.append(.uncover) }
 
-    /// Sets a timer: the handling hears ``AppEvent/timer(_:)`` with the token after the time.
+    /// Sets a timer: the handling receives ``AppEvent/timer(_:)`` with the token after the time.
     ///
     /// A suspended process's timers wait until it runs again; a dead one's are gone. Several
     /// timers can have one token.
@@ -359,7 +367,7 @@ public struct AppContext: Sendable {
         effects.append(.after(ms: max(0, ms), token: token, everyMs: 0))
     }
 
-    /// Sets a repeating timer; one that fell due several times while suspended is told once.
+    /// Sets a repeating timer; one that fell due several times while suspended fires once.
     ///
     /// - Parameter ms: the period, at least one millisecond.
     public mutating func every(ms: Int32, _ token: String) {
@@ -398,10 +406,14 @@ public struct AppContext: Sendable {
 
 /// One record of the simulated disk.
 public struct DiskRecord: Hashable, Sendable {
+    /// The app that wrote the record.
     public var app: AppID
+    /// The key, unique in the app.
     public var key: String
+    /// The value.
     public var bytes: [UInt8]
 
+    /// Creates a record.
     public init(app: AppID, key: String, bytes: [UInt8]) {
         self.app = app
         self.key = key

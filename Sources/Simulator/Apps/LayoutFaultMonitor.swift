@@ -1,12 +1,13 @@
 // The rule at rest sees an app only between two actions. This monitor sees every moment: it follows
-// the records of a run and tells when the views were not where the app's keyboard was, and when
-// they were again. So it knows what a watchdog that looks once a second misses.
+// the records of a run and notes when the views were not where the app's keyboard was, and when
+// they were again. So it finds the faults that a watchdog misses which looks once a second.
 
 /// A time in which an app held its attached views elsewhere than on its keyboard.
 package struct LayoutFault: Hashable, Sendable {
     package var app: AppID
     package var beginMs: Int64
-    /// When the views were right again, or the process gone; nil while neither has happened.
+    /// The time at which the views were right again or the process was gone; nil while the fault
+    /// lasts.
     package var endMs: Int64?
     /// The inset when the fault began, and what the app's own keyboard covered.
     package var inset: Pt
@@ -21,8 +22,8 @@ package struct LayoutFault: Hashable, Sendable {
 /// Follows one app through the records of a run.
 package struct LayoutFaultMonitor: Sendable {
     package let app: AppID
-    /// The faults in the order of their beginnings; one shorter than a frame of the display is
-    /// nobody's to see and left out.
+    /// The faults in the order of their beginnings; a fault that is shorter than a frame of the
+    /// display is left out.
     package private(set) var faults: [LayoutFault] = []
     private var current: LayoutFault?
     private var nowMs: Int64 = 0
@@ -70,7 +71,7 @@ package struct LayoutFaultMonitor: Sendable {
         current = nil
     }
 
-    /// What holds now has held since the last record and holds up to this one.
+    /// Counts the state since the last record as unchanged up to this one.
     private mutating func advance(to ms: Int64) {
         guard ms > nowMs else { return }
         let covered = covered
@@ -84,7 +85,8 @@ package struct LayoutFaultMonitor: Sendable {
         nowMs = ms
     }
 
-    /// What the app's own keyboard covers; one that does not reach the lower edge floats.
+    /// The height that the app's own keyboard covers; a keyboard that does not reach the lower edge
+    /// floats and covers nothing.
     private var covered: Pt {
         guard let keyboard, keyboard.maxY >= screen.maxY else { return 0 }
         return screen.intersection(keyboard)?.height ?? 0

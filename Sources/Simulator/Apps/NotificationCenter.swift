@@ -19,7 +19,7 @@ public enum ObservedName: Hashable, Sendable {
 
 /// The sender whose notifications an observer receives: the notification's object.
 public enum NotificationSender: Hashable, Sendable {
-    /// The `UIScreen`, which keyboard notifications tell since iOS 16.1.
+    /// The `UIScreen`, the object of keyboard notifications since iOS 16.1.
     case screen
     /// An object of the app, by a name.
     case object(String)
@@ -29,20 +29,26 @@ public enum NotificationSender: Hashable, Sendable {
 public struct CustomNotification: Hashable, Sendable {
     /// One pair of the user info.
     public struct Entry: Hashable, Sendable {
+        /// The key.
         public var key: String
+        /// The value, as text.
         public var value: String
 
+        /// Creates a pair.
         public init(_ key: String, _ value: String) {
             self.key = key
             self.value = value
         }
     }
 
+    /// The name by which observers are found.
     public var name: String
     /// The poster of the notification; nil for nobody.
     public var object: NotificationSender?
+    /// The pairs of the user info, in order.
     public var userInfo: [Entry]
 
+    /// Creates a notification.
     public init(_ name: String, object: NotificationSender? = nil, userInfo: [Entry] = []) {
         self.name = name
         self.object = object
@@ -55,7 +61,7 @@ public struct CustomNotification: Hashable, Sendable {
 
 /// One entry of a notification center.
 struct Observer: Hashable, Sendable {
-    /// Which of the app's handlings is called.
+    /// The index of the app's handling that is called.
     var handling: Int
     /// On whose behalf; ``delegate`` for an object that lives as long as the process.
     var controller: ControllerID
@@ -63,9 +69,11 @@ struct Observer: Hashable, Sendable {
     var name: ObservedName?
     /// Nil for every sender.
     var sender: NotificationSender?
-    /// Whether the entry keeps its observer alive: a block that captures it does.
+    /// A Boolean value that indicates whether the entry keeps its observer alive: a block that
+    /// captures it does.
     var isRetained: Bool
-    /// Whether the observer has been deallocated and the center does not know it.
+    /// A Boolean value that indicates whether the observer has been deallocated and the center does
+    /// not know it.
     var isGone = false
 
     static let delegate: ControllerID = -1

@@ -1,6 +1,6 @@
-// Work on the main thread holds up what an app hears and what it animates. In the app's own process
-// the keyboard is held up with it, so both still move together; out of process the keyboard goes
-// its way, and the app's views start late.
+// Work on the main thread delays an app's events and animations. In the app's own process the
+// keyboard is held up with it, so both still move together; out of process the keyboard goes its
+// way, and the app's views start late.
 
 extension World {
     /// The front app works on its main thread from now on.
@@ -42,7 +42,8 @@ extension World {
         queue.schedule(.late(did, to: app), inMs: entry.inMs + ms)
     }
 
-    /// How long an event must wait for an app's main thread; nil for what need not wait.
+    /// Returns the time for which an event must wait for an app's main thread, or nil if it need
+    /// not wait.
     func waitMs(of event: SystemEvent) -> Int32? {
         var app = event.app
         if case .post(_, let owner, _) = event { app = owner }

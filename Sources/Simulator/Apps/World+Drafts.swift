@@ -1,7 +1,8 @@
-// What an app does to its own screens beyond the keyboard: it puts texts back, or wipes them.
+// The changes that an app makes to its own screens beyond the keyboard: it restores texts or erases
+// them.
 
 extension World {
-    /// The app's code is told that the text of its first responder has changed.
+    /// Notifies the app's code that the text of its first responder has changed.
     mutating func tellTyped(into sink: inout some RecordSink) {
         guard let front, let view = process(front).responder.first else { return }
         deliver(.typed(view), to: front, into: &sink)
@@ -27,7 +28,7 @@ extension World {
         }
     }
 
-    /// Whether the app has presented something over its root view.
+    /// Returns whether the app has presented something over its root view.
     func hasModal(_ app: AppID) -> Bool { !process(app).screens.modals.isEmpty }
 
     /// An app's code breaks a rule of UIKit, which ends the process with an exception.

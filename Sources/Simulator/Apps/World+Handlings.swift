@@ -118,11 +118,12 @@ extension World {
         checkTrip(of: app, from: old, into: &sink)
     }
 
-    /// What the system holds for the app's return is given up as well: the app wants no field.
+    /// Resigns the first responder for the app's code, and releases the responder that the system
+    /// would restore.
     private mutating func resignByApp(_ app: AppID, into sink: inout some RecordSink) {
         processes[app.index].responder.releaseHeld()
         guard process(app).responder.first != nil else { return }
-        // What an app resigns for the user's finger, the user has dismissed.
+        // If the app resigns because of the user's finger, the user has dismissed the keyboard.
         if finger?.app == app { return dismissKeyboard(into: &sink) }
         resign(in: app, by: .app, into: &sink)
         if systemKeyboard.isShown, systemKeyboard.owner == app {

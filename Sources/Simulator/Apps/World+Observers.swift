@@ -61,7 +61,8 @@ extension World {
         tellLateCall(of: name, observer, in: app, into: &sink)
     }
 
-    /// What a handling does to the center, on behalf of the object that is called back.
+    /// Carries out a handling's change of the notification center, on behalf of the object that is
+    /// called back.
     mutating func carryOut(
         _ effect: AppContext.CenterEffect, of app: AppID, by handling: Int,
         for object: ControllerID, into sink: inout some RecordSink
@@ -85,7 +86,7 @@ extension World {
 
     private mutating func removeObservers(in app: AppID, where isMeant: (Observer) -> Bool) {
         processes[app.index].code.removeObservers { !$0.isGone && isMeant($0) }
-        // What nothing retains any more goes at once.
+        // Controllers that nothing retains any more go at once.
         let observers = process(app).code.observers
         processes[app.index].screens.releaseLeaked { id in
             !observers.contains { $0.controller == id && $0.isRetained }
@@ -118,7 +119,8 @@ extension World {
         processes[app.index].code.markGone(id)
     }
 
-    /// Whether a controller is not on the screen, and no change of screens is under way for it.
+    /// Returns whether a controller is not on the screen, and no change of screens is under way for
+    /// it.
     private func isOffScreen(_ id: ControllerID, in app: AppID) -> Bool {
         let process = process(app)
         guard id != Observer.delegate else { return false }

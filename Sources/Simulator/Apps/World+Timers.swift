@@ -5,7 +5,7 @@
 /// A timer that a handling has set.
 struct AppTimer: Hashable, Sendable {
     var app: AppID
-    /// Which of the app's handlings set it, and hears of it.
+    /// The index of the app's handling that set the timer and receives it.
     var handling: Int
     var token: String
     /// The period of a repeating timer, else 0.
@@ -32,7 +32,7 @@ extension World {
         processes[app.index].code.removeOverdue { $0.has(token, of: handling, in: app) }
     }
 
-    /// A timer's time has come; it is told, or waits with at most one firing.
+    /// Fires a timer, or lets it wait with at most one firing.
     mutating func fire(_ timer: AppTimer, into sink: inout some RecordSink) {
         if timer.everyMs > 0 { start(timer, inMs: timer.everyMs) }
         guard process(timer.app).phase.executes else {
@@ -45,7 +45,7 @@ extension World {
         deliver(.timer(timer.token), to: timer.app, only: timer.handling, into: &sink)
     }
 
-    /// A process that runs again hears first what fell due while it stood still.
+    /// Fires the timers that fell due while the process was suspended.
     mutating func fireOverdue(of app: AppID, into sink: inout some RecordSink) {
         let overdue = processes[app.index].code.takeOverdue()
         for timer in overdue where process(app).phase.executes {

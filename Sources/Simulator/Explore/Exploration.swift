@@ -1,9 +1,10 @@
-// What a search is asked, and what it answers. The search itself is in `Explorer.swift`; a plain
-// twin that stores whole worlds, `PlainSearch.swift`, is the specification that tests hold it to.
+// The question to a search, and its answer. The search itself is in `Explorer.swift`. A plain
+// search that stores whole worlds, `PlainSearch.swift`, is the specification that tests compare it
+// with.
 
 /// A question to a search: what can be done, when, how often, and for how long to look.
 public struct Exploration: Sendable {
-    /// The moments at which the user acts while the system is still working.
+    /// The moments at which the user can act.
     public enum Timing: String, Hashable, Sendable, CaseIterable {
         /// Only when all has come to rest.
         case rest
@@ -17,7 +18,9 @@ public struct Exploration: Sendable {
     public var actions: [Action]
     /// The faults that may happen by themselves, at no cost, up to the limit in one path.
     public var faults: [Action]
+    /// The number of faults that a path can have.
     public var faultLimit: Int
+    /// The moments at which the user acts.
     public var timing: Timing
     /// A Boolean value that indicates whether latencies are tried with every time of their sets, at
     /// no cost; else they have the profile's own values.
@@ -27,6 +30,7 @@ public struct Exploration: Sendable {
     /// The number of parallel workers; the answer does not depend on it.
     public var threads: Int
 
+    /// Creates a question to a search.
     public init(
         actions: [Action], faults: [Action] = [], faultLimit: Int = 0,
         timing: Timing = .edges, choosesTimes: Bool = true, depth: Int = 6, threads: Int = 1
@@ -52,6 +56,7 @@ public enum ExploredMove: Hashable, Sendable {
     /// A latency has one of its times, in milliseconds, until the user's next action.
     case take(Latency, ms: Int32)
 
+    /// The action of the move; nil for time that passes and for a chosen time.
     public var action: Action? {
         switch self {
         case .act(let action), .fault(let action): action
@@ -62,7 +67,9 @@ public enum ExploredMove: Hashable, Sendable {
 
 /// A shortest way to a broken rule.
 public struct Counterexample: Hashable, Sendable {
+    /// The broken rule.
     public var finding: Finding
+    /// The moves from the start of the search.
     public var path: [ExploredMove]
     /// The time of the finding, in milliseconds since the start.
     public var atMs: Int64
@@ -71,11 +78,14 @@ public struct Counterexample: Hashable, Sendable {
 
     /// A latency that has just the time that it takes.
     public struct Need: Hashable, Sendable {
+        /// The latency.
         public var latency: Latency
         /// The times with which the rule is broken, and those with which it is not.
         public var breaksMs: [Int32]
+        /// The times with which the rule holds.
         public var holdsMs: [Int32]
 
+        /// Creates a need.
         public init(latency: Latency, breaksMs: [Int32], holdsMs: [Int32]) {
             self.latency = latency
             self.breaksMs = breaksMs
@@ -92,10 +102,13 @@ public struct Counterexample: Hashable, Sendable {
 extension Finding {
     /// The broken rule and its app.
     public struct Key: Hashable, Sendable {
+        /// The broken rule.
         public var oracle: Oracle
+        /// The app that breaks it.
         public var app: AppID
     }
 
+    /// The broken rule and its app.
     public var key: Key { Key(oracle: oracle, app: app) }
 }
 
@@ -105,6 +118,7 @@ public struct ExploreProgress: Hashable, Sendable {
     public var depth = 0
     /// Different states that were reached, and moves that were tried.
     public var states = 0
+    /// The number of moves that were tried.
     public var transitions = 0
     /// States that wait to be followed.
     public var frontier = 0
@@ -114,6 +128,7 @@ public struct ExploreProgress: Hashable, Sendable {
 
 /// The result of a search.
 public struct ExploreAnswer: Sendable {
+    /// The reason for which a search ended.
     public enum End: String, Hashable, Sendable {
         /// Every state that can be reached was reached.
         case exhausted
@@ -126,7 +141,9 @@ public struct ExploreAnswer: Sendable {
         case sampled
     }
 
+    /// The reason for which the search ended.
     public var end: End
+    /// The progress at the end.
     public var progress: ExploreProgress
     /// The number of actions up to which every path was followed.
     public var completeDepth: Int

@@ -21,6 +21,7 @@ public struct Explorer: Sendable {
         /// The reason for which the search ends now; nil while it goes on.
         public var end: @Sendable (ExploreProgress) -> ExploreAnswer.End?
 
+        /// Creates the questions of a search to its caller.
         public init(end: @escaping @Sendable (ExploreProgress) -> ExploreAnswer.End?) {
             self.end = end
         }
@@ -32,13 +33,14 @@ public struct Explorer: Sendable {
         var order: Int
     }
 
+    /// Creates a search that starts from a world.
     public init(_ exploration: Exploration, from start: World) {
         self.start = start
         self.exploration = exploration
         moves = Moves(exploration)
     }
 
-    /// Searches until all paths are followed or the door says so.
+    /// Searches until all paths are followed or the caller ends the search.
     ///
     /// - Complexity: one copy of a world, one move and one fingerprint for each transition.
     public static func search(
@@ -94,7 +96,7 @@ private struct Reached: Sendable {
     var number: UInt32
 }
 
-/// What follows from one state by one move.
+/// The state that follows from another one by one move.
 private struct Successor: Sendable {
     var origin: StateTable.Origin
     var fingerprint: Fingerprint

@@ -1,5 +1,5 @@
-// The moves of a search by number, so that two bytes tell one. What the user does costs 1; faults
-// and the passing of time cost nothing.
+// The moves of a search by number, so that two bytes identify one. What the user does costs 1;
+// faults and the passing of time cost nothing.
 
 /// Everything that can happen next in a search.
 struct Moves: Sendable {
@@ -8,7 +8,8 @@ struct Moves: Sendable {
     let faultLimit: Int
     let timing: Exploration.Timing
     let choosesTimes: Bool
-    /// Whether what is impossible, or would change nothing, is left out before it is tried.
+    /// A Boolean value that indicates whether what is impossible, or would change nothing, is left
+    /// out before it is tried.
     let prunes: Bool
 
     init(_ exploration: Exploration, prunes: Bool = true) {
@@ -31,7 +32,7 @@ struct Moves: Sendable {
         number < actions.count ? actions[number] : faults[number - actions.count]
     }
 
-    /// Whether a move is the user's.
+    /// Returns whether a move is the user's.
     func isPaid(_ move: UInt16) -> Bool { Int(move) < actions.count }
 
     /// Everything that costs an action at a moment.
@@ -49,7 +50,7 @@ struct Moves: Sendable {
     /// The ways in which time can pass at a moment.
     private func waits(in world: World) -> [UInt16] {
         if world.isAtRest {
-            // What is left is a timer of an app's that repeats.
+            // Only a repeating timer of an app is left.
             return timing == .rest || world.nextEventMs == nil ? [] : [Self.event]
         }
         return [timing == .events && world.nextEventMs != nil ? Self.event : Self.rest]
@@ -91,7 +92,7 @@ struct ExploredState: Sendable {
         }
     }
 
-    /// Where all is at rest, nothing depends on what was chosen before.
+    /// Forgets the chosen times if all is at rest, because nothing depends on them then.
     mutating func forgetTimes() {
         if world.isAtRest { world.takeUsualTimes() }
     }
@@ -148,8 +149,8 @@ struct FindingSink: RecordSink {
 }
 
 extension World {
-    /// Whether an action is worth the full check, which words the rule that forbids it; and whether
-    /// it could change anything at all.
+    /// Returns whether an action is worth the full check, which words the rule that forbids it; and
+    /// whether it could change anything at all.
     func mayBePossible(_ action: Action) -> Bool {
         switch action {
         case .launch: front == nil && !isLocked && cover == nil

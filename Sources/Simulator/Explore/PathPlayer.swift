@@ -45,7 +45,7 @@ struct PathPlayer: Sendable {
         return state.world.latencies
     }
 
-    /// What has to be said of the times before a step.
+    /// Returns the choices of times that must precede a step.
     private func takes(
         _ made: LatencyChoice, _ running: inout LatencyChoice
     ) -> [ExploredMove] {

@@ -7,10 +7,13 @@ public enum PlainSearch {
     public struct Answer: Sendable {
         /// The fewest actions to each rule that can be broken.
         public var costs: [Finding.Key: Int] = [:]
+        /// The number of different states.
         public var states = 0
+        /// The number of moves that were tried.
         public var transitions = 0
     }
 
+    /// Searches all paths of the exploration, on the calling thread.
     public static func search(_ exploration: Exploration, from start: World) -> Answer {
         let moves = Moves(exploration, prunes: false)
         var answer = Answer()

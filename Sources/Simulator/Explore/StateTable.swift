@@ -1,6 +1,7 @@
-// What a search remembers of a state: its fingerprint (16 bytes), where it came from and by which
-// move (8 bytes), and a slot of a table with open addressing, at most half full (8 to 16 bytes): 32
-// to 40 bytes instead of the some thousand of a whole world. A path is found again by playing it.
+// A search stores of each state its fingerprint (16 bytes), its origin and the move from there (8
+// bytes), and a slot of a table with open addressing that is at most half full (8 to 16 bytes).
+// These are 32 to 40 bytes instead of the thousands of a whole world. A path is found again by
+// playing it.
 
 /// The states that were reached, by the order in which they were found.
 struct StateTable {

@@ -6,16 +6,19 @@
 public struct Walker: Sendable {
     /// The number of walks, and their seed.
     public struct Walks: Hashable, Sendable {
+        /// The number of walks.
         public var count: Int
+        /// The seed from which the walks follow.
         public var seed: UInt64
 
+        /// Creates a number of walks from a seed.
         public init(count: Int, seed: UInt64) {
             self.count = count
             self.seed = seed
         }
     }
 
-    /// What one walk has come by.
+    /// The states and findings of one walk.
     private struct Walk: Sendable {
         var states: [Fingerprint] = []
         var steps: [PathPlayer.Step] = []
@@ -129,7 +132,7 @@ public struct Walker: Sendable {
 // MARK: - What was found
 
 extension Walker {
-    /// What all walks together have found, in the order of the walks.
+    /// The states and findings of all walks, in the order of the walks.
     private struct Sample {
         var progress = ExploreProgress()
         var end = ExploreAnswer.End.sampled

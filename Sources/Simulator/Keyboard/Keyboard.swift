@@ -1,10 +1,10 @@
 /// The one system keyboard: at any time at most one process owns it.
 struct Keyboard: Hashable, Sendable {
-    /// Whose field it types into; kept while it moves away.
+    /// The app whose field receives the text; kept while the keyboard moves away.
     var owner: AppID?
     var isShown = false
     var kind = KeyboardKind.letters
-    /// Where it is, or will be when it has come to rest.
+    /// The frame at rest: the present one, or the target of the movement.
     var frame: Rect
     /// The upper edge at this moment.
     var top: MovingLength
@@ -12,30 +12,35 @@ struct Keyboard: Hashable, Sendable {
     var accessory: ViewIndex?
     var accessoryHeight: Pt = 0
     var accessoryName = ""
-    /// Whether the text is hidden: no predictions are offered for it.
+    /// A Boolean value that indicates whether the text is hidden: no predictions are offered for
+    /// it.
     var isSecure = false
-    /// Whether it offers to fill in a password or a code, above the keys.
+    /// A Boolean value that indicates whether it offers to fill in a password or a code, above the
+    /// keys.
     var offersAutofill = false
     var showsPrediction = false
-    /// Whether a hardware keyboard stands in for it: nothing, an accessory or a bar is on screen.
+    /// A Boolean value that indicates whether a hardware keyboard stands in for it: nothing, an
+    /// accessory or a bar is on screen.
     var isHardware = false
-    /// Whether what is on screen for a hardware keyboard is the mini toolbar: it lies over the app
-    /// and counts as off screen.
+    /// A Boolean value that indicates whether what is on screen for a hardware keyboard is the mini
+    /// toolbar: it lies over the app and counts as off screen.
     var isMini = false
-    /// Whether it has left the screen with the window of its app, which was busy then and has not
-    /// noticed: for that app it still stands.
+    /// A Boolean value that indicates whether it has left the screen with the window of its app,
+    /// which was busy then and has not noticed: for that app it still stands.
     var isLeftBehind = false
-    /// Where an iPad's user has put it; kept while it is away.
+    /// The place where an iPad's user has put the keyboard; kept while it is away.
     var place = KeyboardPlace.docked
-    /// Where its upper left corner was dragged to, off the lower edge.
+    /// The place to which the user dragged the upper left corner, off the lower edge.
     var draggedTo: Point?
-    /// Whether a keyboard that comes up in two steps has taken its second height.
+    /// A Boolean value that indicates whether a keyboard that comes up in two steps has taken its
+    /// second height.
     var hasOwnHeight = false
     /// The height of an input view of the app's own that stands in place of the keys.
     var inputViewHeight: Pt?
-    /// Whether it is an accessory view that stands by itself, without a field.
+    /// A Boolean value that indicates whether it is an accessory view that stands by itself,
+    /// without a field.
     var isStray = false
-    /// Where the accessory view's upper edge stands that is not on its keyboard.
+    /// The upper edge of an accessory view that does not lie on its keyboard.
     var accessoryTop: Pt?
 
     init(screen: Size) {
@@ -43,21 +48,23 @@ struct Keyboard: Hashable, Sendable {
         top = MovingLength(screen.height)
     }
 
-    /// Where it is at this moment.
+    /// The frame at this moment.
     var frameNow: Rect {
         Rect(x: frame.x, y: top.now, width: frame.width, height: frame.height)
     }
 
-    /// Whether it covers the lower part of the screen, as far as it is shown.
+    /// A Boolean value that indicates whether it covers the lower part of the screen, as far as it
+    /// is shown.
     var isDocked: Bool { place == .docked && !isMini }
 
-    /// Whether it rests beside its place: a finger holds it, or an app has moved its view.
+    /// A Boolean value that indicates whether it rests beside its place: a finger holds it, or an
+    /// app has moved its view.
     var isPulled: Bool { !isLeftBehind && top.animation == nil && top.now != frame.y }
 
-    /// Whether it is up, or on its way up, on the screen.
+    /// A Boolean value that indicates whether it is up, or on its way up, on the screen.
     var isUp: Bool { isShown && !isLeftBehind }
 
-    /// Whether any of it can be seen.
+    /// A Boolean value that indicates whether any of it can be seen.
     var isVisible: Bool { frame.height > 0 && (isUp || top.animation != nil) }
 }
 

@@ -7,6 +7,7 @@ public struct KeyboardChoice: Hashable, Sendable {
     /// The height of a third-party keyboard; nil where it keeps the system's height.
     public var ownHeight: Pt?
 
+    /// Creates a choice; the standard one is a keyboard with letters.
     public init(
         kind: KeyboardKind = .letters, prediction: PredictionBar? = nil, ownHeight: Pt? = nil
     ) {
@@ -37,15 +38,15 @@ public enum Transition: String, Hashable, Sendable, Codable, CaseIterable {
     case launch
 }
 
-/// How a keyboard comes up or goes.
+/// The circumstances in which a keyboard comes up or goes.
 struct Arrival: Hashable, Sendable {
     var isAnimated: Bool
     var during = Transition.none
-    /// Whether the posts of a show tell of it.
+    /// A Boolean value that indicates whether the posts of a show report it.
     var isTold = true
 }
 
-/// Where an iPad's keyboard is.
+/// The place of an iPad's keyboard.
 package enum KeyboardPlace: String, Hashable, Sendable, Codable, CaseIterable {
     case docked, undocked, split, floating
 }

@@ -12,7 +12,7 @@ public enum KeyboardNotificationName: String, Hashable, Sendable, Codable, CaseI
     var isShow: Bool { self == .willShow || self == .didShow }
     var isHide: Bool { self == .willHide || self == .didHide }
 
-    /// The name that tells the end of what this one announces; nil for such a name.
+    /// The did name of a will name; nil for a did name.
     var did: KeyboardNotificationName? {
         switch self {
         case .willShow: .didShow
@@ -25,8 +25,10 @@ public enum KeyboardNotificationName: String, Hashable, Sendable, Codable, CaseI
 
 /// The keys that the user info of a keyboard notification can hold.
 public struct UserInfoKeys: OptionSet, Hashable, Sendable, Codable {
+    /// The bits of the set.
     public var rawValue: UInt16
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// `UIKeyboardBoundsUserInfoKey`, `…CenterBegin…`, `…CenterEnd…`: since 2.0.
@@ -45,14 +47,16 @@ public struct UserInfoKeys: OptionSet, Hashable, Sendable, Codable {
 
 /// One keyboard notification with its user info.
 public struct KeyboardNotification: Hashable, Sendable, Codable {
+    /// The name of the notification.
     public var name: KeyboardNotificationName
-    /// Where the keyboard is before the change, in the screen coordinates of the system: before
-    /// iOS 8 those of the device held upright.
+    /// The frame before the change, in the screen coordinates of the system: before iOS 8 those of
+    /// the device held upright.
     public var begin: Rect
-    /// Where it is after the change.
+    /// The frame after the change.
     public var end: Rect
     /// The centre that `…CenterBegin…` prints where it is not the middle of ``begin``.
     public var centerBegin: Point
+    /// The middle after the change, under the old `CenterEnd` key.
     public var centerEnd: Point
     /// The size that `…Bounds…` prints: that of ``end`` as the interface stands.
     public var boundsSize: Size
@@ -63,6 +67,7 @@ public struct KeyboardNotification: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the receiver's own process caused it; set apart for
     /// each receiver on delivery.
     public var isLocal: Bool
+    /// A Boolean value that indicates whether the user's finger has moved the keyboard.
     public var changedByUserInteraction: Bool
     /// The keys that are in the dictionary; a value whose key is missing is not seen by the app.
     public var keys: UserInfoKeys
@@ -70,6 +75,7 @@ public struct KeyboardNotification: Hashable, Sendable, Codable {
     /// 16.1), else nil.
     public var objectIsScreen: Bool
 
+    /// Creates a notification with all its values.
     public init(
         name: KeyboardNotificationName, begin: Rect, end: Rect, centerBegin: Point? = nil,
         centerEnd: Point? = nil, boundsSize: Size? = nil, durationMs: Int32, curve: UInt8,

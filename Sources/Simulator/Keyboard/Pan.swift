@@ -11,9 +11,11 @@ public enum KeyboardDismissMode: String, Hashable, Sendable, Codable, CaseIterab
 public struct Pan: Hashable, Sendable {
     /// The view that is under the finger at first; nil for the window.
     public var view: ViewIndex?
-    /// Where the finger sets down and where it goes to, in screen coordinates.
+    /// The vertical place where the finger sets down, in screen coordinates.
     public var from: Pt
+    /// The vertical place to which the finger goes, in screen coordinates.
     public var to: Pt
+    /// The duration of the movement, in milliseconds.
     public var durationMs: Int32
     /// A Boolean value that indicates whether the finger lifts at the end; else it stays until
     /// ``Action/liftFinger``.
@@ -22,6 +24,7 @@ public struct Pan: Hashable, Sendable {
     /// without leaving the app.
     public var touchesIndicator: Bool
 
+    /// Creates a pan.
     public init(
         view: ViewIndex? = nil, from: Pt, to: Pt, durationMs: Int32 = 300, lifts: Bool = true,
         touchesIndicator: Bool = false
@@ -35,7 +38,7 @@ public struct Pan: Hashable, Sendable {
     }
 }
 
-/// The phases of a pan as its recognizer tells them.
+/// The phases of a pan as its recognizer reports them.
 public enum PanPhase: String, Hashable, Sendable, Codable { case began, moved, ended }
 
 /// A property of a moved view that an app can observe.
@@ -43,13 +46,17 @@ public enum ViewProperty: String, Hashable, Sendable, Codable, CaseIterable { ca
 
 /// A window of an app as its array of windows holds it.
 public struct AppWindow: Hashable, Sendable {
+    /// The owner of a window.
     public enum Kind: String, Hashable, Sendable, Codable { case app, keyboard }
 
+    /// The owner of the window.
     public var kind: Kind
+    /// A Boolean value that indicates whether the window is hidden.
     public var isHidden: Bool
     /// The frame of the window, or of the keyboard's view in it, in screen coordinates.
     public var frame: Rect
 
+    /// Creates a window.
     public init(kind: Kind, isHidden: Bool = false, frame: Rect) {
         self.kind = kind
         self.isHidden = isHidden
@@ -59,9 +66,9 @@ public struct AppWindow: Hashable, Sendable {
 
 /// The keyboard's windows in an app's process.
 struct KeyboardWindows: Hashable, Sendable {
-    /// How many there are: all but the last one are hidden.
+    /// The number of windows; all but the last one are hidden.
     var count = 0
-    /// Where the keyboard's view stands in each of them.
+    /// The frame of the keyboard's view in each of them.
     var frame = Rect.zero
 }
 
@@ -69,13 +76,13 @@ struct KeyboardWindows: Hashable, Sendable {
 struct Finger: Hashable, Sendable {
     var app: AppID
     var pan: Pan
-    /// What the system does with the keyboard for it.
+    /// The mode by which the system moves the keyboard for the finger.
     var mode: KeyboardDismissMode
     var elapsedMs: Int32 = 0
-    /// Where an app has put the keyboard's view for it.
+    /// The place to which an app has moved the keyboard's view for the finger.
     var appMovesTo: Pt?
 
-    /// Where the finger is now.
+    /// The vertical place of the finger at this moment.
     var y: Pt {
         guard pan.durationMs > 0, elapsedMs < pan.durationMs else { return pan.to }
         let way = Int64(pan.to.raw) - Int64(pan.from.raw)

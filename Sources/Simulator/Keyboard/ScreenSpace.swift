@@ -1,10 +1,10 @@
 // Before iOS 8 the frames of notifications are those of the screen as the device is held upright,
 // whatever way the interface stands: a landscape keyboard comes in from the left or the right. The
 // centres and the bounds in the same dictionary stay in the interface's own coordinates (captured
-// on an iPad with iOS 5). Everything in the model is kept in the interface's coordinates; only what
-// a notification tells passes through here.
+// on an iPad with iOS 5). Everything in the model is kept in the interface's coordinates; only the
+// frames of notifications pass through here.
 
-/// Which way the interface stands on the device.
+/// The orientation of the interface on the device.
 public enum InterfaceOrientation: String, Hashable, Sendable, Codable, CaseIterable {
     case portrait, portraitUpsideDown
     /// The home button is on the left.
@@ -18,12 +18,13 @@ public enum InterfaceOrientation: String, Hashable, Sendable, Codable, CaseItera
         self = orientation == .portrait ? .portrait : .landscapeRight
     }
 
+    /// The orientation without the side.
     public var orientation: Orientation {
         self == .portrait || self == .portraitUpsideDown ? .portrait : .landscape
     }
 }
 
-/// The coordinates in which the notifications of a system tell frames.
+/// The coordinates of the frames in a system's notifications.
 package enum CoordinateSpace: String, Hashable, Sendable, Codable {
     /// The screen held upright, whatever way the interface stands (before iOS 8).
     case uprightScreen
@@ -31,7 +32,7 @@ package enum CoordinateSpace: String, Hashable, Sendable, Codable {
     case interface
 }
 
-/// The way between the interface's coordinates and those of notifications.
+/// The conversion between the interface's coordinates and those of notifications.
 package struct ScreenSpace: Hashable, Sendable {
     var coordinates: CoordinateSpace
     var interface: InterfaceOrientation
@@ -44,7 +45,7 @@ package struct ScreenSpace: Hashable, Sendable {
         self.size = size
     }
 
-    /// A rectangle of the interface as a notification tells it.
+    /// Returns a rectangle of the interface in the coordinates of notifications.
     package func toScreen(_ rect: Rect) -> Rect {
         guard coordinates == .uprightScreen else { return rect }
         switch interface {
@@ -59,7 +60,7 @@ package struct ScreenSpace: Hashable, Sendable {
         }
     }
 
-    /// A rectangle of a notification in the interface's coordinates.
+    /// Returns a rectangle of a notification in the interface's coordinates.
     package func fromScreen(_ rect: Rect) -> Rect {
         guard coordinates == .uprightScreen else { return rect }
         switch interface {

@@ -1,12 +1,13 @@
 // Posts go from process to process, and a suspended process reads none. On some systems they wait
-// for it: it hears on its return of keyboards that have come and gone meanwhile (reports FGN-01,
-// 03, 04, 07). Others tell it nothing, and it stays with what it heard last (the talk, FGN-06).
+// for it: on its return it receives the posts of keyboards that have come and gone meanwhile
+// (reports FGN-01, 03, 04, 07). On others it receives nothing, and stays with what it received last
+// (the talk, FGN-06).
 
 extension World {
-    /// As many posts as a show and a hide have; of an older keyboard nobody is told.
+    /// The number of posts of a show and a hide; posts of older keyboards are dropped.
     private static let keptPosts = 8
 
-    /// Whether the keyboard's owner hears a post of its own keyboard's.
+    /// Returns whether the keyboard's owner receives a post of its own keyboard.
     ///
     /// An app that is being left is inactive by the time that its keyboard goes.
     func hearsItself(_ app: AppID, _ notification: KeyboardNotification) -> Bool {
@@ -16,12 +17,12 @@ extension World {
         return notification.name.isWill || rules.delivery.leaverHearsDidHide.value
     }
 
-    /// What a receiver's dictionary says of where a post comes from.
+    /// Returns true if the dictionary of a receiver marks a post as local.
     func isTold(localTo app: AppID, from owner: AppID) -> Bool {
         app == owner || rules.delivery.foreignIsLocal.value
     }
 
-    /// A show that nobody is told of: what was to be posted for it is not.
+    /// Cancels the pending posts of a show.
     mutating func silence(_ app: AppID) {
         let (space, height) = (screenSpace, screenSize.height)
         queue.cancel { event in
@@ -54,7 +55,7 @@ extension World {
         receive(notification, in: app, into: &sink)
     }
 
-    /// How much of the screen an app's own docked keyboard covers, at rest.
+    /// Returns the height of the screen that an app's own docked keyboard covers at rest.
     func overlap(of app: AppID) -> Pt {
         guard systemKeyboard.isShown, systemKeyboard.owner == app, systemKeyboard.place == .docked
         else { return 0 }

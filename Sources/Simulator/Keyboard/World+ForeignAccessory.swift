@@ -1,5 +1,6 @@
 // A bar that an app leaves to the system does not stand on firmer ground: the system moves it for
-// the keyboards that the process hears of, and a process that is being left hears of another's.
+// the keyboards whose posts the process receives, and a process that is being left receives
+// another's.
 
 extension World {
     /// Carries the bar of a screen that keeps it when no keyboard is up.

@@ -87,7 +87,7 @@ extension World {
 // MARK: - The mini toolbar
 
 extension World {
-    /// Whether the bar of a hardware keyboard is the mini toolbar.
+    /// A Boolean value that indicates whether the bar of a hardware keyboard is the mini toolbar.
     var showsMini: Bool { keyboardState.bar != .full && hardwareAnswer == .bar }
 
     /// The mini toolbar's place, at one side of the lower edge.
@@ -101,7 +101,7 @@ extension World {
         return Rect(x: x, y: y, width: size.width, height: size.height)
     }
 
-    /// What is told of a keyboard that has nothing on screen.
+    /// The frame that is posted for a keyboard that has nothing on screen.
     private var emptyFrame: Rect {
         Rect(x: 0, y: screenSize.height, width: screenSize.width, height: 0)
     }

@@ -59,7 +59,7 @@ extension World {
         return old.isHardware == new.isHardware && (old.frame == new.frame || !hasHeightRule)
     }
 
-    /// Whether the system forgets to tell that a keyboard of another kind has come.
+    /// Returns whether the system posts nothing for a keyboard of another kind.
     private func isSilent(from old: Keyboard, to new: Keyboard) -> Bool {
         guard old.kind != new.kind, old.isHardware == new.isHardware else { return false }
         let rules = rules.keyboard
@@ -81,7 +81,7 @@ extension World {
         rules.keyboard.transitions.value.first { $0.during == transition }
     }
 
-    /// Where a keyboard that comes up is taken to come from.
+    /// Returns the frame from which a keyboard is taken to come up.
     private func firstFrame(_ new: Keyboard, _ app: AppID, _ arrival: Arrival) -> Rect {
         let byScreen = rule(during: arrival.during)?.byScreen == true
         let below = byScreen ? new.frame.y + screenSize.height : screenSize.height
@@ -95,7 +95,7 @@ extension World {
         return frame
     }
 
-    /// The keyboard takes a place on the screen, and the posts of a show tell it.
+    /// Gives the keyboard a place on the screen and posts a show.
     ///
     /// - Parameter didMs: from now to the did posts; nil for what the profile says.
     mutating func bringUp(
@@ -110,7 +110,7 @@ extension World {
         post(group, owner: app)
     }
 
-    /// Whether a version forgets to tell of a keyboard that takes another shape.
+    /// Returns whether a version posts nothing for a keyboard that takes another shape.
     func isSilent(_ new: Keyboard) -> Bool {
         rules.quirks.silentWhileUndocked.value && new.place == .undocked
     }
@@ -125,7 +125,7 @@ extension World {
         recordChange(from: move.begin, to: new.frame, into: &sink)
     }
 
-    /// Some versions tell of a keyboard that stands before they hide it for a field that the app's
+    /// Some versions post the place of the keyboard before they hide it for a field that the app's
     /// code resigns.
     mutating func postShowBeforeHide(of app: AppID) {
         guard rules.quirks.resignShowsFirst.value else { return }
@@ -135,7 +135,7 @@ extension World {
         post(PostGroup([.willShow], move), owner: app)
     }
 
-    /// What is posted of a group: an undocked keyboard changes its frame only.
+    /// Returns the posts of a group that are sent: an undocked keyboard changes its frame only.
     func names(_ posts: [KeyboardNotificationName]) -> [KeyboardNotificationName] {
         guard systemKeyboard.place != .docked else { return posts }
         return posts.filter { $0 == .willChangeFrame || $0 == .didChangeFrame }
@@ -147,7 +147,7 @@ extension World {
         into sink: inout some RecordSink
     ) {
         queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
-        // What rests beside its place was pulled there by the user's finger.
+        // A keyboard that rests beside its place was pulled there by the user's finger.
         let isPulled = systemKeyboard.isDocked && systemKeyboard.isPulled
         let begin = isPulled ? systemKeyboard.frameNow : systemKeyboard.frame
         guard begin.height > 0, !systemKeyboard.isMini else {
@@ -172,7 +172,7 @@ extension World {
         post(PostGroup(names, move), owner: app)
     }
 
-    /// The keyboard is no longer shown; what posts tell of it is the caller's affair.
+    /// Marks the keyboard as no longer shown; the caller posts.
     mutating func putAway(
         _ end: Rect, durationMs: Int32, curve: UInt8, into sink: inout some RecordSink
     ) {
@@ -196,7 +196,7 @@ extension World {
         recordMove(isShown: systemKeyboard.isShown, from: begin, to: end, into: &sink)
     }
 
-    /// Records what is seen of the keyboard where the layout guides are not told of it.
+    /// Records the visible change of the keyboard without notifying the layout guides.
     mutating func recordMove(
         isShown: Bool, from begin: Rect, to end: Rect, into sink: inout some RecordSink
     ) {

@@ -1,4 +1,4 @@
-// What a user does to the keyboard itself.
+// The user's actions on the keyboard itself.
 
 extension World {
     mutating func perform(_ action: KeyboardAction, into sink: inout some RecordSink) {

@@ -1,4 +1,4 @@
-// How high the keyboard is and where it stands: from the field's traits, the user's choice, the
+// The height and the place of the keyboard follow from the field's traits, the user's choice, the
 // table of heights, a hardware keyboard, and the place where an iPad's user has put it.
 
 extension World {
@@ -37,7 +37,8 @@ extension World {
         return keyboard
     }
 
-    /// Whether the system offers to fill a field in; the keyboard comes up without the offer.
+    /// Returns whether the system offers to fill a field in; the keyboard comes up without the
+    /// offer.
     private func offersAutofill(for traits: InputTraits) -> Bool {
         let isHidden = traits.isSecure && traits.content == .plain
         let content = isHidden ? TextContent.password : traits.content
@@ -187,7 +188,7 @@ extension World {
         bringUp(grown, move, for: app, didMs: didMsOfGrowth(of: app), into: &sink)
     }
 
-    /// The second step's end is told after the first one's, never before it.
+    /// The end of the second step is posted after that of the first.
     private func didMsOfGrowth(of app: AppID) -> Int32 {
         let first = queue.entries.last { entry in
             guard case .post(let post, app, .up) = entry.event else { return false }

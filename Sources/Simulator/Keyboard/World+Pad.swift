@@ -40,7 +40,7 @@ extension World {
     /// The halves come together where they are.
     mutating func merge(into sink: inout some RecordSink) { change(to: .undocked, into: &sink) }
 
-    /// An undocked keyboard takes another shape: its frame changes, and no more is told.
+    /// An undocked keyboard takes another shape: only its change of frame is posted.
     private mutating func change(to place: KeyboardPlace, into sink: inout some RecordSink) {
         let begin = systemKeyboard.frame
         replaceKeyboard {
@@ -55,7 +55,7 @@ extension World {
         post(PostGroup(names(rules.keyboard.showPosts.value), move), owner: owner)
     }
 
-    /// The keyboard is moved about: its place is not told.
+    /// Moves the keyboard about; its place is not reported.
     mutating func dragKeyboard(to place: Point?, into sink: inout some RecordSink) {
         guard let owner = systemKeyboard.owner else { return }
         if let place {

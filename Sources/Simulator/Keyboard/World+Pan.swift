@@ -1,9 +1,10 @@
 // A finger that comes into the keyboard takes it along, where the scroll view says so. Nothing is
-// posted on the way: apps hear of it when the finger has lifted (reported from iOS 7 to 12). An app
-// can instead move the keyboard's view by itself, in a window that it finds among its own.
+// posted on the way: apps receive posts when the finger has lifted (reported from iOS 7 to 12). An
+// app can instead move the keyboard's view by itself, in a window that it finds among its own.
 
 extension World {
-    /// How often the finger's place is told, in milliseconds: once a picture of 60 in a second.
+    /// The time between two reports of the finger's place, in milliseconds: one picture of 60 in a
+    /// second.
     private static let tickMs: Int32 = 16
 
     mutating func pan(_ pan: Pan, into sink: inout some RecordSink) {
@@ -54,7 +55,7 @@ extension World {
         tellPull(from: begin, in: finger.app, into: &sink)
     }
 
-    /// Who watches the keyboard's view hears of it; most systems post nothing.
+    /// Notifies the apps that watch the keyboard's view; most systems post nothing.
     private mutating func tellPull(
         from begin: Rect, in app: AppID, into sink: inout some RecordSink
     ) {
@@ -122,7 +123,8 @@ extension World {
         record(.keyboardWindows(app, visible: 2), into: &sink)
     }
 
-    /// An app moves the keyboard's view in one of its windows; in a hidden one nobody sees it.
+    /// Moves the keyboard's view in one of an app's windows, for the app's code; a hidden window
+    /// stays invisible.
     mutating func moveKeyboardView(
         of app: AppID, inWindow index: Int, to y: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink

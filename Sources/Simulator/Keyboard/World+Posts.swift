@@ -1,10 +1,10 @@
-/// A movement as notifications tell it, in the interface's coordinates.
+/// A movement as notifications report it, in the interface's coordinates.
 struct Move: Hashable {
     var begin: Rect
     var end: Rect
     var durationMs: Int32
     var curve: UInt8
-    /// Whether the user's finger has moved the keyboard itself.
+    /// A Boolean value that indicates whether the user's finger has moved the keyboard itself.
     var isByUser = false
 
     init(begin: Rect, end: Rect, durationMs: Int32, curve: UInt8) {
@@ -32,9 +32,9 @@ struct PostGroup {
     /// The keys that the will posts, and the did posts, lack beyond what the profile says.
     var willLacks: UserInfoKeys = []
     var didLacks: UserInfoKeys = []
-    /// Where the will posts say that the keyboard will be, where that is not the movement's end.
+    /// The end frame in the will posts, if it is not the movement's end.
     var willEnd: Rect?
-    /// The post that tells of a keyboard which stands, and where, and not of the movement.
+    /// The post that reports the place of a keyboard that does not move.
     var standing: (name: KeyboardNotificationName, at: Rect)?
     /// The end frame of the did posts, where it is not that of the movement.
     var didEnd: Rect?
@@ -45,7 +45,7 @@ struct PostGroup {
     }
 }
 
-/// Which way the keyboard goes in the movement that a post belongs to.
+/// The direction of the movement that a post belongs to.
 enum PostDirection: UInt8, Hashable, Sendable {
     /// It moves about, or nothing says which way.
     case neither
@@ -56,11 +56,12 @@ enum PostDirection: UInt8, Hashable, Sendable {
         self = shows == hides ? .neither : shows ? .up : .down
     }
 
-    /// What the names do not say the frames may: from below the screen, or to there.
+    /// Reads the direction from the names, else from the frames: from below the screen, or to
+    /// there.
     init(_ names: [KeyboardNotificationName], _ move: Move, edge: Pt) {
         self.init(names)
         guard self == .neither, move.begin != .zero else { return }
-        // An empty end frame is how a hide is told while cross-fades are preferred.
+        // A hide has an empty end frame while cross-fades are preferred.
         let leaves = move.end.y >= edge || move.end == .zero
         guard leaves != (move.begin.y >= edge) else { return }
         self = leaves ? .down : .up
@@ -114,11 +115,11 @@ extension World {
         }
     }
 
-    /// A movement that another one turns back never ends: what was to tell of its end is not sent,
-    /// nor is the whole of one that has not begun.
+    /// A movement that another one turns back never ends: its did posts are not sent, nor is the
+    /// whole of one that has not begun.
     mutating func interrupt(_ direction: PostDirection, of owner: AppID, afterMs ms: Int32) {
         guard direction != .neither, rules.keyboard.dropsInterrupted.value else { return }
-        // Of a movement that has begun the will posts follow at once, one gap after the other.
+        // If the movement has begun, its will posts follow at once, one gap after the other.
         let begunMs = ms + 2 * rules.keyboard.gapMs.value
         queue.cancel(timed: { event, inMs in
             guard case .post(let post, owner, direction) = event else { return false }
@@ -131,7 +132,7 @@ extension World {
         return durationMs == 0 ? rules.didAfterZeroMs.value : durationMs + rules.didLagMs.value
     }
 
-    /// A notification with the keys of the profile, frames told as the system tells them.
+    /// Returns a notification with the keys of the profile and frames in the system's coordinates.
     func notification(
         _ name: KeyboardNotificationName, _ move: Move, lacking: UserInfoKeys = []
     ) -> KeyboardNotification {
@@ -153,7 +154,7 @@ extension World {
             objectIsScreen: rules.objectIsScreen.value)
     }
 
-    /// An empty rectangle says that the place is not told; it stays what it is.
+    /// An empty rectangle means that the place is not reported; it stays as it is.
     private func told(_ rect: Rect) -> Rect {
         rect == .zero ? .zero : screenSpace.toScreen(rect)
     }

@@ -1,4 +1,4 @@
-// Single reports tell of accessory views that do not stand on a keyboard of their field. No rule
+// Single reports describe accessory views that do not stand on a keyboard of their field. No rule
 // behind them is known: the figures are off unless a scenario sets them.
 
 extension World {
@@ -16,7 +16,7 @@ extension World {
             at: Rect(x: 0, y: y, width: screenSize.width, height: keyboard.accessoryHeight))
     }
 
-    /// Whether a keyboard of an app's is up that belongs to a field of its.
+    /// Returns whether a keyboard of an app's is up that belongs to a field of its.
     func hasKeyboard(_ app: AppID) -> Bool {
         systemKeyboard.isShown && systemKeyboard.owner == app && !systemKeyboard.isStray
     }
@@ -29,8 +29,8 @@ extension World {
         processes[app.index].keyboard.turnAccessories(misplaces ? orientation : nil)
     }
 
-    /// Where an accessory view stands that is laid out for another orientation; nil for one that
-    /// stands on its keyboard.
+    /// Returns the upper edge of an accessory view that is laid out for another orientation, or nil
+    /// for one that stands on its keyboard.
     func strayTop(of keyboard: Keyboard, in app: AppID) -> Pt? {
         guard let turned = process(app).keyboard.accessoriesTurned, turned != orientation,
             keyboard.accessoryHeight > 0, !keyboard.isHardware

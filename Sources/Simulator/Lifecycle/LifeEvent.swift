@@ -1,4 +1,4 @@
-/// What the system does to the apps by itself when its time has come.
+/// An act of the system that falls due by itself.
 enum LifeEvent: Hashable, Sendable {
     /// The neighbour of a swipe along the home indicator has the screen from now on.
     case quickChosen(AppID)
@@ -17,13 +17,13 @@ enum LifeEvent: Hashable, Sendable {
     case watchdog(AppID)
     /// The front app turns as the device was turned while it was locked.
     case rotates(Orientation)
-    /// The interface turns, after the hide of the keyboard that was up has been told.
+    /// The interface turns, after the hide of the keyboard that was up has been posted.
     case turns(Orientation)
     /// The keyboard begins to leave, and to come back, for a turn of the interface.
     case keyboardTurnsAway, keyboardTurnsBack
     /// The keyboard that has shrunk for a split parts and rises: the second group of posts begins.
     case keyboardRises
-    /// All has been told of a turn, or of a split: the screen takes touches again.
+    /// All posts of a turn or a split have been sent: the screen takes touches again.
     case keyboardSettles
     /// The first screen of an app with scenes has appeared.
     case appears(AppID)
@@ -86,7 +86,8 @@ extension World {
         }
     }
 
-    /// Whether an event needs the app's main thread, so that it waits while that is blocked.
+    /// Returns whether an event needs the app's main thread, so that it waits while that is
+    /// blocked.
     func waits(for event: SystemEvent) -> Bool {
         switch event {
         case .lifecycle, .systemRestores, .keyboardLeaves, .navigation, .timer, .late: true

@@ -1,17 +1,18 @@
-// In an app with scenes a change of state reaches code on three ways: the scene delegate's method,
-// the notification of UIScene and the one of UIApplication. The application delegate's methods are
-// not called then, its notifications are posted all the same (Apple's documentation of
-// `applicationDidBecomeActive(_:)`). An app without scenes has the two ways of the application.
+// In an app with scenes a change of state reaches code on three channels: the scene delegate's
+// method, the notification of UIScene and the one of UIApplication. The application delegate's
+// methods are not called then, its notifications are posted all the same (Apple's documentation of
+// `applicationDidBecomeActive(_:)`). An app without scenes has the two channels of the application.
 
-/// A way on which a lifecycle callback reaches an app's code.
+/// A channel on which a lifecycle callback reaches an app's code.
 package enum LifecycleChannel: String, Hashable, Sendable, Codable, CaseIterable {
     case sceneDelegate, sceneNotification, applicationDelegate, applicationNotification
 
-    /// A Boolean value that indicates whether the scene is told, else the application.
+    /// A Boolean value that indicates whether the channel belongs to the scene, else to the
+    /// application.
     package var isOfScene: Bool { self == .sceneDelegate || self == .sceneNotification }
 }
 
-/// One of the ways on which a callback came, with what UIKit calls it.
+/// A callback on one of its channels, with UIKit's name.
 package struct LifecycleDelivery: Hashable, Sendable {
     package var channel: LifecycleChannel
     /// The method or the notification, such as `sceneWillResignActive(_:)`.
@@ -25,7 +26,7 @@ extension Setting {
         system.lifecycle.hasScenes.value && apps[app.index].usesScenes
     }
 
-    /// On which ways a callback reaches an app, in the order of the profile.
+    /// Returns the channels on which a callback reaches an app, in the order of the profile.
     package func deliveries(of callback: LifecycleCallback, to app: AppID) -> [LifecycleDelivery] {
         let isScene = usesScenes(app)
         return system.lifecycle.deliveryOrder.value.compactMap { channel in
@@ -40,10 +41,11 @@ extension Setting {
 }
 
 extension LifecycleCallback {
-    /// A Boolean value that indicates whether no scene is told of it: the process begins or ends.
+    /// A Boolean value that indicates whether it belongs to the application alone: the process
+    /// begins or ends.
     public var isOfApplicationAlone: Bool { self == .didFinishLaunching || self == .willTerminate }
 
-    /// What UIKit calls the callback on a way, or nil where it does not come on it.
+    /// Returns UIKit's name of the callback on a channel, or nil if it does not come on it.
     func name(on channel: LifecycleChannel) -> String? {
         switch channel {
         case .sceneDelegate: sceneMethod

@@ -16,7 +16,7 @@ extension World {
         process(app).phase.hasLaunched ? process(app).appearance : appearance
     }
 
-    /// The app's traits follow the device's, and its code hears of it if they were others.
+    /// Sets the app's traits to the device's, and notifies its code if they differed.
     mutating func tellAppearance(
         to app: AppID, of owners: [TraitOwner], into sink: inout some RecordSink
     ) {

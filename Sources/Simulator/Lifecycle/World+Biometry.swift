@@ -1,4 +1,4 @@
-// Single reports tell of keyboards that a biometric prompt leaves up and invisible, or that do not
+// Single reports describe keyboards that a biometric prompt leaves up and invisible, or that do not
 // come up after it. No rule behind them is known: the figures are off unless a scenario sets them.
 
 /// The state of a keyboard's keys around a biometric prompt.

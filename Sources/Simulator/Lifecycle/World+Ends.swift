@@ -1,12 +1,11 @@
-// How a process ends decides what is left: its disk always, its restoration state unless the user
-// swept it away, a callback only where it ends by its own rule.
+// The end of a process decides which state is left: its disk always, its restoration state unless
+// the user swiped the app away. A callback comes only to a process that ends by its own rule.
 
 extension World {
-    /// A process ends without a callback, and nothing but its disk and its pictures is left.
+    /// Ends a process without a callback; only its disk and its pictures are left.
     ///
-    /// What a user was typing in an app that dies in front is lost to code that nothing has told.
-    /// An app behind the lock screen or a call was told; where something lay over the app, it has
-    /// resigned active and may bring back what was.
+    /// An app that dies in front has received no callback, and its user's typing is lost. An app
+    /// behind the lock screen or a call has resigned active, and can restore it.
     mutating func kill(
         _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
     ) {
@@ -35,12 +34,12 @@ extension World {
         }
     }
 
-    /// Whether an app ends where others go to the background.
+    /// Returns whether an app ends where others go to the background.
     func exitsOnSuspend(_ app: AppID) -> Bool {
         definition(app).exitsOnSuspend && rules.ends.honoursExitsOnSuspend.value
     }
 
-    /// Whether an app hears that it resigns active before it is left.
+    /// Returns whether an app receives `willResignActive` before it is left.
     func hearsResign(_ app: AppID) -> Bool {
         !exitsOnSuspend(app) || rules.ends.exitResignsActive.value
     }

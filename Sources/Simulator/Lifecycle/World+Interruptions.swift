@@ -1,5 +1,6 @@
-// What lies over the app in front for a while and leaves it in the foreground: panels of the system
-// and calls. Prompts are alike and belong to one app. What each does to an app is in the profile.
+// Interruptions lie over the app in front for a while and leave it in the foreground: panels of the
+// system and calls. Prompts are alike and belong to one app. The profile has the effect of each on
+// an app.
 
 extension World {
     mutating func open(_ panel: SystemPanel, into sink: inout some RecordSink) {
@@ -67,8 +68,8 @@ extension World {
         lifecycleState.setCall(.ringing)
         guard let front else { return }
         interrupt(front, by: .call, into: &sink)
-        // A call that takes the keyboard does so before the app hears of anything: no picture of
-        // the app's own can show what stood there.
+        // A call that takes the keyboard does so before the app receives any callback: no picture
+        // of the app's own can show what stood there.
         rememberScreen(of: front)
     }
 

@@ -1,5 +1,5 @@
 // Lifecycle phases take time and overlap: the app that is left is still on its way to the
-// background while the newcomer already shows a keyboard. The talk's race is nothing but that.
+// background while the newcomer already shows a keyboard. The talk's race follows from that.
 
 extension World {
     /// Opens an app, from the home screen or through the switcher.
@@ -69,7 +69,8 @@ extension World {
         }
     }
 
-    /// Where there is no background, an app ends before the next one begins.
+    /// Schedules the app's way to the background; on systems without a background the app ends
+    /// before the next one begins.
     mutating func sendAway(_ app: AppID, home: Bool = false) {
         let isAway = queue.contains { $0 == .lifecycle(app, .didEnterBackground) }
         let phase = process(app).phase
@@ -114,8 +115,8 @@ extension World {
         queue.schedule(.lifecycle(app, .didBecomeActive), inMs: active)
     }
 
-    /// An app that comes back before it reached the background never hears of it; traits that were
-    /// flipped for a snapshot are flipped back at once.
+    /// Cancels the departure of an app that comes back before it reached the background; traits
+    /// that were flipped for a snapshot are flipped back at once.
     mutating func cancelDeparture(of app: AppID, into sink: inout some RecordSink) {
         if queue.contains({ $0 == .life(.flipsBack(app)) }) {
             tellAppearance(to: app, of: flipped, into: &sink)
@@ -146,7 +147,7 @@ extension World {
 // MARK: - Callbacks
 
 extension World {
-    /// Whether a callback can come in the phase that the process is in.
+    /// Returns whether a callback can come in the phase that the process is in.
     private func isLegal(_ callback: LifecycleCallback, for app: AppID) -> Bool {
         let phase = process(app).phase
         switch callback {
@@ -188,7 +189,7 @@ extension World {
         }
     }
 
-    /// What a trip to the background has changed by the time that the app hears of its return.
+    /// Applies the changes of a trip to the background before the app is called.
     private mutating func comeBack(_ app: AppID) {
         loseBar(of: app)
         turnAccessories(of: app)
@@ -251,7 +252,7 @@ extension World {
         call(.viewDidAppear, of: shown.end, in: app, into: &sink)
     }
 
-    /// What follows when the app's code has returned: its end, or a picture and the suspension.
+    /// Schedules what follows the app's callback: its end, or a picture and the suspension.
     private mutating func afterBackground(_ app: AppID) {
         guard process(app).phase == .background else { return }
         if exitsOnSuspend(app) {

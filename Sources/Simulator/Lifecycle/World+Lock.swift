@@ -40,7 +40,7 @@ extension World {
         scheduleAwaitedTurn()
     }
 
-    /// The keyboard has waited under the lock screen; its app has heard of empty frames last.
+    /// The keyboard has waited under the lock screen; its app has received empty frames last.
     private mutating func postUnlock(of app: AppID) {
         let keyboard = rules.keyboard
         guard keyboard.lockPairs.value > 0, keyboard.unlockTells.value else { return }
@@ -55,13 +55,13 @@ extension World {
         post(group, owner: app)
     }
 
-    /// What lay over the screen is gone when the device is unlocked.
+    /// Removes what lay over the screen, because the device is unlocked.
     private mutating func takeCoverAway() {
         takeSwitcherAway()
         queue.cancel { if case .liveCard = $0 { true } else { false } }
     }
 
-    /// Apps that run are told before their files cannot be read, and when they can be again.
+    /// Notifies running apps before their files cannot be read, and when they can be read again.
     mutating func setProtected(_ isProtected: Bool, into sink: inout some RecordSink) {
         guard self.isProtected != isProtected else { return }
         lifecycleState.setProtected(isProtected)

@@ -1,5 +1,5 @@
-// What can be seen, as values: the screen, the pictures that the system takes of an app, the
-// switcher that shows them. Drawing is another room's work.
+// Everything that can be seen, as values: the screen, the pictures that the system takes of an app,
+// and the switcher that shows them. Other targets draw them.
 
 extension World {
     /// The content of the display at this moment, with the system's covers.
@@ -49,7 +49,7 @@ extension World {
         return content
     }
 
-    /// What the uppermost sheet of an app lies over.
+    /// Returns the screens below the uppermost sheet of an app.
     private func contentBelow(_ app: AppID) -> [SceneContent] {
         guard let modal = process(app).screens.modals.last, modal.style == .sheet,
             let controller = modal.below.top
@@ -102,12 +102,13 @@ extension World {
     /// The keyboard's frame when it has come to rest, in screen coordinates.
     public var keyboardFrame: Rect { systemKeyboard.frame }
 
-    /// A frame that a notification tells at this moment, in the interface's coordinates.
+    /// Returns a frame of a notification of this moment in the interface's coordinates.
     public func interfaceFrame(of told: Rect) -> Rect { screenSpace.fromScreen(told) }
 
     /// The app whose field the keyboard types into, or nil while it is not shown.
     public var keyboardOwner: AppID? { systemKeyboard.isUp ? systemKeyboard.owner : nil }
 
+    /// Returns the phase of an app's process.
     public func phase(of app: AppID) -> ProcessPhase { process(app).phase }
 
     /// The name of an app's first responder, or nil.

@@ -26,7 +26,8 @@ extension World {
         endInterruption(of: front, by: prompt.kind.interruption, into: &sink)
     }
 
-    /// Whether a prompt of another process lies over the app, so that it cannot become active.
+    /// Returns whether a prompt of another process lies over the app, so that it cannot become
+    /// active.
     func isHeldInactive(_ app: AppID) -> Bool {
         guard let prompt = process(app).prompt else { return false }
         return rules.interruptions[prompt.kind.interruption]?.resignsActive.value ?? false
@@ -51,7 +52,7 @@ extension World {
 }
 
 extension Prompt.Kind {
-    /// What the prompt is among the interruptions.
+    /// The kind of interruption that the prompt is.
     var interruption: Interruption {
         switch self {
         case .alert: .alert

@@ -53,7 +53,7 @@ extension World {
         }
     }
 
-    /// A turn whose hide is still being told is made at once, because another one follows.
+    /// Makes a turn at once whose hide is still being posted, because another one follows.
     private mutating func finishTurn(into sink: inout some RecordSink) {
         for orientation in [Orientation.portrait, .landscape]
         where queue.contains({ $0 == .life(.turns(orientation)) }) {

@@ -14,7 +14,7 @@ extension World {
         queue.schedule(.liveCard(front), inMs: rules.pictures.liveCardMs.value)
     }
 
-    /// When the switcher takes the keyboard; nil where the choice of another app does.
+    /// The time at which the switcher takes the keyboard; nil if the choice of another app does.
     var switcherKeyboardMs: Int32? {
         let takes = rules.switching.switcherTakesKeyboard.value
         return takes ? rules.lifecycle.keyboardLeavesMs.value : nil
@@ -44,7 +44,7 @@ extension World {
         queue.schedule(.life(.closesSwitcher), inMs: swipes + rules.switching.peekMs.value)
     }
 
-    /// The card is swiped away: a suspended app hears nothing, any other one what is left to say.
+    /// Ends the app whose card is swiped away; a suspended app receives no callback.
     mutating func quit(_ app: AppID, into sink: inout some RecordSink) {
         if shared.setting.usesScenes(app) { run(.didDisconnect, of: app, into: &sink) }
         let terminates = rules.ends.forceQuitTerminates.value && process(app).phase.executes

@@ -1,4 +1,4 @@
-// What the user does to the system itself, and whether that is possible now.
+// The user's actions on the system itself, and their preconditions.
 
 extension World {
     mutating func perform(_ action: SystemAction, into sink: inout some RecordSink) {
@@ -62,7 +62,8 @@ extension World {
         throw ActionError(.systemInTheWay, rule)
     }
 
-    /// Whether something of another process lies over the app in front, so that it is not active.
+    /// A Boolean value that indicates whether something of another process lies over the app in
+    /// front, so that it is not active.
     var isBlocked: Bool { cover != nil || isBlockedByCall }
 
     var isBlockedByCall: Bool {
@@ -71,7 +72,7 @@ extension World {
 }
 
 extension SystemAction {
-    /// Whether nothing on the screen can be in its way.
+    /// A Boolean value that indicates whether nothing on the screen can be in its way.
     var isPossibleAnywhere: Bool {
         switch self {
         case .crash, .memoryPressure, .setAppearance: true
@@ -81,7 +82,7 @@ extension SystemAction {
 }
 
 extension SystemCover {
-    /// Whether an action is meant for the cover, or takes it away.
+    /// Returns whether an action is meant for the cover, or takes it away.
     fileprivate func lets(_ action: Action) -> Bool {
         switch (self, action) {
         case (_, .lock): true

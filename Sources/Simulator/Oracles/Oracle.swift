@@ -1,4 +1,4 @@
-/// The rules that every run is checked against; docs/oracles.md tells where each comes from.
+/// The rules that every run is checked against; docs/oracles.md has the source of each.
 public enum Oracle: String, Hashable, Sendable, Codable, CaseIterable {
     /// At rest the inset of the front app equals the overlap of its window with the keyboard.
     case insetMatchesKeyboard
@@ -20,7 +20,7 @@ public enum Oracle: String, Hashable, Sendable, Codable, CaseIterable {
     case tripMovesNothing
     /// No secret is in the live card or in a stored picture.
     case secretIsCovered
-    /// What an app takes for its layout without a keyboard does not contain the keyboard.
+    /// The layout that an app takes to be without a keyboard does not contain the keyboard.
     case baselineHasNoKeyboard
     /// An inset that the app had before the keyboard is there again afterwards.
     case ownInsetReturns

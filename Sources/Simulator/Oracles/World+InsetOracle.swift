@@ -2,20 +2,20 @@
 // docked keyboard covers, or what the attachment declares where none does. Each kind of attachment
 // is measured by what it moves.
 
-/// What an app holds against the keyboard, and what it should.
+/// The inset that an app holds against the keyboard, and the right one.
 struct InsetHolding: Hashable, Sendable {
     /// Such as `the inset is`.
     var what: String
     var held: Pt
     var wanted: Pt
-    /// What it is compared with, where that is not the keyboard.
+    /// The object of the comparison, if it is not the keyboard.
     var reason: String?
 
     var isRight: Bool { held == wanted }
 }
 
 extension World {
-    /// What an app's attachment holds at rest; empty where nothing is attached.
+    /// Returns the insets that an app's attachment holds at rest; empty if nothing is attached.
     func insetHoldings(of app: AppID) -> [InsetHolding] {
         let attachment = shared.attachments[app.index]
         switch attachment {
@@ -27,7 +27,7 @@ extension World {
         }
     }
 
-    /// What a holding breaks, in a sentence.
+    /// Returns the broken rule of a holding in a sentence.
     func text(_ holding: InsetHolding) -> String {
         let start = "\(holding.what) \(holding.held) pt"
         if let reason = holding.reason { return "\(start) \(reason)" }
@@ -39,7 +39,7 @@ extension World {
         return "\(start) while the keyboard covers \(coveredPt) pt\(rest)"
     }
 
-    /// How much of the screen's lower end a docked keyboard covers.
+    /// The height of the screen's lower end that a docked keyboard covers.
     private var coveredPt: Pt {
         let isDocked = systemKeyboard.isUp && systemKeyboard.isDocked
         return isDocked ? screenRect.intersection(systemKeyboard.frame)?.height ?? 0 : 0
@@ -120,7 +120,7 @@ extension World {
 }
 
 extension ScreenDefinition {
-    /// Whether anything of the screen is attached to the keyboard.
+    /// A Boolean value that indicates whether anything of the screen is attached to the keyboard.
     var isAttached: Bool {
         views.contains { $0.isAttached }
             || constraints.contains { constraint in

@@ -1,4 +1,4 @@
-// What an app must not do under a cover: below a prompt, below a sheet, below the lock screen.
+// The rules for an app under a cover: below a prompt, below a sheet, below the lock screen.
 
 extension World {
     /// The rules that an effect can break by itself.

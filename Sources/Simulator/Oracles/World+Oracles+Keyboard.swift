@@ -1,4 +1,5 @@
-// What must agree with the keyboard: the focus, and the insets that are there without it.
+// The rules for what must agree with the keyboard: the focus, and the insets that remain without
+// it.
 
 extension World {
     /// ``Oracle/focusAgrees``: at rest a keyboard is up exactly when a field of the front
@@ -17,8 +18,8 @@ extension World {
     /// ``Oracle/fieldIsVisible``: at rest no part of the focused field would be seen if it were not
     /// for the keyboard, though every inset is right: the field is attached to nothing that moves.
     ///
-    /// What a scroll view holds can be scrolled, an undocked keyboard moved; a wrong inset is told
-    /// by itself. Reports ASR-09, ASR-12, PDR-10.
+    /// The content of a scroll view can be scrolled, an undocked keyboard moved; a wrong inset is
+    /// reported by itself. Reports ASR-09, ASR-12, PDR-10.
     mutating func checkField(of app: AppID, into sink: inout some RecordSink) {
         let told = process(app).monitor.reported
         let isOwn = systemKeyboard.isUp && systemKeyboard.isDocked && systemKeyboard.owner == app

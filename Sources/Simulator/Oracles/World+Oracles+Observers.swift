@@ -1,8 +1,10 @@
-// What is wrong with observers that nobody removed (seeds: the cookbook's chapter on notifications;
-// reports FGN-12, LGD-03, DBL-01). A center that zeroes its observers forgives the third of them.
+// The rules for observers that nobody removed (seeds: the cookbook's chapter on notifications;
+// reports FGN-12, LGD-03, DBL-01). The third rule does not apply to a center that zeroes its
+// observers.
 
 extension World {
-    /// What an observer can change: a hidden controller's call is a fault if it changes any of it.
+    /// The state that an observer can change; a call to a hidden controller that changes it is a
+    /// fault.
     struct VisibleState: Equatable {
         var inset: Pt
         var responder: ViewIndex?

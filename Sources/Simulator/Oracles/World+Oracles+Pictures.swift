@@ -1,8 +1,8 @@
-// What of a picture counts as a difference from the last screen: what a reader of the card would
-// see, and not what the system chose or what blinks.
+// A picture differs from the last screen in what a reader of the card would see. The system's own
+// choices and blinking parts do not count.
 
 extension World {
-    /// How a picture differs from the last screen, in words; nil where it does not.
+    /// Returns the difference of a picture from the last screen in words, or nil if there is none.
     ///
     /// The appearance is the system's choice and a caret blinks; neither is a difference.
     func departure(of picture: CaptureID, of app: AppID) -> String? {
@@ -18,8 +18,8 @@ extension World {
         }
     }
 
-    /// What can be seen of a picture: an own picture over the window hides what lies below it, and
-    /// the keyboard's window lies over both.
+    /// Returns the visible part of a picture: an own picture over the window hides what lies below
+    /// it, and the keyboard's window lies over both.
     private func seen(_ picture: CaptureID) -> Capture {
         var capture = captures[picture.index]
         var depth = 0

@@ -1,4 +1,5 @@
-// What must not move: an app without a responder, while the user is elsewhere and comes back.
+// The rules for an app without a responder, whose views must not move while the user is elsewhere
+// and comes back.
 
 extension World {
     /// ``Oracle/tripMovesNothing``: an app that is left without a responder holds its views where

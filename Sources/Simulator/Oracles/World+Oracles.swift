@@ -1,4 +1,4 @@
-// The rules that every run is checked against, whatever it expects by itself. A finding is told
+// The rules that every run is checked against, whatever it expects by itself. A finding is reported
 // once, and again only after the rule held in between.
 
 extension World {
@@ -46,8 +46,8 @@ extension World {
         tell(.keyboardReturns, .keyboard, isWrong, of: app, text, into: &sink)
     }
 
-    /// Where the user wants to type. A wish belongs to the screen on which the process died: on
-    /// another one nobody can fulfil it.
+    /// The view in which the user wants to type. A wish belongs to the screen on which the process
+    /// died: on another one nobody can fulfil it.
     private func wantedResponder(of app: AppID) -> ViewIndex? {
         let monitor = process(app).monitor
         if let screen = monitor.intentScreen, screen != shownScreen(app) { return nil }
@@ -115,8 +115,7 @@ extension World {
         record(.finding(Finding(oracle: oracle, app: app, explanation: text)), into: &sink)
     }
 
-    /// The second snapshot is held against the same rules; what the first one broke already is told
-    /// once.
+    /// Checks the second snapshot by the same rules; a fault of the first one is reported once.
     mutating func checkFlipped(
         _ picture: CaptureID, of app: AppID, into sink: inout some RecordSink
     ) {

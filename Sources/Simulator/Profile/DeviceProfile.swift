@@ -1,19 +1,27 @@
 /// A device as the model and the painter need it; figures in points, portrait.
 public struct DeviceProfile: Hashable, Sendable, Codable {
+    /// The shape of the sensor housing in the display.
     public enum Sensor: String, Hashable, Sendable, Codable { case none, notch, island }
 
     /// The name of the model, such as `iPhone X`.
     public var name: String
+    /// A Boolean value that indicates whether the device is an iPad.
     public var isPad: Bool
+    /// The size of the screen.
     public var size: Size
     /// Pixels to a point of the rendered picture: 1, 2 or 3.
     public var scale: Int
     /// The radius of the display's corners; 0 for a square display.
     public var cornerRadius: Pt
+    /// The sensor housing in the display.
     public var sensor: Sensor
+    /// A Boolean value that indicates whether the device has a home indicator instead of a button.
     public var hasHomeIndicator: Bool
+    /// The safe area of a window that fills the upright screen.
     public var safeAreaPortrait: Insets
+    /// The safe area of a window that fills the screen in landscape.
     public var safeAreaLandscape: Insets
+    /// The height of the status bar of the upright screen.
     public var statusBarPortrait: Pt
     /// 0 where the status bar is hidden in landscape.
     public var statusBarLandscape: Pt
@@ -21,6 +29,7 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
     /// where the system has that.
     public var undocksKeyboard: Bool
 
+    /// Creates a device with all its figures.
     public init(
         name: String, isPad: Bool, size: Size, scale: Int, cornerRadius: Pt, sensor: Sensor,
         hasHomeIndicator: Bool, safeAreaPortrait: Insets, safeAreaLandscape: Insets,
@@ -50,6 +59,7 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
         orientation == .portrait ? safeAreaPortrait : safeAreaLandscape
     }
 
+    /// Returns the height of the status bar in an orientation.
     public func statusBarHeight(in orientation: Orientation) -> Pt {
         orientation == .portrait ? statusBarPortrait : statusBarLandscape
     }

@@ -1,6 +1,6 @@
 // A profile file is complete, or it states what changed since the profile of another file. Written
 // out in full, 89 % of the figures of the fifteen files repeated the version before verbatim, and
-// nobody saw what a version had changed.
+// the changes of a version could not be seen.
 
 internal import Basics
 

@@ -1,5 +1,5 @@
-// What systems do when screens are presented, dismissed and exchanged, and what their notification
-// centers do with observers that are no longer there.
+// The rules for screens that are presented, dismissed and exchanged, and for observers in a
+// notification center that have been deallocated.
 
 /// The course of a modal presentation and of its end, each a list of moments on one clock.
 package struct PresentationRules: Hashable, Sendable, Codable {

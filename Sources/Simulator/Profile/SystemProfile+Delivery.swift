@@ -8,12 +8,12 @@ package struct DeliveryRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether a post that another process caused says all the same
     /// that it is local.
     package var foreignIsLocal: Figure<Bool>
-    /// A Boolean value that indicates whether an app that is being left hears that its keyboard
-    /// goes.
+    /// A Boolean value that indicates whether an app that is being left receives the posts when its
+    /// keyboard goes.
     package var leaverHearsHide: Figure<Bool>
-    /// A Boolean value that indicates whether it hears the did posts of that as well.
+    /// A Boolean value that indicates whether it receives the did posts of that as well.
     package var leaverHearsDidHide: Figure<Bool>
-    /// A Boolean value that indicates whether the posts of a show tell of a keyboard that the
-    /// system brings back by itself.
+    /// A Boolean value that indicates whether the posts of a show report a keyboard that the system
+    /// brings back by itself.
     package var restoreIsTold: Figure<Bool>
 }

@@ -1,4 +1,4 @@
-// What systems look like, as far as the painter has to know it from them.
+// The looks of systems, as far as the painter needs them.
 
 /// The design of a system's own things.
 package struct LookRules: Hashable, Sendable, Codable {

@@ -2,7 +2,7 @@
 /// every device of the profile's versions. A scenario switches one on as it does any figure.
 package struct QuirkRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the hide of a keyboard that a dragged scroll view
-    /// puts away tells a frame of no height.
+    /// puts away posts a frame of no height.
     package var dragHidesFlat: Figure<Bool>
     /// A Boolean value that indicates whether nothing is posted when an undocked keyboard gives way
     /// to one of another height.
@@ -10,7 +10,7 @@ package struct QuirkRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether a show of the keyboard that stands is posted before
     /// the hide of a field that the app's code resigns.
     package var resignShowsFirst: Figure<Bool>
-    /// A Boolean value that indicates whether the did posts of a show tell an empty end frame where
+    /// A Boolean value that indicates whether the did posts of a show have an empty end frame where
     /// the user prefers cross-fades.
     package var crossFadeShowsEmpty: Figure<Bool>
     /// The visible state of the keys of a keyboard that the system restores after a trip, until the

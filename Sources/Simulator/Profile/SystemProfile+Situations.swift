@@ -1,4 +1,4 @@
-// What the keyboard does in particular situations, as far as systems differ in it.
+// The keyboard's behavior in particular situations, as far as systems differ in it.
 
 /// The effect of a change of screens on a keyboard that is shown or hidden during it.
 package struct TransitionRule: Hashable, Sendable, Codable {
@@ -27,7 +27,7 @@ package struct RotationRules: Hashable, Sendable, Codable {
     /// The keys that the did posts lack.
     package var didLacks: Figure<UserInfoKeys>
     /// A Boolean value that indicates whether the hide's `didChangeFrame` and the show's
-    /// `willChangeFrame` tell of a keyboard that stands where it is docked, begin equal to end.
+    /// `willChangeFrame` report a docked keyboard that does not move, begin equal to end.
     package var changeFrameStands: Figure<Bool>
     /// The number of hides and shows for one rotation.
     package var times: Figure<Int32>
@@ -86,9 +86,9 @@ package struct PadRules: Hashable, Sendable, Codable {
     /// The posts of an undocked keyboard that is put back to the lower edge, in order; one that
     /// floated is shown as any other.
     package var dockPosts: Figure<[KeyboardNotificationName]>
-    /// A Boolean value that indicates whether the second group of a split tells in its will posts
-    /// already where the halves rise to; else only its did posts do, and the will posts tell the
-    /// lower edge.
+    /// A Boolean value that indicates whether the will posts of the second group of a split already
+    /// have the place to which the halves rise; else only the did posts have it, and the will posts
+    /// have the lower edge.
     package var splitWillTellsPlace: Figure<Bool>
     /// The distance of an undocked keyboard from the lower edge, in points.
     package var raisedPt: Figure<Int32>

@@ -74,11 +74,11 @@ package struct QuickSwitchRules: Hashable, Sendable, Codable {
 package struct EndRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether `UIApplicationExitsOnSuspend` is obeyed.
     package var honoursExitsOnSuspend: Figure<Bool>
-    /// A Boolean value that indicates whether an app that exits on suspend hears `willResignActive`
-    /// before it goes.
+    /// A Boolean value that indicates whether an app that exits on suspend receives
+    /// `willResignActive` before it goes.
     package var exitResignsActive: Figure<Bool>
-    /// A Boolean value that indicates whether an app that is force quit hears `willTerminate`, if
-    /// it is not suspended.
+    /// A Boolean value that indicates whether an app that is force quit receives `willTerminate`,
+    /// if it is not suspended.
     package var forceQuitTerminates: Figure<Bool>
     /// A Boolean value that indicates whether the system keeps what an app encodes at background
     /// for its next launch.

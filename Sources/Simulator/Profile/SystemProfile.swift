@@ -38,6 +38,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     public var name: String
     /// The first and the last version that this profile stands for, such as `12.0` and `12.5`.
     public var firstVersion: String
+    /// The last version that this profile stands for.
     public var lastVersion: String
     package var covers: CoverRules
     package var lifecycle: LifecycleRules
@@ -134,8 +135,8 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     /// The size that `CenterBegin` of a resize is computed from.
     package var centerBegin: Figure<CenterRule>
     package var objectIsScreen: Figure<Bool>
-    /// A Boolean value that indicates whether what was to tell of the end of a movement is not sent
-    /// when another one turns it back: of a show that a hide interrupts no `didShow` comes.
+    /// A Boolean value that indicates whether the did posts of a movement are dropped when another
+    /// one turns it back: a show that a hide interrupts has no `didShow`.
     package var dropsInterrupted: Figure<Bool>
     /// A Boolean value that indicates whether posts reach other processes too, and not only the
     /// keyboard's owner.
@@ -144,9 +145,9 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     /// app's keyboard too.
     package var accessoryFollowsForeign: Figure<Bool>
     /// A Boolean value that indicates whether a bar that a controller keeps without a keyboard is
-    /// told as one of its height.
+    /// posted as a keyboard of its height.
     package var keptBarIsTold: Figure<Bool>
-    /// The coordinates in which frames are told.
+    /// The coordinates of the frames in notifications.
     package var coordinates: Figure<CoordinateSpace>
     /// The differences while screens change; a transition without an entry changes nothing.
     package var transitions: Figure<[TransitionRule]>
@@ -161,7 +162,7 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     package var hardware: HardwareRules
     package var interactive: InteractiveRules
     package var autofill: AutofillRules
-    /// The kinds whose keyboard, coming in place of one of another kind, is not told at all.
+    /// The kinds whose keyboard posts nothing when it replaces one of another kind.
     package var silentKinds: Figure<[KeyboardKind]>
     /// The same, as long as the prediction bar is off.
     package var silentWithoutPrediction: Figure<[KeyboardKind]>
@@ -169,13 +170,13 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     /// the user has chosen comes back with the next field.
     package var secureRefuses: Figure<[KeyboardKind]>
     package var pad: PadRules
-    /// A Boolean value that indicates whether a hide tells an empty end frame where the user
-    /// prefers cross-fades.
+    /// A Boolean value that indicates whether a hide has an empty end frame if the user prefers
+    /// cross-fades.
     package var crossFadeHidesEmpty: Figure<Bool>
     /// The number of pairs of `willShow` and `didShow` with empty frames that a lock posts.
     package var lockPairs: Figure<Int32>
-    /// A Boolean value that indicates whether an app that was told of empty frames by a lock is
-    /// told at the unlock where its keyboard stands.
+    /// A Boolean value that indicates whether an app that received empty frames at a lock receives
+    /// the keyboard's frame at the unlock.
     package var unlockTells: Figure<Bool>
 
     /// The duration and the curve of a change.
@@ -262,6 +263,6 @@ package struct PictureRules: Hashable, Sendable, Codable {
     /// The time from the first snapshot to the flip of the traits, to the second one, and to the
     /// flip back.
     package var flipMs: Figure<Int32>
-    /// Whose traits the system flips for the second snapshot.
+    /// The owners of the traits that the system flips for the second snapshot.
     package var flips: Figure<[TraitOwner]>
 }

@@ -1,30 +1,39 @@
 /// The index of an app in its ``Setting``.
 public struct AppID: Hashable, Sendable, Codable, Comparable {
+    /// The index in ``Setting/apps``.
     public var index: Int
 
+    /// Creates an identifier from an index.
     public init(_ index: Int) { self.index = index }
     public static func < (a: AppID, b: AppID) -> Bool { a.index < b.index }
 }
 
 /// The index of an interned ``Capture`` in its world.
 public struct CaptureID: Hashable, Sendable, Codable {
+    /// The index in ``World/captures``.
     public var index: Int
 
+    /// Creates an identifier from an index.
     public init(_ index: Int) { self.index = index }
 }
 
+/// The orientation of a screen, without the side.
 public enum Orientation: String, Hashable, Sendable, Codable {
     case portrait, landscape
 }
 
+/// The appearance of a system or of a window.
 public enum Appearance: String, Hashable, Sendable, Codable { case light, dark }
 
 /// The content of one app's windows at a moment, without the keyboard's window: enough to draw it.
 public struct SceneContent: Hashable, Sendable {
+    /// The app.
     public var app: AppID
     /// The index of the shown screen in the app's definition.
     public var screen: Int
+    /// The orientation in which the scene is laid out.
     public var orientation: Orientation
+    /// The appearance of the scene.
     public var appearance: Appearance
     /// The distance of the app's attached views above the window's lower edge, at this moment.
     public var inset: Pt
@@ -43,6 +52,7 @@ public struct SceneContent: Hashable, Sendable {
     /// The content below a sheet: one where the screen is a sheet, else none.
     public var below: [SceneContent] = []
 
+    /// Creates the content of a scene.
     public init(
         app: AppID, screen: Int, orientation: Orientation, appearance: Appearance, inset: Pt,
         firstResponder: ViewIndex?, texts: [String], overlays: [Overlay], prompt: Prompt?,
@@ -75,19 +85,25 @@ public enum Overlay: Hashable, Sendable {
 
 /// An alert or a permission request.
 public struct Prompt: Hashable, Sendable {
+    /// The kinds of prompts.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case alert, permission
         /// The system asks for a face or a finger.
         case faceID, touchID
     }
 
+    /// The kind of the prompt.
     public var kind: Kind
+    /// The title.
     public var title: String
+    /// The message below the title.
     public var message: String
+    /// The titles of the buttons.
     public var buttons: [String]
     /// The button that destroys something, which is red.
     public var destructive: String?
 
+    /// Creates a prompt.
     public init(
         kind: Kind, title: String, message: String, buttons: [String], destructive: String? = nil
     ) {
@@ -101,17 +117,22 @@ public struct Prompt: Hashable, Sendable {
 
 /// The keyboard as it is seen at a moment.
 public struct KeyboardContent: Hashable, Sendable {
-    /// Where it is now, in the animation's middle too, in screen coordinates; the accessory view is
-    /// its upper part.
+    /// The frame at this moment, also in the middle of an animation, in screen coordinates; the
+    /// accessory view is its upper part.
     public var frame: Rect
+    /// The kind of the keyboard.
     public var kind: KeyboardKind
     /// The app whose field it types into.
     public var owner: AppID
+    /// The appearance of the keys.
     public var appearance: Appearance
+    /// The title of the Return key.
     public var returnKey: ReturnKey
+    /// A Boolean value that indicates whether the bar with predictions is shown.
     public var showsPrediction: Bool
     /// The height of the accessory view, and which view of the owner's screen it is.
     public var accessoryHeight: Pt
+    /// The view that is the accessory view, or nil.
     public var accessory: ViewIndex?
     /// A Boolean value that indicates whether the next letter will be a capital (an empty field).
     public var isShifted: Bool
@@ -122,12 +143,14 @@ public struct KeyboardContent: Hashable, Sendable {
     /// The upper edge of an accessory view that is not on the keyboard; nil for others.
     public var accessoryTop: Pt?
 
+    /// The forms of a keyboard on the screen.
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
         case docked, undocked, split, floating
-        /// What an iPad shows of a hardware keyboard.
+        /// The bar that an iPad shows for a hardware keyboard.
         case shortcutsBar, miniToolbar
     }
 
+    /// The looks of the keys.
     public enum Look: String, Hashable, Sendable, Codable {
         case whole
         /// The keys without what lies behind them.
@@ -138,6 +161,7 @@ public struct KeyboardContent: Hashable, Sendable {
         case inputView
     }
 
+    /// Creates the content of a keyboard.
     public init(
         frame: Rect, kind: KeyboardKind, owner: AppID, appearance: Appearance,
         returnKey: ReturnKey, showsPrediction: Bool, accessoryHeight: Pt, accessory: ViewIndex?,
@@ -157,10 +181,12 @@ public struct KeyboardContent: Hashable, Sendable {
 
 /// A picture of an app that somebody took: the system for the switcher, or the app itself.
 public struct Capture: Hashable, Sendable {
+    /// The scene in the picture.
     public var content: SceneContent
     /// The keyboard, where the picture contains its window.
     public var keyboard: KeyboardContent?
 
+    /// Creates a picture of a scene.
     public init(content: SceneContent, keyboard: KeyboardContent?) {
         self.content = content
         self.keyboard = keyboard
@@ -202,13 +228,17 @@ public enum SystemVeil: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The app switcher: its cards, the front one first.
 public struct SwitcherContent: Hashable, Sendable {
+    /// The card of one app.
     public struct Card: Hashable, Sendable {
+        /// The app.
         public var app: AppID
+        /// The picture on the card.
         public var picture: CaptureID
         /// A Boolean value that indicates whether the card shows the app itself, else the stored
         /// snapshot.
         public var isLive: Bool
 
+        /// Creates a card.
         public init(app: AppID, picture: CaptureID, isLive: Bool) {
             self.app = app
             self.picture = picture
@@ -216,8 +246,10 @@ public struct SwitcherContent: Hashable, Sendable {
         }
     }
 
+    /// The cards, the app that was used last first.
     public var cards: [Card]
 
+    /// Creates a switcher with cards.
     public init(cards: [Card]) { self.cards = cards }
 }
 

@@ -55,14 +55,17 @@ public struct GuideOptions: Hashable, Sendable {
 
 /// The regions of SwiftUI's safe area (`SafeAreaRegions`).
 public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public var rawValue: UInt8
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The region that the device and the bars take.
     public static let container = SafeAreaRegions(rawValue: 1)
     /// The region that the keyboard takes.
     public static let keyboard = SafeAreaRegions(rawValue: 2)
+    /// All regions.
     public static let all: SafeAreaRegions = [.container, .keyboard]
 }
 
@@ -72,14 +75,16 @@ extension AppDefinition {
         handlings.first { $0.attachment != .standard }?.attachment ?? .standard
     }
 
-    /// Whether one of its programs wants to hear of layout passes.
+    /// A Boolean value that indicates whether one of its programs observes layout passes.
     var observesLayout: Bool { handlings.contains { $0.observesLayout } }
 }
 
 extension SafeAreaRegions {
+    /// The names of the regions, as scenarios write them.
     public static let names: [(String, SafeAreaRegions)] = [
         ("none", []), ("container", .container), ("keyboard", .keyboard), ("all", .all)
     ]
 
+    /// Creates the set of a name; empty for an unknown name.
     public init(named name: String) { self = Self.names.first { $0.0 == name }?.1 ?? [] }
 }

@@ -2,9 +2,12 @@
 public enum Layout {
     /// The window that a screen is laid out in.
     public struct Window: Hashable, Sendable {
+        /// The size.
         public var size: Size
+        /// The safe area.
         public var safeArea: Insets
 
+        /// Creates a window.
         public init(size: Size, safeArea: Insets) {
             self.size = size
             self.safeArea = safeArea

@@ -8,7 +8,8 @@ struct LayoutAxis {
     private let screen: ScreenDefinition
     private let around: Layout.Surroundings
     private let isVertical: Bool
-    /// How far each scroll view is scrolled that is not as its definition says.
+    /// The content offsets of the scroll views that are scrolled otherwise than their definitions
+    /// say.
     private var contentOffsets: [ViewIndex: Pt] = [:]
     private(set) var conflicts: [Int] = []
     private(set) var steps = 0
@@ -35,7 +36,7 @@ struct LayoutAxis {
     private func start(of rect: Rect) -> Pt { isVertical ? rect.y : rect.x }
     private func end(of rect: Rect) -> Pt { isVertical ? rect.maxY : rect.maxX }
 
-    /// What a child starts and ends at: for a scroll view its content.
+    /// Returns the span in which children lie: for a scroll view its content.
     private func content(of view: ViewIndex, _ span: Span) -> Span {
         guard isVertical, let traits = screen.views[view].kind.scroll else { return span }
         let offset = contentOffsets[view] ?? -traits.contentInset.top
@@ -134,7 +135,8 @@ extension LayoutAxis {
         return spans
     }
 
-    /// Whether constraints say something of a view, so that what is not said does not fill it.
+    /// Returns whether constraints say something of a view, so that what is not said does not fill
+    /// it.
     private func freeViews() -> [Bool] {
         var free = Array(repeating: false, count: screen.views.count)
         for constraint in screen.constraints {
@@ -208,7 +210,7 @@ extension LayoutAxis {
         }
     }
 
-    /// What no constraint says lies at the parent's edge.
+    /// Returns the span of a view; edges without a constraint lie at the parent's edges.
     private func span(
         of index: ViewIndex, after spans: [Span], in solver: inout LayoutSolver
     ) -> Span {

@@ -2,14 +2,19 @@
 ///
 /// The names are those of `NSLayoutConstraint`; coordinates grow to the right and downwards.
 public struct LayoutConstraint: Hashable, Sendable {
+    /// The relation of the two edges.
     public enum Relation: Hashable, Sendable { case equal, atLeast }
 
     /// The distance that UIKit calls system spacing, between two views and at a view's edge.
     public static let systemSpacing: Pt = 8
 
+    /// The edge that the constraint places.
     public var first: LayoutEdge
+    /// The relation of the two edges.
     public var relation: Relation
+    /// The edge that the distance is measured from.
     public var second: LayoutEdge
+    /// The distance, in points.
     public var distance: Pt
 
     /// - Precondition: both edges lie on one axis; others are never kept.
@@ -22,7 +27,7 @@ public struct LayoutConstraint: Hashable, Sendable {
         self.distance = distance
     }
 
-    /// Whether it is about one of a view's edges on an axis.
+    /// Returns whether it is about one of a view's edges on an axis.
     func concerns(_ view: ViewIndex, vertical: Bool) -> Bool {
         [first, second].contains { $0.item == .view(view) && $0.side.isVertical == vertical }
     }
@@ -30,13 +35,16 @@ public struct LayoutConstraint: Hashable, Sendable {
 
 /// One edge of something in a layout.
 public struct LayoutEdge: Hashable, Sendable {
+    /// The sides of a rectangle.
     public enum Side: String, Hashable, Sendable, CaseIterable {
         case left, right, top, bottom
 
+        /// A Boolean value that indicates whether the side has a vertical place.
         public var isVertical: Bool { self == .top || self == .bottom }
         var isEnd: Bool { self == .right || self == .bottom }
     }
 
+    /// The rectangle that an edge belongs to.
     public enum Item: Hashable, Sendable {
         case view(ViewIndex)
         case window
@@ -46,9 +54,12 @@ public struct LayoutEdge: Hashable, Sendable {
         case keyboardGuide
     }
 
+    /// The rectangle that the edge belongs to.
     public var item: Item
+    /// The side of the rectangle.
     public var side: Side
 
+    /// Creates an edge.
     public init(_ item: Item, _ side: Side) {
         self.item = item
         self.side = side

@@ -5,8 +5,8 @@
 // that run round in a circle are refused: without them one pass in the order of dependence is
 // enough, and the cost is linear in edges and constraints, which a simplex is not.
 //
-// UIKit leaves open what happens to a view whose place is not told in full; here it lies as low as
-// its bounds allow, then as high as they ask for, then at its parent's edge.
+// UIKit leaves open what happens to a view whose place is not fully constrained; here it lies as
+// low as its bounds allow, then as high as they ask for, then at its parent's edge.
 
 /// The edges of one axis and what is known about them.
 struct LayoutSolver {
@@ -25,7 +25,7 @@ struct LayoutSolver {
 
     /// The constraints, by the caller's numbers, that could not be kept.
     private(set) var conflicts: [Int] = []
-    /// What it has cost: every visit of a node or a bound.
+    /// The cost so far: every visit of a node or a bound.
     private(set) var steps = 0
     private(set) var groups: [Int]
     private(set) var offsets: [Int]

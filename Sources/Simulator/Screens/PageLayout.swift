@@ -1,25 +1,27 @@
-/// What has been moved in the screen of one controller; one in which nothing has has none.
+/// The changes in the screen of one controller; a screen without changes has none.
 struct PageLayout: Hashable, Sendable {
     var controller: ControllerID
     var scrolls: [ScrollMotion] = []
-    /// How far the whole view was moved up by hand, and whether by its frame.
+    /// The distance by which code moved the whole view up.
     var shift = MovingLength(0)
     var shiftIsFrame = false
     /// An inset that the screen's own code holds for this screen alone.
     var inset: MovingLength?
     /// The views that the app's code has hidden, in rising order.
     var hidden: [ViewIndex] = []
-    /// Whether the bar is gone that its controller keeps, because that is not first responder.
+    /// A Boolean value that indicates whether the bar is gone that its controller keeps, because
+    /// that is not first responder.
     var hasLostBar = false
-    /// Whether the system has told of the bar, so that the next keyboard begins at it.
+    /// A Boolean value that indicates whether the system has posted the bar, so that the next
+    /// keyboard begins at it.
     var tellsBar = false
-    /// Whether no keyboard comes up for its fields.
+    /// A Boolean value that indicates whether no keyboard comes up for its fields.
     var refusesKeyboard = false
-    /// Whether the view that the guide belongs to is in the window.
+    /// A Boolean value that indicates whether the view that the guide belongs to is in the window.
     var isInstalled = true
-    /// What the guide shows that has missed a transition.
+    /// The keyboard in a guide that has missed a transition; nil for a guide that has missed none.
     var stale: StaleGuide?
-    /// Whether it stays so, whatever the keyboard does.
+    /// A Boolean value that indicates whether it stays so, whatever the keyboard does.
     var isDeaf = false
 
     /// A guide that is not where it should be, because its view was away.
@@ -60,7 +62,7 @@ struct ScrollMotion: Hashable, Sendable {
         max(bottom.animation?.remainingMs ?? 0, offset.animation?.remainingMs ?? 0)
     }
 
-    /// Where it is at this moment, or where it will come to rest.
+    /// Returns the position at this moment, or at rest.
     func position(atRest: Bool) -> ScrollPosition {
         var inset = inset
         inset.bottom = atRest ? bottom.target : bottom.now

@@ -2,10 +2,14 @@
 public struct ViewID: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
+    /// The name, unique on the screen.
     public var name: String
 
+    /// Creates an identifier from a name.
     public init(_ name: String) { self.name = name }
+    /// Creates an identifier from a literal name.
     public init(stringLiteral value: String) { name = value }
+    /// The name.
     public var description: String { name }
 }
 
@@ -16,6 +20,7 @@ public typealias ViewIndex = Int
 public struct ScreenDefinition: Hashable, Sendable {
     /// The name by which actions and `push` refer to it.
     public var name: String
+    /// The views in the order in which they are drawn, parents before children.
     public var views: [ViewDefinition]
     /// A Boolean value that indicates whether the view controller itself can be first responder
     /// with an accessory view, so that the bar stays at the bottom when the keyboard is gone (as in
@@ -24,6 +29,7 @@ public struct ScreenDefinition: Hashable, Sendable {
     /// Distances that the layout keeps beside what the views themselves say.
     public var constraints: [LayoutConstraint]
 
+    /// Creates a screen.
     public init(
         name: String, views: [ViewDefinition], keepsAccessory: Bool = false,
         constraints: [LayoutConstraint] = []
@@ -44,11 +50,15 @@ public struct ScreenDefinition: Hashable, Sendable {
 
 /// One view: what it is and how its edges are placed.
 public struct ViewDefinition: Hashable, Sendable {
+    /// The identifier of the view.
     public var id: ViewID
+    /// The kind of the view.
     public var kind: ViewKind
     /// The parent's index in the screen's list, nil for the window.
     public var parent: ViewIndex?
+    /// The horizontal place.
     public var horizontal: Placement
+    /// The vertical place.
     public var vertical: Placement
     /// Traits of a text input; nil for views that take no text.
     public var input: InputTraits?
@@ -62,6 +72,7 @@ public struct ViewDefinition: Hashable, Sendable {
     /// the moment.
     public var isSecret: Bool
 
+    /// Creates a view.
     public init(
         _ id: ViewID, _ kind: ViewKind, parent: ViewIndex? = nil, horizontal: Placement,
         vertical: Placement, input: InputTraits? = nil, isHidden: Bool = false,
@@ -139,9 +150,12 @@ public enum ViewKind: Hashable, Sendable {
 
 /// One bubble of a chat.
 public struct Message: Hashable, Sendable {
+    /// The text of the message.
     public var text: String
+    /// A Boolean value that indicates whether the user has sent the message.
     public var isMine: Bool
 
+    /// Creates a message.
     public init(_ text: String, isMine: Bool = false) {
         self.text = text
         self.isMine = isMine
@@ -155,10 +169,12 @@ public enum LabelStyle: String, Hashable, Sendable, Codable {
 
 /// The traits of a text input that decide on the keyboard.
 public struct InputTraits: Hashable, Sendable {
+    /// The kind of keyboard that the field asks for.
     public var keyboard: KeyboardKind
     /// A Boolean value that indicates whether what is typed is hidden; such a field is never
     /// remembered in clear.
     public var isSecure: Bool
+    /// The title of the Return key.
     public var returnKey: ReturnKey
     /// A Boolean value that indicates whether Return resigns the field (the app's choice); else it
     /// types a line end.
@@ -170,6 +186,7 @@ public struct InputTraits: Hashable, Sendable {
     /// The meaning of the text, for password AutoFill.
     public var content: TextContent
 
+    /// Creates input traits; the standard ones are those of a plain text field.
     public init(
         keyboard: KeyboardKind = .letters, isSecure: Bool = false, returnKey: ReturnKey = .default,
         returnResigns: Bool = false, accessoryHeight: Pt = 0, accessoryName: String = "",
@@ -208,10 +225,14 @@ public enum ReturnKey: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The place of a view on one axis: two of its start edge, its end edge and its length.
 public struct Placement: Hashable, Sendable {
+    /// The anchor of the left or upper edge.
     public var start: Anchor?
+    /// The anchor of the right or lower edge.
     public var end: Anchor?
+    /// The width or height; nil if it follows from the anchors.
     public var length: Pt?
 
+    /// Creates a placement on one axis.
     public init(start: Anchor? = nil, end: Anchor? = nil, length: Pt? = nil) {
         self.start = start
         self.end = end

@@ -43,7 +43,7 @@ extension ScreenDefinition {
         return views.indices.filter { !isInBar[$0] } + views.indices.filter { isInBar[$0] }
     }
 
-    /// What holds for each view because it holds for it or for one that it lies in.
+    /// Returns for each view whether a property holds for it or for a view that it lies in.
     private func inherited(_ holds: (ViewIndex) -> Bool) -> [Bool] {
         var flags: [Bool] = []
         flags.reserveCapacity(views.count)
@@ -66,8 +66,8 @@ extension ViewKind {
         }
     }
 
-    /// Whether a finger on the view does not reach what lies below: labels and pictures let touches
-    /// through, as `UILabel` and `UIImageView` do by default.
+    /// A Boolean value that indicates whether a finger on the view does not reach what lies below:
+    /// labels and pictures let touches through, as `UILabel` and `UIImageView` do by default.
     var catchesTouches: Bool {
         switch self {
         case .label, .characterLegs: false

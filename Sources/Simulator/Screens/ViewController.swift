@@ -40,14 +40,14 @@ struct NavigationStack: Hashable, Sendable {
 public enum ModalStyle: String, Hashable, Sendable, Codable, CaseIterable {
     /// It replaces what lies below, whose controller disappears.
     case fullScreen
-    /// It lies over what stays in place, whose controller is told nothing (since iOS 13).
+    /// It lies over what stays in place, whose controller receives no callback (since iOS 13).
     case sheet
 }
 
 /// A screen that covers another stack.
 struct Modal: Hashable, Sendable {
     var style: ModalStyle
-    /// What it covers.
+    /// The stack below.
     var below: NavigationStack
 }
 
@@ -71,7 +71,7 @@ struct Passage: Hashable, Sendable {
 
     var isPush: Bool { kind == .push }
 
-    /// Whether the controller that goes is gone for good afterwards.
+    /// A Boolean value that indicates whether the controller that goes is gone for good afterwards.
     var endsOld: Bool {
         switch kind {
         case .pop, .dismiss: true
@@ -79,7 +79,7 @@ struct Passage: Hashable, Sendable {
         }
     }
 
-    /// Whether a moment reaches the app: a sheet's neighbour below never disappears.
+    /// Returns whether a moment reaches the app: a sheet's neighbour below never disappears.
     func tells(_ what: NavigationRules.What) -> Bool {
         switch (kind, what) {
         case (.present(.sheet), .oldWillDisappear), (.present(.sheet), .oldDidDisappear),

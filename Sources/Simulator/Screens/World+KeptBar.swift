@@ -1,15 +1,16 @@
 // The bar that a controller keeps is its `inputAccessoryView`: for the system a keyboard without
-// keys. It is told when the controller becomes first responder, and a keyboard that comes begins
+// keys. It is posted when the controller becomes first responder, and a keyboard that comes begins
 // at the bar and one that goes ends there.
 
 extension World {
-    /// Whether the shown controller has the app's accessory view although no field is focused.
+    /// Returns whether the shown controller has the app's accessory view although no field is
+    /// focused.
     func keepsBar(_ app: AppID) -> Bool {
         definition(app).usesAccessoryView && screenDefinition(app).keepsAccessory
     }
 
-    /// Where the bar stands that the shown controller keeps while no field is focused; nil where it
-    /// keeps none, or where the system tells nothing of it.
+    /// Returns the frame of the bar that the shown controller keeps while no field is focused; nil
+    /// if it keeps none or the system posts nothing for it.
     func keptBar(of app: AppID) -> Rect? {
         guard rules.keyboard.keptBarIsTold.value, keepsBar(app) else { return nil }
         let screen = screenDefinition(app)
@@ -25,7 +26,7 @@ extension World {
             x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
     }
 
-    /// The bar of an app, if the system has told where it stands.
+    /// Returns the bar of an app, if the system has posted its frame.
     func toldBar(of app: AppID) -> Rect? {
         process(app).page?.tellsBar == true ? keptBar(of: app) : nil
     }
@@ -60,7 +61,7 @@ extension World {
         post(PostGroup(names, move), owner: owner)
     }
 
-    /// What is told next of a keyboard begins at the bar.
+    /// Notes that the next movement of a keyboard begins at the bar.
     mutating func noteBar(of app: AppID) {
         guard process(app).page?.tellsBar != true, keptBar(of: app) != nil else { return }
         processes[app.index].changePage { $0.tellsBar = true }

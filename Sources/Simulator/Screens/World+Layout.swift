@@ -1,8 +1,9 @@
-// What the system's guide and SwiftUI's safe area see follows from the one keyboard at any moment;
-// only what an app has moved by itself, and a guide that has missed a transition, is kept.
+// The system's guide and SwiftUI's safe area follow the one keyboard at any moment. Only views that
+// an app has moved by itself, and a guide that has missed a transition, have a state of their own.
 
 extension World {
-    /// Where an app's scroll views, its guide and its moved view are, at this moment or at rest.
+    /// Returns the places of an app's scroll views, its guide and its moved view, at this moment or
+    /// at rest.
     func geometry(of app: AppID, atRest: Bool = false) -> SceneGeometry {
         var geometry = SceneGeometry()
         geometry.keyboard = followedKeyboard(of: app, atRest: atRest)
@@ -13,7 +14,7 @@ extension World {
         return geometry
     }
 
-    /// What frames depend on, where nothing moves any more.
+    /// Returns everything that frames depend on, at rest.
     func surroundings(atRestOf app: AppID) -> Layout.Surroundings {
         Layout.Surroundings(
             window: Layout.window(of: shared.setting.device, orientation),
@@ -56,7 +57,7 @@ extension World {
         return systemKeyboard.isDocked ? frame : nil
     }
 
-    /// How far above an app's keyboard a finger begins to take it along.
+    /// Returns the distance above an app's keyboard at which a finger begins to move it.
     func dismissPadding(of app: AppID) -> Pt {
         guard case .systemGuide(let options) = shared.attachments[app.index] else { return 0 }
         return options.keyboardDismissPadding
@@ -174,7 +175,7 @@ extension World {
         }
     }
 
-    /// What a scroll view lies in.
+    /// The surroundings of a scroll view.
     private struct ScrollBed {
         var traits: ScrollTraits
         var frame: Rect

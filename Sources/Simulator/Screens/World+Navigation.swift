@@ -25,7 +25,7 @@ extension World {
         queue.schedule(.navigation(front, .restoreUncovered, passage), inMs: appears + 1)
     }
 
-    /// What is first responder when another screen is pushed is so again when that one is popped.
+    /// Keeps the first responder of a screen over which another one is pushed, for the pop.
     private mutating func holdResponder(of app: AppID) {
         processes[app.index].screens.holdForPush(process(app).responder.first)
     }
@@ -219,7 +219,8 @@ extension NavigationRules.What {
         }
     }
 
-    /// Whether the moment means something only while the keyboard is up.
+    /// A Boolean value that indicates whether the moment means something only while the keyboard is
+    /// up.
     var isOfKeyboard: Bool {
         switch self {
         case .oldWillDisappear, .oldDidDisappear, .newWillAppear, .newDidAppear, .oldDealloc: false
@@ -228,7 +229,8 @@ extension NavigationRules.What {
         }
     }
 
-    /// Whether the moment belongs to a new screen that keeps the keyboard up for a field of its.
+    /// A Boolean value that indicates whether the moment belongs to a new screen that keeps the
+    /// keyboard up for a field of its.
     var carries: Bool {
         switch self {
         case .didHide, .willShowInPlace, .didShowInPlace: true

@@ -1,4 +1,4 @@
-// What belongs to one screen alone: views that its code hides, an inset that its code holds for it,
+// The state of one screen alone: views that its code hides, an inset that its code holds for it,
 // and the bar that its controller keeps as long as it, or one of its fields, is first responder.
 
 extension World {

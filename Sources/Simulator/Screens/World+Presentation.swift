@@ -67,7 +67,7 @@ extension World {
 // MARK: - The stacks
 
 extension World {
-    /// What the system keeps for a screen that is uncovered; afterwards it keeps it no longer.
+    /// Removes and returns the responder that the system keeps for a screen that is uncovered.
     private mutating func takeHeld(of app: AppID, after passage: Passage) -> ViewIndex? {
         guard passage.kind == .pop else {
             return processes[app.index].screens.takeHeldForModal()

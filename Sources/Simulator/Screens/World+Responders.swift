@@ -1,5 +1,6 @@
-// Who is first responder, and why it changes. The model keeps the responder apart from the
-// keyboard: a process can have the one without the other for a while, and there the bugs are.
+// The first responder, and the reasons for which it changes. The model keeps the responder apart
+// from the keyboard: a process can have the one without the other for a while, and the bugs are
+// there.
 
 extension World {
     mutating func tap(_ view: ViewIndex, into sink: inout some RecordSink) {
@@ -16,7 +17,7 @@ extension World {
         makeFirst(view, in: front, arrival, by: .user, into: &sink)
     }
 
-    /// The user wants the keyboard away, and the app's code sees to it where it knows of a focus.
+    /// Lets the app's code dismiss the keyboard for the user, if it knows of a focus.
     mutating func askToDismiss(into sink: inout some RecordSink) {
         guard let front, process(front).responder.first != nil,
             process(front).keyboard.ignoresDismissal
@@ -80,7 +81,7 @@ extension World {
         beginEditing(view, in: app, arrival, into: &sink)
     }
 
-    /// A text field tells that editing begins before its keyboard comes, a text view after the
+    /// A text field reports that editing begins before its keyboard comes, a text view after the
     /// posts that announce it.
     private mutating func beginEditing(
         _ view: ViewIndex, in app: AppID, _ arrival: Arrival, into sink: inout some RecordSink

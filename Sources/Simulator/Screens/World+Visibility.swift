@@ -61,7 +61,8 @@ extension World {
 }
 
 extension World {
-    /// Whether nothing of a view would be hidden but by the keyboard, and that covers all of it.
+    /// Returns whether nothing of a view would be hidden but by the keyboard, and that covers all
+    /// of it.
     func isBehindKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
         guard let seen = visiblePart(of: view, in: app) else { return false }
         return obstacle(before: view, seen, in: app) == .keyboard
@@ -70,16 +71,16 @@ extension World {
 
 // MARK: - What lies over a view
 
-/// What a finger meets in place of a view.
+/// The obstacle that a finger meets in place of a view.
 enum TouchObstacle: Hashable {
     case view(ViewIndex)
     case keyboard
 }
 
 extension World {
-    /// What keeps a finger off a view, or nil where a part of it lies free.
+    /// Returns the obstacle before a view, or nil if a part of the view lies free.
     ///
-    /// Where several views share in covering it, the one over its middle is told.
+    /// If several views cover it together, the one over its middle is returned.
     ///
     /// - Complexity: linear in the screen's views.
     private func obstacle(before view: ViewIndex, _ seen: Rect, in app: AppID) -> TouchObstacle? {
@@ -107,7 +108,7 @@ extension World {
         return free.isEmpty ? .keyboard : nil
     }
 
-    /// Whether each view lies on the keyboard as its accessory; nil where none does.
+    /// Returns whether each view lies on the keyboard as its accessory; nil where none does.
     private func carriedViews(of app: AppID, _ screen: ScreenDefinition) -> [Bool]? {
         guard definition(app).usesAccessoryView else { return nil }
         return screen.attachedView.map { screen.family(of: $0) }
@@ -126,7 +127,7 @@ private struct FreeParts {
 
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Takes a rectangle away, and tells whether there was something to take.
+    /// Removes a rectangle, and returns false if nothing of it was left.
     mutating func take(_ cover: Rect) -> Bool {
         guard parts.contains(where: { $0.intersection(cover) != nil }) else { return false }
         parts = parts.flatMap { part -> [Rect] in
@@ -144,7 +145,8 @@ private struct FreeParts {
 }
 
 extension Rect {
-    /// What is left when a rectangle inside is taken: above and below in full width, then beside.
+    /// Returns the parts that are left when a rectangle inside is removed: above and below in full
+    /// width, then beside.
     fileprivate func without(_ hole: Rect) -> [Rect] {
         [
             Rect(x: x, y: y, width: width, height: hole.y - y),

@@ -19,6 +19,7 @@ public struct ScreenState: Hashable, Sendable, Codable {
     /// In the order of the screen's views.
     public var texts: [String]
 
+    /// Creates the state of a screen.
     public init(screen: Int, texts: [String]) {
         self.screen = screen
         self.texts = texts

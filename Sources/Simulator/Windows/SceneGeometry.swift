@@ -1,5 +1,5 @@
-/// Where the user, the system and the app's code have put things in a scene at a moment; with the
-/// views and the window it gives all frames.
+/// The places to which the user, the system and the app's code have moved things in a scene.
+/// Together with the views and the window they give all frames.
 public struct SceneGeometry: Hashable, Sendable {
     /// The keyboard as the system's guide, or SwiftUI's safe area, follows it, in window
     /// coordinates; nil while it counts as off screen, and for apps that use neither.
@@ -11,6 +11,7 @@ public struct SceneGeometry: Hashable, Sendable {
     /// The views that the app's code has hidden, or whose bar is gone, in rising order.
     public var hidden: [ViewIndex] = []
 
+    /// Creates a geometry.
     public init(keyboard: Rect? = nil, scrolls: [ScrollPosition] = [], shift: Pt = 0) {
         self.keyboard = keyboard
         self.scrolls = scrolls
@@ -41,6 +42,7 @@ public struct ScrollTraits: Hashable, Sendable {
     /// (`contentInsetAdjustmentBehavior`, since iOS 11).
     public var adjustsForSafeArea: Bool
 
+    /// Creates the traits of a scroll view.
     public init(
         contentHeight: Pt, contentInset: Insets = Insets(), adjustsForSafeArea: Bool = false
     ) {
@@ -78,11 +80,14 @@ public struct ScrollTraits: Hashable, Sendable {
 
 /// The position of a scroll view.
 public struct ScrollPosition: Hashable, Sendable {
+    /// The index of the scroll view.
     public var view: ViewIndex
+    /// The content inset.
     public var contentInset: Insets
     /// The distance that the content is scrolled up.
     public var contentOffset: Pt
 
+    /// Creates a position.
     public init(view: ViewIndex, contentInset: Insets, contentOffset: Pt) {
         self.view = view
         self.contentInset = contentInset

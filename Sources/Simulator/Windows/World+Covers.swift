@@ -25,7 +25,7 @@ extension World {
         processes[app.index].covers.setPlace(place)
     }
 
-    /// Whether the keyboard cannot be seen, since a window of the app lies above it.
+    /// Returns whether the keyboard cannot be seen, since a window of the app lies above it.
     func hidesKeyboard(_ app: AppID) -> Bool {
         guard !process(app).covers.overlays.isEmpty else { return false }
         switch process(app).covers.place {
@@ -35,7 +35,7 @@ extension World {
         }
     }
 
-    /// Whether the app asks its user to unlock it.
+    /// Returns whether the app asks its user to unlock it.
     func isAppLocked(_ app: AppID) -> Bool { process(app).covers.overlays.contains(.lock) }
 
     func checkPassLock() throws(ActionError) {

@@ -48,26 +48,29 @@ public enum Action: Hashable, Sendable {
     /// Moves a finger over the front app, and takes it off the screen where it has stayed.
     case pan(Pan)
     case liftFinger
-    /// The front app works on its main thread for so many milliseconds, from now on.
+    /// The front app works on its main thread for a number of milliseconds from now on.
     case busy(Int32)
     /// Lets time pass, in milliseconds.
     case wait(Int32)
 }
 
-/// Why an action cannot be done at this moment.
+/// The reason for which an action is not possible at this moment.
 public struct ActionError: Error, Hashable, Sendable {
+    /// The codes of the reasons.
     public enum Code: String, Hashable, Sendable {
         case noFrontApp, notTouchable, takesNoText, noKeyboard, alreadyInFront, notRunning
         case noSuchScreen, nothingToPop, nothingToDismiss, noPrompt
         case promptInTheWay, unsupported, inFront, locked, systemInTheWay
     }
 
+    /// The code of the reason.
     public var code: Code
     /// The rule that forbids it, in a sentence without the place.
     public var rule: String
     /// The nearest thing that is possible, or nil where the rule says it.
     public var nextStep: String?
 
+    /// Creates an error.
     public init(_ code: Code, _ rule: String, nextStep: String? = nil) {
         self.code = code
         self.rule = rule

@@ -1,16 +1,18 @@
-/// What will happen, each with the time that is left until then; first in, first out at one time.
+/// The pending events, each with the time that is left until then; first in, first out at equal
+/// times.
 struct EventQueue: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         var inMs: Int32
         var event: SystemEvent
-        /// Whether it is a post that comes out of the same call as the one before it.
+        /// A Boolean value that indicates whether it is a post that comes out of the same call as
+        /// the one before it.
         var follows = false
     }
 
     /// In the order of their times.
     private(set) var entries: [Entry] = []
 
-    /// Whether nothing is left but timers that repeat for ever.
+    /// A Boolean value that indicates whether nothing is left but timers that repeat for ever.
     var isIdle: Bool { entries.allSatisfy { $0.event.isRepeating } }
     /// The time that is left until the next event, or nil.
     var nextMs: Int32? { entries.first?.inMs }

@@ -1,13 +1,16 @@
-// Why our own: `Hasher` is seeded anew in every process, so its values can neither be stored nor
-// compared between threads' runs, and 64 bits are too few: among 10^9 states two would collide with
-// a chance of about 3 %. With 128 bits it is about 1.5 * 10^-21 (birthday bound n^2 / 2^129).
-// The mixing is the 64 x 64 -> 128 bit multiply that folds its halves, in two independent lanes.
+// `Hasher` does not serve here: it is seeded anew in every process, so its values can neither be
+// stored nor compared between threads' runs. Its 64 bits are too few: among 10^9 states two would
+// collide with a chance of about 3 %. With 128 bits the chance is about 1.5 * 10^-21 (birthday
+// bound n^2 / 2^129). The mixing is the 64 x 64 -> 128 bit multiply that folds its halves, in two
+// independent lanes.
 
 import Basics
 
 /// The identity of a state: 128 bits over its canonical bytes, equal on every machine and run.
 public struct Fingerprint: Hashable, Sendable, Comparable {
+    /// The upper 64 bits.
     public var high: UInt64
+    /// The lower 64 bits.
     public var low: UInt64
 
     public static func < (a: Fingerprint, b: Fingerprint) -> Bool {
@@ -25,7 +28,7 @@ extension Fingerprint: CustomStringConvertible {
 /// The conformance stands beside the stored properties. A test changes each property and expects
 /// another fingerprint.
 protocol FingerprintedState {
-    /// Feeds every property that tells two states apart.
+    /// Feeds every property that distinguishes two states.
     func feed(into f: inout Fingerprinter)
 }
 

@@ -1,7 +1,8 @@
-// Why fixed point: frames are compared for equality, hashed into a state's identity and shown in
-// reports, and Doubles would let two ways to the same place differ in the last bit. 1/192 pt holds
-// halves, thirds and sixty-fourths of a point, so every pixel edge of the 1x, 2x and 3x screens and
-// every printed height of the captures (216, 253.5, 437.9 rounds to 84077/192) has one value.
+// Lengths are fixed point because frames are compared for equality, hashed into a state's identity
+// and shown in reports. Doubles would let two ways to the same place differ in the last bit. 1/192
+// pt holds halves, thirds and sixty-fourths of a point, so every pixel edge of the 1x, 2x and 3x
+// screens and every printed height of the captures (216, 253.5, 437.9 rounds to 84077/192) has one
+// value.
 
 import Basics
 
@@ -13,6 +14,7 @@ public struct Pt: Hashable, Comparable, Sendable, Codable {
     /// The value in units of 1/192 pt.
     public var raw: Int32
 
+    /// Creates a length from units of 1/192 pt.
     public init(raw: Int32) { self.raw = raw }
 
     /// Creates a length from points, rounded to the nearest unit; not-a-number becomes 0 and what
@@ -32,6 +34,7 @@ public struct Pt: Hashable, Comparable, Sendable, Codable {
         raw = overflows ? (points < 0 ? .min : .max) : Int32(clamping: units)
     }
 
+    /// No length.
     public static let zero = Pt(raw: 0)
 
     /// The value in points.
@@ -48,19 +51,23 @@ public struct Pt: Hashable, Comparable, Sendable, Codable {
 }
 
 extension Pt: ExpressibleByIntegerLiteral {
+    /// Creates a length from a literal number of points.
     public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension Pt: CustomStringConvertible {
-    /// The value in points with as few decimals as tell it apart, such as `34`, `253.5`, `437.9`.
+    /// The value in points with as few decimals as identify it, such as `34`, `253.5`, `437.9`.
     public var description: String { Decimal.text(Int64(raw), over: Int64(Self.unitsPerPoint)) }
 }
 
 /// A point of the plane.
 public struct Point: Hashable, Sendable, Codable {
+    /// The horizontal coordinate.
     public var x: Pt
+    /// The vertical coordinate, downwards.
     public var y: Pt
 
+    /// Creates a point.
     public init(x: Pt, y: Pt) {
         self.x = x
         self.y = y
@@ -69,9 +76,12 @@ public struct Point: Hashable, Sendable, Codable {
 
 /// A width and a height.
 public struct Size: Hashable, Sendable, Codable {
+    /// The width.
     public var width: Pt
+    /// The height.
     public var height: Pt
 
+    /// Creates a size.
     public init(width: Pt, height: Pt) {
         self.width = width
         self.height = height
@@ -83,11 +93,16 @@ public struct Size: Hashable, Sendable, Codable {
 
 /// A rectangle, origin at its top left, y growing downwards.
 public struct Rect: Hashable, Sendable, Codable {
+    /// The left edge.
     public var x: Pt
+    /// The upper edge.
     public var y: Pt
+    /// The width.
     public var width: Pt
+    /// The height.
     public var height: Pt
 
+    /// Creates a rectangle.
     public init(x: Pt, y: Pt, width: Pt, height: Pt) {
         self.x = x
         self.y = y
@@ -95,14 +110,22 @@ public struct Rect: Hashable, Sendable, Codable {
         self.height = height
     }
 
+    /// The empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The right edge.
     public var maxX: Pt { x + width }
+    /// The lower edge.
     public var maxY: Pt { y + height }
+    /// The middle between the left and the right edge.
     public var midX: Pt { x + width.half }
+    /// The middle between the upper and the lower edge.
     public var midY: Pt { y + height.half }
+    /// The middle of the rectangle.
     public var center: Point { Point(x: midX, y: midY) }
+    /// The size of the rectangle.
     public var size: Size { Size(width: width, height: height) }
+    /// A Boolean value that indicates whether the rectangle has no area.
     public var isEmpty: Bool { width <= .zero || height <= .zero }
 
     /// The common part, or nil where there is none.
@@ -115,6 +138,7 @@ public struct Rect: Hashable, Sendable, Codable {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
+    /// Returns true if a point lies in the rectangle.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
     }
@@ -132,11 +156,16 @@ extension Point: CustomStringConvertible {
 
 /// Distances from the four edges.
 public struct Insets: Hashable, Sendable, Codable {
+    /// The distance from the upper edge.
     public var top: Pt
+    /// The distance from the left edge.
     public var left: Pt
+    /// The distance from the lower edge.
     public var bottom: Pt
+    /// The distance from the right edge.
     public var right: Pt
 
+    /// Creates insets.
     public init(top: Pt = 0, left: Pt = 0, bottom: Pt = 0, right: Pt = 0) {
         self.top = top
         self.left = left

@@ -45,7 +45,7 @@ extension SystemProfile {
     }
 }
 
-/// Which of its times each latency has, and which of them the system has asked for.
+/// The chosen time of each latency, and the latencies that the system has asked for.
 struct LatencyChoice: Hashable, Sendable {
     /// Two bits for each latency: the index among its times.
     private(set) var chosen: UInt16 = 0
@@ -66,7 +66,7 @@ struct LatencyChoice: Hashable, Sendable {
 }
 
 extension World {
-    /// What the system takes for something this time.
+    /// Returns the time of a latency, and notes that the system has asked for it.
     mutating func timeMs(_ latency: Latency) -> Int32 {
         let times = shared.times[latency.rawValue]
         guard times.count > 1 else { return times[0] }

@@ -7,7 +7,7 @@
 package enum Motion {
     /// The whole way, in the unit of ``progress(curve:elapsedMs:durationMs:)``.
     package static let whole: Int64 = 65536
-    /// When the spring is taken to rest: 0.11 % of the way is left then, under half a pixel.
+    /// The time after which the spring rests: 0.11 % of the way is left then, under half a pixel.
     package static let springMs: Int32 = 500
 
     /// The time until an animation rests: a spring takes its own, whatever was declared.
@@ -67,7 +67,7 @@ struct Animation: Hashable, Sendable {
 struct MovingLength: Hashable, Sendable {
     private(set) var target: Pt
     private(set) var start: Pt
-    /// Where it came from; ``target`` while at rest.
+    /// The value at the start of the movement; ``target`` while at rest.
     var origin: Pt { start }
     private(set) var animation: Animation?
 

@@ -3,12 +3,14 @@
 
 /// One delivery that goes otherwise than in the run that it is compared with.
 public struct Perturbation: Hashable, Sendable {
+    /// The fault of the delivery.
     public var fault: Fault
     /// The delivery: the name of a notification or of a timer, and its time.
     public var what: String
+    /// The time of the delivery, in milliseconds since the start of the run.
     public var atMs: Int64
 
-    /// How late a delayed notification comes: longer than a keyboard's movement, shorter than a
+    /// The delay of a delayed notification: longer than a keyboard's movement, shorter than a
     /// user's pace.
     public static let standardDelayMs: Int32 = 300
 
@@ -96,6 +98,7 @@ extension World {
 
 /// The outcome of one perturbation.
 public struct PerturbationOutcome: Hashable, Sendable {
+    /// The perturbation.
     public var perturbation: Perturbation
     /// The difference of the end states; nil where there is none.
     public var difference: String?

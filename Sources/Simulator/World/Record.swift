@@ -1,25 +1,29 @@
-/// One thing that happened, with its time; a timeline is a list of these.
+/// An event of a run with its time; a timeline is a list of records.
 public struct Record: Hashable, Sendable {
     /// Milliseconds since the start of the run.
     public var atMs: Int64
+    /// The event.
     public var event: Event
 
+    /// Creates a record.
     public init(atMs: Int64, event: Event) {
         self.atMs = atMs
         self.event = event
     }
 
+    /// The events of a run.
     public enum Event: Hashable, Sendable {
         /// The user, or the scenario, did something.
         case action(Action)
         case lifecycle(AppID, LifecycleCallback)
         case process(AppID, ProcessPhase)
         case view(AppID, screen: Int, ViewCallback)
-        /// A sheet is gone; the screen below is used again, and its controller is told nothing.
+        /// A sheet is gone; the screen below is used again, and its controller receives no
+        /// callback.
         case uncoveredScreen(AppID, screen: Int)
         /// An app posted a notification of its own.
         case posted(AppID, CustomNotification)
-        /// An app put work off; it is due after so many milliseconds.
+        /// An app put work off; it is due after a number of milliseconds.
         case timerSet(AppID, token: String, inMs: Int32)
         /// A delivery went wrong as a fault had asked for.
         case fault(AppID, Fault.Kind, KeyboardNotificationName)
@@ -51,7 +55,7 @@ public struct Record: Hashable, Sendable {
         case finding(Finding)
     }
 
-    /// Why a responder changed.
+    /// The cause of a change of the responder.
     public enum Cause: String, Hashable, Sendable, Codable { case user, app, system }
 }
 
@@ -70,7 +74,7 @@ public enum PictureKind: String, Hashable, Sendable, Codable {
     case stored
 }
 
-/// Something in an app's views was moved.
+/// A movement of something in an app's views.
 public enum GeometryChange: Hashable, Sendable {
     case scroll(ViewIndex, from: ScrollPosition, to: ScrollPosition)
     /// The whole view, upwards.
@@ -79,44 +83,57 @@ public enum GeometryChange: Hashable, Sendable {
     case visibility(ViewIndex, isHidden: Bool)
 }
 
-/// The keyboard began to move or changed hands.
+/// A change of the keyboard: it began to move or has another owner.
 public struct KeyboardChange: Hashable, Sendable {
+    /// The app whose field the keyboard belongs to.
     public var owner: AppID?
+    /// A Boolean value that indicates whether the keyboard is shown after the change.
     public var isShown: Bool
+    /// The frame before the change.
     public var from: Rect
+    /// The frame after the change.
     public var to: Rect
+    /// The kind of the keyboard.
     public var kind: KeyboardKind
 }
 
 /// A rule that a run broke.
 public struct Finding: Hashable, Sendable {
+    /// The broken rule.
     public var oracle: Oracle
+    /// The app that breaks it.
     public var app: AppID
     /// The shortest explanation with its numbers.
     public var explanation: String
 }
 
-/// A fault that an app's own code has found, as it tells its developer.
+/// A fault that an app's own code has found and reports to its developer.
 public struct FaultReport: Hashable, Sendable {
+    /// The broken rule.
     public var oracle: Oracle
+    /// The text of the report.
     public var text: String
 
+    /// Creates a report.
     public init(oracle: Oracle, text: String) {
         self.oracle = oracle
         self.text = text
     }
 }
 
-/// Where records go. The search's sink keeps nothing.
+/// A destination of records. The sink of a search keeps only the findings.
 public protocol RecordSink {
     mutating func receive(_ record: Record)
 }
 
 /// A sink that keeps every record in order.
 public struct Timeline: RecordSink, Sendable {
+    /// The records in the order of their times.
     public private(set) var records: [Record] = []
 
+    /// Creates an empty timeline.
     public init() {}
+    /// Appends a record.
     public mutating func receive(_ record: Record) { records.append(record) }
 
     /// The findings in order.
@@ -127,6 +144,8 @@ public struct Timeline: RecordSink, Sendable {
 
 /// A sink that keeps nothing.
 public struct NoRecords: RecordSink, Sendable {
+    /// Creates the sink.
     public init() {}
+    /// Drops a record.
     public mutating func receive(_ record: Record) {}
 }

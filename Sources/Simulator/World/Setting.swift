@@ -1,12 +1,18 @@
 /// The constants of a run: the device, the system, the apps and their programs.
 public struct Setting: Sendable {
+    /// The device.
     public let device: DeviceProfile
+    /// The version of iOS.
     public let system: SystemProfile
+    /// The heights of the keyboard on the device and the system.
     public let heights: KeyboardHeights
+    /// The apps; an ``AppID`` is an index into them.
     public let apps: [AppDefinition]
+    /// The orientation at the start.
     public let orientation: Orientation
-    /// Which way the interface stands at the start.
+    /// The orientation of the interface at the start.
     public let interface: InterfaceOrientation
+    /// The appearance at the start.
     public let appearance: Appearance
     /// The keyboard that the user has chosen at the start.
     public let choice: KeyboardChoice
@@ -63,6 +69,7 @@ public struct AppDefinition: Sendable {
     /// `UIApplicationExitsOnSuspend`: it ends where other apps go to the background.
     public var exitsOnSuspend = false
 
+    /// Creates an app.
     public init(
         name: String, title: String, iconColor: UInt32, screens: [ScreenDefinition],
         handlings: [AnyHandling], isWatched: Bool = true, tabs: [Int] = []
@@ -88,7 +95,9 @@ public struct AppDefinition: Sendable {
 public struct KeyboardHeights: Hashable, Sendable, Codable {
     /// One height in points, with its parts.
     public struct Row: Hashable, Sendable, Codable {
+        /// The kind of the keyboard.
         public var kind: KeyboardKind
+        /// The orientation of the screen.
         public var orientation: Orientation
         /// The whole height without an accessory view: keys, prediction bar, what lies below.
         public var total: Pt
@@ -96,12 +105,13 @@ public struct KeyboardHeights: Hashable, Sendable, Codable {
         public var predictionBar: Pt
         /// The height of the area below the keys: dock or home area.
         public var below: Pt
-        /// Where the figure comes from, or the rule that derives it.
+        /// The source of the figure, or the rule that derives it.
         public var source: String
         /// The height in other states of the prediction bar than the one of this row; a state that
         /// is not named has this row's.
         public var variants: [Variant]
 
+        /// Creates a height.
         public init(
             kind: KeyboardKind, orientation: Orientation, total: Pt, predictionBar: Pt, below: Pt,
             source: String, variants: [Variant] = []
@@ -118,10 +128,14 @@ public struct KeyboardHeights: Hashable, Sendable, Codable {
 
     /// A height in one state of the prediction bar.
     public struct Variant: Hashable, Sendable, Codable {
+        /// The state of the prediction bar.
         public var bar: PredictionBar
+        /// The whole height in that state.
         public var total: Pt
+        /// The height of the prediction bar in it.
         public var predictionBar: Pt
 
+        /// Creates a height in one state of the prediction bar.
         public init(bar: PredictionBar, total: Pt, predictionBar: Pt) {
             self.bar = bar
             self.total = total
@@ -129,8 +143,10 @@ public struct KeyboardHeights: Hashable, Sendable, Codable {
         }
     }
 
+    /// The heights, in any order.
     public var rows: [Row]
 
+    /// Creates a table of heights.
     public init(rows: [Row]) { self.rows = rows }
 
     /// The row for a kind, an orientation and a state of the prediction bar; the row of the kind

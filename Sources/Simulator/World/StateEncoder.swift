@@ -68,7 +68,7 @@ enum StateEncoder {
             node.mark(.none)
         }
 
-        // What states are made of; asking a generic value for its type takes far longer.
+        // States consist of these types; asking a generic value for its type takes far longer.
         func encode(_ value: String, forKey key: Key) {
             name(key)
             node.sink.fingerprinter.feed(value)

@@ -79,7 +79,7 @@ public enum Interruption: String, Hashable, Sendable, Codable, CaseIterable {
     case call
 }
 
-/// What lies over the whole screen for now.
+/// The cover over the whole screen.
 enum SystemCover: String, Hashable, Sendable {
     case switcher, controlCenter, notificationCenter
 
@@ -100,7 +100,7 @@ enum SystemCover: String, Hashable, Sendable {
 /// The progress of a call.
 public enum CallState: String, Hashable, Sendable, Codable { case ringing, ongoing }
 
-/// Why a process ended.
+/// The reason for which a process ended.
 public enum Ending: String, Hashable, Sendable, Codable, CaseIterable {
     /// The system ended it to have its memory or its time.
     case system, memory

@@ -11,13 +11,15 @@ public enum SystemRecord: Hashable, Sendable {
     case encoded(AppID, [UInt8])
     case restoredState(AppID, [UInt8])
     case deletedState(AppID)
-    /// An app asked for time in the background, gave it back, or is told that it is nearly over.
+    /// An app asked for time in the background, gave it back, or learns that it is nearly over.
     case backgroundTask(AppID, BackgroundTask)
     /// An app's main thread is blocked.
     case blocked(AppID, ms: Int32)
 
+    /// The course of a task in the background.
     public enum BackgroundTask: String, Hashable, Sendable { case begins, ends, expires }
 
+    /// The app that the act concerns.
     public var app: AppID {
         switch self {
         case .ended(let app, _), .appearance(let app, _, _), .memoryWarning(let app): app

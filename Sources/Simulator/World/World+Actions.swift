@@ -1,5 +1,5 @@
-// What the user and the system can do from outside. Each action checks first whether it is possible
-// at this moment, and throws before anything has changed.
+// Actions come from the user and from the system. Each action is checked first and throws before
+// anything has changed.
 
 extension World {
     /// Begins an action; what takes time is pending afterwards.
@@ -232,7 +232,8 @@ extension World {
 }
 
 extension Action {
-    /// Whether code of the front app's has to handle it, so that it waits for what that code does.
+    /// A Boolean value that indicates whether code of the front app's has to handle it, so that it
+    /// waits for what that code does.
     fileprivate var meetsApp: Bool {
         switch self {
         case .wait, .busy, .inject, .kill, .system, .lock, .unlock, .home, .launch, .switchTo: false

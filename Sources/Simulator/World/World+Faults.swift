@@ -3,24 +3,28 @@
 
 /// Something that goes wrong once with what an app receives.
 public struct Fault: Hashable, Sendable {
+    /// The kinds of faults.
     public enum Kind: Hashable, Sendable {
         /// The notification is delivered twice.
         case double
         /// It is not delivered.
         case drop
-        /// It is delivered so many milliseconds later.
+        /// It is delivered a number of milliseconds later.
         case delay(ms: Int32)
-        /// A timer of the app fires so many milliseconds later than it was set for.
+        /// A timer of the app fires a number of milliseconds later than it was set for.
         case delayWork(ms: Int32)
     }
 
+    /// The kind of the fault.
     public var kind: Kind
+    /// The app whose delivery goes wrong.
     public var app: AppID
     /// The notification that is meant; nil for any, and where a timer is.
     public var name: KeyboardNotificationName?
     /// The number of matching deliveries that succeed before.
     public var skips: Int
 
+    /// Creates a fault.
     public init(
         _ kind: Kind, of name: KeyboardNotificationName? = nil, to app: AppID, skips: Int = 0
     ) {
@@ -53,7 +57,7 @@ extension World {
         }
     }
 
-    /// A notification has come as far as the app's process.
+    /// Delivers a notification that has reached the app's process, unless a fault meets it.
     mutating func receive(
         _ notification: KeyboardNotification, in app: AppID, into sink: inout some RecordSink
     ) {
@@ -71,7 +75,7 @@ extension World {
         }
     }
 
-    /// How much later than asked for an app's next piece of deferred work is done.
+    /// Returns the delay of an app's next piece of deferred work.
     mutating func workDelayMs(in app: AppID) -> Int32 {
         guard !appState.faults.isEmpty,
             case .delayWork(let ms)? = appState.takeFault(in: app, \.isOfWork)

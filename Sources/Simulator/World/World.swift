@@ -64,6 +64,7 @@ public struct World: Sendable {
     @inline(__always)
     var rules: SystemProfile { shared.setting.system }
 
+    /// The orientation of the interface, without the side.
     public var orientation: Orientation { interface.orientation }
 
     /// The way between the interface's coordinates and those of notifications.
@@ -90,6 +91,7 @@ extension World {
     public var front: AppID? { lifecycleState.front }
     /// The orientation of the interface.
     public var interface: InterfaceOrientation { lifecycleState.interface }
+    /// A Boolean value that indicates whether the device is locked.
     public var isLocked: Bool { lifecycleState.isLocked }
     /// A Boolean value that indicates whether the files of the locked device can no longer be read.
     public var isProtected: Bool { lifecycleState.isProtected }
@@ -125,9 +127,9 @@ extension World {
 /// The setting behind one reference, so that copying a world does not copy it.
 final class SharedSetting: Sendable {
     let setting: Setting
-    /// What holds each app's attached views.
+    /// The mechanism that holds each app's attached views.
     let attachments: [KeyboardAttachment]
-    /// A Boolean value that indicates whether each app hears of layout passes.
+    /// A Boolean value that indicates whether each app is called after layout passes.
     let observesLayout: [Bool]
     /// The times of each latency, in the order of ``Latency``.
     let times: [[Int32]]
