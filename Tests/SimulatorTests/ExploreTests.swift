@@ -185,9 +185,10 @@ struct ExploreTests {
         arguments: [ExploreAnswer.End.memory, .interrupted])
     func ended(_ reason: ExploreAnswer.End) async throws {
         let world = World(try Stage.setting([Tracker()]))
-        let door = Explorer.Door { $0.depth >= 2 ? reason : nil }
+        let progressHandler = Explorer.ProgressHandler { $0.depth >= 2 ? reason : nil }
         let answer = await Explorer.search(
-            Exploration(actions: Self.trips, depth: 6), from: world, door: door)
+            Exploration(actions: Self.trips, depth: 6), from: world,
+            progressHandler: progressHandler)
         #expect(answer.end == reason)
         #expect(answer.completeDepth == 1)
     }

@@ -72,10 +72,10 @@ struct WalkTests {
     @Test("A walk that is told to end says why")
     func ended() async throws {
         let world = World(try Stage.setting(Self.model.handlings))
-        let door = Explorer.Door { _ in .interrupted }
+        let progressHandler = Explorer.ProgressHandler { _ in .interrupted }
         let answer = await Walker.walk(
             Self.model.exploration(.edges), Walker.Walks(count: 1000, seed: 1), from: world,
-            door: door)
+            progressHandler: progressHandler)
         #expect(answer.end == .interrupted)
         #expect(answer.progress.transitions < 64 * 20)
     }

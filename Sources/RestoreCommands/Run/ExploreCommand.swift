@@ -91,12 +91,14 @@ struct ExploreCommand: AsyncParsableCommand {
             Interruption.listen { watch.interrupt() }
             defer { Interruption.listen(nil) }
             if compare {
-                let table = try await chosen.compare(options, catalogs: catalogs, door: watch.door)
+                let table = try await chosen.compare(
+                    options, catalogs: catalogs, progressHandler: watch.progressHandler)
                 console.out(table.text)
                 return watch.isInterrupted ? .interrupted : .good
             }
             let began = ContinuousClock.now
-            let result = try await chosen.explore(options, catalogs: catalogs, door: watch.door)
+            let result = try await chosen.explore(
+                options, catalogs: catalogs, progressHandler: watch.progressHandler)
             let took = began.duration(to: .now) / .milliseconds(1)
             watch.finish()
             if let output { try write(result, to: output) }
@@ -153,8 +155,8 @@ private final class ExploreWatch: Sendable {
 
     func interrupt() { interrupted.withLock { $0 = true } }
 
-    var door: Explorer.Door {
-        Explorer.Door { [self] progress in
+    var progressHandler: Explorer.ProgressHandler {
+        Explorer.ProgressHandler { [self] progress in
             show(progress)
             if isInterrupted { return .interrupted }
             return Self.residentBytes > limitBytes ? .memory : nil

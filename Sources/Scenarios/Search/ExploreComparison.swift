@@ -38,9 +38,9 @@ public struct ExploreComparison: Sendable {
 extension ExploreOptions {
     /// The row with what breaks a scenario's first app.
     fileprivate func row(
-        _ name: String, _ scenario: Scenario, _ door: Explorer.Door
+        _ name: String, _ scenario: Scenario, _ progressHandler: Explorer.ProgressHandler
     ) async -> ExploreComparison.Row {
-        let answer = await answer(for: scenario.setting, door)
+        let answer = await answer(for: scenario.setting, progressHandler)
         var row = ExploreComparison.Row(handling: name, answer: answer)
         for example in answer.counterexamples where example.finding.app == AppID(0) {
             row.costs[example.finding.oracle] = example.cost
@@ -69,17 +69,17 @@ extension ScenarioCase {
     /// their place.
     public func compare(
         _ options: ExploreOptions, catalogs: ScenarioCatalogs,
-        door: Explorer.Door = Explorer.Door { _ in nil }
+        progressHandler: Explorer.ProgressHandler = Explorer.ProgressHandler { _ in nil }
     ) async throws -> ExploreComparison {
         let app = scenario.setting.apps.first?.name ?? ""
         let names = scenario.setting.apps.first?.handlings.map(\.name) ?? []
         let own = names.isEmpty ? "none, as in the file" : names.joined(separator: " + ")
         var table = ExploreComparison(app: app)
-        table.rows.append(await options.row(own, scenario, door))
+        table.rows.append(await options.row(own, scenario, progressHandler))
         for entry in catalogs.handlings.entries where table.rows.last?.isInterrupted == false {
             do {
                 let changed = try with(entry.name, in: app, catalogs: catalogs).scenario
-                table.rows.append(await options.row(entry.name, changed, door))
+                table.rows.append(await options.row(entry.name, changed, progressHandler))
             } catch let errors as ScenarioErrors {
                 let reason = errors.errors.first?.rule ?? "cannot be used here"
                 table.rows.append(ExploreComparison.Row(handling: entry.name, reason: reason))

@@ -22,12 +22,14 @@ public struct ExploreOptions: Sendable {
 
 extension ExploreOptions {
     /// Searches, or walks, from a device that has just been started.
-    func answer(for setting: Setting, _ door: Explorer.Door) async -> ExploreAnswer {
+    func answer(for setting: Setting, _ progressHandler: Explorer.ProgressHandler) async
+        -> ExploreAnswer
+    {
         let (exploration, start) = (exploration(of: setting), World(setting))
         guard let walks else {
-            return await Explorer.search(exploration, from: start, door: door)
+            return await Explorer.search(exploration, from: start, progressHandler: progressHandler)
         }
-        return await Walker.walk(exploration, walks, from: start, door: door)
+        return await Walker.walk(exploration, walks, from: start, progressHandler: progressHandler)
     }
 
     /// The actions of the words, each once.

@@ -8,9 +8,9 @@ extension ScenarioCase {
     ///   fault of the search.
     public func explore(
         _ options: ExploreOptions, catalogs: ScenarioCatalogs,
-        door: Explorer.Door = Explorer.Door { _ in nil }
+        progressHandler: Explorer.ProgressHandler = Explorer.ProgressHandler { _ in nil }
     ) async throws -> ExploreResult {
-        let answer = await options.answer(for: scenario.setting, door)
+        let answer = await options.answer(for: scenario.setting, progressHandler)
         var result = ExploreResult(
             scenario: scenario, options: options, answer: answer, examples: [])
         for counterexample in answer.counterexamples {

@@ -16,12 +16,12 @@ public struct Explorer: Sendable {
     private var progress = ExploreProgress()
     private var found: [Finding.Key: Found] = [:]
 
-    /// The questions of a search to its caller, between two blocks.
-    public struct Door: Sendable {
+    /// A closure that a search calls between two blocks, and that can end it.
+    public struct ProgressHandler: Sendable {
         /// The reason for which the search ends now; nil while it goes on.
         public var end: @Sendable (ExploreProgress) -> ExploreAnswer.End?
 
-        /// Creates the questions of a search to its caller.
+        /// Creates a handler from its closure.
         public init(end: @escaping @Sendable (ExploreProgress) -> ExploreAnswer.End?) {
             self.end = end
         }
@@ -45,13 +45,13 @@ public struct Explorer: Sendable {
     /// - Complexity: one copy of a world, one move and one fingerprint for each transition.
     public static func search(
         _ exploration: Exploration, from start: World,
-        door: Door = Door { _ in nil }
+        progressHandler: ProgressHandler = ProgressHandler { _ in nil }
     ) async -> ExploreAnswer {
         var explorer = Explorer(exploration, from: start)
-        return await explorer.run(door)
+        return await explorer.run(progressHandler)
     }
 
-    private mutating func run(_ door: Door) async -> ExploreAnswer {
+    private mutating func run(_ progressHandler: ProgressHandler) async -> ExploreAnswer {
         let first = ExploredState(world: start)
         _ = table.insert(first.fingerprint, from: StateTable.Origin(parent: 0, move: 0, times: 0))
         var layer = [Reached(state: first, number: 0)]
@@ -59,11 +59,11 @@ public struct Explorer: Sendable {
         var complete = 0
         search: for depth in 0... {
             progress.depth = depth
-            layer = await close(layer, door, &end)
+            layer = await close(layer, progressHandler, &end)
             if end == .memory || end == .interrupted { break search }
             complete = depth
             if depth == exploration.depth { break search }
-            let next = await expand(layer, .actions, door, &end)
+            let next = await expand(layer, .actions, progressHandler, &end)
             if end == .memory || end == .interrupted { break search }
             if next.isEmpty {
                 end = .exhausted
@@ -74,14 +74,14 @@ public struct Explorer: Sendable {
         return answer(end, complete)
     }
 
-    /// The layer with everything that is reached from it at no cost.
+    /// Returns the layer with everything that is reached from it at no cost.
     private mutating func close(
-        _ layer: [Reached], _ door: Door, _ end: inout ExploreAnswer.End
+        _ layer: [Reached], _ progressHandler: ProgressHandler, _ end: inout ExploreAnswer.End
     ) async -> [Reached] {
         var all = layer
         var generation = layer
         while !generation.isEmpty, end == .depth {
-            generation = await expand(generation, .free, door, &end)
+            generation = await expand(generation, .free, progressHandler, &end)
             all += generation
         }
         return all
@@ -113,7 +113,8 @@ extension Explorer {
     private static let shareSize = 16
 
     private mutating func expand(
-        _ states: [Reached], _ kind: Kind, _ door: Door, _ end: inout ExploreAnswer.End
+        _ states: [Reached], _ kind: Kind, _ progressHandler: ProgressHandler,
+        _ end: inout ExploreAnswer.End
     ) async -> [Reached] {
         var next: [Reached] = []
         var first = 0
@@ -124,7 +125,7 @@ extension Explorer {
             progress.states = table.count
             progress.frontier = states.count - first + next.count
             progress.findings = found.count
-            if let reason = door.end(progress) {
+            if let reason = progressHandler.end(progress) {
                 end = reason
                 break
             }
@@ -145,7 +146,7 @@ extension Explorer {
         next.append(Reached(state: state, number: number))
     }
 
-    /// The successors of a block in the order of its states and of the moves.
+    /// Returns the successors of a block in the order of its states and of the moves.
     private func successors(of block: ArraySlice<Reached>, _ kind: Kind) async -> [Successor] {
         let workers = min(exploration.threads, max(1, block.count / Self.shareSize))
         guard workers > 1 else { return successors(of: block, kind, sink: FindingSink()) }

@@ -1,6 +1,6 @@
-// Depths that no search reaches are sampled: walks of random moves, each from a seed of its own, so
-// that the answer depends on the seed alone and not on the number of workers. What a walk finds is
-// long and full of detours; `PathShrinker` makes it short.
+// Depths that no search reaches are sampled by walks of random moves. Each walk has a seed of its
+// own, so that the answer depends on the seed alone and not on the number of workers. The path of a
+// walk is long and full of detours; `PathShrinker` makes it short.
 
 /// Random walks through what can happen.
 public struct Walker: Sendable {
@@ -34,13 +34,13 @@ public struct Walker: Sendable {
         depth = exploration.depth
     }
 
-    /// Walks as often as is asked for, each walk as many actions as the exploration is deep.
+    /// Makes the walks, each with as many actions as the exploration is deep.
     ///
     /// - Complexity: one move and one fingerprint for each step; shrinking plays each path that
     ///   broke a rule some hundred times.
     public static func walk(
         _ exploration: Exploration, _ walks: Walks, from start: World,
-        door: Explorer.Door = Explorer.Door { _ in nil }
+        progressHandler: Explorer.ProgressHandler = Explorer.ProgressHandler { _ in nil }
     ) async -> ExploreAnswer {
         let walker = Walker(exploration, from: start)
         var sample = Sample()
@@ -51,7 +51,7 @@ public struct Walker: Sendable {
                 sample.enter(walk)
             }
             sample.progress.depth = exploration.depth
-            if let reason = door.end(sample.progress) { sample.end = reason }
+            if let reason = progressHandler.end(sample.progress) { sample.end = reason }
             first = last
         }
         return sample.answer(walker.player)
@@ -92,7 +92,7 @@ public struct Walker: Sendable {
         return walk
     }
 
-    /// A random step; nil where none was found.
+    /// Returns a random step; nil where none was found.
     private func step(
         from state: ExploredState, _ random: inout SplitMix, _ sink: inout FindingSink
     ) -> (PathPlayer.Step, ExploredState)? {
@@ -115,7 +115,8 @@ public struct Walker: Sendable {
         return nil
     }
 
-    /// Each latency takes one of its times, those that were asked for keep theirs.
+    /// Returns a random time for each latency; latencies that the system has already asked for keep
+    /// theirs.
     private func times(
         for move: UInt16, after state: ExploredState, _ random: inout SplitMix
     ) -> LatencyChoice {
@@ -181,7 +182,7 @@ struct SplitMix: Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A number from 0 to below `count`; 0 where there is none.
+    /// Returns a number from 0 to below `count`; 0 where there is none.
     mutating func next(below count: Int) -> Int {
         count > 0 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
     }
