@@ -50,7 +50,7 @@ extension AppContext {
     /// The first scroll view of the shown screen, or nil.
     public var scrollView: ViewIndex? { screen.views.firstIndex { $0.kind.scroll != nil } }
 
-    /// The content inset of a scroll view; zero for other views.
+    /// Returns the content inset of a scroll view; zero for other views.
     public func contentInset(of view: ViewIndex) -> Insets {
         guard screen.views.indices.contains(view), let traits = screen.views[view].kind.scroll
         else { return Insets() }

@@ -36,7 +36,7 @@ package struct HandlingProbe: Sendable {
         state = handling.start()
     }
 
-    /// The device is turned: the window has another size, and frames come another way.
+    /// Turns the device: the window has another size, and frames are converted otherwise.
     package mutating func turn(to window: Layout.Window, space: ScreenSpace) {
         self.window = window
         self.space = space

@@ -400,7 +400,7 @@ public struct AppContext: Sendable {
         effects.append(.report(FaultReport(oracle: oracle, text: text)))
     }
 
-    /// Ends the process as an uncaught exception does; what was asked for after it is not done.
+    /// Ends the process as an uncaught exception does; later effects of the same event are dropped.
     public mutating func crash(_ reason: String) { effects.append(.crash(reason)) }
 }
 

@@ -43,7 +43,7 @@ public struct CustomNotification: Hashable, Sendable {
 
     /// The name by which observers are found.
     public var name: String
-    /// The poster of the notification; nil for nobody.
+    /// The poster of the notification; nil for no poster.
     public var object: NotificationSender?
     /// The pairs of the user info, in order.
     public var userInfo: [Entry]
@@ -55,7 +55,7 @@ public struct CustomNotification: Hashable, Sendable {
         self.userInfo = userInfo
     }
 
-    /// The value of a key, or nil.
+    /// Returns the value of a key, or nil.
     public func value(for key: String) -> String? { userInfo.first { $0.key == key }?.value }
 }
 

@@ -18,10 +18,10 @@ public struct TaggedLogger: Hashable, Sendable {
         prefix = tags.map { "[\($0)]" }.joined()
     }
 
-    /// The logger of a part of the module.
+    /// Returns the logger of a part of the module.
     public func tagged(_ tag: String) -> TaggedLogger { TaggedLogger(tags: tags + [tag]) }
 
-    /// A line as it stands in the log.
+    /// Returns a line as it stands in the log.
     public func line(_ text: String) -> String { "\(prefix) \(text)" }
 
     /// Writes a line to an app's log.

@@ -3,7 +3,7 @@
 // way, and the app's views start late.
 
 extension World {
-    /// The front app works on its main thread from now on.
+    /// Blocks the main thread of the front app from now on.
     ///
     /// What a call such as `becomeFirstResponder` posts by itself, it posts before it returns.
     mutating func busy(_ ms: Int32, into sink: inout some RecordSink) {
@@ -15,7 +15,7 @@ extension World {
         hold(front, byMs: ms)
     }
 
-    /// An animation that was begun by the code that now works is committed only when it returns.
+    /// Delays an animation that the working code has begun: it is committed when the code returns.
     private mutating func hold(_ app: AppID, byMs ms: Int32) {
         let young = rules.keyboard.gapMs.value
         processes[app.index].layout.holdInset(byMs: ms, ifYoungerThanMs: young)
@@ -27,8 +27,8 @@ extension World {
         }
     }
 
-    /// A post waits for a busy main thread. The animation in the app's process begins with the will
-    /// post that announces it, so that the did post comes as long after that as it would have.
+    /// Delays a post until the main thread is free. The animation in the app's process begins with
+    /// the will post that announces it, so the did post is delayed by the same time.
     mutating func putOff(_ post: KeyboardNotification, to app: AppID, from owner: AppID) {
         let ms = process(app).busyMs
         queue.schedule(.late(post, to: app), inMs: ms)
@@ -51,8 +51,8 @@ extension World {
         return processes[app.index].busyMs
     }
 
-    /// The keyboard of a busy app is on the screen with that app's window only: it leaves with the
-    /// window, at once, and the app posts the hide when it is free.
+    /// Removes the keyboard of a busy app from the screen with the app's window; the app posts the
+    /// hide when it is free.
     mutating func leaveKeyboardBehind(of leaver: AppID, into sink: inout some RecordSink) {
         guard process(leaver).busyMs > 0, systemKeyboard.isUp, systemKeyboard.owner == leaver,
             systemKeyboard.frame.height > 0, !systemKeyboard.isMini
@@ -61,7 +61,7 @@ extension World {
         moveAtOnce(isShown: false, into: &sink)
     }
 
-    /// An app that comes back before it was free still has its keyboard.
+    /// Brings back the keyboard of an app that returns before it was free.
     mutating func bringKeyboardAlong(of app: AppID, into sink: inout some RecordSink) {
         guard systemKeyboard.isLeftBehind, systemKeyboard.owner == app else { return }
         keyboardState.setLeftBehind(false)

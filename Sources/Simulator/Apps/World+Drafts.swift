@@ -12,7 +12,7 @@ extension World {
         processes[app.index].screens.setText(view) { $0 = text }
     }
 
-    /// An app that is launching shows screens that it has saved, instead of its first one alone.
+    /// Shows the saved screens of an app that is launching, instead of its first screen alone.
     mutating func show(_ saved: [ScreenState], in app: AppID) {
         let screens = definition(app).screens
         let known = saved.filter { state in
@@ -31,7 +31,7 @@ extension World {
     /// Returns whether the app has presented something over its root view.
     func hasModal(_ app: AppID) -> Bool { !process(app).screens.modals.isEmpty }
 
-    /// An app's code breaks a rule of UIKit, which ends the process with an exception.
+    /// Ends the process of an app whose code breaks a rule of UIKit, with an exception.
     mutating func fail(_ app: AppID, _ reason: String, into sink: inout some RecordSink) {
         record(.log(app, "*** Terminating app due to uncaught exception: \(reason)"), into: &sink)
         kill(app, as: .crash, into: &sink)

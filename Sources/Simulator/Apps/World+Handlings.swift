@@ -25,7 +25,8 @@ extension World {
         }
     }
 
-    /// Made for every event of every handling, so it copies nothing: arrays are shared.
+    /// Returns the context of one event. It is made for every event of every handling and copies
+    /// nothing: arrays are shared.
     private func context(of app: AppID) -> AppContext {
         var context = AppContext(
             window: Layout.window(of: shared.setting.device, orientation),
@@ -137,7 +138,7 @@ extension World {
         record(.persisted(new), into: &sink)
     }
 
-    /// A picture of one's own is taken before the cover lies over the window.
+    /// Lays a cover over the window; an own picture is taken before that.
     mutating func lay(
         _ cover: AppContext.Cover, over app: AppID, hiding hidden: [ViewIndex],
         into sink: inout some RecordSink
@@ -163,7 +164,8 @@ extension World {
         if overlay == .lock { deliver(.presentsLock(false), to: app, into: &sink) }
     }
 
-    /// All windows contain the keyboard only while its window belongs to the app's process.
+    /// Takes an own picture. All windows contain the keyboard only while its window belongs to the
+    /// app's process.
     private mutating func takeOwnPicture(
         of app: AppID, _ allWindows: Bool, hiding hidden: [ViewIndex],
         into sink: inout some RecordSink

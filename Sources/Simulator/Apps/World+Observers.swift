@@ -1,7 +1,7 @@
 // Posting returns when all observers ran, so one that posts on its part is called in between.
 
 extension World {
-    /// A keyboard notification reaches an app: first the handlings that need no observer, then the
+    /// Delivers a keyboard notification: first to the handlings that need no observer, then to the
     /// observers in the order in which they were added.
     mutating func notify(
         _ app: AppID, _ notification: KeyboardNotification, into sink: inout some RecordSink
@@ -14,7 +14,7 @@ extension World {
             into: &sink)
     }
 
-    /// An app posts a notification of its own.
+    /// Posts a notification of an app's own.
     mutating func post(
         _ notification: CustomNotification, in app: AppID, into sink: inout some RecordSink
     ) {
@@ -97,7 +97,7 @@ extension World {
 // MARK: - The end of a controller
 
 extension World {
-    /// Nothing holds a controller any more but perhaps the notification center.
+    /// Releases a controller that nothing retains any more, the notification center apart.
     mutating func release(
         _ old: Passage.End, in app: AppID, into sink: inout some RecordSink
     ) {
@@ -111,7 +111,8 @@ extension World {
         forget(old.id, in: app)
     }
 
-    /// A center that zeroes forgets the entries of a deallocated observer, another keeps them.
+    /// Removes the entries of a deallocated observer from a center that zeroes; another one keeps
+    /// them.
     private mutating func forget(_ id: ControllerID, in app: AppID) {
         if rules.center.zeroesObservers.value {
             processes[app.index].code.removeObservers { $0.controller == id && !$0.isGone }
@@ -132,7 +133,7 @@ extension World {
         return !isMoving && !process.screens.isOnScreen(id)
     }
 
-    /// The app's process ends by its own fault.
+    /// Ends the app's process by a fault of its own.
     mutating func crash(
         _ app: AppID, _ reason: String, as oracle: Oracle,
         into sink: inout some RecordSink

@@ -2,7 +2,7 @@
 // search that stores whole worlds, `PlainSearch.swift`, is the specification that tests compare it
 // with.
 
-/// A question to a search: what can be done, when, how often, and for how long to look.
+/// A question to a search: the possible actions, their moments, and the limits of the search.
 public struct Exploration: Sendable {
     /// The moments at which the user can act.
     public enum Timing: String, Hashable, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public struct Exploration: Sendable {
         case events
     }
 
-    /// Everything that may be done; the search proposes of it what is possible at a moment.
+    /// The actions that the search can try; at each moment it tries those that are possible.
     public var actions: [Action]
     /// The faults that may happen by themselves, at no cost, up to the limit in one path.
     public var faults: [Action]
@@ -49,7 +49,7 @@ public struct Exploration: Sendable {
 public enum ExploredMove: Hashable, Sendable {
     /// The user acts, as soon as the screen takes touches after what was before.
     case act(Action)
-    /// Something goes wrong, or the system does something by itself; it costs nothing.
+    /// A fault, or an act of the system by itself; it costs nothing.
     case fault(Action)
     /// Time passes, in milliseconds.
     case wait(ms: Int32)

@@ -35,19 +35,19 @@ struct Moves: Sendable {
     /// Returns whether a move is the user's.
     func isPaid(_ move: UInt16) -> Bool { Int(move) < actions.count }
 
-    /// Everything that costs an action at a moment.
+    /// Returns everything that costs an action at a moment.
     func paid(after state: ExploredState) -> Range<UInt16> {
         if timing == .rest, !state.world.isAtRest { return 0..<0 }
         return 0..<UInt16(actions.count)
     }
 
-    /// Everything that costs nothing at a moment.
+    /// Returns everything that costs nothing at a moment.
     func free(after state: ExploredState) -> [UInt16] {
         waits(in: state.world)
             + (state.faults < faultLimit ? faultNumbers.map(UInt16.init) : [])
     }
 
-    /// The ways in which time can pass at a moment.
+    /// Returns the ways in which time can pass at a moment.
     private func waits(in world: World) -> [UInt16] {
         if world.isAtRest {
             // Only a repeating timer of an app is left.
@@ -97,8 +97,8 @@ struct ExploredState: Sendable {
         if world.isAtRest { world.takeUsualTimes() }
     }
 
-    /// Every choice is reached once: one latency takes another time, those before it their usual
-    /// ones, those behind it are left to be asked for.
+    /// Adds the further choices of times. Every choice is reached once: one latency takes another
+    /// time, those before it keep their usual ones, those behind it are left open.
     private func addAlternatives(
         to times: LatencyChoice, asked: UInt16, _ open: inout [LatencyChoice]
     ) {

@@ -12,8 +12,8 @@ struct PathPlayer: Sendable {
         var times: UInt16
     }
 
-    /// A path that breaks a rule with its last step, in the terms of who asked; nil where it does
-    /// not.
+    /// Returns the counterexample of a path that breaks a rule with its last step, or nil if it
+    /// does not.
     func counterexample(_ key: Finding.Key, _ steps: [Step]) -> Counterexample? {
         var state = ExploredState(world: start)
         var path: [ExploredMove] = []
@@ -36,7 +36,7 @@ struct PathPlayer: Sendable {
                 .compactMap { need(for: $0, key, steps) })
     }
 
-    /// Makes a step; the choice that was made, with what was asked for in this step alone.
+    /// Makes a step and returns the choice that was made, with the latencies of this step alone.
     private func play(
         _ step: Step, from state: inout ExploredState, into sink: inout FindingSink
     ) -> LatencyChoice? {
@@ -66,7 +66,7 @@ struct PathPlayer: Sendable {
         }
     }
 
-    /// The times of a latency that break the rule on this path, and those that do not.
+    /// Returns the times of a latency that break the rule on this path, and those that do not.
     private func need(
         for latency: Latency, _ key: Finding.Key, _ steps: [Step]
     ) -> Counterexample.Need? {
@@ -86,8 +86,8 @@ struct PathPlayer: Sendable {
         stepsUntilBroken(key, steps) != nil
     }
 
-    /// After how many steps a path breaks a rule; nil where it cannot be played that far, or does
-    /// not break it.
+    /// Returns the number of steps after which a path breaks a rule, or nil if it cannot be played
+    /// that far or does not break it.
     func stepsUntilBroken(_ key: Finding.Key, _ steps: [Step]) -> Int? {
         var state = ExploredState(world: start)
         var sink = FindingSink()

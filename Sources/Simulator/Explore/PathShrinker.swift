@@ -8,7 +8,8 @@ struct PathShrinker: Sendable {
 
     private typealias Step = PathPlayer.Step
 
-    /// The shortest path that is left, verified once more; nil where the path breaks nothing.
+    /// Returns the shortest path that is left, verified once more; nil where the path breaks
+    /// nothing.
     func counterexample(_ key: Finding.Key, _ steps: [PathPlayer.Step]) -> Counterexample? {
         guard var parts = broken(key, parts(of: steps)) else { return nil }
         parts = leavingOut(from: parts, key)
@@ -17,7 +18,7 @@ struct PathShrinker: Sendable {
         return player.counterexample(key, parts.flatMap { $0 })
     }
 
-    /// Each action with what follows until the next one.
+    /// Returns each action with the steps up to the next one.
     private func parts(of steps: [Step]) -> [[Step]] {
         var parts: [[Step]] = []
         for step in steps {
@@ -51,7 +52,7 @@ struct PathShrinker: Sendable {
         }
     }
 
-    /// Without waits and unusual times that are not needed; a fault that is left out is one less.
+    /// Removes waits, unusual times and faults that are not needed.
     private func simplified(_ parts: [[Step]], _ key: Finding.Key) -> [[Step]] {
         var parts = parts
         var part = parts.count - 1
@@ -88,7 +89,7 @@ struct PathShrinker: Sendable {
         return all
     }
 
-    /// The path up to where it breaks the rule; nil where it cannot be played or does not.
+    /// Returns the path up to where it breaks the rule; nil where it cannot be played or does not.
     private func broken(_ key: Finding.Key, _ parts: [[Step]]) -> [[Step]]? {
         let steps = parts.flatMap { $0 }
         guard let count = player.stepsUntilBroken(key, steps) else { return nil }

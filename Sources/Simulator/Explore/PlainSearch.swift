@@ -19,7 +19,7 @@ public enum PlainSearch {
         var answer = Answer()
         var known: [Fingerprint: ExploredState] = [:]
 
-        /// The new states that one move leads to from any of these.
+        /// Returns the new states that one move leads to from any of these.
         func follow(
             _ states: [ExploredState], cost: Int, _ next: (ExploredState) -> [UInt16]
         ) -> [ExploredState] {

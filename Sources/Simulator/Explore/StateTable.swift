@@ -54,7 +54,7 @@ struct StateTable {
         return number
     }
 
-    /// The moves that led to a state, the first one first.
+    /// Returns the moves that led to a state, the first one first.
     func path(to state: UInt32) -> [Origin] {
         var path: [Origin] = []
         var state = state
@@ -65,7 +65,7 @@ struct StateTable {
         return path.reversed()
     }
 
-    /// The slot that holds a fingerprint, or the empty one where it belongs.
+    /// Returns the slot that holds a fingerprint, or the empty one where it belongs.
     private func slot(of fingerprint: Fingerprint) -> Int {
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: fingerprint.low) & mask

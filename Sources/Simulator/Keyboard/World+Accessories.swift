@@ -16,21 +16,21 @@ struct OwnInputView: Hashable, Sendable {
 }
 
 extension World {
-    /// The input view that the app's code has given to the first responder, or once gave.
+    /// Returns the input view that the app's code has given to the first responder, or once gave.
     func ownInputView(of app: AppID) -> OwnInputView? {
         let screen = shownScreen(app)
         guard let view = process(app).responder.first else { return nil }
         return process(app).keyboard.inputViews.first { $0.screen == screen && $0.view == view }
     }
 
-    /// Nil takes the input view away; that there was one counts only where the system remembers it.
+    /// Sets an input view; nil removes it. A removed one counts only if the system remembers it.
     mutating func setInputView(_ height: Pt?, of view: ViewIndex, in app: AppID) {
         let remembers = rules.quirks.inputViewDropsAccessory.value
         processes[app.index].keyboard.setInputView(
             height, screen: shownScreen(app), view: view, remembers: remembers)
     }
 
-    /// The accessory view that the app's code has given to the first responder.
+    /// Returns the accessory view that the app's code has given to the first responder.
     func ownAccessory(of app: AppID) -> OwnAccessory? {
         let screen = shownScreen(app)
         guard let view = process(app).responder.first else { return nil }

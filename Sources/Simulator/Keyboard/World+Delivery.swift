@@ -39,7 +39,7 @@ extension World {
         processes[app.index].code.keep(notification, atMost: Self.keptPosts)
     }
 
-    /// A process that runs again reads what has waited for it.
+    /// Delivers the posts that have waited for a process, because it runs again.
     mutating func readKept(of app: AppID) {
         let kept = processes[app.index].code.takeKept()
         for (index, notification) in kept.enumerated() {

@@ -8,7 +8,7 @@ extension World {
         return shared.setting.device.isPad ? rules.pad.value : rules.phone.value
     }
 
-    /// The frame that stands in for a keyboard of a size while a hardware keyboard is used.
+    /// Returns the frame that stands in for a keyboard of a size while a hardware keyboard is used.
     func hardwareFrame(_ size: Size, accessory: Pt) -> Rect {
         let rules = rules.keyboard.hardware
         let hasHome = shared.setting.device.hasHomeIndicator
@@ -23,7 +23,8 @@ extension World {
         return Rect(x: 0, y: screenSize.height - seen, width: size.width, height: height)
     }
 
-    /// A field is focused, or the hardware keyboard was connected while the keyboard was up.
+    /// Shows what a hardware keyboard puts on the screen: a field is focused, or it was connected
+    /// while the keyboard was up.
     mutating func startHardware(
         _ new: Keyboard, for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
@@ -51,7 +52,7 @@ extension World {
         return keyboard
     }
 
-    /// The field is left, and there was nothing on screen.
+    /// Ends a focus during which nothing was on screen.
     mutating func hideHardware(
         of app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
@@ -60,7 +61,7 @@ extension World {
         postStill(frame, isShow: false, owner: app, arrival)
     }
 
-    /// The posts of a show or a hide in which nothing moves.
+    /// Posts a show or a hide in which nothing moves.
     mutating func postStill(
         _ frame: Rect, isShow: Bool, owner: AppID, _ arrival: Arrival
     ) {
@@ -106,7 +107,8 @@ extension World {
         Rect(x: 0, y: screenSize.height, width: screenSize.width, height: 0)
     }
 
-    /// For the app the mini toolbar is no keyboard on screen: one that was there is hidden.
+    /// Shows the mini toolbar. For the app it is no keyboard on screen: one that was there is
+    /// hidden.
     private mutating func startMini(
         _ new: Keyboard, for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {

@@ -68,7 +68,8 @@ extension World {
             || (isBare && rules.silentWithoutPrediction.value.contains(new.kind))
     }
 
-    /// The duration and the curve of a change: those of the transition, where the profile has some.
+    /// Returns the duration and the curve of a change: those of the transition, where the profile
+    /// has some.
     private func change(
         _ own: KeyboardRules.Change?, _ arrival: Arrival
     ) -> KeyboardRules.Change {
@@ -115,7 +116,7 @@ extension World {
         rules.quirks.silentWhileUndocked.value && new.place == .undocked
     }
 
-    /// The keyboard takes a place on the screen, and nothing is posted.
+    /// Gives the keyboard a place on the screen without posts.
     mutating func take(
         _ new: Keyboard, _ move: Move, into sink: inout some RecordSink
     ) {
@@ -125,8 +126,8 @@ extension World {
         recordChange(from: move.begin, to: new.frame, into: &sink)
     }
 
-    /// Some versions post the place of the keyboard before they hide it for a field that the app's
-    /// code resigns.
+    /// Posts the place of the keyboard before a hide, on versions that do so for a field that the
+    /// app's code resigns.
     mutating func postShowBeforeHide(of app: AppID) {
         guard rules.quirks.resignShowsFirst.value else { return }
         let frame = systemKeyboard.frame

@@ -2,7 +2,7 @@
 // table of heights, a hardware keyboard, and the place where an iPad's user has put it.
 
 extension World {
-    /// The keyboard that an app's first responder asks for, at rest.
+    /// Returns the keyboard that an app's first responder asks for, at rest.
     ///
     /// - Parameter keepingHeight: whether a keyboard that has taken its second height keeps it.
     func wantedKeyboard(for app: AppID, keepingHeight: Bool) -> Keyboard {
@@ -74,7 +74,7 @@ extension World {
                 : frame(of: size, at: keyboard.place, draggedTo: keyboard.draggedTo)
     }
 
-    /// The height before or after the second step: plain letters without a bar come first.
+    /// Returns the height before or after the second step: plain letters without a bar come first.
     private func row(for keyboard: Keyboard) -> KeyboardHeights.Row? {
         let heights = shared.setting.heights
         let isFirst =
@@ -143,7 +143,7 @@ extension World {
         refreshKeyboard(into: &sink)
     }
 
-    /// A keyboard that is up takes the shape that is wanted now.
+    /// Gives the keyboard that is up the shape that is wanted now.
     mutating func refreshKeyboard(
         _ arrival: Arrival = Arrival(isAnimated: true), into sink: inout some RecordSink
     ) {
@@ -155,7 +155,7 @@ extension World {
 // MARK: - The second of two steps
 
 extension World {
-    /// A keyboard that stands as high as plain letters takes its own height a little later.
+    /// Schedules the second step of a keyboard that is as high as plain letters at first.
     mutating func scheduleGrowth(of app: AppID) {
         queue.cancel { if case .keyboardGrows(app) = $0 { true } else { false } }
         guard let grown, grown.frame != systemKeyboard.frame else { return }
@@ -176,7 +176,7 @@ extension World {
         return grown
     }
 
-    /// The second height comes without animation, as one more show.
+    /// Gives the keyboard its second height, without animation and as one more show.
     mutating func growKeyboard(of app: AppID, into sink: inout some RecordSink) {
         guard systemKeyboard.owner == app, let grown, grown.frame != systemKeyboard.frame else {
             return
@@ -188,7 +188,7 @@ extension World {
         bringUp(grown, move, for: app, didMs: didMsOfGrowth(of: app), into: &sink)
     }
 
-    /// The end of the second step is posted after that of the first.
+    /// Posts the end of the second step after that of the first.
     private func didMsOfGrowth(of app: AppID) -> Int32 {
         let first = queue.entries.last { entry in
             guard case .post(let post, app, .up) = entry.event else { return false }

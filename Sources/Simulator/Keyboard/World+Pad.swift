@@ -3,7 +3,7 @@
 // frames; put back, it is shown again.
 
 extension World {
-    /// The keyboard leaves the lower edge, by a pull at its dismiss key or by the key's menu.
+    /// Moves the keyboard off the lower edge, by a pull at its dismiss key or by the key's menu.
     mutating func undock(byDrag: Bool, into sink: inout some RecordSink) {
         let frame = systemKeyboard.frame
         var group = PostGroup(rules.keyboard.hidePosts.value, leaving(frame))
@@ -12,7 +12,8 @@ extension World {
         put(.undocked, group, into: &sink)
     }
 
-    /// The keyboard shrinks, then parts and rises: two groups that differ in their frames only.
+    /// Splits the keyboard: it shrinks, then parts and rises, with two groups of posts that differ
+    /// in their frames only.
     ///
     /// One that is undocked already only changes its frame.
     mutating func split(into sink: inout some RecordSink) {
@@ -37,10 +38,10 @@ extension World {
         queue.schedule(.life(.keyboardSettles), inMs: told)
     }
 
-    /// The halves come together where they are.
+    /// Puts the halves together at their place.
     mutating func merge(into sink: inout some RecordSink) { change(to: .undocked, into: &sink) }
 
-    /// An undocked keyboard takes another shape: only its change of frame is posted.
+    /// Gives an undocked keyboard another shape; only its change of frame is posted.
     private mutating func change(to place: KeyboardPlace, into sink: inout some RecordSink) {
         let begin = systemKeyboard.frame
         replaceKeyboard {
@@ -91,7 +92,7 @@ extension World {
         put(.floating, group, into: &sink)
     }
 
-    /// For the app the keyboard goes below the lower edge; its accessory view stays on screen.
+    /// Posts that the keyboard goes below the lower edge; its accessory view stays on screen.
     private func leaving(_ frame: Rect) -> Move {
         let y = screenSize.height - systemKeyboard.accessoryHeight
         return Move(

@@ -43,7 +43,7 @@ extension World {
         if moved.pan.lifts { liftFinger(into: &sink) }
     }
 
-    /// The keyboard's upper edge follows the finger, but not above its place; the padding of the
+    /// Moves the keyboard's upper edge with the finger, but not above its place; the padding of the
     /// system's guide lies between the two.
     private mutating func pullKeyboard(into sink: inout some RecordSink) {
         guard let finger, finger.mode == .interactive, canBePulled(by: finger.app) else { return }
@@ -87,7 +87,7 @@ extension World {
         }
     }
 
-    /// A keyboard that was pulled too little goes back to its place.
+    /// Puts a keyboard that was pulled too little back at its place.
     private mutating func putBack(
         from begin: Rect, owner: AppID, into sink: inout some RecordSink
     ) {
@@ -105,7 +105,7 @@ extension World {
 // MARK: - The keyboard's windows
 
 extension World {
-    /// The windows of the keyboard that an app finds among its own.
+    /// Returns the windows of the keyboard that an app finds among its own.
     func keyboardWindows(of app: AppID) -> KeyboardWindows {
         guard processes[app.index].keyboard.hasShown, !isKeyboardOutOfProcess else {
             return KeyboardWindows()
@@ -114,7 +114,7 @@ extension World {
         return KeyboardWindows(count: count, frame: systemKeyboard.frameNow)
     }
 
-    /// After the gesture a second window lies above the first, which is hidden from now on.
+    /// Adds a second window above the first, which is hidden from now on.
     private mutating func addKeyboardWindow(to app: AppID, into sink: inout some RecordSink) {
         guard rules.keyboard.interactive.indicatorAddsWindow.value,
             process(app).keyboard.hasShown, !process(app).keyboard.hasSecondWindow
@@ -140,7 +140,8 @@ extension World {
         keyboardState.moveTop(to: y, durationMs: durationMs, curve: curve)
     }
 
-    /// A keyboard that its app moves with the finger must be where the app has put it.
+    /// Checks that a keyboard that its app moves with the finger is at the place where the app has
+    /// put it.
     private mutating func checkPull(into sink: inout some RecordSink) {
         guard let finger, let wanted = finger.appMovesTo, systemKeyboard.isShown else { return }
         let found = systemKeyboard.top.now
@@ -202,7 +203,8 @@ extension World {
         }
     }
 
-    /// While a finger is down only time can pass, and the finger can lift.
+    /// Throws for actions that are impossible while a finger is down: only time can pass, and the
+    /// finger can lift.
     func checkFinger(_ action: Action) throws(ActionError) {
         switch action {
         case .wait, .busy: return

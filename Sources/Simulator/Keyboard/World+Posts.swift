@@ -101,9 +101,9 @@ extension World {
         }
     }
 
-    /// The will posts of a movement come out of one call, and so do its did posts: the gap between
-    /// two is the time that observers take. No other code of the app runs in it, and no touch is
-    /// heard: what is left of a call that has begun to post is told first.
+    /// Sends the rest of a call that has begun to post. The will posts of a movement come out of
+    /// one call, and so do its did posts: the gap between two is the time that observers take. No
+    /// other code of the app runs in it, and no touch is received.
     mutating func finishPosts(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).busyMs == 0 else { return }
         let gap = rules.keyboard.gapMs.value
@@ -115,8 +115,8 @@ extension World {
         }
     }
 
-    /// A movement that another one turns back never ends: its did posts are not sent, nor is the
-    /// whole of one that has not begun.
+    /// Drops the did posts of a movement that another one turns back, and all posts of one that has
+    /// not begun.
     mutating func interrupt(_ direction: PostDirection, of owner: AppID, afterMs ms: Int32) {
         guard direction != .neither, rules.keyboard.dropsInterrupted.value else { return }
         // If the movement has begun, its will posts follow at once, one gap after the other.
@@ -154,7 +154,8 @@ extension World {
             objectIsScreen: rules.objectIsScreen.value)
     }
 
-    /// An empty rectangle means that the place is not reported; it stays as it is.
+    /// Returns a rectangle in the system's coordinates; an empty one, which means that the place is
+    /// not reported, stays as it is.
     private func told(_ rect: Rect) -> Rect {
         rect == .zero ? .zero : screenSpace.toScreen(rect)
     }

@@ -2,7 +2,7 @@
 // behind them is known: the figures are off unless a scenario sets them.
 
 extension World {
-    /// After a prompt of another process the accessory view of the last keyboard can be back,
+    /// Brings the accessory view of the last keyboard back after a prompt of another process,
     /// though the screen of its field is gone.
     mutating func standAccessory(of app: AppID, after prompt: Prompt) {
         let keyboard = systemKeyboard
@@ -21,7 +21,8 @@ extension World {
         systemKeyboard.isShown && systemKeyboard.owner == app && !systemKeyboard.isStray
     }
 
-    /// An app comes back turned, while a field below what it has presented waits for its responder.
+    /// Turns the accessory views of an app that comes back turned while a field below what it has
+    /// presented waits for its responder.
     mutating func turnAccessories(of app: AppID) {
         let waits = process(app).screens.modals.contains { $0.below.held != nil }
         let isTurned = orientation == .landscape && waits

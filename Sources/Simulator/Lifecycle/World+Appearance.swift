@@ -11,7 +11,7 @@ extension World {
         }
     }
 
-    /// The appearance that an app's windows have at this moment.
+    /// Returns the appearance that an app's windows have at this moment.
     public func appearance(of app: AppID) -> Appearance {
         process(app).phase.hasLaunched ? process(app).appearance : appearance
     }
@@ -39,7 +39,7 @@ extension World {
         checkFlipped(picture, of: app, into: &sink)
     }
 
-    /// After the first snapshot the second one follows.
+    /// Schedules the second snapshot after the first.
     mutating func scheduleFlips(of app: AppID) {
         guard rules.pictures.hasAppearances.value else { return }
         let step = rules.pictures.flipMs.value
@@ -48,7 +48,7 @@ extension World {
         queue.schedule(.life(.flipsBack(app)), inMs: 3 * step)
     }
 
-    /// The stored snapshot that fits the device's appearance, else the only one.
+    /// Returns the stored snapshot that fits the device's appearance, else the only one.
     func fittingSnapshot(of app: AppID) -> CaptureID? {
         let (first, second) = (process(app).pictures.stored, process(app).pictures.storedFlipped)
         guard let second, captures[second.index].content.appearance == appearance else {

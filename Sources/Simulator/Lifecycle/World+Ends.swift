@@ -44,7 +44,7 @@ extension World {
         !exitsOnSuspend(app) || rules.ends.exitResignsActive.value
     }
 
-    /// Apps that run are warned; those that are suspended are in the way.
+    /// Warns the apps that run, and ends those that are suspended.
     mutating func pressMemory(into sink: inout some RecordSink) {
         for index in processes.indices where processes[index].phase.executes {
             guard processes[index].phase != .launching else { continue }
@@ -67,14 +67,14 @@ extension World {
 // MARK: - Time
 
 extension World {
-    /// The main thread is blocked from now on; what needs it waits.
+    /// Blocks the main thread of an app from now on; everything that needs it waits.
     mutating func block(_ app: AppID, ms: Int32, into sink: inout some RecordSink) {
         guard ms > 0 else { return }
         processes[app.index].block(forMs: ms)
         record(.system(.blocked(app, ms: ms)), into: &sink)
     }
 
-    /// The watchdog ends a process that does not return from a callback in time.
+    /// Schedules the watchdog for a process that does not return from a callback in time.
     mutating func watch(_ callback: LifecycleCallback, of app: AppID) {
         guard processes[app.index].busyMs > 0 else { return }
         let limit: Int32
@@ -87,8 +87,8 @@ extension World {
         queue.schedule(.life(.watchdog(app)), inMs: limit)
     }
 
-    /// A callback that the system cannot deliver because the main thread is blocked counts against
-    /// the process too.
+    /// Schedules the watchdog for a callback that the system cannot deliver because the main thread
+    /// is blocked.
     mutating func guardAgainstHang(_ event: SystemEvent) {
         guard case .lifecycle(let app, .didEnterBackground) = event,
             !queue.contains({ $0 == .life(.watchdog(app)) })
@@ -97,7 +97,7 @@ extension World {
         queue.schedule(.life(.watchdog(app)), inMs: limit)
     }
 
-    /// A callback that came late, and returns before the time is up, is no fault.
+    /// Cancels the watchdog of a callback that came late and returns before the time is up.
     mutating func calmWatchdog(of app: AppID) {
         guard let left = queue.msUntil({ $0 == .life(.watchdog(app)) }),
             process(app).busyMs < left
@@ -120,8 +120,8 @@ extension World {
         scheduleSuspend(of: app)
     }
 
-    /// The process is suspended soon, or when its task is done; with a task that never ends it has
-    /// to die.
+    /// Schedules the suspension of a process, or its end if it has a background task that never
+    /// ends.
     mutating func scheduleSuspend(of app: AppID) {
         guard process(app).hasBackgroundTask else {
             return queue.schedule(.suspend(app), inMs: timeMs(.suspends))
@@ -142,7 +142,7 @@ extension World {
 // MARK: - Restoration of state
 
 extension World {
-    /// At background the system asks what the app would want to know at its next launch.
+    /// Asks the app at the background for the state that it wants to have at its next launch.
     mutating func encodeState(of app: AppID, into sink: inout some RecordSink) {
         guard rules.ends.restoresState.value else { return }
         deliver(.encodesRestoration, to: app, into: &sink)
@@ -154,7 +154,7 @@ extension World {
         record(.system(.encoded(app, bytes)), into: &sink)
     }
 
-    /// A new process gets what an earlier one had encoded.
+    /// Gives a new process the state that an earlier one has encoded.
     mutating func restoreState(of app: AppID, into sink: inout some RecordSink) {
         guard let bytes = process(app).restoration else { return }
         record(.system(.restoredState(app, bytes)), into: &sink)

@@ -35,7 +35,7 @@ extension World {
         endInterruption(of: front, by: kind, into: &sink)
     }
 
-    /// The app loses what the interruption takes from it; it resigns active afterwards.
+    /// Takes from the app what the interruption takes; it resigns active afterwards.
     mutating func interrupt(
         _ app: AppID, by kind: Interruption, into sink: inout some RecordSink
     ) {
@@ -73,7 +73,8 @@ extension World {
         rememberScreen(of: front)
     }
 
-    /// A call that fills the screen takes the app to the background; one in a banner does not.
+    /// Answers a call: one that fills the screen takes the app to the background, one in a banner
+    /// does not.
     mutating func answerCall(into sink: inout some RecordSink) {
         lifecycleState.setCall(.ongoing)
         guard let front, rules.interruptions.answerLeaves.value else { return }

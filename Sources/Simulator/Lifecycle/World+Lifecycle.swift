@@ -22,7 +22,8 @@ extension World {
         queue.schedule(.chosen(nil), inMs: rules.lifecycle.choosesMs.value)
     }
 
-    /// The app resigns active while its responder is still first: a guard depends on that.
+    /// Begins the departure from an app, which resigns active while its responder is still first: a
+    /// guard depends on that.
     mutating func leave(
         _ app: AppID, keyboardLeavesMs: Int32?, into sink: inout some RecordSink
     ) {
@@ -37,7 +38,7 @@ extension World {
         queue.schedule(.keyboardLeaves(app), inMs: keyboardLeavesMs)
     }
 
-    /// The callback comes at once, or when the app's main thread has done its work.
+    /// Resigns an app active at once, or when its main thread has done its work.
     mutating func resignActive(_ app: AppID, into sink: inout some RecordSink) {
         guard process(app).busyMs > 0 else {
             return run(.willResignActive, of: app, into: &sink)
@@ -45,7 +46,7 @@ extension World {
         queue.schedule(.lifecycle(app, .willResignActive), inMs: 0)
     }
 
-    /// The display belongs to an app, or to the home screen, from now on.
+    /// Gives the display to an app, or to the home screen.
     mutating func choose(
         _ app: AppID?, quickly: Bool = false, into sink: inout some RecordSink
     ) {
@@ -133,7 +134,7 @@ extension World {
         }
     }
 
-    /// An app that is left before it became active does not become active any more.
+    /// Cancels the return of an app that is left before it became active.
     private mutating func cancelReturn(of app: AppID) {
         queue.cancel { event in
             switch event {
@@ -202,7 +203,7 @@ extension World {
         restoreState(of: app, into: &sink)
     }
 
-    /// The phase first, then the app's code.
+    /// Changes the phase, then calls the app's code.
     mutating func tell(
         _ callback: LifecycleCallback, to app: AppID, into sink: inout some RecordSink
     ) {
@@ -246,7 +247,7 @@ extension World {
         queue.schedule(.life(.appears(app)), inMs: rules.becomesActiveMs.value)
     }
 
-    /// An app with scenes has become active: the screen that it shows has appeared.
+    /// Calls `viewDidAppear` of the shown screen of an app with scenes that has become active.
     mutating func tellAppeared(_ app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase.executes, let shown = process(app).screens.shown else { return }
         call(.viewDidAppear, of: shown.end, in: app, into: &sink)

@@ -40,7 +40,8 @@ extension World {
         scheduleAwaitedTurn()
     }
 
-    /// The keyboard has waited under the lock screen; its app has received empty frames last.
+    /// Posts the frame of a keyboard that has waited under the lock screen; its app has received
+    /// empty frames last.
     private mutating func postUnlock(of app: AppID) {
         let keyboard = rules.keyboard
         guard keyboard.lockPairs.value > 0, keyboard.unlockTells.value else { return }

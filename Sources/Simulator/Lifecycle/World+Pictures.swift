@@ -111,12 +111,12 @@ extension World {
     /// Returns the phase of an app's process.
     public func phase(of app: AppID) -> ProcessPhase { process(app).phase }
 
-    /// The name of an app's first responder, or nil.
+    /// Returns the name of an app's first responder, or nil.
     public func firstResponder(of app: AppID) -> ViewID? {
         process(app).responder.first.map { screenDefinition(app).views[$0].id }
     }
 
-    /// The inset that an app holds for the keyboard, at rest.
+    /// Returns the inset that an app holds for the keyboard, at rest.
     public func inset(of app: AppID) -> Pt { process(app).inset.target }
 
     /// Returns the frame of a view of an app's shown screen at this moment, in window coordinates.
@@ -124,14 +124,14 @@ extension World {
         Layout.frames(of: content(of: app), in: shared.setting)[view]
     }
 
-    /// The live card that the switcher showed last of an app, or nil.
+    /// Returns the live card that the switcher showed last of an app, or nil.
     public func liveCard(of app: AppID) -> CaptureID? { process(app).pictures.liveCard }
 
-    /// The stored snapshot of an app, or nil.
+    /// Returns the stored snapshot of an app, or nil.
     public func storedSnapshot(of app: AppID) -> CaptureID? { fittingSnapshot(of: app) }
 
-    /// The switcher as it would stand if the user opened it now; empty where the system has no
-    /// cards.
+    /// Returns the switcher as it would stand if the user opened it now; empty where the system has
+    /// no cards.
     public mutating func switcherNow() -> SwitcherContent {
         guard rules.pictures.hasCards.value else { return SwitcherContent(cards: []) }
         var cards: [SwitcherContent.Card] = []
@@ -143,7 +143,7 @@ extension World {
 }
 
 extension World {
-    /// The display with one app in front: what the user sees, a foreign keyboard included.
+    /// Returns the display with one app in front: what the user sees, a foreign keyboard included.
     func frontCapture(_ app: AppID) -> Capture {
         Capture(content: content(of: app), keyboard: hidesKeyboard(app) ? nil : keyboard)
     }
@@ -174,7 +174,7 @@ extension World {
         }
     }
 
-    /// The switcher stands open: the app that is being left shows itself on its card.
+    /// Takes the live card of the app that is being left, and shows the switcher with it.
     mutating func takeLiveCard(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase.executes else { return }
         let picture = systemPicture(of: app)

@@ -30,21 +30,22 @@ extension World {
         queue.schedule(.life(.turns(new)), inMs: hidden)
     }
 
-    /// An app comes to the front of a device that was turned on the home screen.
+    /// Turns the interface for an app that comes to the front of a device that was turned on the
+    /// home screen.
     mutating func turnAsAwaited(into sink: inout some RecordSink) {
         guard let new = awaitedTurn, front == nil else { return }
         lifecycleState.awaitTurn(to: nil)
         turn(to: new, into: &sink)
     }
 
-    /// The front app turns, once it is active, as the device was turned below the lock screen.
+    /// Turns the front app, once it is active, as the device was turned below the lock screen.
     mutating func scheduleAwaitedTurn() {
         guard let new = awaitedTurn else { return }
         lifecycleState.awaitTurn(to: nil)
         queue.schedule(.life(.rotates(new)), inMs: rules.lifecycle.becomesActiveMs.value)
     }
 
-    /// A device that is locked again before it has turned still stands as it was turned.
+    /// Keeps the turn of a device that is locked again before it has turned.
     mutating func awaitTurnAgain() {
         for orientation in [Orientation.portrait, .landscape]
         where queue.contains({ $0 == .life(.rotates(orientation)) }) {
@@ -62,7 +63,7 @@ extension World {
         }
     }
 
-    /// The interface stands in the new orientation from now on.
+    /// Turns the interface to the new orientation.
     mutating func turn(to new: Orientation, into sink: inout some RecordSink) {
         let old = systemKeyboard
         forgetTurns()
@@ -85,7 +86,7 @@ extension World {
         postTurnBack(turned.frame, owner: owner)
     }
 
-    /// The keyboard that is up begins to leave for a turn.
+    /// Lets the keyboard that is up begin to leave for a turn.
     mutating func turnAway(into sink: inout some RecordSink) {
         guard systemKeyboard.isShown else { return }
         let frame = systemKeyboard.frame
@@ -96,7 +97,7 @@ extension World {
             isShown: false, from: frame, to: frame.moved(toY: screenSize.height), into: &sink)
     }
 
-    /// The keyboard begins to come in the orientation that the interface has now.
+    /// Lets the keyboard begin to come in the orientation that the interface has now.
     mutating func turnBack(into sink: inout some RecordSink) {
         guard systemKeyboard.isShown else { return }
         let frame = systemKeyboard.frame
@@ -106,8 +107,7 @@ extension World {
         recordChange(from: frame.moved(toY: screenSize.height), to: frame, into: &sink)
     }
 
-    /// A keyboard that is put away does not come back for a turn, nor rise after a split: what was
-    /// still to be told of it is not.
+    /// Cancels the rest of a turn or a split for a keyboard that is put away.
     mutating func forgetTurns() {
         let next = queue.msUntil { event in
             switch event {
@@ -152,7 +152,8 @@ extension World {
         post(group, owner: owner)
     }
 
-    /// The show in the new orientation, and hide and show once more where the system repeats them.
+    /// Posts the show in the new orientation, and hide and show once more where the system repeats
+    /// them.
     private mutating func postTurnBack(_ frame: Rect, owner: AppID) {
         let rotation = rules.keyboard.rotation
         let change = rules.keyboard.show

@@ -1,7 +1,7 @@
 // The rules for an app under a cover: below a prompt, below a sheet, below the lock screen.
 
 extension World {
-    /// The rules that an effect can break by itself.
+    /// Checks the rules that an effect can break by itself.
     mutating func checkBefore(
         _ effect: AppContext.Effect, of app: AppID, into sink: inout some RecordSink
     ) {
@@ -59,8 +59,8 @@ extension World {
         tell(.lockedStaysStill, .locked, true, of: app, text, into: &sink)
     }
 
-    /// A field of a controller that may be covered is to become first responder: a view that is in
-    /// no window cannot, one below a sheet can, and must not.
+    /// Makes a field of a controller first responder that can be covered: a view that is in no
+    /// window cannot be, one below a sheet can, and must not.
     mutating func restore(
         _ view: ViewIndex, in controller: ControllerID, of app: AppID, animated: Bool,
         into sink: inout some RecordSink

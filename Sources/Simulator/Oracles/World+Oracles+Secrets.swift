@@ -22,7 +22,7 @@ extension World {
         record(.finding(finding), into: &sink)
     }
 
-    /// The first secret of a watched app that a picture shows, in words, or nil.
+    /// Returns the first secret of a watched app that a picture shows, in words, or nil.
     func shownSecret(in picture: CaptureID, of app: AppID) -> String? {
         definition(app).isWatched ? secret(in: picture, depth: 0) : nil
     }

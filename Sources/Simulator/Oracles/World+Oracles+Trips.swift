@@ -35,7 +35,7 @@ extension World {
 // MARK: - Restorations
 
 extension World {
-    /// The system takes the responder; who brings it back is counted from here on.
+    /// Notes that the system takes the responder, for ``Oracle/responderRestoredOnce``.
     mutating func beginReturn(of app: AppID) {
         processes[app.index].monitor.beginReturn()
     }

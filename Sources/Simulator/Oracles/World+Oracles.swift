@@ -46,8 +46,8 @@ extension World {
         tell(.keyboardReturns, .keyboard, isWrong, of: app, text, into: &sink)
     }
 
-    /// The view in which the user wants to type. A wish belongs to the screen on which the process
-    /// died: on another one nobody can fulfil it.
+    /// Returns the view in which the user wants to type. A wish belongs to the screen on which the
+    /// process died: on another one it cannot be fulfilled.
     private func wantedResponder(of app: AppID) -> ViewIndex? {
         let monitor = process(app).monitor
         if let screen = monitor.intentScreen, screen != shownScreen(app) { return nil }
@@ -68,7 +68,7 @@ extension World {
         }
     }
 
-    /// The name of a view of the shown screen, in words where that has no such view.
+    /// Returns the name of a view of the shown screen, in words where that has no such view.
     func name(of view: ViewIndex, in app: AppID) -> String {
         let views = screenDefinition(app).views
         return views.indices.contains(view) ? views[view].id.name : "a view of another screen"

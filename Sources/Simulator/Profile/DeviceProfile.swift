@@ -49,12 +49,12 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
         self.statusBarLandscape = statusBarLandscape
     }
 
-    /// The screen's size in an orientation.
+    /// Returns the screen's size in an orientation.
     public func size(in orientation: Orientation) -> Size {
         orientation == .portrait ? size : size.transposed
     }
 
-    /// The safe area of a window that fills the screen.
+    /// Returns the safe area of a window that fills the screen.
     public func safeArea(in orientation: Orientation) -> Insets {
         orientation == .portrait ? safeAreaPortrait : safeAreaLandscape
     }

@@ -24,7 +24,7 @@ package struct ProfileFile: Decodable, Sendable {
         changes = since == nil ? [] : reader.changes
     }
 
-    /// The names of the figures that are the same in the profile that this file changes.
+    /// Returns the names of the figures that are the same in the profile that this file changes.
     package func repeated(of base: SystemProfile) -> [String] {
         changes.filter { change in
             var changed = base

@@ -34,11 +34,11 @@ package struct Figure<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
 
 /// A version of iOS as the model knows it.
 public struct SystemProfile: Hashable, Sendable, Codable {
-    /// The name for people, such as `iOS 12`.
+    /// The name in messages, such as `iOS 12`.
     public var name: String
-    /// The first and the last version that this profile stands for, such as `12.0` and `12.5`.
+    /// The first version that this profile stands for, such as `12.0`.
     public var firstVersion: String
-    /// The last version that this profile stands for.
+    /// The last version that this profile stands for, such as `12.5`.
     public var lastVersion: String
     package var covers: CoverRules
     package var lifecycle: LifecycleRules

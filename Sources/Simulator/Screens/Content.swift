@@ -179,7 +179,7 @@ public struct KeyboardContent: Hashable, Sendable {
     }
 }
 
-/// A picture of an app that somebody took: the system for the switcher, or the app itself.
+/// A picture of an app, taken by the system for the switcher or by the app itself.
 public struct Capture: Hashable, Sendable {
     /// The scene in the picture.
     public var content: SceneContent
@@ -215,7 +215,7 @@ public enum SystemVeil: String, Hashable, Sendable, Codable, CaseIterable {
     /// A call that fills the screen.
     case incomingCall, ongoingCall
 
-    /// The name for people.
+    /// The name in messages.
     public var title: String {
         switch self {
         case .controlCenter: SystemPanel.controlCenter.title

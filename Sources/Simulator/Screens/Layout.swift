@@ -44,7 +44,7 @@ public enum Layout {
         package var steps: Int
     }
 
-    /// The frames of a screen's views in window coordinates, in the order of the views.
+    /// Returns the frames of a screen's views in window coordinates, in the order of the views.
     ///
     /// - Parameter inset: how far the app holds attached views above the window's lower edge.
     /// - Complexity: one pass over the views.
@@ -52,13 +52,13 @@ public enum Layout {
         solve(screen, in: Surroundings(window: window, inset: inset)).frames
     }
 
-    /// The frames of what an app shows.
+    /// Returns the frames of what an app shows.
     public static func frames(of content: SceneContent, in setting: Setting) -> [Rect] {
         let screen = setting.apps[content.app.index].screens[content.screen]
         return solve(screen, in: surroundings(of: content, in: setting)).frames
     }
 
-    /// The frames of a screen's views, and the constraints that cannot be kept.
+    /// Returns the frames of a screen's views, and the constraints that cannot be kept.
     ///
     /// - Complexity: linear in views and constraints.
     package static func solve(
@@ -89,12 +89,13 @@ public enum Layout {
             attachment: setting.apps[content.app.index].attachment, geometry: content.geometry)
     }
 
-    /// The window that fills a device's screen.
+    /// Returns the window that fills a device's screen.
     public static func window(of device: DeviceProfile, _ orientation: Orientation) -> Window {
         Window(size: device.size(in: orientation), safeArea: device.safeArea(in: orientation))
     }
 
-    /// The part of each view that its scroll views let through, nil where it is clipped nowhere.
+    /// Returns the part of each view that its scroll views let through, nil where it is clipped
+    /// nowhere.
     public static func clips(of screen: ScreenDefinition, frames: [Rect]) -> [Rect?] {
         var clips: [Rect?] = []
         clips.reserveCapacity(frames.count)
@@ -120,7 +121,7 @@ extension Layout.Surroundings {
         Rect(x: 0, y: 0, width: window.size.width, height: window.size.height)
     }
 
-    /// The window less its safe area; for SwiftUI the keyboard is a part of that.
+    /// Returns the window less its safe area; for SwiftUI the keyboard is a part of that.
     package func safeRect(ignoring: SafeAreaRegions = []) -> Rect {
         let safe = window.safeArea
         let isBare = ignoring.contains(.container)
@@ -159,7 +160,7 @@ extension Layout.Surroundings {
         Rect(x: 0, y: bottom - height, width: whole.width, height: height)
     }
 
-    /// On its way out the guide stops where it rests.
+    /// Returns the rectangle of the system's guide; on its way out it stops where it rests.
     private func systemGuide(_ options: GuideOptions) -> Rect {
         let rest = options.usesBottomSafeArea ? window.safeArea.bottom : 0
         guard let keyboard = geometry.keyboard else { return standing(rest, above: whole.maxY) }

@@ -23,7 +23,7 @@ struct LayoutAxis {
         }
     }
 
-    /// The spans in the order of the views.
+    /// Returns the spans in the order of the views.
     mutating func spans() -> [Span] {
         let isTied = screen.constraints.contains { $0.first.side.isVertical == isVertical }
         return isTied ? solvedSpans() : placedSpans()
@@ -47,7 +47,7 @@ struct LayoutAxis {
 // MARK: - Screens without constraints
 
 extension LayoutAxis {
-    /// Each edge is tied to an earlier view, so that one pass is enough.
+    /// Returns the spans in one pass, because each edge is tied to an earlier view.
     private mutating func placedSpans() -> [Span] {
         let whole = Span(start: 0, length: end(of: around.whole))
         var spans: [Span] = []
@@ -94,7 +94,7 @@ extension LayoutAxis {
         }
     }
 
-    /// The coordinate of an anchor that depends on no view.
+    /// Returns the coordinate of an anchor that depends on no view.
     private func fixed(_ anchor: Anchor, of view: ViewDefinition) -> Pt {
         let safe = around.safeRect(ignoring: view.ignoresSafeArea)
         switch anchor {
@@ -164,7 +164,7 @@ extension LayoutAxis {
         solver.tie(end(index), box.end)
     }
 
-    /// The edges that a view's distances from its parent count from.
+    /// Returns the edges that a view's distances from its parent count from.
     private func box(of view: ViewDefinition) -> (start: Place, end: Place) {
         guard let parent = view.parent, screen.views.indices.contains(parent) else {
             return (LayoutSolver.origin, at(end(of: around.whole)))

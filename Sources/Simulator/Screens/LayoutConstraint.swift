@@ -65,7 +65,7 @@ public struct LayoutEdge: Hashable, Sendable {
         self.side = side
     }
 
-    /// The edge of a rectangle.
+    /// Returns the edge of a rectangle.
     public func coordinate(in rect: Rect) -> Pt {
         switch side {
         case .left: rect.x

@@ -68,7 +68,7 @@ struct LayoutSolver {
         bounds.append(Bound(low: low, high: high, number: number))
     }
 
-    /// The place by the node that stands for its group.
+    /// Returns the place by the node that stands for its group.
     private mutating func root(_ place: Place) -> Place {
         var place = place
         var path: [Int] = []
@@ -118,7 +118,8 @@ extension LayoutSolver {
         #endif
     }
 
-    /// The groups in the order of dependence, the origin first; those in a circle are left out.
+    /// Returns the groups in the order of dependence, the origin first; those in a circle are left
+    /// out.
     private mutating func order(_ arcs: [[Arc]], from origin: Int) -> [Int] {
         var waits = Array(repeating: 0, count: arcs.count)
         for list in arcs {
@@ -150,7 +151,7 @@ extension LayoutSolver {
         }
     }
 
-    /// A group without an upper bound lies as high as what is known below it asks for.
+    /// Places a group without an upper bound as high as the known groups below it require.
     private mutating func raise(_ node: Int, _ arcs: [Arc]) {
         for arc in arcs {
             steps += 1
@@ -169,7 +170,7 @@ extension LayoutSolver {
         }
     }
 
-    /// The coordinate of a place, or nil where nothing says it.
+    /// Returns the coordinate of a place, or nil where nothing says it.
     mutating func value(_ place: Place) -> Pt? {
         let place = root(place)
         return values[place.node].map { Pt(raw: Int32(clamping: $0 + place.offset)) }

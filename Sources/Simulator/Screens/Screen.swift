@@ -40,7 +40,7 @@ public struct ScreenDefinition: Hashable, Sendable {
         self.constraints = constraints
     }
 
-    /// The index of a view by name, or nil.
+    /// Returns the index of a view by name, or nil.
     public func index(of id: ViewID) -> ViewIndex? { views.firstIndex { $0.id == id } }
 
     /// The first view that stands on the keyboard: the bar, and the accessory view of apps that
@@ -105,7 +105,7 @@ extension ViewKind {
         }
     }
 
-    /// The text that a view shows: a text view's own, and behind it what has been typed.
+    /// Returns the text that a view shows: a text view's own, and behind it what has been typed.
     public func text(typed: String) -> String {
         if case .textView(let text) = self { text + typed } else { typed }
     }

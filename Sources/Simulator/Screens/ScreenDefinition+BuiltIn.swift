@@ -5,7 +5,7 @@ extension ScreenDefinition {
         "backdrop", "chat", "details", "form", "legs", "notes", "scrollForm", "withKeyboard"
     ]
 
-    /// A built-in screen by name, or nil.
+    /// Returns a built-in screen by name, or nil.
     public static func builtIn(_ name: String) -> ScreenDefinition? {
         switch name {
         case "backdrop": backdrop

@@ -13,7 +13,8 @@ extension ScreenDefinition {
         ancestors(of: view).dropFirst().contains { views[$0].kind.scroll != nil }
     }
 
-    /// A view and the views that it lies in, upwards; parents stand before children in the list.
+    /// Returns a view and the views that it lies in, upwards; parents stand before children in the
+    /// list.
     public func ancestors(of view: ViewIndex) -> [ViewIndex] {
         var chain = [view]
         while let parent = views[chain[chain.count - 1]].parent,
@@ -27,13 +28,13 @@ extension ScreenDefinition {
     /// For each view whether it, or one that it lies in, is hidden.
     public var hiddenViews: [Bool] { inherited { views[$0].isHidden } }
 
-    /// The same, with what the app's code has hidden.
+    /// Returns the same, with the views that the app's code has hidden.
     public func hiddenViews(in geometry: SceneGeometry) -> [Bool] {
         guard !geometry.hidden.isEmpty else { return hiddenViews }
         return inherited { views[$0].isHidden || geometry.hidden.contains($0) }
     }
 
-    /// For each view whether it is the given one or lies in it.
+    /// Returns for each view whether it is the given one or lies in it.
     public func family(of root: ViewIndex) -> [Bool] { inherited { $0 == root } }
 
     /// The views in the order in which they are drawn, the topmost last: content, then bars with

@@ -31,7 +31,7 @@ extension World {
         process(app).page?.tellsBar == true ? keptBar(of: app) : nil
     }
 
-    /// The shown controller becomes first responder, and a keyboard comes up that is the bar alone.
+    /// Makes the shown controller first responder and posts a keyboard that is the bar alone.
     mutating func standBar(of controller: ControllerID, in app: AppID) {
         guard process(app).phase.executes, process(app).screens.shown?.id == controller,
             process(app).responder.first == nil, toldBar(of: app) == nil,
@@ -41,7 +41,7 @@ extension World {
         postBar(bar, rises: true, owner: app)
     }
 
-    /// A controller that leaves is first responder no longer, and its bar goes with it.
+    /// Removes the bar of a controller that leaves and is first responder no longer.
     mutating func dropBar(of controller: ControllerID, in app: AppID) {
         guard process(app).screens.shown?.id == controller, process(app).phase.executes,
             let bar = toldBar(of: app), !hasKeyboard(app)
@@ -67,7 +67,7 @@ extension World {
         processes[app.index].changePage { $0.tellsBar = true }
     }
 
-    /// The keyboard has gone with the bar.
+    /// Notes that the keyboard has gone with the bar.
     mutating func forgetBar(of app: AppID) {
         guard process(app).page?.tellsBar == true else { return }
         processes[app.index].changePage { $0.tellsBar = false }

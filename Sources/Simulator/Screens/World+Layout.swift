@@ -34,7 +34,8 @@ extension World {
             state: state)
     }
 
-    /// The keyboard as an app's guide or safe area follows it; nil while it counts as off screen.
+    /// Returns the keyboard as an app's guide or safe area follows it; nil while it counts as off
+    /// screen.
     private func followedKeyboard(of app: AppID, atRest: Bool) -> Rect? {
         let attachment = shared.attachments[app.index]
         guard attachment.followsSystem, processes[app.index].phase.isRunning else { return nil }
@@ -67,7 +68,7 @@ extension World {
 // MARK: - Guides that miss a transition
 
 extension World {
-    /// The keyboard has begun to move: every installed guide of its owner sees it.
+    /// Updates every installed guide of the owner of a keyboard that begins to move.
     mutating func tellGuides() {
         guard let owner = systemKeyboard.owner else { return }
         guard let page = process(owner).page, page.isInstalled, page.stale != nil, !page.isDeaf
@@ -75,7 +76,8 @@ extension World {
         processes[owner.index].changePage { $0.stale = nil }
     }
 
-    /// A screen has come into the window; its guide has not seen a keyboard that is already up.
+    /// Marks the guide of a screen that has come into the window: it has not seen a keyboard that
+    /// is already up.
     mutating func installPage(of app: AppID) {
         processes[app.index].trimPages()
         guard rules.layout.guideMissesWhileAway.value, systemKeyboard.isShown,
@@ -84,7 +86,7 @@ extension World {
         processes[app.index].changePage { $0.stale = $0.stale ?? .init(keyboard: nil) }
     }
 
-    /// The safe area of the shown screen follows the keyboard no more.
+    /// Detaches the safe area of the shown screen from the keyboard.
     mutating func deafen(_ app: AppID) {
         guard case .safeArea = shared.attachments[app.index] else { return }
         let seen = followedKeyboard(of: app, atRest: true)
@@ -121,8 +123,8 @@ extension World {
         processes[app.index].layout.endPass()
     }
 
-    /// The pass of a return to the foreground comes when the system has restored the keyboard, just
-    /// before the app becomes active.
+    /// Schedules the layout pass of a return to the foreground, when the system has restored the
+    /// keyboard and just before the app becomes active.
     mutating func scheduleLayout(of app: AppID, inMs ms: Int32) {
         guard rules.layout.passOnReturn.value else { return }
         queue.schedule(.layOut(app), inMs: ms)
@@ -133,7 +135,7 @@ extension World {
         layOut(app, into: &sink)
     }
 
-    /// All apps that run are laid out for the screen's new shape.
+    /// Lays out all apps that run for the screen's new shape.
     mutating func layOutAll(into sink: inout some RecordSink) {
         for index in processes.indices where processes[index].phase.executes {
             layOut(AppID(index), into: &sink)

@@ -68,7 +68,7 @@ extension World {
         }
     }
 
-    /// The new screen stands where the old one stood.
+    /// Replaces the old screen by the new one.
     ///
     /// - Returns: whether the keyboard is up and stays so for a field of a pushed screen.
     private mutating func exchange(
@@ -95,7 +95,7 @@ extension World {
         return carries
     }
 
-    /// A field that the pushed screen's code has made first responder takes the keyboard over;
+    /// Gives the keyboard to a field that the pushed screen's code has made first responder;
     /// without one it leaves with the old screen.
     private mutating func carryOver(
         _ mayCarry: Bool, in app: AppID, into sink: inout some RecordSink
@@ -111,7 +111,7 @@ extension World {
         hideSideways(app, isPush: true, into: &sink)
     }
 
-    /// The will posts of a keyboard that leaves at a push, before the new screen can keep it.
+    /// Sends the will posts of a keyboard that leaves at a push, before the new screen can keep it.
     private mutating func tellLeaving(_ app: AppID, into sink: inout some RecordSink) {
         processes[app.index].monitor.setIntent(nil)
         resign(in: app, by: .system, into: &sink)
@@ -132,7 +132,7 @@ extension World {
         hideKeyboard(of: app, Arrival(isAnimated: true, during: transition), into: &sink)
     }
 
-    /// The keyboard leaves with its screen: to the right at a pop, to the left at a push.
+    /// Moves the keyboard away with its screen: to the right at a pop, to the left at a push.
     private mutating func hideSideways(
         _ app: AppID, isPush: Bool, into sink: inout some RecordSink
     ) {
@@ -188,7 +188,7 @@ extension World {
         }
     }
 
-    /// A view controller's callback reaches the app's code.
+    /// Calls the app's code with a callback of a view controller.
     mutating func call(
         _ callback: ViewCallback, of controller: Passage.End, in app: AppID,
         into sink: inout some RecordSink
@@ -208,7 +208,7 @@ extension NavigationRules {
 }
 
 extension NavigationRules.What {
-    /// The callback that a moment brings, and to whom.
+    /// Returns the callback of a moment, and its receiver.
     func callback(_ passage: Passage) -> (ViewCallback, Passage.End)? {
         switch self {
         case .oldWillDisappear: (.viewWillDisappear, passage.old)

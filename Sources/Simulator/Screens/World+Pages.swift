@@ -24,7 +24,7 @@ extension World {
         return (page.hidden.filter { $0 != bar } + [bar]).sorted()
     }
 
-    /// One controller's screen is held by an inset of its own from now on.
+    /// Sets the inset of one controller's screen.
     mutating func moveInset(
         of controller: ControllerID, in app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink
@@ -48,7 +48,8 @@ extension World {
 // MARK: - The bar that a controller keeps
 
 extension World {
-    /// An app comes back from the background: its controllers may not be first responder any more.
+    /// Removes the bar of an app that comes back from the background, if its controllers are not
+    /// first responder any more.
     mutating func loseBar(of app: AppID) {
         guard rules.quirks.controllerAfterTrip.value != .restored, keepsBar(app) else { return }
         processes[app.index].changePage { page in
@@ -57,7 +58,7 @@ extension World {
         }
     }
 
-    /// A field of the screen, or the app's code for its controller, brings the bar back.
+    /// Brings the bar back, for a field of the screen or for the app's code.
     mutating func restoreBar(of app: AppID, isField: Bool) {
         guard process(app).page?.hasLostBar == true else { return }
         guard isField || rules.quirks.controllerAfterTrip.value != .refused else { return }
@@ -69,7 +70,7 @@ extension World {
 // MARK: - Touches that the keys let through
 
 extension World {
-    /// A finger on a key in the keyboard's middle touches the view below it as well.
+    /// Taps the view below a key in the keyboard's middle as well.
     mutating func touchBelowKeys(into sink: inout some RecordSink) {
         guard let front, process(front).keyboard.keysLetTouchesThrough, systemKeyboard.isShown,
             systemKeyboard.owner == front

@@ -38,7 +38,7 @@ extension World {
         schedule(rules.navigation.selectTab.value, passage, in: front)
     }
 
-    /// The covered screen's responder resigns; its keyboard goes as any other.
+    /// Resigns the responder of a covered screen; its keyboard goes as any other.
     mutating func coverResponder(of app: AppID, into sink: inout some RecordSink) {
         if rules.presentation.covered.value == .restored {
             processes[app.index].screens.holdForModal(process(app).responder.first)
@@ -49,7 +49,7 @@ extension World {
         hideKeyboard(of: app, into: &sink)
     }
 
-    /// The system restores the responder of the screen that is uncovered, and its keyboard.
+    /// Restores the responder of a screen that is uncovered, and its keyboard, for the system.
     mutating func uncoverResponder(
         of app: AppID, after passage: Passage, into sink: inout some RecordSink
     ) {
@@ -94,7 +94,7 @@ extension World {
         processes[app.index].monitor.setIntent(nil)
     }
 
-    /// The smallest number that no controller of a process has, one that lives on included.
+    /// Returns the smallest number that no controller of a process has, one that lives on included.
     func freeController(in app: AppID) -> ControllerID {
         let process = process(app)
         let taken =

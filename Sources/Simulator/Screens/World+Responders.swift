@@ -26,7 +26,7 @@ extension World {
         deliver(.userDismissed, to: front, into: &sink)
     }
 
-    /// The user puts the keyboard away, and the app resigns the field for it.
+    /// Dismisses the keyboard for the user; the app resigns the field.
     mutating func dismissKeyboard(
         during transition: Transition = .none, into sink: inout some RecordSink
     ) {
@@ -81,7 +81,7 @@ extension World {
         beginEditing(view, in: app, arrival, into: &sink)
     }
 
-    /// A text field reports that editing begins before its keyboard comes, a text view after the
+    /// Begins editing: a text field reports it before its keyboard comes, a text view after the
     /// posts that announce it.
     private mutating func beginEditing(
         _ view: ViewIndex, in app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
@@ -114,7 +114,7 @@ extension World {
         deliver(.resignedFirstResponder(old), to: app, into: &sink)
     }
 
-    /// The system takes the keyboard from an app that was left, or that a prompt covers.
+    /// Takes the keyboard from an app that was left, or that a prompt covers.
     mutating func takeKeyboard(from app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase.executes else { return }
         if process(app).responder.first != nil {
@@ -127,7 +127,7 @@ extension World {
         }
     }
 
-    /// The system brings responder and keyboard back by itself, if this version does.
+    /// Restores the responder and the keyboard for the system, if this version does.
     mutating func restoreResponder(of app: AppID, into sink: inout some RecordSink) {
         let process = process(app)
         guard process.phase.executes, process.phase != .background,

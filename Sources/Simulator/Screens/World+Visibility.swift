@@ -1,6 +1,6 @@
 extension World {
-    /// The part of a view that is on the screen and that no scroll view clips, what lies over it
-    /// apart; nil where there is none, and for hidden views.
+    /// Returns the part of a view that is on the screen and that no scroll view clips, what lies
+    /// over it apart; nil where there is none, and for hidden views.
     public func visiblePart(of view: ViewIndex, in app: AppID) -> Rect? {
         let content = content(of: app)
         let screen = definition(app).screens[content.screen]
@@ -24,7 +24,7 @@ extension World {
         return screen.isHidden(view) || geometry(of: app).hides(view, of: screen)
     }
 
-    /// The same for every view of the shown screen.
+    /// Returns the same for every view of the shown screen.
     private func hiddenViews(of app: AppID) -> [Bool] {
         screenDefinition(app).hiddenViews(in: geometry(of: app))
     }

@@ -23,7 +23,7 @@ public struct SceneGeometry: Hashable, Sendable {
         !hidden.isEmpty && screen.ancestors(of: view).contains { hidden.contains($0) }
     }
 
-    /// The position of a scroll view.
+    /// Returns the position of a scroll view.
     public func scroll(_ view: ViewIndex, _ traits: ScrollTraits) -> ScrollPosition {
         scrolls.first { $0.view == view }
             ?? ScrollPosition(
@@ -51,7 +51,7 @@ public struct ScrollTraits: Hashable, Sendable {
         self.adjustsForSafeArea = adjustsForSafeArea
     }
 
-    /// `adjustedContentInset`: the content inset, and the safe area where it is added.
+    /// Returns the `adjustedContentInset`: the content inset, with the safe area if it is added.
     public func adjusted(_ inset: Insets, frame: Rect, in window: Layout.Window) -> Insets {
         guard adjustsForSafeArea else { return inset }
         var adjusted = inset
@@ -60,13 +60,13 @@ public struct ScrollTraits: Hashable, Sendable {
         return adjusted
     }
 
-    /// The offsets that a scroll view of a height comes to rest at.
+    /// Returns the offsets that a scroll view of a height comes to rest at.
     public func offsets(height: Pt, inset: Insets) -> ClosedRange<Pt> {
         let top = -inset.top
         return top...max(top, contentHeight + inset.bottom - height)
     }
 
-    /// The offset that shows a part of the content, moved as little as possible, as
+    /// Returns the offset that shows a part of the content, moved as little as possible, as
     /// `scrollRectToVisible` does; one that shows it already stays.
     public func offset(showing part: Rect, from offset: Pt, height: Pt, inset: Insets) -> Pt {
         var offset = offset

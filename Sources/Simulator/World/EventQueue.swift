@@ -40,7 +40,7 @@ struct EventQueue: Hashable, Sendable {
         return entries.remove(at: next)
     }
 
-    /// The time that is left until the first event of a kind, or nil.
+    /// Returns the time that is left until the first event of a kind, or nil.
     func msUntil(_ isMeant: (SystemEvent) -> Bool) -> Int32? {
         entries.first { isMeant($0.event) }?.inMs
     }

@@ -128,7 +128,7 @@ public struct Rect: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the rectangle has no area.
     public var isEmpty: Bool { width <= .zero || height <= .zero }
 
-    /// The common part, or nil where there is none.
+    /// Returns the common part, or nil where there is none.
     public func intersection(_ other: Rect) -> Rect? {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -176,7 +176,7 @@ public struct Insets: Hashable, Sendable, Codable {
 
 /// Decimal text of exact fractions, without Foundation.
 enum Decimal {
-    /// The shortest of up to three decimals that lies within 1/400 of the fraction.
+    /// Returns the shortest of up to three decimals that lies within 1/400 of the fraction.
     static func text(_ numerator: Int64, over denominator: Int64) -> String {
         let sign = numerator < 0 ? "-" : ""
         let magnitude = numerator.magnitude

@@ -36,8 +36,8 @@ public enum Latency: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension SystemProfile {
-    /// The times that a latency can have, in milliseconds: the figure's own value, then the others
-    /// of its set; at most four.
+    /// Returns the times that a latency can have, in milliseconds: the figure's own value, then the
+    /// others of its set; at most four.
     public func times(of latency: Latency) -> [Int32] {
         let figure = latency.figure(in: self)
         let others = figure.choices?.values.filter { $0 != figure.value } ?? []
@@ -74,7 +74,7 @@ extension World {
         return times[min(latencies[latency], times.count - 1)]
     }
 
-    /// From now on a latency has one of its times; see ``SystemProfile/times(of:)``.
+    /// Sets the time of a latency from now on; see ``SystemProfile/times(of:)``.
     ///
     /// - Returns: whether the time is one of them.
     public mutating func take(_ ms: Int32, for latency: Latency) -> Bool {
@@ -83,7 +83,7 @@ extension World {
         return true
     }
 
-    /// From now on every latency has its usual time.
+    /// Sets every latency to its usual time from now on.
     public mutating func takeUsualTimes() { latencies = LatencyChoice() }
 }
 

@@ -10,20 +10,21 @@ package enum Motion {
     /// The time after which the spring rests: 0.11 % of the way is left then, under half a pixel.
     package static let springMs: Int32 = 500
 
-    /// The time until an animation rests: a spring takes its own, whatever was declared.
+    /// Returns the time until an animation rests: a spring takes its own, whatever was declared.
     package static func restMs(curve: UInt8, durationMs: Int32) -> Int32 {
         guard durationMs > 0 else { return 0 }
         return curve == 7 ? max(springMs, durationMs) : durationMs
     }
 
-    /// The part of the way that is done, from 0 to 65536.
+    /// Returns the part of the way that is done, from 0 to 65536.
     package static func progress(curve: UInt8, elapsedMs: Int32, durationMs: Int32) -> Int64 {
         if elapsedMs >= restMs(curve: curve, durationMs: durationMs) { return whole }
         if elapsedMs <= 0 { return 0 }
         return curve == 7 ? spring[Int(min(elapsedMs, springMs))] : eased(elapsedMs, of: durationMs)
     }
 
-    /// Ease in and out as the cubic 3t^2 - 2t^3: an assumption for curve 0 of iOS 6 and earlier.
+    /// Returns ease in and out as the cubic 3t^2 - 2t^3: an assumption for curve 0 of iOS 6 and
+    /// earlier.
     private static func eased(_ elapsedMs: Int32, of durationMs: Int32) -> Int64 {
         let t = Int64(elapsedMs) * whole / Int64(durationMs)
         return (t * t / whole) * (3 * whole - 2 * t) / whole

@@ -1,7 +1,7 @@
-// The third kind of rule compares two runs that differ in one delivery only. What an app holds at
-// the end must not hang on whether the system happened to post once or twice, or a little later.
+// The third kind of rule compares two runs that differ in one delivery only. The end state of an
+// app must not depend on whether the system posted once or twice, or a little later.
 
-/// One delivery that goes otherwise than in the run that it is compared with.
+/// One delivery that differs from the run that it is compared with.
 public struct Perturbation: Hashable, Sendable {
     /// The fault of the delivery.
     public var fault: Fault
@@ -14,7 +14,7 @@ public struct Perturbation: Hashable, Sendable {
     /// user's pace.
     public static let standardDelayMs: Int32 = 300
 
-    /// Every single thing that can go wrong with what the watched apps of a run received.
+    /// Returns every fault that can meet a delivery to the watched apps of a run.
     public static func all(
         in records: [Record], of setting: Setting, delayMs: Int32 = standardDelayMs
     ) -> [Perturbation] {
@@ -67,7 +67,7 @@ package struct EndState: Hashable, Sendable {
         keyboardFrame = world.isKeyboardShown ? world.keyboardFrame : .zero
     }
 
-    /// The first thing that differs from another end as far as an app is concerned, in words.
+    /// Returns the first difference from another end state that concerns an app, in words.
     package func difference(from other: EndState, for app: AppID) -> String? {
         let (here, there) = (apps[app.index], other.apps[app.index])
         func differs<T: Equatable>(_ what: String, _ a: T, _ b: T) -> String? {
@@ -145,7 +145,7 @@ extension World {
         case stopped(String)
     }
 
-    /// The same world in which something will go wrong with a delivery.
+    /// Returns the same world with faults that meet later deliveries.
     package func with(_ faults: [Fault]) -> World {
         var world = self
         world.appState.add(faults)

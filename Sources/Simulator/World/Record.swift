@@ -25,7 +25,7 @@ public struct Record: Hashable, Sendable {
         case posted(AppID, CustomNotification)
         /// An app put work off; it is due after a number of milliseconds.
         case timerSet(AppID, token: String, inMs: Int32)
-        /// A delivery went wrong as a fault had asked for.
+        /// A delivery went wrong by a fault.
         case fault(AppID, Fault.Kind, KeyboardNotificationName)
         /// A notification reached a process.
         case notification(AppID, KeyboardNotification)

@@ -39,7 +39,7 @@ public struct Setting: Sendable {
         self.appearance = appearance
     }
 
-    /// The app of a name, or nil.
+    /// Returns the app of a name, or nil.
     public func app(named name: String) -> AppID? {
         apps.firstIndex { $0.name == name }.map(AppID.init)
     }
@@ -149,8 +149,8 @@ public struct KeyboardHeights: Hashable, Sendable, Codable {
     /// Creates a table of heights.
     public init(rows: [Row]) { self.rows = rows }
 
-    /// The row for a kind, an orientation and a state of the prediction bar; the row of the kind
-    /// that it looks like, then the letters' row, stands in for a missing kind.
+    /// Returns the row for a kind, an orientation and a state of the prediction bar; the row of the
+    /// kind that it looks like, then the letters' row, stands in for a missing kind.
     ///
     /// - Parameter bar: nil for the state that the rows are made for.
     public func row(

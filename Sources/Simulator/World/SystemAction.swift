@@ -63,7 +63,7 @@ public enum SystemAction: Hashable, Sendable {
 public enum SystemPanel: String, Hashable, Sendable, Codable, CaseIterable {
     case controlCenter, notificationCenter
 
-    /// The name for people.
+    /// The name in messages.
     public var title: String {
         self == .controlCenter ? "Control Center" : "Notification Center"
     }
@@ -87,7 +87,7 @@ enum SystemCover: String, Hashable, Sendable {
         self = panel == .controlCenter ? .controlCenter : .notificationCenter
     }
 
-    /// The name for people.
+    /// The name in messages.
     var title: String {
         switch self {
         case .switcher: "the app switcher"

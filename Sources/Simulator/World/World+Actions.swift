@@ -120,7 +120,7 @@ extension World {
         return front
     }
 
-    /// Code of the front app works where code of it has been called: it need not take touches.
+    /// Throws if code of the front app cannot work; it need not take touches.
     private func checkBusy() throws(ActionError) {
         let front = try needFront()
         guard process(front).phase.executes, process(front).phase.hasLaunched else {

@@ -1,7 +1,7 @@
 // Faults of delivery: a notification that comes twice, late or not at all, and deferred work that
-// is done later than it was asked for. A run that is hurt by one of them depends on luck.
+// is done late. A run that one of them changes depends on luck.
 
-/// Something that goes wrong once with what an app receives.
+/// A fault that meets one delivery to an app.
 public struct Fault: Hashable, Sendable {
     /// The kinds of faults.
     public enum Kind: Hashable, Sendable {

@@ -1,6 +1,6 @@
-// A world is a small value: copying it is how a search branches and how a run keeps its moments.
-// Everything that does not change stands behind one reference (`Setting`); times inside are
-// relative to now, so that two worlds that differ only in when they came about are equal.
+// A world is a small value: a search branches by copying it, and a run keeps its moments as copies.
+// Everything that does not change lies behind one reference (`Setting`). Times inside are relative
+// to now, so that two worlds that differ only in the time of their origin are equal.
 
 /// The state of a simulated device: its processes, its keyboard, its switcher and its disk.
 ///
@@ -145,7 +145,7 @@ final class SharedSetting: Sendable {
 // MARK: - Time
 
 extension World {
-    /// Lets time pass; whatever falls due on the way happens at its time.
+    /// Lets time pass; events that fall due on the way happen at their times.
     public mutating func advance(byMs ms: Int32, into sink: inout some RecordSink) {
         var left = max(0, ms)
         while let next = queue.nextMs, next <= left {
@@ -175,10 +175,10 @@ extension World {
 
     /// Lets time pass until the front app can take touches, or the home screen stands.
     ///
-    /// A keyboard of another process that was asked for is waited for, as a user does.
-    /// An app that was left may still be on its way to the background then. What needs no app's
-    /// code, such as the way home, need not wait for its work, nor for a turn of the interface or a
-    /// split of the keyboard, during which the screen takes no touches.
+    /// A requested keyboard of another process is awaited, as a user does. An app that was left can
+    /// still be on its way to the background then. An action that needs no app's code, such as
+    /// going home, need not wait for its work, nor for a turn of the interface or a split of the
+    /// keyboard, during which the screen takes no touches.
     public mutating func advanceUntilTouchable(
         waitsForWork: Bool = true, waitsForTurn: Bool = true, into sink: inout some RecordSink
     ) {
@@ -203,8 +203,8 @@ extension World {
     /// timers of the apps apart.
     public var isAtRest: Bool { queue.isIdle && motionMs == 0 }
 
-    /// No real sequence of the system has more events; a handling that answers every event with
-    /// another would otherwise hold time still for ever.
+    /// The limit of events without time passing. No real sequence of the system has more; a
+    /// handling that answers every event with another would otherwise stop time.
     private static let settleBudget = 100_000
 
     /// Runs what is due now.
@@ -297,14 +297,14 @@ extension World {
 // MARK: - Access
 
 extension World {
-    // Inlined, so that who asks for one field does not copy all of them.
+    // Inlined, so that reading one field does not copy all of them.
     @inline(__always)
     func process(_ app: AppID) -> Process { processes[app.index] }
 
     @inline(__always)
     func definition(_ app: AppID) -> AppDefinition { shared.setting.apps[app.index] }
 
-    /// The index of the screen that a process shows, or of its first one.
+    /// Returns the index of the screen that a process shows, or of its first one.
     func shownScreen(_ app: AppID) -> Int {
         processes[app.index].screens.stack.top?.screen ?? definition(app).rootScreen
     }
