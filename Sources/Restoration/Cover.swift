@@ -1,4 +1,4 @@
-/// What the app itself puts over its screen, and therefore knows about.
+/// A view that the app itself presents over its screen.
 ///
 /// Declare a cover *before* you present it (the system may take the first responder while it
 /// presents), say ``FirstResponderGuard/Input/fieldAppeared(_:)`` of its fields when it has been

@@ -6,7 +6,7 @@ public struct FieldID: Hashable, Comparable, Codable, Sendable {
     /// The name as the app gave it.
     public let name: String
 
-    /// Names a field.
+    /// Creates the identifier of a field.
     public init(_ name: String) {
         self.name = name
     }
@@ -29,7 +29,7 @@ public struct FieldID: Hashable, Comparable, Codable, Sendable {
 }
 
 extension FieldID: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Names a field by a literal.
+    /// Creates an identifier from a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }

@@ -11,7 +11,7 @@ extension FirstResponderGuard {
 
         /// Always 0.
         public var startIndex: Int { 0 }
-        /// How many outputs there are: 0, 1 or 2.
+        /// The number of outputs: 0, 1 or 2.
         public var endIndex: Int { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) }
 
         /// The output at a position below ``endIndex``.

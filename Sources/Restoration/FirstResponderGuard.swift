@@ -1,4 +1,4 @@
-/// The guard boolean done right: brings the first responder back after the app was away.
+/// Restores the first responder after the app was away.
 ///
 /// The plain boolean ("was my field first when I resigned active?") restores twice when the system
 /// restores too, restores over a lock screen, and forgets everything when the process dies. The
@@ -51,13 +51,13 @@
 /// - *Why a process died.* A crash and a kill leave no callback. The record on disk always names
 ///   the field of the last departure or nothing: it is erased as soon as the user moves on.
 public struct FirstResponderGuard: Hashable, Codable, Sendable {
-    /// Which of the rules apply.
+    /// The rules that apply.
     public let options: Options
-    /// Where in its life cycle the scene is.
+    /// The phase of the scene's life cycle.
     public internal(set) var phase = Phase.launching
-    /// The field that is first responder now, as far as UIKit told.
+    /// The field that is first responder now, as far as UIKit has reported.
     public internal(set) var responder: FieldID?
-    /// Whether a restore is still due for the last departure.
+    /// A Boolean value indicating whether a restore is still due for the last departure.
     public internal(set) var isRestoreDue = false
 
     /// The field wanted on the screen itself.
@@ -69,7 +69,7 @@ public struct FirstResponderGuard: Hashable, Codable, Sendable {
     /// What is on disk, as far as the outputs were obeyed.
     var stored: Record?
 
-    /// Makes a guard for a scene that is about to connect.
+    /// Creates a guard for a scene that is about to connect.
     public init(options: Options = Options()) {
         self.options = options
     }
@@ -80,7 +80,7 @@ public struct FirstResponderGuard: Hashable, Codable, Sendable {
         return top.intent
     }
 
-    /// Takes in what happened and tells what to do about it: at most two things, in order.
+    /// Processes an input and returns what to do about it: at most two outputs, in order.
     public mutating func receive(_ input: Input) -> Outputs {
         if phase == .disconnected, !input.isLaunch { return Outputs() }
         let wasActive = wasActive(until: input)
@@ -90,18 +90,20 @@ public struct FirstResponderGuard: Hashable, Codable, Sendable {
 }
 
 extension FirstResponderGuard {
-    /// The rules, each of which can be switched off to show that it is needed.
+    /// The rules of the guard, each of which can be switched off to show that it is needed.
     public struct Options: Hashable, Codable, Sendable {
-        /// Remember at resign-active which field was first.
+        /// A Boolean value indicating whether the guard remembers at resign-active which field was
+        /// first.
         public var remembers: Bool
-        /// Write what is remembered to disk, and erase it when it is no longer true.
+        /// A Boolean value indicating whether the guard persists its record, and erases it when it
+        /// no longer holds.
         public var persists: Bool
-        /// Make the field first again on return.
+        /// A Boolean value indicating whether the guard makes the field first again on return.
         public var restores: Bool
-        /// Wait with a restore while a cover is up.
+        /// A Boolean value indicating whether a restore waits while a cover is up.
         public var waitsForCovers: Bool
 
-        /// All rules apply unless you say otherwise.
+        /// Creates options; all rules apply by default.
         public init(
             remembers: Bool = true, persists: Bool = true, restores: Bool = true,
             waitsForCovers: Bool = true
@@ -113,7 +115,7 @@ extension FirstResponderGuard {
         }
     }
 
-    /// Where in its life cycle a scene is, told from the callbacks alone.
+    /// A phase of a scene's life cycle, derived from the callbacks alone.
     public enum Phase: String, Hashable, Codable, Sendable, CaseIterable {
         /// Not yet in the foreground since the process or the scene began.
         case launching
@@ -129,7 +131,7 @@ extension FirstResponderGuard {
         case disconnected
     }
 
-    /// What UIKit delivers, or the app itself knows.
+    /// An event that UIKit delivers, or that the app itself knows.
     public enum Input: Hashable, Codable, Sendable {
         /// The process launched or the scene connected; `record` is what the disk holds, if any.
         case didFinishLaunching(record: Record?)
@@ -169,7 +171,7 @@ extension FirstResponderGuard {
         }
     }
 
-    /// What the app shall do.
+    /// An action for the app to carry out.
     public enum Output: Hashable, Codable, Sendable {
         /// Make this record durable before the callback returns.
         case persist(Record)
@@ -189,20 +191,20 @@ extension FirstResponderGuard {
         case resign(FieldID)
     }
 
-    /// What must be on disk so that a new process can restore.
+    /// The record on disk from which a new process restores.
     public struct Record: Hashable, Codable, Sendable {
         /// The layout of this record that this code writes.
         public static let currentVersion = 1
 
-        /// The layout of this record; one from a newer app is not followed, and stays until the
-        /// next departure.
+        /// The layout of this record. A record from a newer app is not followed, and stays until
+        /// the next departure.
         public let version: Int
-        /// The field the user was typing in.
+        /// The field in which the user was typing.
         public let field: FieldID
         /// The cover on which the field is, or nil when it is on the screen itself.
         public let cover: Cover?
 
-        /// Makes a record in the current layout.
+        /// Creates a record in the current layout.
         public init(field: FieldID, cover: Cover? = nil, version: Int = currentVersion) {
             self.version = version
             self.field = field

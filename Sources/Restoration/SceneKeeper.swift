@@ -1,17 +1,17 @@
-/// The guard and the overlay of one scene, fed as one.
+/// The guard and the overlay of one scene, with a single input.
 ///
 /// Both need the same callbacks, the guard always first: the responder is back before the picture
 /// goes. A class that adopts ``RestoringScene`` need not do what this answers itself.
 public struct SceneKeeper: Hashable, Codable, Sendable {
-    /// Knows which field the user wants to type in.
+    /// The guard of the first responder.
     public private(set) var responder: FirstResponderGuard
-    /// Knows when a picture lies over the window.
+    /// The overlay of the scene's window.
     public private(set) var overlay: SnapshotOverlay
-    /// Whether the disk may hold something else than the guard believes, since writing or reading
-    /// failed: the next departure writes again what should be there, or erases it.
+    /// A Boolean value indicating whether the disk may differ from the guard's record, because
+    /// writing or reading failed. The next departure writes or erases the record again.
     public internal(set) var isDiskUncertain = false
 
-    /// Makes the keeper of a scene that is about to connect; `record` is what the disk holds.
+    /// Creates the keeper of a scene that is about to connect; `record` is the record on disk.
     public init(
         resuming record: FirstResponderGuard.Record? = nil,
         responder: FirstResponderGuard.Options = .init(),
@@ -23,7 +23,7 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
         _ = self.responder.receive(.didFinishLaunching(record: record))
     }
 
-    /// Takes in what happened; do first what the guard answers, then what the overlay does.
+    /// Processes an input; carry out the guard's outputs first, then the overlay's.
     public mutating func receive(
         _ input: FirstResponderGuard.Input
     ) -> (responder: FirstResponderGuard.Outputs, overlay: SnapshotOverlay.Output?) {
@@ -31,7 +31,8 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
         return (outputs, input.forOverlay.flatMap { overlay.receive($0) })
     }
 
-    /// What SwiftUI's scene phase means after all that came before; nil when nothing.
+    /// Returns the input that SwiftUI's scene phase stands for after all inputs before it, or nil
+    /// for none.
     ///
     /// It has no `willEnterForeground` of its own: that is the step from background to inactive.
     public func input(isActive: Bool, isInBackground: Bool) -> FirstResponderGuard.Input? {
@@ -45,7 +46,7 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
     }
 }
 
-/// A scene of an app that does what its keeper asks for.
+/// A scene of an app that carries out what its keeper requires.
 ///
 /// Say ``resume()`` when the scene connects, then ``tell(_:)`` in each callback of UIKit; in
 /// SwiftUI say ``phaseChanged(isActive:isInBackground:)`` and ``focusMoved(from:to:)`` in two
@@ -72,7 +73,7 @@ public protocol RestoringScene: AnyObject {
 }
 
 extension RestoringScene {
-    /// Takes up what an earlier process has persisted: once, when the scene connects.
+    /// Resumes from the record of an earlier process; call it once, when the scene connects.
     public func resume() {
         var record: FirstResponderGuard.Record?
         do {
@@ -84,7 +85,7 @@ extension RestoringScene {
         tell(.didFinishLaunching(record: record))
     }
 
-    /// Takes in what happened, and has done what follows from it, in order.
+    /// Processes an input and carries out its outputs, in order.
     public func tell(_ input: FirstResponderGuard.Input) {
         let (outputs, overlay) = keeper.receive(input)
         // What failed before is done again before what comes now.
@@ -123,13 +124,13 @@ extension RestoringScene {
         }
     }
 
-    /// Takes in a scene phase of SwiftUI.
+    /// Processes a scene phase of SwiftUI.
     public func phaseChanged(isActive: Bool, isInBackground: Bool) {
         let input = keeper.input(isActive: isActive, isInBackground: isInBackground)
         if let input { tell(input) }
     }
 
-    /// Takes in that the focus moved, as SwiftUI's `onChange` tells it.
+    /// Processes a move of the focus, as SwiftUI's `onChange` reports it.
     public func focusMoved(from old: FieldID?, to new: FieldID?) {
         if let old { tell(.resignedFirstResponder(old)) }
         if let new { tell(.becameFirstResponder(new)) }

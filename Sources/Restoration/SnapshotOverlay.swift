@@ -1,4 +1,4 @@
-/// When to lay an own picture or cover over the window, so that the switcher shows it.
+/// Shows the app's own picture or cover over the window, so that the switcher shows it.
 ///
 /// The system takes its picture after `didEnterBackground`, when the keyboard is gone or belongs to
 /// another app: the card shows a hole. At `willResignActive` the keyboard is still there, so this
@@ -22,19 +22,19 @@
 ///   cover that stays. A touch takes it away (``Input/userActed``), since UIKit sends none to a
 ///   scene that is not active.
 public struct SnapshotOverlay: Hashable, Codable, Sendable {
-    /// What to show, and when.
+    /// The content of the overlay and the conditions under which it appears.
     public let options: Options
-    /// Whether the overlay is over the window now.
+    /// A Boolean value indicating whether the overlay is over the window now.
     public private(set) var isShown = false
     /// How many declared prompts are up.
     var prompts = 0
 
-    /// Makes an overlay for a scene that is about to connect.
+    /// Creates an overlay for a scene that is about to connect.
     public init(options: Options = Options()) {
         self.options = options
     }
 
-    /// Takes in what happened and tells what to do about it.
+    /// Processes an input and returns what to do about it.
     public mutating func receive(_ input: Input) -> Output? {
         switch input {
         case .promptAppeared: prompts += 1
@@ -64,16 +64,19 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
 }
 
 extension SnapshotOverlay {
-    /// What to show, and when.
+    /// The content of the overlay and the conditions under which it appears.
     public struct Options: Hashable, Codable, Sendable {
-        /// Off, the overlay never appears: for tests that show it is needed.
+        /// A Boolean value indicating whether the overlay appears at all; false is for tests that
+        /// show that it is needed.
         public var isEnabled: Bool
-        /// A capture of the windows, or a cover that hides them.
+        /// The content: a capture of the windows, or a cover that hides them.
         public var content: Content
-        /// Whether the overlay appears for prompts that the app has declared.
+        /// A Boolean value indicating whether the overlay appears for prompts that the app has
+        /// declared.
         public var showsForDeclaredPrompts: Bool
 
-        /// A capture without secrets, at every departure that is not a declared prompt.
+        /// Creates options; by default a capture without secrets appears at every departure that is
+        /// not a declared prompt.
         public init(
             isEnabled: Bool = true, content: Content = .capture(hiding: []),
             showsForDeclaredPrompts: Bool = false
@@ -84,7 +87,7 @@ extension SnapshotOverlay {
         }
     }
 
-    /// What is laid over the windows.
+    /// The content that is laid over the windows.
     public enum Content: Hashable, Codable, Sendable {
         /// A capture of all windows, keyboard included, with these views painted over.
         case capture(hiding: [FieldID])
@@ -95,7 +98,7 @@ extension SnapshotOverlay {
         var hidesSecrets: Bool { self != .capture(hiding: []) }
     }
 
-    /// What UIKit delivers, or the app itself knows.
+    /// An event that UIKit delivers, or that the app itself knows.
     public enum Input: String, Hashable, Codable, Sendable, CaseIterable {
         /// `applicationWillResignActive` or its scene twin.
         case willResignActive
@@ -115,7 +118,7 @@ extension SnapshotOverlay {
         case sceneDisconnected
     }
 
-    /// What the app shall do.
+    /// An action for the app to carry out.
     public enum Output: Hashable, Codable, Sendable {
         /// Make the content now, and lay it over the windows.
         case show(Content)

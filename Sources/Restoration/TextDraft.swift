@@ -1,21 +1,21 @@
-/// What a text field held: enough to let the user go on where he was.
+/// The content of a text field, from which the user can continue.
 ///
 /// A draft refuses to be encoded for a field whose text must not reach a disk: a secure field, or
 /// one that takes a one-time code. The refusal is in the encoding, so that no path to a store can
 /// forget it. Positions count UTF-16 units, as UIKit does.
 public struct TextDraft: Hashable, Sendable {
-    /// What kind of field the text is from.
+    /// The kind of field that the text is from.
     public let kind: Kind
     /// The text, marked text included.
     public let text: String
     /// The selection; a caret is a selection of length 0.
     public let selection: Span
-    /// The part that an input method has not yet confirmed, if any.
+    /// The part that an input method has not confirmed yet, if any.
     public let marked: Span?
-    /// How far the content is scrolled down, in 1/192 pt.
+    /// The vertical scroll offset of the content, in 1/192 pt.
     public let scroll: Int64
 
-    /// Makes a draft; spans are cut to the text.
+    /// Creates a draft; spans are clamped to the text.
     public init(
         kind: Kind, text: String, selection: Span? = nil, marked: Span? = nil, scroll: Int64 = 0
     ) {
@@ -27,7 +27,7 @@ public struct TextDraft: Hashable, Sendable {
         self.scroll = scroll
     }
 
-    /// What kind of field a draft is from, as the app declares it.
+    /// The kind of field that a draft is from, as the app declares it.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
         /// Text that may be kept.
         case plain
@@ -40,12 +40,12 @@ public struct TextDraft: Hashable, Sendable {
 
     /// A part of a text, in UTF-16 units.
     public struct Span: Hashable, Codable, Sendable {
-        /// Where it starts.
+        /// The offset of the first unit.
         public let start: Int
-        /// How long it is.
+        /// The number of units.
         public let length: Int
 
-        /// Makes a span.
+        /// Creates a span.
         public init(start: Int, length: Int) {
             self.start = start
             self.length = length
@@ -77,7 +77,7 @@ extension TextDraft: Codable {
         try container.encode(scroll, forKey: .scroll)
     }
 
-    /// Reads a draft of a plain field; spans are cut to the text.
+    /// Reads a draft of a plain field; spans are clamped to the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

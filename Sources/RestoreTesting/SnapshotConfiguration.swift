@@ -1,6 +1,7 @@
 public import Testing
 
-/// Which goldens a test writes. Whatever is written fails the test: nobody should trust it unseen.
+/// The goldens that a test writes. Whatever is written fails the test: nobody should trust it
+/// unseen.
 public enum SnapshotRecordMode: String, Hashable, Sendable, CaseIterable {
     /// Every golden, anew.
     case all
@@ -12,13 +13,15 @@ public enum SnapshotRecordMode: String, Hashable, Sendable, CaseIterable {
     case never
 }
 
-/// What holds for the snapshots of a scope; `withSnapshotTesting` sets it.
+/// The configuration of the snapshots of a scope; `withSnapshotTesting` sets it.
 public struct SnapshotConfiguration: Hashable, Sendable {
+    /// The mode of recording.
     public var record: SnapshotRecordMode
     /// The folder for the pictures of what differs; nil takes `RESTORE_ARTIFACTS`, else a folder
     /// of the system's for temporary files.
     public var artifacts: String?
 
+    /// Creates a configuration.
     public init(record: SnapshotRecordMode = .missing, artifacts: String? = nil) {
         self.record = record
         self.artifacts = artifacts
@@ -42,7 +45,7 @@ extension SnapshotRecordMode {
     }
 }
 
-/// Runs something with another configuration; what is nil stays as it is around.
+/// Runs an operation with another configuration; nil keeps the setting of the enclosing scope.
 public func withSnapshotTesting<Result>(
     record: SnapshotRecordMode? = nil, artifacts: String? = nil,
     operation: () throws -> Result
@@ -50,7 +53,8 @@ public func withSnapshotTesting<Result>(
     try SnapshotConfiguration.$current.withValue(.changed(record, artifacts), operation: operation)
 }
 
-/// Runs something asynchronous with another configuration; what is nil stays as it is around.
+/// Runs an asynchronous operation with another configuration; nil keeps the setting of the
+/// enclosing scope.
 public func withSnapshotTesting<Result>(
     record: SnapshotRecordMode? = nil, artifacts: String? = nil,
     operation: () async throws -> Result
@@ -75,8 +79,10 @@ public struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
     let record: SnapshotRecordMode?
     let artifacts: String?
 
+    /// A Boolean value indicating whether the trait of a suite holds for its tests too.
     public let isRecursive = true
 
+    /// Runs a test with the trait's configuration.
     @concurrent
     public func provideScope(
         for test: Test, testCase: Test.Case?,
@@ -89,7 +95,7 @@ public struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotTrait {
-    /// How the snapshots of a suite or a test are recorded, and where what differs is written.
+    /// Sets the recording mode of a suite or a test, and the folder for what differs.
     public static func snapshots(
         record: SnapshotRecordMode? = nil, artifacts: String? = nil
     ) -> SnapshotTrait {

@@ -63,9 +63,12 @@ public enum SnapshotForm: Sendable {
 
 /// The rule by which two pictures are equal.
 public struct SnapshotComparison: Hashable, Sendable {
+    /// The metric that finds differing pixels.
     public var metric: DiffMetric
+    /// The difference that is still accepted.
     public var budget: DiffBudget
 
+    /// Creates a rule.
     public init(metric: DiffMetric, budget: DiffBudget = DiffBudget()) {
         self.metric = metric
         self.budget = budget

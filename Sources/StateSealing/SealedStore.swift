@@ -13,7 +13,7 @@ public struct SealedStore: Sendable {
     /// How the schemas of sealed values begin, so that nobody takes one for what it seals.
     static let prefix = "sealed:"
 
-    /// Seals what goes into a store with keys derived from this one.
+    /// Creates a store that seals values with keys derived from this one.
     public init(_ store: StateStore, key: SealingKey) {
         self.store = store
         self.key = key
@@ -68,7 +68,7 @@ public struct SealedStore: Sendable {
         }
     }
 
-    /// The value under a name; nil when nothing is there.
+    /// The value under a name, or nil where there is none.
     ///
     /// `acceptsMoved` takes a value that was sealed for another revision, as a repair or an import
     /// leaves it. Somebody who may write the file can then put an older value back.
@@ -81,7 +81,7 @@ public struct SealedStore: Sendable {
             value: try schema.decode(open), revision: open.revision, commit: open.commit)
     }
 
-    /// A record with its value unsealed.
+    /// Returns a record with its value unsealed.
     public func unsealed(
         _ record: StoredRecord, acceptsMoved: Bool = false
     ) throws(StoreError) -> StoredRecord {

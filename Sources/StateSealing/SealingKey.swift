@@ -8,12 +8,13 @@ public import StateStore
 /// Keep it where the system keeps secrets: in the keychain, or in a file that only this user can
 /// read. Without it what was sealed is gone.
 public struct SealingKey: Sendable {
-    /// How many bytes a key has.
+    /// The number of bytes of a key.
     public static let size = 32
 
     private let master: SymmetricKey
 
-    /// Takes a key from elsewhere; throws ``StoreError/Code/badKey`` unless it has 32 bytes.
+    /// Creates a key from its bytes; throws ``StoreError/Code/badKey`` unless there are
+    /// 32.
     public init(bytes: [UInt8]) throws(StoreError) {
         guard bytes.count == Self.size else {
             throw StoreError(
@@ -49,7 +50,7 @@ public struct SealingKey: Sendable {
         try self.init(bytes: Array(bytes.prefix(Self.size)))
     }
 
-    /// Makes a new key and a file for it that only this user can read; nothing may be there yet.
+    /// Creates a key and a file for it that only this user can read; the path must not exist.
     ///
     /// When it returns the file survives a power cut, its name included.
     public static func create(file path: String) throws(StoreError) -> SealingKey {
@@ -111,20 +112,20 @@ extension [UInt8] {
 }
 
 extension StoreError.Code {
-    /// What was given as a key is none.
+    /// The bytes are not a key.
     public static let badKey = Self(
         name: "badKey", usualStep: "Give the 32 bytes that SealingKey.create has written.")
-    /// Others than this user may read the key file.
+    /// The key file can be read by other users.
     public static let exposedKey = Self(
         name: "exposedKey",
         usualStep: "Make a new key, and let only this user read it (mode 0600).")
     /// The record was sealed with another key.
     public static let wrongKey = Self(
         name: "wrongKey", usualStep: "Use the key that the record was sealed with.")
-    /// What was sealed has been changed.
+    /// The sealed value has been changed.
     public static let tampered = Self(
         name: "tampered", usualStep: "Take an older revision, or a backup; do not trust this one.")
-    /// A sealed value stands where it was not put: of another revision than it was sealed for.
+    /// The sealed value was sealed for another name or revision.
     public static let moved = Self(
         name: "moved",
         usualStep: "After a repair or an import read it with acceptsMoved; else distrust it.")

@@ -20,7 +20,7 @@ public struct Bitmap: Sendable {
         }
     }
 
-    /// Creates a picture of one colour, of a size that somebody else has chosen.
+    /// Creates a picture of one colour whose size comes from outside the program.
     ///
     /// Throws ``BitmapError`` for negative sides, for more than ``maxPixels`` and when memory is
     /// short. A side of 0 gives a picture without pixels.
@@ -50,13 +50,14 @@ public struct Bitmap: Sendable {
         self.storage = storage
     }
 
-    /// The most pixels that any picture may have: 1 Gi, or 4 GiB of memory.
+    /// The maximum number of pixels of any picture: 1 Gi, or 4 GiB of memory.
     public static let maxPixels = 1 << 30
 
     /// The number of pixels.
     public var pixelCount: Int { widthPx * heightPx }
 
-    /// Reads the pixels row by row from the top left; in memory each is its bytes R, G, B, A.
+    /// Calls a closure with the pixels row by row from the top left; in memory each is its bytes R,
+    /// G, B, A.
     public func withPixels<R, E: Error>(
         _ body: (UnsafeBufferPointer<UInt32>) throws(E) -> R
     ) throws(E) -> R {
@@ -65,7 +66,7 @@ public struct Bitmap: Sendable {
         }
     }
 
-    /// Reads and writes the pixels in place, after a copy if they are shared.
+    /// Calls a closure with the pixels to read and write in place, after a copy if they are shared.
     public mutating func withMutablePixels<R, E: Error>(
         _ body: (UnsafeMutableBufferPointer<UInt32>) throws(E) -> R
     ) throws(E) -> R {
@@ -93,7 +94,7 @@ public struct Bitmap: Sendable {
         storage = copy
     }
 
-    /// The pixel at a place inside the picture; `x` runs to the right and `y` down from the top.
+    /// The pixel at a position inside the picture; `x` runs to the right and `y` down from the top.
     public subscript(x: Int, y: Int) -> Pixel {
         get {
             checkInside(x, y)
@@ -112,7 +113,8 @@ public struct Bitmap: Sendable {
             "no pixel (\(x), \(y)) in a picture of \(widthPx)x\(heightPx)")
     }
 
-    /// Whether every pixel is fully opaque; looked up once for the same pixels.
+    /// A Boolean value indicating whether every pixel is fully opaque; computed once for the same
+    /// pixels.
     public var isOpaque: Bool {
         if let known = storage.isOpaque { return known }
         let isOpaque = storage.pixels.allOpaque
@@ -136,7 +138,7 @@ extension UnsafeMutableBufferPointer<UInt32> {
 }
 
 extension Bitmap: Equatable {
-    /// Whether two pictures have the same size and the same pixels.
+    /// Returns true when two pictures have the same size and the same pixels.
     public static func == (a: Bitmap, b: Bitmap) -> Bool {
         guard a.widthPx == b.widthPx, a.heightPx == b.heightPx else { return false }
         return a.storage === b.storage || equalBytes(a.storage.pixels, b.storage.pixels)

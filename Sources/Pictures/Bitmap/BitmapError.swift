@@ -1,6 +1,6 @@
 /// A picture that cannot exist: its size is wrong or too large for memory.
 public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong; more codes may come.
+    /// A kind of error; more may be added.
     public struct Code: Hashable, Sendable {
         let name: String
         /// A side is below 0.
@@ -11,9 +11,11 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let outOfMemory = Code(name: "outOfMemory")
     }
 
+    /// The kind of error.
     public let code: Code
-    /// The size that was asked for, in pixels.
+    /// The requested width in pixels.
     public let widthPx: Int
+    /// The requested height in pixels.
     public let heightPx: Int
 
     init(_ code: Code, widthPx: Int, heightPx: Int) {
@@ -22,7 +24,7 @@ public struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
         self.heightPx = heightPx
     }
 
-    /// What went wrong and what to do, for a person.
+    /// The message: the finding and the next step.
     public var description: String {
         let picture = "a picture of \(widthPx)x\(heightPx) px"
         return switch code {

@@ -1,8 +1,12 @@
 /// One pixel: sRGB channels of 8 bits, the colour premultiplied by alpha.
 public struct Pixel: Hashable, Sendable {
+    /// The red channel, premultiplied.
     public var red: UInt8
+    /// The green channel, premultiplied.
     public var green: UInt8
+    /// The blue channel, premultiplied.
     public var blue: UInt8
+    /// The opacity, 255 for opaque.
     public var alpha: UInt8
 
     /// Creates a pixel from premultiplied channels; no colour channel exceeds `alpha`.
@@ -15,7 +19,9 @@ public struct Pixel: Hashable, Sendable {
 
     /// Fully transparent.
     public static let clear = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+    /// Opaque black.
     public static let black = Pixel(red: 0, green: 0, blue: 0)
+    /// Opaque white.
     public static let white = Pixel(red: 255, green: 255, blue: 255)
 
     /// Creates a pixel from its four bytes in memory order, red lowest.

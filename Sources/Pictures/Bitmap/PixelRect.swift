@@ -9,6 +9,7 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     /// The number of rows.
     public var heightPx: Int
 
+    /// Creates a rectangle.
     public init(x: Int, y: Int, widthPx: Int, heightPx: Int) {
         self.x = x
         self.y = y
@@ -19,7 +20,7 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     /// The size and the place in words: `1125 × 1001 px at x 0, y 1435`.
     public var description: String { "\(widthPx) × \(heightPx) px at x \(x), y \(y)" }
 
-    /// Whether the rectangle holds no pixel.
+    /// A Boolean value indicating whether the rectangle holds no pixel.
     public var isEmpty: Bool { widthPx <= 0 || heightPx <= 0 }
 
     /// The number of pixels, 0 when empty.
@@ -58,7 +59,7 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
             heightPx: length(from: top, to: bottom))
     }
 
-    /// Whether the pixel at a place lies inside.
+    /// Returns true when the pixel at a position lies inside.
     public func contains(x: Int, y: Int) -> Bool {
         x >= self.x && y >= self.y && x < end(self.x, widthPx) && y < end(self.y, heightPx)
     }

@@ -1,4 +1,4 @@
-/// How the difference of two pictures is shown.
+/// The drawing style of the difference of two pictures.
 public enum DiffStyle: String, CaseIterable, Hashable, Sendable {
     /// The first picture in faded grey, differing pixels in red, ignored ones hatched in blue; by
     /// pixelmatch's rule, the picture that pixelmatch draws.

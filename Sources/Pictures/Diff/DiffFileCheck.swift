@@ -1,6 +1,6 @@
 extension PNG {
-    /// Checks everything about a file that can be told without decoding its pixels: every chunk,
-    /// its place, its length and its checksum, and the limits.
+    /// Checks everything about a file that does not need its pixels decoded: every chunk, its
+    /// place, length and checksum, and the limits.
     public static func check(
         _ bytes: [UInt8], limits: PNGLimits = .default
     ) throws(PNGError) {

@@ -1,18 +1,20 @@
-/// What a comparison of two pictures does not look at.
+/// The area that a comparison of two pictures ignores.
 ///
 /// Differences outside it are found as before: it never hides them, and nothing wraps at an edge.
 public struct IgnoredArea: Sendable, ExpressibleByArrayLiteral {
     /// Rectangles, which may overlap and hang over the edges of the picture.
     public var rects: [PixelRect]
-    /// A picture of the size of the compared ones that is painted where they are ignored: with
-    /// any colour of which a channel is 128 or more. Black and transparent pixels are compared.
+    /// A mask of the size of the compared pictures. Pixels with any channel of 128 or more are
+    /// ignored; black and transparent pixels are compared.
     public var mask: Bitmap?
 
+    /// Creates an area from rectangles and a mask.
     public init(rects: [PixelRect] = [], mask: Bitmap? = nil) {
         self.rects = rects
         self.mask = mask
     }
 
+    /// Creates an area from a literal of rectangles.
     public init(arrayLiteral elements: PixelRect...) {
         self.init(rects: elements)
     }

@@ -1,4 +1,4 @@
-/// By which rule pixels count as differing.
+/// The rule by which pixels count as differing.
 public enum DiffMetric: Hashable, Sendable {
     /// What a reader sees; see ``ImageDiff/perceptual(_:_:options:ignoring:)``.
     case perceptual(PerceptualOptions)
@@ -34,14 +34,15 @@ extension ImageDiff {
 /// A budget is for scattered pixels: ``densestPixels`` stops it from hiding a small thing that is
 /// missing. The defaults let nothing pass.
 public struct DiffBudget: Hashable, Sendable {
-    /// The most differing pixels.
+    /// The maximum number of differing pixels.
     public var pixels: Int
-    /// The most differing pixels in millionths of those that were compared: 1 % is 10,000.
+    /// The maximum share of differing pixels, in millionths of the compared ones: 1 % is 10,000.
     public var millionths: Int
-    /// The most differing pixels in any of the windows of ``DiffResult/densestPixels``. The
+    /// The maximum number of differing pixels in any window of ``DiffResult/densestPixels``. The
     /// default of 8 is less than a dot of 3 x 3 pixels, or a quarter of a line of 1 pixel.
     public var densestPixels: Int
 
+    /// Creates a budget.
     public init(pixels: Int = 0, millionths: Int = 0, densestPixels: Int = 8) {
         self.pixels = pixels
         self.millionths = millionths
@@ -50,15 +51,16 @@ public struct DiffBudget: Hashable, Sendable {
 }
 
 extension DiffResult {
-    /// Why a comparison does not pass although some differences are allowed.
+    /// The reason for which a comparison exceeds its budget.
     public enum BudgetFailure: Hashable, Sendable {
         case sizesDiffer
         case tooManyPixels
         case tooDense
     }
 
-    /// Whether the differences stay within a budget: nil when they do. Either limit of number
-    /// suffices; the one of density always holds. A difference of size never passes.
+    /// Returns the reason for which the differences exceed a budget, or nil when they stay within
+    /// it. Either limit of number suffices; the one of density always holds. A difference of size
+    /// never passes.
     public func failure(of budget: DiffBudget) -> BudgetFailure? {
         switch verdict {
         case .same: return nil

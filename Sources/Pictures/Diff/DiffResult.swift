@@ -1,6 +1,6 @@
-/// What a comparison of two pictures found.
+/// The result of a comparison of two pictures.
 public struct DiffResult: Hashable, Sendable {
-    /// The outcome in one word.
+    /// The outcome of a comparison.
     public enum Verdict: Hashable, Sendable {
         /// No pixel differs outside what was ignored.
         case same
@@ -10,14 +10,15 @@ public struct DiffResult: Hashable, Sendable {
         case sizesDiffer(PixelSize, PixelSize)
     }
 
+    /// The outcome.
     public let verdict: Verdict
-    /// The pixels that differ by more than was tolerated.
+    /// The number of pixels that differ by more than the tolerance.
     ///
     /// When the sizes disagree, every pixel that only one picture has counts as well.
     public let differingPixels: Int
-    /// The pixels of the smallest area that holds both pictures.
+    /// The number of pixels of the smallest area that holds both pictures.
     public let totalPixels: Int
-    /// The pixels that were not looked at.
+    /// The number of pixels that were ignored.
     public let ignoredPixels: Int
     /// The smallest rectangle around all differing pixels, nil when there are none.
     public let boundingBox: PixelRect?
@@ -26,13 +27,13 @@ public struct DiffResult: Hashable, Sendable {
     public let clusters: [PixelRect]
     /// The number of groups, also of those that ``clusters`` leaves out.
     public let clusterCount: Int
-    /// The largest difference of any channel, in steps of 255; also where it was tolerated.
+    /// The largest difference of any channel, in steps of 255, tolerated ones included.
     public let maxDelta: UInt8
-    /// The most differing pixels in any window of 32 x 32 pixels; windows overlap by half, so a
-    /// cluster of 16 x 16 pixels is always counted whole.
+    /// The maximum number of differing pixels in any window of 32 x 32 pixels. Windows overlap by
+    /// half, so a cluster of 16 x 16 pixels is always counted whole.
     public let densestPixels: Int
 
-    /// A result that was found elsewhere, such as by a service.
+    /// Creates a result that was found elsewhere, such as by a service.
     public init(
         verdict: Verdict, differingPixels: Int, totalPixels: Int, ignoredPixels: Int,
         boundingBox: PixelRect?, clusters: [PixelRect], clusterCount: Int, maxDelta: UInt8,
@@ -46,7 +47,7 @@ public struct DiffResult: Hashable, Sendable {
         (self.maxDelta, self.densestPixels) = (maxDelta, densestPixels)
     }
 
-    /// Whether the pictures count as the same.
+    /// A Boolean value indicating whether the pictures count as the same.
     public var passed: Bool { verdict == .same }
 }
 
@@ -57,6 +58,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// The number of rows.
     public let heightPx: Int
 
+    /// Creates a size.
     public init(widthPx: Int, heightPx: Int) {
         self.widthPx = widthPx
         self.heightPx = heightPx
@@ -72,7 +74,7 @@ extension Bitmap {
 }
 
 extension DiffResult {
-    /// The result for pictures that are known to be equal, of so many pixels.
+    /// Creates the result for equal pictures of a number of pixels.
     public init(allSame totalPixels: Int) {
         self.init(
             verdict: .same, differingPixels: 0, totalPixels: totalPixels, ignoredPixels: 0,

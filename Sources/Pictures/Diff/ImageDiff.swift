@@ -1,6 +1,6 @@
 /// Compares pictures.
 public enum ImageDiff {
-    /// The most rectangles that ``DiffResult/clusters`` has.
+    /// The maximum number of rectangles in ``DiffResult/clusters``.
     public static let maxClusters = 64
 
     /// Compares two pictures channel by channel on premultiplied pixels.

@@ -6,11 +6,11 @@ import CPNG
 /// `tRNS` becomes alpha. Colour profiles and gamma are not applied: the numbers are taken as sRGB,
 /// as other tools that compare screenshots do.
 public enum PNG {
-    /// What packs pictures when they are written fast, by the package's traits: `igzip`
-    /// (`IgzipPNG`, on x86-64), `libdeflate` (`FastPNG`) or `zlib`. Pixels are the same.
+    /// The library that compresses fast pictures, by the package's traits: `igzip` (`IgzipPNG`, on
+    /// x86-64), `libdeflate` (`FastPNG`) or `zlib`. Pixels are the same.
     public static var packer: String { String(cString: cpng_packer()) }
 
-    /// What a file says about itself; reads no further than its first chunk.
+    /// Reads the header of a file, no further than its first chunk.
     public static func header(
         of bytes: [UInt8], limits: PNGLimits = .default
     ) throws(PNGError) -> PNGHeader {

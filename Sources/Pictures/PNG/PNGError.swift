@@ -1,7 +1,8 @@
 /// Why a PNG could not be read or written: a code, the place in the file, and what to do.
 public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong; more codes may come.
+    /// A kind of error; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The name of the kind.
         public let description: String
 
         /// The bytes do not begin as a PNG does.
@@ -30,13 +31,14 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let badText = Code(description: "badText")
     }
 
-    /// Where in the file the trouble is, as far as it is known.
+    /// The place of the error in the file, as far as it is known.
     public struct Place: Hashable, Sendable, CustomStringConvertible {
         /// The name of the chunk, such as `IDAT`.
         public let chunk: String?
         /// Bytes from the beginning of the file.
         public let byteOffset: Int?
 
+        /// The place in words.
         public var description: String {
             switch (chunk, byteOffset) {
             case (let chunk?, let offset?): "chunk \(chunk) at byte \(offset)"
@@ -47,9 +49,11 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The kind of error.
     public let code: Code
+    /// The place of the error in the file.
     public let place: Place
-    /// What is wrong, in one clause.
+    /// The finding, in one clause.
     public let message: String
 
     init(_ code: Code, _ message: String, chunk: String? = nil, byteOffset: Int? = nil) {
@@ -58,7 +62,7 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         place = Place(chunk: chunk, byteOffset: byteOffset)
     }
 
-    /// What to do about it.
+    /// The next step.
     public var nextStep: String {
         switch code {
         case .notPNG: "give a PNG file"

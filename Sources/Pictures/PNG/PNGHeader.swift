@@ -33,7 +33,9 @@ public struct PNGHeader: Hashable, Sendable {
     public let heightPx: Int
     /// Bits of a sample: 1, 2, 4, 8 or 16.
     public let depth: Int
+    /// The colour type.
     public let colorType: ColorType
+    /// A Boolean value indicating whether the picture is interlaced.
     public let isInterlaced: Bool
 
     /// The size in pixels.

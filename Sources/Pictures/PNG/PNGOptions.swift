@@ -18,23 +18,28 @@ public struct PNGOptions: Hashable, Sendable {
         /// Any text without NUL.
         public var value: String
 
+        /// Creates a text.
         public init(keyword: String, value: String) {
             self.keyword = keyword
             self.value = value
         }
     }
 
+    /// The effort of compression.
     public var effort: Effort
     /// Texts to embed, in order; none by default, so that equal pictures give equal files.
     public var texts: [Text]
-    /// How many threads may work on a large picture, 1 or 2; the file is the same.
+    /// The maximum number of threads for a large picture, 1 or 2; the file is the same.
     public var threads = 1
 
+    /// Creates options.
     public init(effort: Effort, texts: [Text] = []) {
         self.effort = effort
         self.texts = texts
     }
 
+    /// Options for a fast encoding.
     public static let fast = PNGOptions(effort: .fast)
+    /// Options for a small file.
     public static let small = PNGOptions(effort: .small)
 }

@@ -15,7 +15,7 @@ extension Affine {
             tx: a * inner.tx + c * inner.ty + tx, ty: b * inner.tx + d * inner.ty + ty)
     }
 
-    /// Where a point goes.
+    /// Returns the image of a point.
     @inline(__always)
     public func apply(_ spot: Spot) -> Spot {
         Spot(a * spot.x + c * spot.y + tx, b * spot.x + d * spot.y + ty)

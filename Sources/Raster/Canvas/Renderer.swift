@@ -1,31 +1,32 @@
 public import Pictures
 
-/// Plays display lists onto bitmaps.
+/// Draws display lists onto bitmaps.
 ///
 /// A picture depends on nothing but the list, the fonts' files and the images: all arithmetic that
 /// makes pixels is in integers or in exactly specified floating-point operations.
 public struct Renderer: Sendable {
-    /// The fonts that text is drawn with.
+    /// The fonts of all text.
     public let fonts: FontBook
-    /// How many threads may draw a large picture; the pixels are the same.
+    /// The maximum number of threads for a large picture; the pixels are the same.
     public var threads = 1
     /// Pixels of a band of rows that is drawn at once: 256 KB, a quarter of a small second cache.
     var bandPixels = 1 << 16
 
-    /// Groups (clips, layers, transforms) may nest this deep.
+    /// The maximum depth of nested groups (clips, layers, transforms).
     public static let deepestGroup = 128
-    /// Translucent layers may nest this deep; each costs the memory of its pixels.
+    /// The maximum depth of nested translucent layers; each needs the memory of its pixels.
     public static let deepestLayer = 16
-    /// Nested groups may keep this many times the pixels of the canvas beside it.
+    /// The memory that nested groups may use, in canvases of pixels.
     public static let mostHeld = 20
-    /// The longest side of a canvas in pixels.
+    /// The maximum length of a side of a canvas in pixels.
     public static let longestSidePx = 32_767
-    /// The most pixels of a canvas.
+    /// The maximum number of pixels of a canvas.
     public static let mostPixels = 1 << 28
 
-    /// More threads than this are not taken.
+    /// The maximum number of threads.
     public static let mostThreads = 16
 
+    /// Creates a renderer.
     public init(fonts: FontBook, threads: Int = 1) {
         self.fonts = fonts
         self.threads = threads
@@ -52,7 +53,7 @@ public struct Renderer: Sendable {
         return bitmap
     }
 
-    /// Draws a list onto what a bitmap shows already.
+    /// Draws a list over the pixels of a bitmap.
     ///
     /// Throws as ``draw(_:widthPx:heightPx:scale:background:images:)``; the bitmap then shows a
     /// part of the picture.

@@ -48,6 +48,7 @@ extension Drawing {
 
 /// Coded in the very form of ``json()``, whatever the coder writes: one form, one reader.
 extension DisplayList: Codable {
+    /// Reads a list in the form of ``json()``.
     public init(from decoder: any Decoder) throws {
         let text = try JSONValueText(from: decoder).text
         do throws(DrawingError) {
@@ -60,6 +61,7 @@ extension DisplayList: Codable {
         }
     }
 
+    /// Writes the list in the form of ``json()``.
     public func encode(to encoder: any Encoder) throws {
         do {
             let tape = try JSONTape(drawing: Array(try json().utf8))

@@ -1,15 +1,17 @@
 public import Pictures
 
-/// A canvas with one or more scenes: what a file in the drawing form holds.
+/// The content of a drawing file: a canvas with one or more scenes.
 ///
 /// `docs/drawing.md` describes the form.
 public struct Drawing: Hashable, Sendable {
     /// An image that the scenes show, by the name they use for it.
     public struct ImageFile: Hashable, Sendable {
+        /// The name that lists use.
         public var name: String
-        /// Where the PNG is; as the file says it, so relative to the file's own folder.
+        /// The path of the PNG, relative to the folder of the drawing file.
         public var path: String
 
+        /// Creates an image.
         public init(name: String, path: String) {
             self.name = name
             self.path = path
@@ -18,24 +20,32 @@ public struct Drawing: Hashable, Sendable {
 
     /// A display list with a name.
     public struct Scene: Hashable, Sendable {
+        /// The name of the scene.
         public var name: String
+        /// The commands of the scene.
         public var list: DisplayList
 
+        /// Creates a scene.
         public init(name: String, list: DisplayList) {
             self.name = name
             self.list = list
         }
     }
 
+    /// The width of the canvas in pixels.
     public var widthPx: Int
+    /// The height of the canvas in pixels.
     public var heightPx: Int
-    /// Pixels per point.
+    /// The scale in pixels per point.
     public var scale: Double
-    /// What the canvas shows before anything is drawn.
+    /// The colour of the empty canvas.
     public var background: Color
+    /// The images that the scenes show.
     public var images: [ImageFile] = []
+    /// The scenes in drawing order.
     public var scenes: [Scene] = []
 
+    /// Creates a drawing without images and scenes.
     public init(
         widthPx: Int, heightPx: Int, scale: Double, background: Color = Color(0xFFFF_FFFF)
     ) {
@@ -45,10 +55,10 @@ public struct Drawing: Hashable, Sendable {
         self.background = background
     }
 
-    /// How lists name one of ``images``.
+    /// Returns the name that lists use for one of ``images``.
     public static func id(ofImage index: Int) -> ImageID { ImageID(index) }
 
-    /// How lists name the picture of an earlier scene.
+    /// Returns the name that lists use for the picture of an earlier scene.
     public static func id(ofScene index: Int) -> ImageID { ImageID(-1 - index) }
 }
 

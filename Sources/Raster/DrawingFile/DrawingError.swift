@@ -1,24 +1,25 @@
 import Basics
 
-/// Why a drawing in JSON cannot be read or drawn, and where.
+/// The reason for which a drawing in JSON cannot be read or drawn, with its place.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong; more codes may come.
+    /// A kind of error; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The name of the kind.
         public let description: String
 
-        /// The text is no JSON, or it ends too early.
+        /// The text is not JSON, or it ends too early.
         public static let syntax = Code(description: "syntax")
         /// A string is not UTF-8.
         public static let encoding = Code(description: "encoding")
         /// A value is of the wrong kind.
         public static let wrongType = Code(description: "wrongType")
-        /// A field that has to be there is not.
+        /// A required field is missing.
         public static let missingField = Code(description: "missingField")
-        /// A field is given twice, or means nothing where it stands.
+        /// A field is given twice, or is unknown at its place.
         public static let unknownField = Code(description: "unknownField")
         /// A word, such as an operation's or an image's name, is not known.
         public static let unknownName = Code(description: "unknownName")
-        /// A number is beyond what it may be.
+        /// A number is outside its range.
         public static let outOfRange = Code(description: "outOfRange")
         /// Values or groups nest too deep, or there are too many.
         public static let tooLarge = Code(description: "tooLarge")
@@ -26,13 +27,15 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let undrawable = Code(description: "undrawable")
     }
 
+    /// The kind of error.
     public let code: Code
-    /// Lines and columns start at 1; columns count Unicode scalars.
+    /// The line, from 1.
     public let line: Int
+    /// The column, from 1, in Unicode scalars.
     public let column: Int
-    /// What is wrong, in one clause.
+    /// The finding, in one clause.
     public let rule: String
-    /// What to do about it; never empty.
+    /// The next step; never empty.
     public let nextStep: String
 
     init(_ code: Code, _ text: [UInt8], at offset: Int, _ rule: String, _ nextStep: String) {
@@ -46,6 +49,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
         column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
     }
 
+    /// The message: place, finding and next step.
     public var description: String { "\(line):\(column): error: \(rule); \(nextStep)" }
 }
 

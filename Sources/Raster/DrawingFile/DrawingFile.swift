@@ -1,15 +1,17 @@
 import Basics
 
-/// A drawing that has been read, and where in the text its parts stand.
+/// A drawing with the places of its parts in the text.
 public struct DrawingFile: Sendable {
+    /// The drawing.
     public let drawing: Drawing
     private let tape: JSONTape
     private var images: [Int] = []
     private var scenes: [Int] = []
     private var canvas = 0
 
-    /// The most scenes and images of a file.
+    /// The maximum number of scenes of a file.
     public static let mostScenes = 256
+    /// The maximum number of images of a file.
     public static let mostImages = 256
 
     /// Reads a drawing in JSON; see `docs/drawing.md`.
@@ -34,14 +36,14 @@ public struct DrawingFile: Sendable {
         self.drawing = drawing
     }
 
-    /// What an error of drawing a scene means in the text.
+    /// Returns the error at a place of the text for an error of drawing a scene.
     public func error(_ error: RasterError, ofScene index: Int) -> DrawingError {
         let element = error.place.isEmpty ? canvas : find(error.place, in: scenes[index])
         return tape.error(
             .undrawable, at: tape.offset(of: element), error.detail, "change it and draw again")
     }
 
-    /// An error about an image's file.
+    /// Returns an error about an image's file.
     public func error(_ rule: String, nextStep: String, ofImage index: Int) -> DrawingError {
         tape.error(.undrawable, at: tape.offset(of: images[index]), rule, nextStep)
     }

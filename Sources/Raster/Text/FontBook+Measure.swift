@@ -1,24 +1,27 @@
 extension FontBook {
     /// The vertical measures of a weight at a size, in points; both directions positive.
     public struct Metrics: Hashable, Sendable {
+        /// The height of the tallest letters above the baseline, in points.
         public var ascent: Double
+        /// The depth of the lowest letters below the baseline, in points.
         public var descent: Double
+        /// The height of capitals, in points.
         public var capHeight: Double
     }
 
-    /// How far a line of text moves the pen, in points.
+    /// Returns the width of a line of text, in points.
     public func width(of string: String, size: Double, weight: TextRun.Weight) -> Double {
         locked { shaped(string, weight).width } * size
     }
 
-    /// The measures of the first family's face of a weight, in points.
+    /// Returns the measures of the first family's face of a weight, in points.
     public func metrics(size: Double, weight: TextRun.Weight) -> Metrics {
         let ems = locked { metricsInEms(weight) }
         return Metrics(
             ascent: ems.ascent * size, descent: ems.descent * size, capHeight: ems.cap * size)
     }
 
-    /// Whether a paragraph runs from right to left, as its first strong letter does.
+    /// Returns true when a paragraph runs from right to left, as its first strong letter does.
     public static func runsRightToLeft(_ paragraph: String) -> Bool {
         Bidi.runsRightToLeft(paragraph)
     }
@@ -43,7 +46,7 @@ extension FontBook {
         return Array(lines.prefix(most - 1)) + [last]
     }
 
-    /// The longest beginning of a text that fits with an ellipsis behind it.
+    /// Returns the longest beginning of a text that fits with an ellipsis behind it.
     public func truncated(
         _ string: String, _ size: Double, _ weight: TextRun.Weight, _ width: Double
     ) -> String {

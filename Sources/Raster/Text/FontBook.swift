@@ -1,7 +1,7 @@
 import Basics
 import CText
 
-/// The fonts of a renderer: which face draws a character, how lines are shaped, and their masks.
+/// The fonts of a renderer, which choose faces, shape lines and keep glyph masks.
 ///
 /// Faces are opened when they are first needed. Shaped lines and glyph masks are kept, up to a
 /// bound, so that a book should live as long as its program. All calls may come from any thread.
@@ -38,7 +38,7 @@ public final class FontBook: @unchecked Sendable {
     private static let longestLine = 2048
     private static let mostMaskBytes = 32 << 20
 
-    /// Creates a book from faces in the order in which they are asked for a character.
+    /// Creates a book from faces, in the order in which they are tried for a character.
     public init(faces: [FontFace]) throws(FontError) {
         if faces.isEmpty {
             throw FontError(code: .empty, path: "", detail: "a font book needs at least one face")
@@ -55,7 +55,7 @@ public final class FontBook: @unchecked Sendable {
         }
     }
 
-    /// A book of Debian's Inter and Noto fonts; see ``FontFace/debian``.
+    /// Returns a book of Debian's Inter and Noto fonts; see ``FontFace/debian``.
     public static func standard() throws(FontError) -> FontBook {
         try FontBook(faces: FontFace.debian)
     }
@@ -88,8 +88,8 @@ public final class FontBook: @unchecked Sendable {
         return groups
     }
 
-    /// The glyphs of a line for a program that draws them on its own, such as a peer in a
-    /// measurement: places in ems from the line's start, y upwards.
+    /// Returns the glyphs of a line for a program that draws them on its own, such as a peer in a
+    /// measurement. Places are in ems from the line's start, y upwards.
     @_spi(Benchmarks) public func glyphs(
         of string: String, weight: TextRun.Weight
     ) -> [(face: FontFace, glyph: UInt32, x: Double, y: Double)] {

@@ -1,16 +1,17 @@
-/// One face of a font file, and which part it plays in a ``FontBook``.
+/// A face of a font file, with its role in a ``FontBook``.
 public struct FontFace: Hashable, Sendable {
-    /// Where the file is.
+    /// The path of the file.
     public var path: String
-    /// Which face of a collection (`.ttc`) it is, from 0.
+    /// The index of the face in a collection (`.ttc`), from 0.
     public var index: Int
-    /// The family it belongs to; families are asked in the order of their first faces.
+    /// The family of the face; families are tried in the order of their first faces.
     public var family: String
-    /// The weight it is drawn for; a family without the wanted weight gives its nearest.
+    /// The weight for which the face is used.
     public var weight: TextRun.Weight
-    /// The Debian package that brings the file, named in errors.
+    /// The Debian package that contains the file, named in errors.
     public var package: String
 
+    /// Creates a face.
     public init(
         path: String, index: Int = 0, family: String, weight: TextRun.Weight, package: String = ""
     ) {
@@ -22,26 +23,28 @@ public struct FontFace: Hashable, Sendable {
     }
 }
 
-/// Why a font cannot be used.
+/// The reason for which a font cannot be used.
 public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong; more codes may come.
+    /// A kind of error; more may be added.
     public struct Code: Hashable, Sendable {
         let raw: String
 
-        /// The file is not there or cannot be read.
+        /// The file does not exist or cannot be read.
         public static let missing = Code(raw: "missing")
-        /// The file is no OpenType font, or lacks the face.
+        /// The file is not an OpenType font, or lacks the face.
         public static let broken = Code(raw: "broken")
-        /// The book was given no face at all.
+        /// The book was given no face.
         public static let empty = Code(raw: "empty")
     }
 
+    /// The kind of error.
     public let code: Code
     /// The font file.
     public let path: String
-    /// What was found and what to do about it.
+    /// The finding and the next step.
     public let detail: String
 
+    /// The message: the file and the finding.
     public var description: String { path.isEmpty ? detail : "\(path): \(detail)" }
 }
 

@@ -1,21 +1,26 @@
 public import Pictures
 public import Simulator
 
-/// One picture of a film, and how long it stands.
+/// A picture of a film with its time.
 public struct FilmFrame: Sendable {
+    /// The pixels.
     public var picture: Bitmap
-    /// When it appears, from the film's start.
+    /// The time from the film's start, in milliseconds.
     public var atMs: Int
+    /// The time for which the picture stands, in milliseconds.
     public var durationMs: Int
 }
 
-/// What is on the screen at a moment of a film.
+/// The content of the screen at a moment of a film.
 public struct FilmMoment: Hashable, Sendable {
+    /// The time from the film's start, in milliseconds.
     public var atMs: Int
+    /// The content of the screen.
     public var screen: ScreenContent
-    /// The pictures that the screen can refer to.
+    /// The pictures that the screen refers to.
     public var captures: [Capture]
 
+    /// Creates a moment.
     public init(atMs: Int, screen: ScreenContent, captures: [Capture]) {
         self.atMs = atMs
         self.screen = screen
@@ -24,8 +29,8 @@ public struct FilmMoment: Hashable, Sendable {
 }
 
 extension Snapshotter {
-    /// Draws moments in the order of time as a film, frame by frame: a screen that stands is drawn
-    /// once, however many moments it lasts.
+    /// Draws moments in the order of time as a film, frame by frame. A screen that does not change
+    /// is drawn once, however many moments it lasts.
     ///
     /// - Parameters:
     ///   - endMs: when the last picture goes.
@@ -51,8 +56,8 @@ extension Snapshotter {
         try end(at: endMs)
     }
 
-    /// The film of what happens in a world if nothing else is done to it: a keyboard that moves on
-    /// its spring, for instance.
+    /// Returns the film of a world to which nothing else happens: a keyboard that moves on its
+    /// spring, for instance.
     ///
     /// - Parameters:
     ///   - world: the first moment; it is copied.
@@ -77,7 +82,7 @@ extension Snapshotter {
         return frames
     }
 
-    /// The times at which a film looks, in milliseconds.
+    /// The times of a film's frames, in milliseconds.
     public static func times(from start: Int, to end: Int, fps: Int) -> [Int] {
         let fps = min(max(fps, 1), 1000)
         var times: [Int] = []

@@ -5,12 +5,15 @@ public import Simulator
 /// Layouts are data: one JSON file each under `Resources/data/keyboards`, decoded by whoever reads
 /// files.
 public struct KeyLayouts: Hashable, Sendable, Codable {
+    /// The layouts.
     public var layouts: [KeyLayout]
 
+    /// Creates a set of layouts.
     public init(layouts: [KeyLayout]) { self.layouts = layouts }
 
-    /// The layout of a kind, or of the one that it looks like, for a class of devices; another
-    /// class's layout stands in for a missing one. Nil where no layout has the kind.
+    /// Returns the layout of a kind of keyboard on a class of devices, or nil where no layout has
+    /// the kind. The layout of a kind that looks alike, and that of another class, stand in for a
+    /// missing one.
     ///
     /// - Parameter variant: another language or page of the kind; a name that no layout of the kind
     ///   has for phones, or for pads, is passed over there: pads have no decimal pad, say, but show
@@ -47,6 +50,7 @@ public struct KeyLayouts: Hashable, Sendable, Codable {
 
 /// The keys of one keyboard, row by row.
 public struct KeyLayout: Hashable, Sendable, Codable {
+    /// A class of devices with key layouts of its own.
     public enum Device: String, Hashable, Sendable, Codable {
         case phone, pad
         /// Pads of 12.9 and 13 inches, which have a row of digits and keys with words.
@@ -67,7 +71,7 @@ public struct KeyLayout: Hashable, Sendable, Codable {
         }
     }
 
-    /// How keys find their widths.
+    /// The rule for the widths of keys.
     public enum Arrangement: String, Hashable, Sendable, Codable {
         /// Rows of letters: the row with the most single keys decides the width of one key.
         case letters
@@ -79,18 +83,23 @@ public struct KeyLayout: Hashable, Sendable, Codable {
 
     /// The name for people, such as `English`.
     public var name: String
-    /// Which of a kind's layouts it is, such as `russian` or `email`; nil for the one that stands
-    /// for the kind.
+    /// The name of this layout among those of a kind, such as `russian` or `email`; nil for the
+    /// default one.
     public var variant: String?
+    /// The kind of keyboard.
     public var kind: KeyboardKind
+    /// The class of devices.
     public var device: Device
+    /// The rule for the widths of the keys.
     public var arrangement: Arrangement
+    /// The rows of keys from top to bottom.
     public var rows: [KeyRow]
-    /// What the prediction bar offers for an empty field.
+    /// The suggestions of the prediction bar for an empty field.
     public var predictions: [String]
     /// The words of the return key by its kind; nil for English.
     public var returnWords: [String: String]?
 
+    /// Creates a layout.
     public init(
         name: String, variant: String? = nil, kind: KeyboardKind, device: Device,
         arrangement: Arrangement, rows: [KeyRow], predictions: [String] = [],
@@ -109,7 +118,7 @@ public struct KeyLayout: Hashable, Sendable, Codable {
 
 /// One row of keys.
 public struct KeyRow: Hashable, Sendable, Codable {
-    /// Where the keys stand.
+    /// The position of the keys in a row.
     public enum Alignment: String, Hashable, Sendable, Codable {
         /// In the middle, side by side.
         case center
@@ -119,18 +128,21 @@ public struct KeyRow: Hashable, Sendable, Codable {
         case fill
     }
 
+    /// The position of the keys in the row.
     public var alignment: Alignment
+    /// The keys from left to right.
     public var keys: [Key]
 
+    /// Creates a row.
     public init(alignment: Alignment, keys: [Key]) {
         self.alignment = alignment
         self.keys = keys
     }
 }
 
-/// One key.
+/// A key of a keyboard.
 public struct Key: Hashable, Sendable {
-    /// What a key does, as far as it decides how the key is drawn.
+    /// The role of a key, as far as it decides how the key is drawn.
     public enum Role: String, Hashable, Sendable, Codable {
         /// Types its label.
         case letter
@@ -151,12 +163,14 @@ public struct Key: Hashable, Sendable {
     public var shifted: String
     /// A small second label: the letters under a digit, or the sign above a letter on a pad.
     public var hint: String
+    /// The role of the key.
     public var role: Role
     /// The width in letter keys; nil stretches.
     public var width: Double?
-    /// How many rows the key is high.
+    /// The height of the key in rows.
     public var rows: Int
 
+    /// Creates a key.
     public init(
         label: String = "", shifted: String? = nil, hint: String = "", role: Role = .letter,
         width: Double? = 1, rows: Int = 1
@@ -187,6 +201,7 @@ extension Key: Codable {
         rows = try fields.decodeIfPresent(Int.self, forKey: .rows) ?? 1
     }
 
+    /// Writes the key; fields with their default value are left out.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(label, forKey: .label)

@@ -1,15 +1,17 @@
 internal import Raster
 internal import Simulator
 
-/// What of the model can be laid over a picture, for people who look for a fault.
+/// The parts of the model that can be drawn over a picture to find a fault.
 public struct DebugOverlays: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public var rawValue: UInt8
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The edges of every view.
     public static let frames = DebugOverlays(rawValue: 1)
-    /// What the safe area leaves out.
+    /// The area outside the safe area.
     public static let safeAreas = DebugOverlays(rawValue: 2)
     /// The keyboard's frame, with its numbers.
     public static let keyboard = DebugOverlays(rawValue: 4)
@@ -20,7 +22,7 @@ public struct DebugOverlays: OptionSet, Hashable, Sendable {
     /// The names of the views.
     public static let ids = DebugOverlays(rawValue: 32)
 
-    /// The names by which commands know them, in the order in which they are drawn.
+    /// The names that commands use, in the order in which they are drawn.
     public static let names: [(String, DebugOverlays)] = [
         ("frames", .frames), ("safe-areas", .safeAreas), ("keyboard", .keyboard),
         ("overlap", .overlap), ("responder", .responder), ("ids", .ids)

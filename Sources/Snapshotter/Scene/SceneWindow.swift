@@ -2,8 +2,9 @@ public import Pictures
 public import Raster
 public import Simulator
 
-/// One of several scenes that are on an iPad's screen together.
+/// One of several scenes that share an iPad's screen.
 public struct SceneWindow: Hashable, Sendable {
+    /// The style of a scene's window.
     public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
         /// Beside another one, with a bar between them (Split View).
         case split
@@ -15,11 +16,14 @@ public struct SceneWindow: Hashable, Sendable {
         case strip
     }
 
+    /// The content of the scene.
     public var content: SceneContent
-    /// Where it stands on the screen.
+    /// The frame of the window on the screen.
     public var frame: Rect
+    /// The style of the window.
     public var style: Style
 
+    /// Creates a window.
     public init(content: SceneContent, frame: Rect, style: Style) {
         self.content = content
         self.frame = frame
@@ -28,7 +32,7 @@ public struct SceneWindow: Hashable, Sendable {
 }
 
 extension Snapshotter {
-    /// The picture of several scenes at their places, the last one in front.
+    /// Returns the picture of several scenes at their places, the last one in front.
     ///
     /// The model knows one scene at a time: what is drawn here are the scenes of the caller.
     ///
@@ -42,7 +46,7 @@ extension Snapshotter {
         return try play(list, setting.device.size(in: setting.orientation), pixelsPerPoint)
     }
 
-    /// The commands that draw several scenes at their places.
+    /// Returns the commands that draw several scenes at their places.
     public func displayList(
         of windows: [SceneWindow], keyboard: KeyboardContent? = nil, bezel: Bool = false
     ) -> DisplayList {

@@ -8,12 +8,15 @@ public import Simulator
 /// captures on cards and overlays are drawn anew, so that they are sharp at every scale and equal
 /// to the screen they were taken from, pixel by pixel, where they are not scaled.
 public struct Snapshotter: Sendable {
+    /// The device, the system profile and the apps.
     public let setting: Setting
+    /// The key layouts.
     public let keyboards: KeyLayouts
+    /// The fonts of all text.
     public let fonts: FontBook
-    /// What is shown beyond what a world knows.
+    /// The user's choices that a world does not hold.
     public var staging = Staging()
-    /// What of the model is laid over an app, for people who look for a fault.
+    /// The parts of the model that are drawn over an app, to find a fault.
     public var overlays: DebugOverlays = []
     /// Drawings in place of the built-in ones, by the names of views.
     var drawings: [ViewID: any ViewDrawing] = [:]
@@ -29,7 +32,7 @@ public struct Snapshotter: Sendable {
 
     // MARK: Pixels
 
-    /// The picture of a screen, as a screenshot: square corners and no cut-outs.
+    /// Returns the picture of a screen, as a screenshot: square corners and no cut-outs.
     ///
     /// - Parameters:
     ///   - captures: the pictures that cards and overlays name by their index.
@@ -45,9 +48,9 @@ public struct Snapshotter: Sendable {
         return try play(list, size(of: screen), pixelsPerPoint)
     }
 
-    /// The picture of an app alone (a live card, a stored snapshot, an overlay of its own) at the
-    /// full size of the screen, with status bar and home indicator: it equals the screen that shows
-    /// the same capture.
+    /// Returns the picture of an app alone, such as a live card or a stored snapshot, at the full
+    /// size of the screen. It has a status bar and a home indicator, and equals the screen that
+    /// shows the same capture.
     public func image(
         of capture: Capture, captures: [Capture], pixelsPerPoint: Int? = nil
     ) throws(RasterError) -> Bitmap {
@@ -66,7 +69,7 @@ public struct Snapshotter: Sendable {
 
     // MARK: Worlds
 
-    /// What the display of a world shows at this moment, as a screenshot.
+    /// Returns a screenshot of the display of a world at this moment.
     ///
     /// - Throws: ``RasterError`` where the picture is too large.
     public func image(
@@ -77,7 +80,7 @@ public struct Snapshotter: Sendable {
             bezel: bezel)
     }
 
-    /// The app switcher as it would stand if the user opened it now.
+    /// Returns the picture of the app switcher as if the user opened it now.
     ///
     /// - Throws: ``RasterError`` where the picture is too large.
     public func switcher(
@@ -92,7 +95,7 @@ public struct Snapshotter: Sendable {
 
     // MARK: Display lists
 
-    /// The commands that draw a screen, in points.
+    /// Returns the commands that draw a screen, in points.
     public func displayList(
         of screen: ScreenContent, captures: [Capture], bezel: Bool = false
     ) -> DisplayList {
@@ -102,7 +105,7 @@ public struct Snapshotter: Sendable {
         return painter.chrome(orientation(of: screen)).framed(list)
     }
 
-    /// The commands that draw an app alone; see ``image(of:captures:pixelsPerPoint:)``.
+    /// Returns the commands that draw an app alone; see ``image(of:captures:pixelsPerPoint:)``.
     public func displayList(of capture: Capture, captures: [Capture]) -> DisplayList {
         displayList(of: .app(capture), captures: captures)
     }

@@ -1,13 +1,14 @@
-/// What a picture shows beyond what a world knows: choices of the user that no handling reacts to.
+/// The user's choices that a world does not hold, because no handling reacts to them.
 public struct Staging: Hashable, Sendable {
     /// Another language or page of the keyboard's kind, such as `russian` or `email`; nil for the
-    /// one that stands for the kind. See ``KeyLayouts/variants``.
+    /// default. See ``KeyLayouts/variants``.
     public var keys: String?
-    /// Whether the shift key is locked.
+    /// A Boolean value indicating whether caps lock is on.
     public var hasCapsLock = false
-    /// The characters that are selected in the first responder's text, counted from its start.
+    /// The selected characters of the first responder's text, counted from its start.
     public var selection: Range<Int>?
 
+    /// Creates a staging.
     public init(
         keys: String? = nil, hasCapsLock: Bool = false, selection: Range<Int>? = nil
     ) {

@@ -17,28 +17,33 @@ public protocol ViewDrawing: Sendable {
     func draw(_ view: DrawnView, on canvas: inout ViewCanvas)
 }
 
-/// A view as it is to be drawn.
+/// A view to draw.
 public struct DrawnView: Sendable {
+    /// The name of the view.
     public var id: ViewID
-    /// In points.
+    /// The width in points.
     public var width: Double
+    /// The height in points.
     public var height: Double
-    /// What has been typed into it.
+    /// The text that was typed into the view.
     public var text: String
+    /// A Boolean value indicating whether the view is first responder.
     public var isFirstResponder: Bool
+    /// The appearance, light or dark.
     public var appearance: Appearance
-    /// For measuring text.
+    /// The fonts with which text is measured.
     public var fonts: FontBook
 }
 
-/// Collects the commands that draw a view; what has no short word goes to ``list``.
+/// Collects the commands that draw a view.
 public struct ViewCanvas: Sendable {
+    /// The commands so far; add to it what has no method here.
     public var list = DisplayList()
     private let type: Typesetter
 
     init(fonts: FontBook) { type = Typesetter(fonts: fonts) }
 
-    /// The whole of a view.
+    /// Returns the bounds of a view.
     public func bounds(of view: DrawnView) -> Box { Box(0, 0, view.width, view.height) }
 
     /// Fills a rectangle, with smooth corners where a radius is given.
@@ -49,7 +54,7 @@ public struct ViewCanvas: Sendable {
     /// Fills any shape.
     public mutating func fill(_ shape: Shape, _ color: Color) { list.fill(shape, color) }
 
-    /// Draws one line of text whose capitals stand in the middle of a height.
+    /// Draws one line of text with its capitals centred at a height.
     ///
     /// - Parameter room: the width beyond which it ends with an ellipsis; nil for none.
     public mutating func text(
@@ -61,7 +66,7 @@ public struct ViewCanvas: Sendable {
         list.text(fitted, x, middle: middle, size, color, weight, alignment)
     }
 
-    /// The width of a line of text in points.
+    /// Returns the width of a line of text in points.
     public func width(
         of string: String, size: Double, weight: TextRun.Weight = .regular
     ) -> Double {
@@ -70,12 +75,12 @@ public struct ViewCanvas: Sendable {
 }
 
 extension Snapshotter {
-    /// Draws the views of a name as somebody else says; nil gives them their own drawing back.
+    /// Sets the drawing of the views of a name; nil restores the built-in drawing.
     public mutating func draw(_ view: ViewID, with drawing: (any ViewDrawing)?) {
         drawings[view] = drawing
     }
 
-    /// Draws the views of a name with a closure.
+    /// Sets a closure that draws the views of a name.
     public mutating func draw(
         _ view: ViewID, with draw: @escaping @Sendable (DrawnView, inout ViewCanvas) -> Void
     ) {

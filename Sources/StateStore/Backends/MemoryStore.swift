@@ -1,10 +1,10 @@
 import Basics
 
-/// A store that lasts as long as the process: for tests, and for apps in private mode.
+/// A store that lasts as long as the process, for tests and for apps in private mode.
 ///
 /// It means what ``StateStore`` means, but for durability.
 public final class MemoryStore: StateBackend {
-    /// The limits and the clock; what concerns files has no effect.
+    /// The limits and the clock; options that concern files have no effect.
     public let options: StoreOptions
 
     private let state: Locked<State>
@@ -20,14 +20,14 @@ public final class MemoryStore: StateBackend {
         var isClosed = false
     }
 
-    /// An empty store.
+    /// Creates an empty store.
     public init(options: StoreOptions = StoreOptions()) {
         self.options = options
         var random = SystemRandomNumberGenerator()
         state = Locked(State(identity: Int64.random(in: 1...0xFFFF_FFFF, using: &random)))
     }
 
-    /// Forgets everything; whoever asks afterwards gets ``StoreError/Code/closed``.
+    /// Removes everything; later calls throw ``StoreError/Code/closed``.
     public func close() {
         state.withLock { state in
             state = State(identity: state.identity, isClosed: true)
@@ -35,7 +35,7 @@ public final class MemoryStore: StateBackend {
         followers.wake()
     }
 
-    /// Does all writes or none.
+    /// Makes all writes or none.
     @discardableResult
     public func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
         for write in writes { try options.check(write) }
@@ -95,12 +95,12 @@ public final class MemoryStore: StateBackend {
 // MARK: - Reading
 
 extension MemoryStore {
-    /// What is under a name; nil when nothing is.
+    /// The record under a name, or nil where there is none.
     public func record(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
         try read { state in state.current[key].flatMap { $0.form == .deleted ? nil : $0 } }
     }
 
-    /// Older revisions of a record, the newest first.
+    /// The older revisions of a record, newest first.
     public func history(of key: RecordKey) async throws(StoreError) -> [StoredRecord] {
         try read { state in state.past[key] ?? [] }
     }
@@ -133,14 +133,14 @@ extension MemoryStore {
         }
     }
 
-    /// The place after the newest change.
+    /// The cursor behind the newest change.
     public var newestCursor: ChangeCursor {
         state.withLock { state in
             ChangeCursor(store: state.identity, commit: state.commits, ordinal: .max)
         }
     }
 
-    /// Some changes after a cursor, at most so many.
+    /// Returns at most `limit` changes after a cursor.
     public func changes(
         after cursor: ChangeCursor, limit: Int
     ) async throws(StoreError) -> [Change] {
@@ -160,7 +160,8 @@ extension MemoryStore {
         return Change.list(inOrder, max(0, limit), store: newest.store, base: 0)
     }
 
-    /// Waits until there are more commits than this, the store is closed, or the task cancelled.
+    /// Waits until there are more than `seen` commits, the store is closed, or the task is
+    /// cancelled.
     public func waitForCommit(after seen: Int64) async {
         await followers.wait { self.state.withLock { $0.commits > seen || $0.isClosed } }
     }

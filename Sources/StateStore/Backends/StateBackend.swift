@@ -1,4 +1,4 @@
-/// What a store of state means, whoever keeps it: this process, a file, or a service.
+/// A store of state, whether it is in this process, in a file or in a service.
 ///
 /// Code that is written against this protocol does not change when the state moves. ``StateStore``
 /// keeps it in a file and ``MemoryStore`` in memory. A backend over a network names its tenant when
@@ -38,7 +38,7 @@ public protocol StateBackend: Sendable {
 }
 
 extension StateBackend {
-    /// The changes after a cursor, then those to come, until the store is closed.
+    /// The changes after a cursor, then later changes until the store is closed.
     ///
     /// Of each record only its newest change is told, in the order of commits: a follower who was
     /// away for long catches up in one pass over what there is, and a slow one holds up nobody.

@@ -1,4 +1,4 @@
-/// The statements that commits run, and most reads.
+/// A statement that commits and most reads run.
 ///
 /// The benchmarks, a package of their own, run the same statements without the store.
 @_spi(Benchmarks) public enum Step: Int, CaseIterable {
@@ -6,6 +6,7 @@
     case find, findByName, isTaken, digest
     case keep, bring, prune, replace, overwrite, insert, saveDigest, saveMeta
 
+    /// The statement's SQL.
     public var sql: String {
         switch self {
         case .begin: "BEGIN IMMEDIATE TRANSACTION"

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension StateStore {
-    /// Writes all records, as they are at one moment, in a portable form; returns how many.
+    /// Writes all records, as they are at one moment, in a portable form; returns their number.
     ///
     /// The form is JSON Lines, see `docs/state-store.md`. Deletions and older revisions stay
     /// behind. A damaged record ends the export with its error: an export is whole or is not. Each
@@ -34,16 +34,16 @@ extension StateStore {
     }
 
     /// Throws ``StoreError/Code/invalid`` when a path leads to a file of this store, so that
-    /// nothing is written over what it keeps.
+    /// nothing overwrites the store.
     public func checkIsForeign(_ path: String) throws(StoreError) {
         try StorePath.checkIsForeign(path, of: self.path)
     }
 
-    /// The name that an export, a backup, a repair or a salvage gives what it writes until it is
-    /// whole; for those who take it away when they are interrupted.
+    /// Returns the name of an unfinished export, backup, repair or salvage. Remove the file when
+    /// the work was interrupted.
     public static func unfinishedName(of path: String) -> String { StorePath.unfinished(path) }
 
-    /// Writes an export into a file, which appears under its name only when it is whole.
+    /// Writes an export into a file, which gets its name only when it is complete.
     @discardableResult
     public func export(
         to path: String, progress: StoreProgress.Report? = nil

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What an import brought in.
+/// The result of an import.
 public struct ImportReport: Hashable, Sendable {
-    /// How many records.
+    /// The number of imported records.
     public let records: Int
     /// The commit that holds them all.
     public let commit: Int64
 }
 
-/// What an import does about records that are already there.
+/// The treatment of records that exist already.
 public enum ImportPolicy: String, Hashable, Sendable, CaseIterable {
     /// It is refused as a whole, with ``StoreError/Code/conflict``.
     case refuse
@@ -17,7 +17,7 @@ public enum ImportPolicy: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StateStore {
-    /// Brings in all records of an export in one commit, or none.
+    /// Imports all records of an export in one commit, or none.
     ///
     /// The whole file is checked before anything is written: ``StoreError/Code/badImport`` names
     /// the line. Records keep their times; revisions are counted anew.
@@ -29,8 +29,8 @@ extension StateStore {
         return try importRecords(data, named: path, policy: policy, progress: progress)
     }
 
-    /// Checks that a file is a whole export, and that a store with these options would take it;
-    /// returns how many records it has. Needs no store.
+    /// Checks that a file is a complete export that a store with these options can import; returns
+    /// the number of its records. It needs no store.
     @discardableResult
     public static func checkExport(
         at path: String, options: StoreOptions = StoreOptions(),

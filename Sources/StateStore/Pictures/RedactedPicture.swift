@@ -6,14 +6,14 @@ import Basics
 /// the redaction by making one. What the store checks is that the bytes are a whole PNG: the
 /// signature, every chunk's length and checksum, a sane header first, pixels, and an end last.
 public struct RedactedPicture: Hashable, Sendable {
-    /// The PNG file's bytes.
+    /// The bytes of the PNG file.
     public let png: [UInt8]
-    /// Width in pixels.
+    /// The width in pixels.
     public let widthPx: Int
-    /// Height in pixels.
+    /// The height in pixels.
     public let heightPx: Int
 
-    /// Vouches that nothing secret is in this PNG; throws ``StoreError/Code/badPicture``.
+    /// States that nothing secret is in this PNG; throws ``StoreError/Code/badPicture``.
     public init(alreadyRedacted png: [UInt8]) throws(StoreError) {
         let size = try PNGCheck(png).size()
         self.init(png, size)

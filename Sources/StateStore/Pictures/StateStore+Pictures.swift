@@ -11,7 +11,7 @@ extension StateStore {
         try commit([.put(picture, for: key, expecting: expectation)] + others)
     }
 
-    /// The picture under a name; nil when nothing is there.
+    /// The picture under a name, or nil where there is none.
     public func picture(for key: RecordKey) throws(StoreError) -> RedactedPicture? {
         // The store checked the picture when it took it, and its tag says that it is the same.
         try record(for: key).map { record throws(StoreError) in try record.storedPicture() }

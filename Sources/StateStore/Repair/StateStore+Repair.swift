@@ -2,27 +2,28 @@ import Basics
 import Foundation
 import GRDB
 
-/// What a repair did. Everything that was intact is as it was.
+/// The result of a repair. Everything that was intact is as it was.
 public struct RepairReport: Hashable, Sendable {
-    /// Records that now hold their last good revision again, under a new revision number.
+    /// The records that have their last good revision again, under a new revision number.
     public internal(set) var restored: [RecordKey] = []
-    /// Records that had only a damaged name, and have it back from the index: nothing was lost.
+    /// The records of which only the name was damaged, and which have it back from the index.
     public internal(set) var renamed: [RecordKey] = []
-    /// Records of which nothing good was left; names as far as they are known, with `?` for what
-    /// nobody knows.
+    /// The names of the records without any good revision; `?` stands for an unknown part of a
+    /// name.
     public internal(set) var removed: [String] = []
-    /// Older revisions that are gone: their rows were damaged, or could not be read.
+    /// The number of older revisions that were damaged or unreadable and are gone.
     public internal(set) var pastRemoved = 0
-    /// The file that holds, as they were found, all damaged rows that are no longer in the store;
-    /// nil when there are none.
+    /// The file that holds all damaged rows that were removed, as they were found; nil when there
+    /// are none.
     public internal(set) var setAside: String?
 
-    /// Whether nothing was lost: neither a record, nor its newest revision, nor an older one.
+    /// A Boolean value indicating whether nothing was lost: no record, newest revision or older
+    /// revision.
     public var isComplete: Bool { restored.isEmpty && removed.isEmpty && pastRemoved == 0 }
 }
 
 extension StateStore {
-    /// Brings every damaged record back to its last good revision, in one commit.
+    /// Restores every damaged record to its last good revision, in one commit.
     ///
     /// The store is built anew, from what can be read and verifies, in a file beside it, whose
     /// pages then replace its own in one transaction: pages that SQLite cannot read, and rows that

@@ -1,36 +1,35 @@
 import Foundation
 import GRDB
 
-/// What was brought out of a store that cannot be opened, and what is known to be missing.
+/// The result of a salvage, with what is known to be missing.
 public struct SalvageReport: Hashable, Sendable {
     /// Records that were lost without their names.
     public struct Unnamed: Hashable, Sendable {
-        /// Of which application they were.
+        /// The application of the records.
         public let application: String
-        /// How many; deleted ones among them, since their marks count.
+        /// The number of records, deleted ones included.
         public let records: Int64
     }
 
-    /// Records that were intact, or had an intact older revision.
+    /// The number of records that were intact, or had an intact older revision.
     public internal(set) var records = 0
-    /// Of those, the ones that came back as an older revision.
+    /// The records that were salvaged as an older revision.
     public internal(set) var olderNames: [RecordKey] = []
-    /// Records of which only the name is known, by an index or an older mark: of each nobody knows
-    /// whether it had been deleted.
+    /// The records of which only the name is known. Each of them may have been deleted before.
     public internal(set) var lost: [RecordKey] = []
-    /// Records that the store had counted, and of which not even the name is known.
+    /// The counts of records whose names are lost too.
     public internal(set) var unnamed: [Unnamed] = []
-    /// Rows that were not what was written.
+    /// The number of rows that are not as they were written.
     public internal(set) var damagedRows = 0
-    /// How many commits the witness knows of that are newer than all that was found.
+    /// The number of acknowledged commits that are newer than everything found.
     public internal(set) var lostCommits: Int64 = 0
-    /// Why not everything could be read, where it could not.
+    /// The error that ended the reading early, if any.
     public internal(set) var stoppedBy: StoreError?
 
-    /// How many records came back as an older revision.
+    /// The number of records that were salvaged as an older revision.
     public var older: Int { olderNames.count }
 
-    /// Whether every record came over as it was.
+    /// A Boolean value indicating whether every record was salvaged as it was.
     public var isComplete: Bool {
         older == 0 && lost.isEmpty && unnamed.isEmpty && damagedRows == 0 && lostCommits == 0
             && stoppedBy == nil
@@ -38,7 +37,7 @@ public struct SalvageReport: Hashable, Sendable {
 }
 
 extension StateStore {
-    /// Reads from a store that cannot be opened whatever verifies, into a new store.
+    /// Copies everything that verifies from a store that cannot be opened into a new store.
     ///
     /// The damaged files are read and left alone. Of each name the newest intact revision comes
     /// over, in one commit; deletions and older revisions stay behind. A file whose beginning is

@@ -1,12 +1,12 @@
 import Basics
 import Foundation
 
-/// The name of a record: which application, which of its scenes, which thing.
+/// The name of a record: an application, one of its scenes, and a key.
 ///
 /// Each part is 1 to 255 bytes of UTF-8 without control characters. Names are compared by their
 /// bytes: two spellings of one letter are two names.
 public struct RecordKey: Hashable, Sendable {
-    /// The longest a part may be, in bytes of UTF-8.
+    /// The maximum length of a part, in bytes of UTF-8.
     public static let longestPart = 255
 
     /// The application, for example its bundle identifier.
@@ -16,8 +16,8 @@ public struct RecordKey: Hashable, Sendable {
     /// The thing that is kept, for example `"guard"` or `"draft"`.
     public let key: String
 
-    /// Makes a name; throws ``StoreError/Code/invalid`` when a part is empty, too long or holds
-    /// a control character.
+    /// Creates a name; throws ``StoreError/Code/invalid`` when a part is empty, too long or holds a
+    /// control character.
     public init(application: String, scene: String, key: String) throws(StoreError) {
         try Self.check(application, "application of a record key")
         try Self.check(scene, "scene of a record key")
@@ -50,13 +50,14 @@ public struct RecordKey: Hashable, Sendable {
         }
     }
 
-    /// Equal when the bytes are; String's own comparison would unite two spellings of a letter.
+    /// Returns true when the bytes are equal; String's own comparison would unite two spellings of
+    /// a letter.
     public static func == (left: RecordKey, right: RecordKey) -> Bool {
         left.application.hasBytes(of: right.application) && left.scene.hasBytes(of: right.scene)
             && left.key.hasBytes(of: right.key)
     }
 
-    /// Feeds the bytes of the parts.
+    /// Hashes the bytes of the parts.
     public func hash(into hasher: inout Hasher) {
         for part in [application, scene, key] {
             for byte in part.utf8 { hasher.combine(byte) }
@@ -80,9 +81,9 @@ extension String {
 }
 
 extension RecordKey: CustomStringConvertible {
-    /// The parts with slashes between them, as in messages. What would make two names look alike
-    /// is escaped as in a URL: a slash in the first two parts, `%`, and the sign that stands for
-    /// what is not UTF-8.
+    /// The parts with slashes between them, as in messages. Characters that would make two names
+    /// look alike are escaped as in a URL: a slash in the first two parts, `%`, and the replacement
+    /// character.
     public var description: String {
         let first = [application, scene].map { Self.escaped($0, "/") }
         return "\(first[0])/\(first[1])/\(Self.escaped(key))"
@@ -95,7 +96,7 @@ extension RecordKey: CustomStringConvertible {
         }
     }
 
-    /// Reads a name as it is described; throws ``StoreError/Code/invalid`` when it is none.
+    /// Parses a name from its description; throws ``StoreError/Code/invalid``.
     public init(described text: String) throws(StoreError) {
         let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
             .map { $0.removingPercentEncoding ?? String($0) }

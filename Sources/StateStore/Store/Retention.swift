@@ -1,22 +1,23 @@
-/// How much of the past a store keeps when its garbage is collected.
+/// The limits for what a store keeps when its garbage is collected.
 ///
 /// What goes first is what was written longest ago, by the number of its commit and not by a clock.
 /// Records under the ``spared`` keys outlive all others: age never takes them, and they go for
 /// their number or size only when nothing else is left to go.
 public struct Retention: Hashable, Sendable {
-    /// Records older than this go, in ms; those written without a clock have no age.
+    /// The maximum age of a record in ms; records written without a clock have no age.
     public var longestAgeMs: Int64?
-    /// At most so many records stay.
+    /// The maximum number of records.
     public var mostRecords: Int?
-    /// The values of the records that stay have at most so many bytes, pictures included.
+    /// The maximum number of bytes of all values, pictures included.
     public var mostBytes: Int64?
-    /// The last parts of names that go last: where the app keeps which field was first.
+    /// The keys of the records that are removed last, such as the record of the guard.
     public var spared: Set<String>
-    /// Whether ages are believed although even the newest record is too old, or the clock went on
-    /// by more than a year between two records, as it does when it is set wrong.
+    /// A Boolean value indicating whether ages count even if the clock seems wrong. It seems wrong
+    /// where even the newest record is too old, or where it advanced by more than a year between
+    /// two records.
     public var trustsClock = false
 
-    /// Everything stays, except what you say.
+    /// Creates a retention; everything is kept by default.
     public init(
         longestAgeMs: Int64? = nil, mostRecords: Int? = nil, mostBytes: Int64? = nil,
         spared: Set<String> = ["guard"]
@@ -28,11 +29,11 @@ public struct Retention: Hashable, Sendable {
     }
 }
 
-/// What a retention let go.
+/// The records that a retention removed.
 public struct Expiry: Hashable, Sendable {
-    /// How many records.
+    /// The number of removed records.
     public internal(set) var records = 0
-    /// How many bytes their values had.
+    /// The number of bytes of their values.
     public internal(set) var bytes: Int64 = 0
 }
 

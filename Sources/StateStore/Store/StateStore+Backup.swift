@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// What a backup holds.
+/// The result of a backup.
 public struct BackupReport: Hashable, Sendable {
-    /// Pictures that came over as files of their own.
+    /// The number of pictures that were copied as files of their own.
     public internal(set) var pictures = 0
-    /// Pictures that could not, since their files are missing or not what was written: records
-    /// that name them are as damaged in the copy as they are here.
+    /// The pictures that were not copied because their files are missing or damaged. Records that
+    /// name them are damaged in the copy too.
     public internal(set) var damages: [StoreError] = []
 }
 
 extension StateStore {
-    /// Copies the store, pictures included, to a path where nothing is yet.
+    /// Copies the store, pictures included, to a path that does not exist.
     ///
     /// The copy is a whole store of the same identity as of one moment, that of the last page. It
     /// appears under its name only when it is durable. Others may commit between two groups of

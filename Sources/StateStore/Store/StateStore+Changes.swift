@@ -3,20 +3,20 @@ import GRDB
 
 /// A place in the sequence of changes of one store. It survives a reopen, also as text.
 public struct ChangeCursor: Hashable, Sendable {
-    /// Which store, as a positive number that never changes; 0 before any.
+    /// The identity of the store, a positive number that never changes; 0 before any store.
     public let store: Int64
     /// The last commit that was seen, whole or in part.
     public let commit: Int64
-    /// The place of the last change seen within that commit; the largest number when all of it was.
+    /// The place of the last change seen within that commit, or the largest number when the commit
+    /// was seen as a whole.
     public let ordinal: Int64
-    /// Up to which commit deletions had been forgotten when its follower began at the start: it
-    /// never saw what they took away.
+    /// The commit up to which deletions had been forgotten when the follower began at the start.
     public let base: Int64
 
-    /// Before the first change of any store.
+    /// The cursor before the first change of any store.
     public static let start = ChangeCursor(store: 0, commit: 0, ordinal: -1)
 
-    /// For backends of other modules.
+    /// Creates a cursor; for backends in other modules.
     public init(store: Int64, commit: Int64, ordinal: Int64, base: Int64 = 0) {
         self.store = store
         self.commit = commit
@@ -24,7 +24,7 @@ public struct ChangeCursor: Hashable, Sendable {
         self.base = base
     }
 
-    /// Reads a cursor from its text; nil when it is none.
+    /// Parses a cursor from its text; returns nil when the text is not a cursor.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 || parts.count == 4, let store = Int64(parts[0], radix: 16),
@@ -45,27 +45,27 @@ public struct ChangeCursor: Hashable, Sendable {
 }
 
 extension ChangeCursor: CustomStringConvertible {
-    /// The cursor as text: store, commit, place in the commit, and the base where there is one.
+    /// The cursor as text: store, commit, place in the commit, and the base if there is one.
     public var description: String {
         let place = ordinal == .max ? Self.end : "\(ordinal)"
         return "\(String(store, radix: 16)).\(commit).\(place)" + (base > 0 ? ".\(base)" : "")
     }
 }
 
-/// That a record was written or deleted.
+/// A write or a deletion of a record.
 public struct Change: Hashable, Sendable {
-    /// Which record.
+    /// The name of the record.
     public let key: RecordKey
-    /// Its revision after the change.
+    /// The revision of the record after the change.
     public let revision: Int64
-    /// Whether the change took the record away.
+    /// A Boolean value indicating whether the change deleted the record.
     public let isDeletion: Bool
     /// The commit that made the change.
     public let commit: Int64
-    /// Where to go on after this change.
+    /// The cursor behind this change.
     public let cursor: ChangeCursor
 
-    /// For backends of other modules.
+    /// Creates a change; for backends in other modules.
     public init(
         key: RecordKey, revision: Int64, isDeletion: Bool, commit: Int64, cursor: ChangeCursor
     ) {
@@ -78,13 +78,13 @@ public struct Change: Hashable, Sendable {
 }
 
 extension StateStore {
-    /// The place after the newest change.
+    /// The cursor behind the newest change.
     public var newestCursor: ChangeCursor {
         let meta = ledger.withLock { $0.meta }
         return ChangeCursor(store: meta.shortID, commit: meta.commits, ordinal: .max)
     }
 
-    /// Some changes after a cursor, at most so many; none when there are none yet.
+    /// Returns at most `limit` changes after a cursor.
     public func changes(
         after cursor: ChangeCursor, limit: Int
     ) throws(StoreError) -> [Change] {
@@ -116,18 +116,18 @@ extension StateStore {
 
 /// The changes of a store as an asynchronous sequence. Each iterator goes its own way.
 public struct Changes: AsyncSequence, Sendable {
-    /// One change.
+    /// A change of a record.
     public typealias Element = Change
 
     let store: any StateBackend
     let cursor: ChangeCursor
 
-    /// Starts at the cursor.
+    /// Returns an iterator that starts at the cursor.
     public func makeAsyncIterator() -> Iterator {
         Iterator(store: store, cursor: cursor)
     }
 
-    /// Reads changes in pieces and waits for the next commit when there are none.
+    /// Reads changes in batches and waits for the next commit when there are none.
     public struct Iterator: AsyncIteratorProtocol {
         private static let piece = 128
 
@@ -140,7 +140,7 @@ public struct Changes: AsyncSequence, Sendable {
             self.cursor = cursor
         }
 
-        /// The next change; nil when the store is closed or the task is cancelled.
+        /// The next change, or nil when the store is closed or the task is cancelled.
         public mutating func next() async throws -> Change? {
             while ready.isEmpty {
                 if Task.isCancelled { return nil }
@@ -161,7 +161,8 @@ public struct Changes: AsyncSequence, Sendable {
 }
 
 extension StateStore {
-    /// Waits until there are more commits than this, the store is closed, or the task cancelled.
+    /// Waits until there are more than `seen` commits, the store is closed, or the task is
+    /// cancelled.
     public func waitForCommit(after seen: Int64) async {
         let ledger = ledger
         await followers.wait {

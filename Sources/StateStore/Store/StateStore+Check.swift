@@ -2,29 +2,29 @@ import Basics
 import Foundation
 import GRDB
 
-/// What a check of a whole store found.
+/// The result of a check of a whole store.
 public struct CheckReport: Hashable, Sendable {
-    /// How many commits the store has seen.
+    /// The number of commits of the store.
     public internal(set) var commits: Int64 = 0
-    /// Intact records that hold a value.
+    /// The number of intact records that hold a value.
     public internal(set) var records = 0
-    /// Intact marks of deleted records.
+    /// The number of intact marks of deleted records.
     public internal(set) var deletions = 0
-    /// Intact older revisions.
+    /// The number of intact older revisions.
     public internal(set) var pastRevisions = 0
-    /// Picture files that no record names; harmless.
+    /// The number of picture files that no record names; they are harmless.
     public internal(set) var orphans = 0
-    /// Everything that is not as it was written.
+    /// An error for everything that is not as it was written.
     public internal(set) var damages: [StoreError] = []
 
-    /// Whether all is as it was written.
+    /// A Boolean value indicating whether everything is as it was written.
     public var isSound: Bool { damages.isEmpty }
 
     init() {}
 }
 
 extension StateStore {
-    /// Reads everything and compares it with everything: tags, indexes, digests, picture files.
+    /// Reads everything and compares it: tags, indexes, digests, picture files.
     ///
     /// Takes time in proportion to the store. Damage is in the report; an error is thrown only
     /// when the store cannot be read at all.

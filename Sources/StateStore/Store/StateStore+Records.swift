@@ -7,7 +7,7 @@ struct Reader {
 }
 
 extension StateStore {
-    /// Stores bytes under a name, whatever is there, and waits until they are on disk.
+    /// Stores bytes under a name and waits until they are on disk.
     @discardableResult
     public func put(
         _ bytes: [UInt8], for key: RecordKey, schema: RecordSchema = .bytes,
@@ -16,7 +16,7 @@ extension StateStore {
         try commit([.put(bytes, for: key, schema: schema, expecting: expectation)])
     }
 
-    /// Removes what is under a name and waits until that is on disk.
+    /// Deletes a record and waits until the deletion is on disk.
     @discardableResult
     public func delete(
         _ key: RecordKey, expecting expectation: Expectation = .anything
@@ -24,7 +24,7 @@ extension StateStore {
         try commit([.delete(key, expecting: expectation)])
     }
 
-    /// Does all writes or none, and returns when they are on disk.
+    /// Makes all writes or none, and returns when they are on disk.
     ///
     /// Blocks the calling thread for one wait for the disk, which it shares with commits that
     /// other threads make at the same moment. This is the call for `willResignActive`.
@@ -38,7 +38,7 @@ extension StateStore {
         }
     }
 
-    /// Does all writes or none, and resumes when they are on disk; blocks no thread of the caller.
+    /// Makes all writes or none, and resumes when they are on disk; blocks no thread of the caller.
     @discardableResult
     public func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
         for write in writes { try options.check(write) }
@@ -48,7 +48,7 @@ extension StateStore {
         return try await commits.inBackground { () throws(StoreError) in try self.commit(writes) }
     }
 
-    /// What is under a name; nil when nothing is, damage is an error.
+    /// The record under a name, or nil where there is none; throws where it is damaged.
     public func record(for key: RecordKey) throws(StoreError) -> StoredRecord? {
         if let record = database.intact(key) { return record }
         return try read { database, _ in try database.load(key) }
@@ -56,19 +56,20 @@ extension StateStore {
 
     /// The newest revision of a name, deletions included.
     public struct NewestRevision: Hashable, Sendable {
-        /// Its number; where nothing is known of the name, one that the next revision follows.
+        /// The number of the revision; for an unknown name, the number before the next revision.
         public let number: Int64
-        /// Whether nothing is there: never was, or was deleted.
+        /// A Boolean value indicating whether there is no record: it never existed, or was deleted.
         public let isDeleted: Bool
-        /// Whether anything is known of the name: a record, or the mark of its deletion.
+        /// A Boolean value indicating whether the name is known, by a record or by the mark of its
+        /// deletion.
         public let isKnown: Bool
     }
 
-    /// The commit up to which deletions have been forgotten; the first revision of a name of which
-    /// nothing is known follows it.
+    /// The commit up to which deletions have been forgotten; the first revision of an unknown name
+    /// follows it.
     public var forgottenUpTo: Int64 { ledger.withLock { $0.meta.pruned } }
 
-    /// The number that the next revision of a name follows.
+    /// Returns the number that the next revision of a name follows.
     public func newestRevision(of key: RecordKey) throws(StoreError) -> NewestRevision {
         try read { database, _ in
             let record = try database.find(key)?.record
@@ -79,13 +80,13 @@ extension StateStore {
         }
     }
 
-    /// The intact older revisions of a record, the newest first.
+    /// The intact older revisions of a record, newest first.
     public func history(of key: RecordKey) throws(StoreError) -> [StoredRecord] {
         try read { database, reader in try database.past(key, reader.db) }
     }
 
-    /// The numbers of a record's older revisions that are damaged, the newest first; what was
-    /// written to an unreadable page is not among them.
+    /// The numbers of a record's damaged older revisions, newest first. Revisions on an unreadable
+    /// page are not among them.
     public func damagedRevisions(of key: RecordKey) throws(StoreError) -> [Int64] {
         try read { database, reader in
             try database.pastRows(key, reader.db).filter {
@@ -105,7 +106,7 @@ extension StateStore {
         return records
     }
 
-    /// Gives all records of an application one after another, ordered by scene and key.
+    /// Calls a closure with each record of an application, ordered by scene and key.
     ///
     /// - Parameter body: does not use the store, which is busy until the last record; what it
     ///   throws ends the reading.
@@ -122,7 +123,8 @@ extension StateStore {
         }
     }
 
-    /// The names of an application's records, ordered by scene and key; complete or an error.
+    /// The names of an application's records, ordered by scene and key; throws where the list would
+    /// be incomplete.
     public func keys(application: String) throws(StoreError) -> [RecordKey] {
         try RecordKey.check(application, "name of an application")
         var keys: [RecordKey] = []

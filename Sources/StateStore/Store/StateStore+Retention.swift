@@ -1,8 +1,8 @@
 import GRDB
 
 extension StateStore {
-    /// Lets go what a retention does not keep, then collects the garbage that was there before, and
-    /// the bytes that this leaves.
+    /// Removes what a retention does not keep, then the older garbage, and the bytes that this
+    /// leaves.
     ///
     /// The marks of what went stay until garbage is collected the next time, so that followers
     /// hear of them. A record that is written meanwhile stays. Throws ``StoreError/Code/corrupt``,

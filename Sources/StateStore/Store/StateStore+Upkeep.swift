@@ -2,21 +2,21 @@ import Basics
 import Foundation
 import GRDB
 
-/// What collecting garbage removed.
+/// The result of collecting garbage.
 public struct GarbageReport: Hashable, Sendable {
-    /// Records that a retention let go, and how many bytes their values had.
+    /// The records that a retention removed.
     public internal(set) var expired = Expiry()
-    /// Marks of deleted records.
+    /// The number of removed marks of deleted records.
     public let deletions: Int
-    /// Picture files that no record named.
+    /// The number of removed picture files that no record named.
     public let files: Int
     /// The size of those files.
     public let fileBytes: Int64
 }
 
 extension StateStore {
-    /// Forgets deletions up to a commit (all, unless you say otherwise), and what deleted records
-    /// held; sweeps orphaned files.
+    /// Forgets deletions up to a commit (by default all) with the values of deleted records, and
+    /// removes orphaned files.
     ///
     /// Followers whose cursor is older than a forgotten deletion get `cursorTooOld`. Throws
     /// ``StoreError/Code/corrupt``, and removes nothing, where a row is damaged or hidden.
@@ -62,7 +62,7 @@ extension StateStore {
         }
     }
 
-    /// Gives the room of removed records back to the file system. Takes time and a second copy.
+    /// Returns the space of removed records to the file system. Takes time and a second copy.
     public func compact() throws(StoreError) {
         try checkUsable()
         try endingWithTheDisk { () throws(StoreError) in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How values of one type are stored: the type's name, its version, and the way up from older ones.
+/// The stored form of a type: its name, its version, and the upgrade from older versions.
 ///
 /// Values are encoded as JSON with sorted keys, so equal values are equal bytes.
 public struct ValueSchema<Value: Codable & Sendable>: Sendable {
@@ -8,7 +8,7 @@ public struct ValueSchema<Value: Codable & Sendable>: Sendable {
     public let schema: RecordSchema
     let upgrade: @Sendable (_ bytes: [UInt8], _ version: Int) throws -> Value?
 
-    /// Describes how values are stored.
+    /// Creates the schema of a type.
     ///
     /// `upgrade` makes a value out of the JSON bytes of an older version, or returns nil when it
     /// does not know that version.
@@ -22,7 +22,7 @@ public struct ValueSchema<Value: Codable & Sendable>: Sendable {
         self.upgrade = upgrade
     }
 
-    /// The canonical bytes of a value.
+    /// Returns the canonical bytes of a value.
     public func encode(_ value: Value) throws(StoreError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -33,7 +33,7 @@ public struct ValueSchema<Value: Codable & Sendable>: Sendable {
         }
     }
 
-    /// The value in a record; throws `wrongType`, `newerFormat` or `coding`.
+    /// Decodes the value of a record; throws `wrongType`, `newerFormat` or `coding`.
     public func decode(_ record: StoredRecord) throws(StoreError) -> Value {
         let place = record.key.description
         let found = record.schema
@@ -61,16 +61,16 @@ public struct ValueSchema<Value: Codable & Sendable>: Sendable {
     }
 }
 
-/// A value with what is known about its record.
+/// A value with the revision and the commit of its record.
 public struct StoredValue<Value: Sendable>: Sendable {
-    /// The value, brought up to the current version.
+    /// The value, upgraded to the current version.
     public let value: Value
     /// The record's revision, for a later compare-and-set.
     public let revision: Int64
-    /// The commit that wrote it.
+    /// The commit that wrote the record.
     public let commit: Int64
 
-    /// For those who keep values in a form of their own.
+    /// Creates a stored value; for callers that keep values in a form of their own.
     public init(value: Value, revision: Int64, commit: Int64) {
         self.value = value
         self.revision = revision
@@ -81,7 +81,7 @@ public struct StoredValue<Value: Sendable>: Sendable {
 extension StoredValue: Equatable where Value: Equatable {}
 
 extension Write {
-    /// Stores a value under a name.
+    /// Returns a write that stores a value under a name.
     public static func put<Value>(
         _ value: Value, as schema: ValueSchema<Value>, for key: RecordKey,
         expecting expectation: Expectation = .anything
@@ -101,7 +101,7 @@ extension StateBackend {
         try await commit([.put(value, as: schema, for: key, expecting: expectation)])
     }
 
-    /// The value under a name, wherever it is kept; nil when nothing is there.
+    /// The value under a name, or nil where there is none.
     public func value<Value>(
         _ schema: ValueSchema<Value>, for key: RecordKey
     ) async throws(StoreError) -> StoredValue<Value>? {
@@ -110,7 +110,7 @@ extension StateBackend {
             value: try schema.decode(record), revision: record.revision, commit: record.commit)
     }
 
-    /// What ``StateStore/migrate(_:application:)`` does, for any backend.
+    /// Upgrades all older values of an application in one commit; returns their number.
     @discardableResult
     public func migrate<Value>(
         _ schema: ValueSchema<Value>, application: String
@@ -138,8 +138,7 @@ extension ValueSchema {
 }
 
 extension StateStore {
-    /// Brings all values of an application that have an older version up to the current one, in one
-    /// commit; returns how many.
+    /// Upgrades all older values of an application in one commit; returns their number.
     ///
     /// Killed at any moment, either all are as they were or all are new. A value that there is no
     /// way up from ends it with its error, and nothing changes; a value that somebody writes in the
@@ -162,7 +161,7 @@ extension StateStore {
         try commit([.put(value, as: schema, for: key, expecting: expectation)])
     }
 
-    /// The value under a name; nil when nothing is there.
+    /// The value under a name, or nil where there is none.
     public func value<Value>(
         _ schema: ValueSchema<Value>, for key: RecordKey
     ) throws(StoreError) -> StoredValue<Value>? {

@@ -1,6 +1,6 @@
 import Basics
 
-/// State that is there after anything: records by application, scene and key, in one file.
+/// A durable store of records by application, scene and key, in one file.
 ///
 /// When ``commit(_:)`` returns, what was committed survives `kill -9`, lack of memory and a power
 /// cut. What a reader sees is a prefix of the commits. Damage is found record by record and
@@ -14,7 +14,7 @@ import Basics
 public final class StateStore: Sendable {
     /// The path of the database file.
     public let path: String
-    /// How the store was opened.
+    /// The options with which the store was opened.
     public let options: StoreOptions
 
     let database: StoreDatabase
@@ -23,7 +23,8 @@ public final class StateStore: Sendable {
     let followers = Followers()
     let engine: CommitEngine
     let commits: CommitQueue
-    /// What was lost when the store was opened, with ``StoreOptions/acceptsLostCommits``.
+    /// The loss that ``StoreOptions/acceptsLostCommits`` accepted when the store was opened, if
+    /// any.
     public let acceptedLoss: StoreError?
     /// Held while a picture's file waits for its record, and while orphans are swept.
     let pictureUse = Lock()
@@ -64,7 +65,7 @@ public final class StateStore: Sendable {
 }
 
 extension StateStore {
-    /// Opens a store, and creates it with its folder when it is missing and the options allow it.
+    /// Opens a store; creates it with its folder when it is missing and the options allow that.
     ///
     /// New files have mode 0600, a new folder 0700. Throws every code that concerns a whole store;
     /// nothing that exists is changed by a call that throws, except that SQLite takes the log of a
@@ -197,7 +198,7 @@ extension StateStore {
                 + "(fsck --accept-lost-commits).")
     }
 
-    /// Ends the use of the store and gives it free for others. Closing twice does nothing.
+    /// Closes the store and releases it for others. Closing twice does nothing.
     ///
     /// Whatever a commit has acknowledged is on disk whether the store is closed or not.
     public func close() throws(StoreError) {
@@ -214,7 +215,7 @@ extension StateStore {
         if (try? StorePath.hasWriteAheadLog(path)) == false { owner.writeOwner(hasLog: false) }
     }
 
-    /// How many commits the store has seen.
+    /// The number of commits of the store.
     public var commitCount: Int64 { ledger.withLock { $0.meta.commits } }
 
     /// Throws when the store can no longer be used.

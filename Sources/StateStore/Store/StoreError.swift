@@ -1,4 +1,4 @@
-/// What went wrong in a store: what kind of thing, where, and what to do next.
+/// An error of a store: its kind, the place, and the next step.
 ///
 /// The code is opaque so that kinds can be added; compare it with the constants of ``Code``.
 public struct StoreError: Error, Hashable, Sendable {
@@ -6,9 +6,9 @@ public struct StoreError: Error, Hashable, Sendable {
     public let code: Code
     /// The file or the record that it is about.
     public let place: String
-    /// What was found, in one clause.
+    /// The finding, in one clause.
     public let detail: String
-    /// What the reader can do about it, in one sentence.
+    /// The advice to the reader, in one sentence.
     public let nextStep: String
     /// The process that owns the store, when the code is ``Code/locked`` and it is known.
     public let ownerProcess: Int32?
@@ -18,7 +18,7 @@ public struct StoreError: Error, Hashable, Sendable {
     /// 0 when there is no record.
     public let actualRevision: Int64?
 
-    /// Makes an error; without a next step of its own it has the usual one of its kind.
+    /// Creates an error; the next step is by default the usual one of its kind.
     public init(
         _ code: Code, at place: String, _ detail: String, nextStep: String? = nil,
         ownerProcess: Int32? = nil, previous: StoredRecord? = nil, actualRevision: Int64? = nil
@@ -74,16 +74,16 @@ extension StoreError {
         public let name: String
         let usualStep: String
 
-        /// A kind of your own: its word, and what its reader can usually do, in one sentence.
+        /// Creates a kind of your own from its word and the usual next step, a sentence.
         public init(name: String, usualStep: String) {
             self.name = name
             self.usualStep = usualStep
         }
 
-        /// Two codes are one when their names are.
+        /// Returns true when the names are equal.
         public static func == (left: Code, right: Code) -> Bool { left.name == right.name }
 
-        /// Feeds the name.
+        /// Hashes the name.
         public func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
 }
@@ -148,10 +148,10 @@ extension StoreError.Code {
     /// Changes that this cursor has not seen were discarded.
     public static let cursorTooOld = Self(
         name: "cursorTooOld", usualStep: "Read all records, then follow from the newest cursor.")
-    /// What was to be imported is not a whole export.
+    /// The file to import is not a complete export.
     public static let badImport = Self(
         name: "badImport", usualStep: "Export again; nothing was imported.")
-    /// By the clock everything would be too old, so the clock is doubted.
+    /// Everything is too old by the clock, so the clock may be wrong.
     public static let clockJumped = Self(
         name: "clockJumped", usualStep: "Set the clock right; nothing was removed.")
     /// The disk failed, and what it holds is uncertain until the store is opened again.

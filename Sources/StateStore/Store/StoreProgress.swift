@@ -1,13 +1,14 @@
-/// How far long work on a store has come.
+/// The progress of a long operation on a store.
 public struct StoreProgress: Hashable, Sendable {
-    /// What is being done, in one or two words.
+    /// The current phase, in one or two words.
     public let phase: String
-    /// How much of it is done, in the unit of ``total``.
+    /// The completed amount, in the unit of ``total``.
     public let done: Int64
-    /// How much there is: records, pages or bytes.
+    /// The total amount: records, pages or bytes.
     public let total: Int64
 
-    /// Takes in how far work has come. It is called on the thread that works, so it must be quick.
+    /// A closure that receives progress. It is called on the thread that works, so it must be
+    /// quick.
     public typealias Report = @Sendable (StoreProgress) -> Void
 
     /// How many small steps lie between two reports.

@@ -1,14 +1,15 @@
-/// A record as the store holds it, its tag verified.
+/// A record of a store, with its tag verified.
 public struct StoredRecord: Hashable, Sendable {
     /// The record's name.
     public let key: RecordKey
-    /// 1 for the first value under this name, one more for every change, deletions included.
+    /// The revision: 1 for the first value under this name, one more for every change, deletions
+    /// included.
     public let revision: Int64
-    /// The number of the commit that wrote it, counted over the whole store from 1.
+    /// The number of the commit that wrote the record, counted over the whole store from 1.
     public let commit: Int64
-    /// When it was written by the clock of the options, in ms since 1970; nil without a clock.
+    /// The time of the write by the clock of the options, in ms since 1970; nil without a clock.
     public let writtenMs: Int64?
-    /// What the bytes are.
+    /// The type and version that the bytes encode.
     public let schema: RecordSchema
     /// The value's bytes.
     public let bytes: [UInt8]
@@ -16,7 +17,7 @@ public struct StoredRecord: Hashable, Sendable {
     let form: RecordForm
     let ordinal: Int64
 
-    /// For backends of other modules: a record that holds a value.
+    /// Creates a record that holds a value; for backends in other modules.
     public init(
         key: RecordKey, revision: Int64, commit: Int64, writtenMs: Int64?, schema: RecordSchema,
         bytes: [UInt8]
@@ -50,20 +51,20 @@ extension StoredRecord {
     }
 }
 
-/// Which type a record's bytes encode, and in which version of its layout.
+/// The type that a record's bytes encode, and the version of its layout.
 public struct RecordSchema: Hashable, Sendable {
     /// The type's name, chosen by the app: at most 255 bytes of UTF-8.
     public let name: String
     /// The version of the layout, 0 and upwards.
     public let version: Int
 
-    /// Bytes that mean nothing to the store.
+    /// The schema of bytes that mean nothing to the store.
     public static let bytes = RecordSchema("bytes", version: 0)
 
-    /// A redacted picture.
+    /// The schema of a redacted picture.
     public static let picture = RecordSchema("image/png", version: 1)
 
-    /// Names a layout.
+    /// Creates a schema.
     public init(_ name: String, version: Int) {
         self.name = name
         self.version = version

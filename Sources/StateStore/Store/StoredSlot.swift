@@ -1,18 +1,18 @@
-/// One value under one name: where a scene keeps the record of its guard, for example.
+/// One value under one name, such as the record of a scene's guard.
 public struct StoredSlot<Value: Codable & Sendable>: Sendable {
     /// The store that keeps the value.
     public let store: StateStore
     /// The value's name.
     public let key: RecordKey
-    /// How the value is stored.
+    /// The schema of the value.
     public let schema: ValueSchema<Value>
 
-    /// The value; nil when there is none.
+    /// The value, or nil where there is none.
     public func value() throws(StoreError) -> Value? {
         try store.value(schema, for: key)?.value
     }
 
-    /// Stores the value, or removes it for nil, and returns when that is on disk.
+    /// Stores the value, or deletes it for nil, and returns when that is on disk.
     public func set(_ value: Value?) throws(StoreError) {
         if let value {
             try store.put(value, as: schema, for: key)
@@ -23,7 +23,7 @@ public struct StoredSlot<Value: Codable & Sendable>: Sendable {
 }
 
 extension StateStore {
-    /// The place of a scene's one value of a kind; its key is the schema's name.
+    /// Returns the slot of a scene's one value of a kind; its key is the schema's name.
     public func slot<Value>(
         _ schema: ValueSchema<Value>, application: String, scene: String
     ) throws(StoreError) -> StoredSlot<Value> {
@@ -31,7 +31,7 @@ extension StateStore {
         return slot(schema, for: key)
     }
 
-    /// The place of one value.
+    /// Returns the slot of one value.
     public func slot<Value>(
         _ schema: ValueSchema<Value>, for key: RecordKey
     ) -> StoredSlot<Value> {

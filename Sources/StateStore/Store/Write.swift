@@ -1,15 +1,16 @@
-/// One change of a commit.
+/// A change of one record within a commit.
 public struct Write: Hashable, Sendable {
-    /// Which record.
+    /// The name of the record.
     public let key: RecordKey
-    /// What must be there for the write to be done.
+    /// The condition under which the write is made.
     public let expectation: Expectation
-    /// What the write does.
+    /// The effect of the write.
     public let content: Content
 
     /// Digest and length of the file that already holds a large picture.
     var placed: [UInt8]?
-    /// When the value was first written, in ms since 1970; nil takes the clock of the options.
+    /// The time at which the value was first written, in ms since 1970; nil takes the clock of the
+    /// options.
     public internal(set) var writtenMs: Int64?
 
     init(
@@ -21,7 +22,7 @@ public struct Write: Hashable, Sendable {
         self.writtenMs = writtenMs
     }
 
-    /// What a write does.
+    /// The effect of a write.
     public enum Content: Hashable, Sendable {
         /// Stores bytes and says what they are.
         case put([UInt8], RecordSchema)
@@ -31,7 +32,7 @@ public struct Write: Hashable, Sendable {
         case delete
     }
 
-    /// Stores bytes under a name.
+    /// Returns a write that stores bytes under a name.
     public static func put(
         _ bytes: [UInt8], for key: RecordKey, schema: RecordSchema = .bytes,
         expecting expectation: Expectation = .anything
@@ -39,7 +40,7 @@ public struct Write: Hashable, Sendable {
         Write(key: key, expectation: expectation, content: .put(bytes, schema))
     }
 
-    /// Stores a redacted picture under a name.
+    /// Returns a write that stores a redacted picture under a name.
     public static func put(
         _ picture: RedactedPicture, for key: RecordKey,
         expecting expectation: Expectation = .anything
@@ -47,7 +48,7 @@ public struct Write: Hashable, Sendable {
         Write(key: key, expectation: expectation, content: .picture(picture))
     }
 
-    /// Removes what is under a name; nothing happens when nothing is there.
+    /// Returns a write that deletes a record; it has no effect where there is none.
     public static func delete(
         _ key: RecordKey, expecting expectation: Expectation = .anything
     ) -> Write {
@@ -55,7 +56,7 @@ public struct Write: Hashable, Sendable {
     }
 }
 
-/// What must be under a name for a write to be done: compare-and-set.
+/// The condition of a write, for compare-and-set.
 public enum Expectation: Hashable, Sendable {
     /// Whatever is there, even a damaged record.
     case anything
@@ -64,7 +65,7 @@ public enum Expectation: Hashable, Sendable {
     /// Exactly this revision is there.
     case revision(Int64)
 
-    /// Whether the expectation holds when this revision is there; 0 stands for nothing.
+    /// Returns true when the expectation holds for a revision; 0 stands for no record.
     public func holds(for revision: Int64) -> Bool {
         switch self {
         case .anything: true
@@ -74,15 +75,15 @@ public enum Expectation: Hashable, Sendable {
     }
 }
 
-/// The answer to a commit: it is on disk.
+/// The receipt of a commit that is on disk.
 public struct CommitReceipt: Hashable, Sendable {
-    /// The number of the commit; unchanged when there was nothing to do.
+    /// The number of the commit; unchanged when there was nothing to write.
     public let commit: Int64
-    /// The new revision of each record, in the order of the writes; 0 for a deletion that found
-    /// nothing.
+    /// The new revision of each record, in the order of the writes; 0 for a deletion without a
+    /// record.
     public let revisions: [Int64]
 
-    /// For backends of other modules.
+    /// Creates a receipt; for backends in other modules.
     public init(commit: Int64, revisions: [Int64]) {
         self.commit = commit
         self.revisions = revisions

@@ -1,9 +1,10 @@
-/// How ``ImageDiff/perceptual(_:_:options:ignoring:)`` judges; docs/diff.md tells the rules.
+/// The options of ``ImageDiff/perceptual(_:_:options:ignoring:)``, whose rules are in docs/diff.md.
 public struct PerceptualOptions: Hashable, Sendable {
     /// The largest colour difference that a reader does not notice, in CIE94 units: 1 is just
     /// noticeable for two areas side by side. From 0 to 100.
     public var threshold = 1.0
 
+    /// Creates options.
     public init(threshold: Double = 1.0) {
         self.threshold = threshold
     }

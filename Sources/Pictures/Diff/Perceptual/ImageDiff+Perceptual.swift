@@ -7,8 +7,8 @@
 // picture around them (``StructureJudge``).
 
 extension ImageDiff {
-    /// Compares two pictures as a reader does: what anti-aliasing, rounding, dithering and shifts
-    /// by a fraction of a pixel change is not counted, what can be seen is.
+    /// Compares two pictures as a reader sees them. Changes by anti-aliasing, rounding, dithering
+    /// and shifts by a fraction of a pixel do not count; visible changes do.
     ///
     /// Translucent pixels are judged over black and over white, and differ when either does. A
     /// difference of size is never ignored. The result is the same on every machine.

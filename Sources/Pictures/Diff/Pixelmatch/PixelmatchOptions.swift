@@ -1,12 +1,16 @@
-/// How ``ImageDiff/pixelmatch(_:_:options:ignoring:)`` compares and draws: the options of
-/// pixelmatch 7.2.0, with its names and defaults.
+/// The options of ``ImageDiff/pixelmatch(_:_:options:ignoring:)``: those of pixelmatch 7.2.0, with
+/// its names and defaults.
 public struct PixelmatchOptions: Hashable, Sendable {
     /// A colour of the diff picture.
     public struct Color: Hashable, Sendable {
+        /// The red channel.
         public var red: UInt8
+        /// The green channel.
         public var green: UInt8
+        /// The blue channel.
         public var blue: UInt8
 
+        /// Creates a colour.
         public init(red: UInt8, green: UInt8, blue: UInt8) {
             self.red = red
             self.green = green
@@ -18,7 +22,7 @@ public struct PixelmatchOptions: Hashable, Sendable {
 
     /// The largest colour difference that counts as none, from 0 to 1.
     public var threshold = 0.1
-    /// Whether anti-aliased pixels count as differing.
+    /// A Boolean value indicating whether anti-aliased pixels count as differing.
     public var includeAA = false
     /// The opacity of the original in the diff picture.
     public var alpha = 0.1
@@ -28,9 +32,11 @@ public struct PixelmatchOptions: Hashable, Sendable {
     public var diffColor = Color(red: 255, green: 0, blue: 0)
     /// The colour of pixels that are darker in the second picture; nil draws ``diffColor``.
     public var diffColorAlt: Color?
-    /// Whether the diff picture shows differing pixels only, on a transparent ground.
+    /// A Boolean value indicating whether the diff picture shows differing pixels only, on a
+    /// transparent ground.
     public var diffMask = false
-    /// Whether translucent pixels are blended with a pattern of colours; else with white.
+    /// A Boolean value indicating whether translucent pixels are blended with a pattern of colours
+    /// instead of white.
     public var checkerboard = true
 
     /// The defaults of pixelmatch.
