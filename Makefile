@@ -1,4 +1,4 @@
-.PHONY: demo test build lint format clean bench bench-service contract fuzz crash
+.PHONY: demo test build lint format docs clean bench bench-service contract fuzz crash
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -14,6 +14,9 @@ lint: ## the mechanical rules of style
 
 format: ## fix what lint reports
 	./scripts/lint --fix
+
+docs: ## the DocC archives of the libraries, in .build/docs
+	./scripts/docs
 
 SEED ?= 1
 ROUNDS ?= 20000

@@ -24,9 +24,12 @@ func library(
 }
 
 func tests(
-    _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    settings: [SwiftSetting] = []
 ) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude,
+        swiftSettings: strict + settings)
 }
 
 /// A product of a package that is used only with a trait.
@@ -201,7 +204,9 @@ let package = Package(
                 "Basics", "DeviceLogs", "RestoreCommands", "Scenarios", "Review", "Pictures",
                 "Snapshotter", "OwnHandling", arguments
             ]),
-        tests("RestoreTestingTests", ["RestoreTesting", "Scenarios", "Simulator", "Pictures"]),
+        tests(
+            "RestoreTestingTests", ["RestoreTesting", "Scenarios", "Simulator", "Pictures"],
+            exclude: ["__Snapshots__", "chat.yaml"]),
         tests("TidyTests", [])
     ],
     swiftLanguageModes: [.v6]

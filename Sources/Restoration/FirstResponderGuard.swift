@@ -154,10 +154,10 @@ extension FirstResponderGuard {
         /// A field is on the screen and can become first: its controller appeared, or the cover on
         /// which it is has been presented. Where nothing is due it changes nothing.
         case fieldAppeared(FieldID)
-        /// A touch began in a window of the scene: the scene is active, whatever got lost, and the
+        /// A touch began in a window of the scene. It proves that the scene is active, and that the
         /// user has moved on from a field that has not come back by now.
         case userActed
-        /// What the app had put over its screen is gone.
+        /// The cover that the app had presented is gone.
         case coverDisappeared(Cover)
         /// `sceneDidDisconnect`.
         case sceneDisconnected
@@ -181,8 +181,8 @@ extension FirstResponderGuard {
         ///
         /// It comes again while UIKit has not told that the field became first.
         case restore(FieldID, animated: Bool)
-        /// A restore is due but a cover is up, or the field's cover is not yet: it comes when the
-        /// cover is gone, or when the field appeared.
+        /// A restore is due, but a cover is up or the field's cover is not yet up. The restore
+        /// follows when the cover is gone, or when the field has appeared.
         case wait
         /// Have this field resign: a lock lies over it, and its keyboard would lie over the lock.
         ///

@@ -48,27 +48,28 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
 
 /// A scene of an app that carries out what its keeper requires.
 ///
-/// Say ``resume()`` when the scene connects, then ``tell(_:)`` in each callback of UIKit; in
-/// SwiftUI say ``phaseChanged(isActive:isInBackground:)`` and ``focusMoved(from:to:)`` in two
+/// Call ``resume()`` when the scene connects, then ``tell(_:)`` in each callback of UIKit. In
+/// SwiftUI call ``phaseChanged(isActive:isInBackground:)`` and ``focusMoved(from:to:)`` in two
 /// `onChange`.
 @MainActor
 public protocol RestoringScene: AnyObject {
-    /// The scene's own.
+    /// The keeper of the scene.
     var keeper: SceneKeeper { get set }
-    /// What ``persist(_:)`` made durable last; nil when there is nothing.
+    /// Returns the record that ``persist(_:)`` made durable last, or nil where there is none.
     func persisted() throws -> FirstResponderGuard.Record?
     /// Makes the record durable before it returns; nil erases what is there.
     func persist(_ record: FirstResponderGuard.Record?) throws
-    /// Takes in what the two have thrown: log it, it says what to do.
+    /// Handles an error of the two methods above; log it, because it contains the next step.
     ///
     /// The next departure tries again. Until then the user may go without the keyboard after a
     /// relaunch, or get one that was not wanted any more. Nothing else is lost.
     func persistenceFailed(_ error: any Error)
-    /// Makes a field first responder; one that is not there yet says `fieldAppeared` when it is.
+    /// Makes a field first responder. A field that does not exist yet reports `fieldAppeared` when
+    /// it does.
     func makeFirstResponder(_ field: FieldID, animated: Bool)
-    /// Has a field resign: the app's lock lies over it.
+    /// Makes a field resign, because the app's lock lies over it.
     func resignFirstResponder(_ field: FieldID)
-    /// Lays a content over the windows; nil takes it away.
+    /// Lays a content over the windows; nil removes it.
     func cover(with content: SnapshotOverlay.Content?)
 }
 

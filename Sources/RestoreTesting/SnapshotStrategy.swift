@@ -57,7 +57,9 @@ public struct SnapshotStrategy<Value>: Sendable {
 
 /// A picture or a text that is kept of a value.
 public enum SnapshotForm: Sendable {
+    /// A picture, kept as PNG.
     case picture(Bitmap)
+    /// A text, compared line by line.
     case text(String)
 }
 

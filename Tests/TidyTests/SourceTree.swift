@@ -27,12 +27,12 @@ struct SourceTree {
     .sorted()
     .compactMap(file)
 
-    private static func paths(under folder: String) -> [String] {
+    static func paths(under folder: String) -> [String] {
         let found = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
         return (found?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
     }
 
-    private static func file(_ path: String) -> File? {
+    static func file(_ path: String) -> File? {
         let url = root.appendingPathComponent(path)
         guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
         return File(

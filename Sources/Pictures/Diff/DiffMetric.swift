@@ -1,8 +1,9 @@
 /// The rule by which pixels count as differing.
 public enum DiffMetric: Hashable, Sendable {
-    /// What a reader sees; see ``ImageDiff/perceptual(_:_:options:ignoring:)``.
+    /// The differences that a reader sees; see ``ImageDiff/perceptual(_:_:options:ignoring:)``.
     case perceptual(PerceptualOptions)
-    /// What pixelmatch 7.2.0 counts; see ``ImageDiff/pixelmatch(_:_:options:ignoring:)``.
+    /// The differences that pixelmatch 7.2.0 counts; see
+    /// ``ImageDiff/pixelmatch(_:_:options:ignoring:)``.
     case pixelmatch(PixelmatchOptions)
     /// Every channel; see ``ImageDiff/strict(_:_:tolerance:ignoring:)``.
     case strict(tolerance: UInt8)
@@ -53,8 +54,11 @@ public struct DiffBudget: Hashable, Sendable {
 extension DiffResult {
     /// The reason for which a comparison exceeds its budget.
     public enum BudgetFailure: Hashable, Sendable {
+        /// The pictures have different sizes.
         case sizesDiffer
+        /// More pixels differ than either limit of number accepts.
         case tooManyPixels
+        /// Differing pixels are denser than the budget accepts.
         case tooDense
     }
 

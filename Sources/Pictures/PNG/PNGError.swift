@@ -1,4 +1,4 @@
-/// Why a PNG could not be read or written: a code, the place in the file, and what to do.
+/// The reason for which a PNG file cannot be read or written.
 public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A kind of error; more may be added.
     public struct Code: Hashable, Sendable, CustomStringConvertible {

@@ -2,10 +2,15 @@
 public struct PNGHeader: Hashable, Sendable {
     /// The storage format of a pixel.
     public enum ColorType: UInt8, Hashable, Sendable {
+        /// Grey levels.
         case grey = 0
+        /// Red, green and blue.
         case rgb = 2
+        /// Indices of a palette.
         case palette = 3
+        /// Grey levels with alpha.
         case greyAlpha = 4
+        /// Red, green and blue with alpha.
         case rgba = 6
 
         /// The samples that a pixel has.

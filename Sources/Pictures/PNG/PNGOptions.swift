@@ -2,12 +2,13 @@
 public struct PNGOptions: Hashable, Sendable {
     /// The trade-off between encoding time and file size.
     public enum Effort: Hashable, Sendable {
-        /// igzip's level 2 (libdeflate's level 1 on other processors than x86-64 and without the
-        /// trait `IgzipPNG`, zlib's level 1 without traits) and no filters, which make drawn
-        /// screens larger.
+        /// Fast compression without filters, which make drawn screens larger. It is igzip's level
+        /// 2; on other processors than x86-64 and without the trait `IgzipPNG` libdeflate's level
+        /// 1, and without traits zlib's level 1.
         case fast
-        /// libdeflate's level 6, filtered where the picture is a photograph; without the trait
-        /// `FastPNG` zlib's level 6 without filters. A quarter smaller, in five times the time.
+        /// Files that are a quarter smaller, in five times the time. It is libdeflate's level 6,
+        /// filtered where the picture is a photograph; without the trait `FastPNG` zlib's level 6
+        /// without filters.
         case small
     }
 

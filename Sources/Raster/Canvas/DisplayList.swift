@@ -101,6 +101,7 @@ public struct Color: Hashable, Sendable {
 
 /// The paint that fills a shape.
 public enum Paint: Hashable, Sendable {
+    /// One colour.
     case color(Color)
     /// A linear gradient between two points, the end colours continued beyond them.
     case linearGradient(from: Spot, to: Spot, stops: [GradientStop])
@@ -122,13 +123,16 @@ public struct GradientStop: Hashable, Sendable {
 
 /// An area that can be filled, stroked, clipped to, blurred or throw a shadow.
 public enum Shape: Hashable, Sendable {
+    /// A rectangle.
     case rect(Box)
     /// A rounded rectangle; `continuous` corners are Apple's smooth ones, else circular arcs.
     case roundedRect(Box, radius: Double, continuous: Bool)
     /// A rounded rectangle with a radius of its own for each corner (circular arcs).
     case roundedCorners(
         Box, topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double)
+    /// An ellipse inside a rectangle.
     case ellipse(Box)
+    /// The inside of a path.
     case path(Path, FillRule)
 }
 
@@ -139,10 +143,15 @@ public enum FillRule: Hashable, Sendable { case nonZero, evenOdd }
 public struct Path: Hashable, Sendable {
     /// An element of a path.
     public enum Element: Hashable, Sendable {
+        /// Begins a contour at a point.
         case move(Spot)
+        /// Adds a line to a point.
         case line(Spot)
+        /// Adds a quadratic curve.
         case quad(Spot, control: Spot)
+        /// Adds a cubic curve.
         case cubic(Spot, control1: Spot, control2: Spot)
+        /// Closes the contour with a line to its start.
         case close
     }
 
@@ -214,10 +223,15 @@ public struct TextRun: Hashable, Sendable {
     public enum Alignment: Hashable, Sendable { case leading, center, trailing }
     /// The weight of a font.
     public enum Weight: Int, Hashable, Sendable {
+        /// The weight 300.
         case light = 300
+        /// The weight 400.
         case regular = 400
+        /// The weight 500.
         case medium = 500
+        /// The weight 600.
         case semibold = 600
+        /// The weight 700.
         case bold = 700
     }
 

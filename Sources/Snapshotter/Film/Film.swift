@@ -35,7 +35,7 @@ extension Snapshotter {
     /// - Parameters:
     ///   - endMs: when the last picture goes.
     ///   - show: takes each frame; the film itself keeps none.
-    /// - Throws: ``RasterError`` where a picture is too large, and what `show` throws.
+    /// - Throws: `RasterError` where a picture is too large, and what `show` throws.
     public func film(
         of moments: some Sequence<FilmMoment>, endMs: Int, pixelsPerPoint: Int? = nil,
         bezel: Bool = false, show: (FilmFrame) throws -> Void

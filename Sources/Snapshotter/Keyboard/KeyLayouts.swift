@@ -52,7 +52,10 @@ public struct KeyLayouts: Hashable, Sendable, Codable {
 public struct KeyLayout: Hashable, Sendable, Codable {
     /// A class of devices with key layouts of its own.
     public enum Device: String, Hashable, Sendable, Codable {
-        case phone, pad
+        /// All phones.
+        case phone
+        /// Pads smaller than 12.9 inches.
+        case pad
         /// Pads of 12.9 and 13 inches, which have a row of digits and keys with words.
         case largePad
 
@@ -146,12 +149,15 @@ public struct Key: Hashable, Sendable {
     public enum Role: String, Hashable, Sendable, Codable {
         /// Types its label.
         case letter
+        /// The space bar.
         case space
+        /// A key of the system that is drawn as a symbol.
         case shift, delete, globe, emoji, microphone, dismiss
         /// The next letter of a kana key, and the one before.
         case next, undo
         /// A grey key with a text, such as `123`.
         case special
+        /// The return key, with the word of the field.
         case `return`
         /// An empty place.
         case gap

@@ -37,7 +37,7 @@ extension Snapshotter {
     /// The model knows one scene at a time: what is drawn here are the scenes of the caller.
     ///
     /// - Parameter keyboard: the one keyboard of the screen, above all of them.
-    /// - Throws: ``RasterError`` where the picture is too large.
+    /// - Throws: `RasterError` where the picture is too large.
     public func image(
         of windows: [SceneWindow], keyboard: KeyboardContent? = nil, pixelsPerPoint: Int? = nil,
         bezel: Bool = false

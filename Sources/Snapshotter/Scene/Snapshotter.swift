@@ -39,7 +39,7 @@ public struct Snapshotter: Sendable {
     ///   - pixelsPerPoint: the scale; nil takes the device's own.
     ///   - bezel: whether the picture ends at the display's rounded corners (transparent outside)
     ///     and shows notch or island.
-    /// - Throws: ``RasterError`` where the picture is too large.
+    /// - Throws: `RasterError` where the picture is too large.
     public func image(
         of screen: ScreenContent, captures: [Capture], pixelsPerPoint: Int? = nil,
         bezel: Bool = false
@@ -71,7 +71,7 @@ public struct Snapshotter: Sendable {
 
     /// Returns a screenshot of the display of a world at this moment.
     ///
-    /// - Throws: ``RasterError`` where the picture is too large.
+    /// - Throws: `RasterError` where the picture is too large.
     public func image(
         of world: World, pixelsPerPoint: Int? = nil, bezel: Bool = false
     ) throws(RasterError) -> Bitmap {
@@ -82,7 +82,7 @@ public struct Snapshotter: Sendable {
 
     /// Returns the picture of the app switcher as if the user opened it now.
     ///
-    /// - Throws: ``RasterError`` where the picture is too large.
+    /// - Throws: `RasterError` where the picture is too large.
     public func switcher(
         of world: World, pixelsPerPoint: Int? = nil, bezel: Bool = false
     ) throws(RasterError) -> Bitmap {

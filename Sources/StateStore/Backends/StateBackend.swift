@@ -14,12 +14,12 @@
 /// - when ``commit(_:)`` returns, what was committed is as durable as the backend can make it;
 /// - changes come in the order of commits, of each record only the newest.
 public protocol StateBackend: Sendable {
-    /// Does all writes or none, and returns when they are durable.
+    /// Makes all writes or none, and returns when they are durable.
     @discardableResult
     func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt
-    /// What is under a name; nil when nothing is.
+    /// The record under a name, or nil where there is none.
     func record(for key: RecordKey) async throws(StoreError) -> StoredRecord?
-    /// Older revisions of a record that are still kept, the newest first.
+    /// The older revisions of a record that are still kept, newest first.
     func history(of key: RecordKey) async throws(StoreError) -> [StoredRecord]
     /// All records of an application, ordered by scene and key; complete or an error.
     func records(application: String) async throws(StoreError) -> [StoredRecord]
@@ -27,13 +27,14 @@ public protocol StateBackend: Sendable {
     func keys(application: String) async throws(StoreError) -> [RecordKey]
     /// The names of all applications that have, or once had, records, in order.
     func applications() async throws(StoreError) -> [String]
-    /// The place after the newest change; its commit is the number of commits.
+    /// The cursor behind the newest change; its commit is the number of commits.
     var newestCursor: ChangeCursor { get async throws(StoreError) }
-    /// Some changes after a cursor, at most so many; none when there are none yet.
+    /// Returns at most `limit` changes after a cursor.
     func changes(
         after cursor: ChangeCursor, limit: Int
     ) async throws(StoreError) -> [Change]
-    /// Waits until there are more commits than this, the backend is closed, or the task cancelled.
+    /// Waits until there are more than `seen` commits, the backend is closed, or the task is
+    /// cancelled.
     func waitForCommit(after seen: Int64) async
 }
 

@@ -2,7 +2,7 @@ import Basics
 
 /// A durable store of records by application, scene and key, in one file.
 ///
-/// When ``commit(_:)`` returns, what was committed survives `kill -9`, lack of memory and a power
+/// When `commit` returns, what was committed survives `kill -9`, lack of memory and a power
 /// cut. What a reader sees is a prefix of the commits. Damage is found record by record and
 /// answered with ``StoreError/Code/corrupt`` and the last good revision, never with a value that
 /// merely looks valid.
