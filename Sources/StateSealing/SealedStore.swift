@@ -63,7 +63,7 @@ public struct SealedStore: Sendable {
             }
         if !holds {
             throw StoreError(
-                .conflict, at: name.description, "another revision is there than expected",
+                .conflict, at: name.description, "the current revision was not expected",
                 actualRevision: number)
         }
     }

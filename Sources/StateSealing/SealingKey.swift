@@ -36,10 +36,10 @@ public struct SealingKey: Sendable {
         if others != 0 {
             let mode = String(status.st_mode & 0o777, radix: 8)
             throw StoreError(
-                .exposedKey, at: path, "others may get at the key: its mode is \(mode)")
+                .exposedKey, at: path, "other users can access the key: its mode is \(mode)")
         }
         if status.st_uid != geteuid() {
-            throw StoreError(.exposedKey, at: path, "the key file is another user's")
+            throw StoreError(.exposedKey, at: path, "the key file belongs to another user")
         }
         var bytes = [UInt8](repeating: 0, count: Self.size + 1)
         let count = read(file, &bytes, bytes.count)
@@ -89,7 +89,7 @@ public struct SealingKey: Sendable {
             }
         return StoreError(
             code, at: path, String(cString: strerror(number)),
-            nextStep: "Give the path of a key file that this user alone can read.")
+            nextStep: "Give the path of a key file that only this user can read.")
     }
 
     /// The key of one scene, by HKDF over its names, each with its length before it.
@@ -114,23 +114,24 @@ extension [UInt8] {
 extension StoreError.Code {
     /// The bytes are not a key.
     public static let badKey = Self(
-        name: "badKey", usualStep: "Give the 32 bytes that SealingKey.create has written.")
+        name: "badKey", usualStep: "Give the 32 bytes that SealingKey.create wrote.")
     /// The key file can be read by other users.
     public static let exposedKey = Self(
         name: "exposedKey",
-        usualStep: "Make a new key, and let only this user read it (mode 0600).")
+        usualStep: "Create a new key that only this user can read (mode 0600).")
     /// The record was sealed with another key.
     public static let wrongKey = Self(
         name: "wrongKey", usualStep: "Use the key that the record was sealed with.")
     /// The sealed value has been changed.
     public static let tampered = Self(
-        name: "tampered", usualStep: "Take an older revision, or a backup; do not trust this one.")
+        name: "tampered", usualStep: "Use an older revision or a backup; do not trust this one.")
     /// The sealed value was sealed for another name or revision.
     public static let moved = Self(
         name: "moved",
-        usualStep: "After a repair or an import read it with acceptsMoved; else distrust it.")
+        usualStep:
+            "After a repair or an import, read it with acceptsMoved; otherwise do not trust it.")
     /// The record was never sealed.
     public static let notSealed = Self(
-        name: "notSealed", usualStep: "Read it without a key, or store it again sealed.")
+        name: "notSealed", usualStep: "Read it without a key, or seal it and store it again.")
 }
 #endif

@@ -48,7 +48,7 @@ final class CommitQueue: Sendable {
         if enqueue(request) { lead() }
         isDone.wait()
         guard let result = answer.withLock({ $0 }) else {
-            return .failure(StoreError(.io, at: "commit queue", "a commit was not answered"))
+            return .failure(StoreError(.io, at: "commit queue", "a commit has no result"))
         }
         return result
     }

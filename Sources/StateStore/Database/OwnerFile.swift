@@ -40,8 +40,8 @@ struct OwnerFile: Sendable {
         if !isTitled, !isBlank, read() == nil {
             release()
             throw StoreError(
-                .notAStore, at: path, "not the file that says who owns a store",
-                nextStep: "Move this file away, or choose another path; it was left alone.")
+                .notAStore, at: path, "not the owner file of a store",
+                nextStep: "Move this file away, or choose another path; nothing was changed.")
         }
         writeOwner(hasLog: leftLog)
     }

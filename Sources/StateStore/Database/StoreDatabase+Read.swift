@@ -180,7 +180,8 @@ extension StoreDatabase {
 
     static func hidden(_ application: String) -> StoreError {
         StoreError(
-            .corrupt, at: application, "the list of records does not add up: some are hidden")
+            .corrupt, at: application,
+            "the list of records does not match its digest: some are hidden")
     }
 }
 

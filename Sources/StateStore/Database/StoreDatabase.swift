@@ -177,7 +177,7 @@ extension StoreDatabase {
         if tables > 0 { return false }
         let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
         if pages <= 1 { return true }
-        throw StoreError(.corrupt, at: path, "the list of tables is gone")
+        throw StoreError(.corrupt, at: path, "the list of tables is missing")
     }
 
     private func checkFormat(_ db: Database) throws {
@@ -190,7 +190,8 @@ extension StoreDatabase {
                 "the store has format \(format), this library knows \(Self.format)")
         }
         if format == 1 {
-            throw StoreError(.olderFormat, at: path, "the store has format 1, of no release")
+            throw StoreError(
+                .olderFormat, at: path, "the store has format 1, which no release wrote")
         }
         guard format == Self.format else {
             throw StoreError(.corrupt, at: path, "the store claims format \(format)")
@@ -209,7 +210,7 @@ extension StoreDatabase {
             let pruned = Int64.fromDatabaseValue(row[2]),
             let digests = Int64.fromDatabaseValue(row[3]),
             let upkeeps = Int64.fromDatabaseValue(row[4])
-        else { throw StoreError(.corrupt, at: path, "the store's own row is gone") }
+        else { throw StoreError(.corrupt, at: path, "the store's own row is missing") }
         let meta = Meta(
             store: Array(store), commits: commits, pruned: pruned, digests: digests,
             upkeeps: upkeeps, layout: try layout(db), lost: try readLoss(db))

@@ -44,7 +44,7 @@ struct TimeCheck {
             digests += sum.records > 0 ? 1 : 0
         }
         let isAll = digests == sums.all.count && weight == meta.digests
-        return isAll ? nil : "what the applications hold is not what the newest commit left"
+        return isAll ? nil : "the applications' digests do not match the newest commit"
     }
 
     private func addUpRows() throws -> StoreDatabase.DigestSums {

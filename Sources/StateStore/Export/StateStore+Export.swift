@@ -59,7 +59,7 @@ extension StateStore {
             guard error.code == .missing else { throw error }
             throw StoreError(
                 .missing, at: StorePath.folder(of: path), "there is no such folder",
-                nextStep: "Make it, or choose another path.")
+                nextStep: "Create it, or choose another path.")
         }
         do throws(StoreError) {
             defer { Foundation.close(file) }

@@ -71,7 +71,7 @@ extension StateStore {
         } catch let error where error.code == .conflict {
             throw StoreError(
                 .conflict, at: error.place, error.detail,
-                nextStep: "Nothing was imported; write over what is there with the policy replace "
+                nextStep: "Nothing was imported; replace the records with the policy replace "
                     + "(--replace).", actualRevision: error.actualRevision)
         }
     }
@@ -117,7 +117,7 @@ struct ExportReader {
             }
         }
         line += 1
-        if !isAtEnd { throw bad("the end is missing: the file was cut off") }
+        if !isAtEnd { throw bad("the end is missing: the file is incomplete") }
         progress?(StoreProgress(phase: "bytes", done: total, total: total))
         return writes
     }
@@ -128,7 +128,7 @@ struct ExportReader {
             throw bad("not a line of an export")
         }
         if (line == 1) != (found.kind == .export) {
-            throw bad(line == 1 ? "not an export" : "a second beginning")
+            throw bad(line == 1 ? "not an export" : "a second header")
         }
         switch found.kind {
         case .export: try takeHeader(found)
@@ -153,7 +153,7 @@ struct ExportReader {
             let schema = found.schema, let version = found.version, version >= 0
         else { throw bad("a record without all its names") }
         guard found.writtenMs.map(Self.times.contains) ?? true else {
-            throw bad("a time that no clock shows")
+            throw bad("a time out of range")
         }
         let value: [UInt8]
         switch (found.text, found.base64.map { Data(base64Encoded: $0) }) {
@@ -163,7 +163,7 @@ struct ExportReader {
         }
         do throws(StoreError) {
             let name = try RecordKey(application: application, scene: scene, key: key)
-            if !seen.insert(name).inserted { throw bad("\(name) comes twice") }
+            if !seen.insert(name).inserted { throw bad("\(name) occurs twice") }
             let record = StoredRecord(
                 key: name, revision: 1, commit: 1, writtenMs: found.writtenMs,
                 schema: RecordSchema(schema, version: version), bytes: value)
@@ -182,7 +182,7 @@ struct ExportReader {
         if found.records != writes.count {
             throw bad("\(writes.count) records, but \(found.records ?? 0) were exported")
         }
-        if found.chain != chain.text { throw bad("the lines are not what was exported") }
+        if found.chain != chain.text { throw bad("the lines differ from what was exported") }
         isAtEnd = true
     }
 

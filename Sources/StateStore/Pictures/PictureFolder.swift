@@ -86,7 +86,7 @@ struct PictureFolder: Sendable {
         let bytes = try read(file)
         guard SHA256.digest(bytes).hexadecimal + ".png" == file else {
             throw StoreError(
-                .corrupt, at: path + "/" + file, "the picture's file is not what was written")
+                .corrupt, at: path + "/" + file, "the picture's file differs from what was written")
         }
         try other.place(bytes, file)
     }
@@ -140,7 +140,7 @@ struct PictureFolder: Sendable {
         guard reference.vouches(for: bytes) else {
             throw StoreError(
                 .corrupt, at: path + "/" + reference.fileName,
-                "the picture's file is not what was written")
+                "the picture's file differs from what was written")
         }
         return bytes
     }

@@ -72,9 +72,11 @@ struct PNGCheck {
     }
 
     private func chunk(at position: Int) throws(StoreError) -> Chunk {
-        guard position + 12 <= bytes.count else { throw bad(position, "cut off") }
+        guard position + 12 <= bytes.count else { throw bad(position, "the file is incomplete") }
         let count = Int(word(position))
-        guard count <= bytes.count - position - 12 else { throw bad(position, "cut off") }
+        guard count <= bytes.count - position - 12 else {
+            throw bad(position, "the file is incomplete")
+        }
         let body = bytes[position + 4..<position + 8 + count]
         guard CRC32.checksum(body) == word(position + 8 + count) else {
             throw bad(position, "a chunk with a wrong checksum")

@@ -53,7 +53,7 @@ struct SalvageScan {
         if let failure, best.isEmpty {
             throw StoreError(
                 failure.code, at: path, failure.detail,
-                nextStep: "Nothing can be read any more; put a backup in its place.")
+                nextStep: "Nothing is readable; restore a backup.")
         }
     }
 

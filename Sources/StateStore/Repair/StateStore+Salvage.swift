@@ -74,7 +74,7 @@ extension StateStore {
         if isSuspect, report.stoppedBy == nil {
             report.stoppedBy = StoreError(
                 .corrupt, at: damaged + "-wal",
-                "the log is gone or damaged: what was found may be of different times")
+                "the log is missing or damaged: the salvaged records may be of different times")
         }
         try publish(part, as: target)
         return report

@@ -83,7 +83,7 @@ extension Retention {
         guard let longestAgeMs else { return [] }
         guard let nowMs else {
             throw StoreError(
-                .invalid, at: "retention", "an age without a clock",
+                .invalid, at: "retention", "an age needs a clock",
                 nextStep: "Open the store with a clock in its options.")
         }
         let (limit, isBeyondTime) = nowMs.subtractingReportingOverflow(longestAgeMs)
@@ -94,12 +94,13 @@ extension Retention {
         let staying = times.map(\.ms).filter { $0 >= limit }.min()
         if trustsClock { return Set(old.map(\.record)) }
         guard let staying else {
-            throw clockJumped("the newest record is \(Self.days(nowMs, youngest)) days old by it")
+            throw clockJumped(
+                "the newest record is \(Self.days(nowMs, youngest)) days old by the clock")
         }
         let gap = staying.subtractingReportingOverflow(youngest)
         if gap.overflow || gap.partialValue > Self.yearMs {
             throw clockJumped(
-                "it went on by \(Self.days(staying, youngest)) days between two records")
+                "the clock advanced by \(Self.days(staying, youngest)) days between two records")
         }
         return Set(old.map(\.record))
     }
@@ -128,6 +129,6 @@ extension Retention {
     private func clockJumped(_ what: String) -> StoreError {
         StoreError(
             .clockJumped, at: "the clock", what,
-            nextStep: "Set the clock right, or say that it is to be trusted; nothing was removed.")
+            nextStep: "Correct the clock, or set trustsClock; nothing was removed.")
     }
 }

@@ -94,7 +94,8 @@ struct StoreCheck {
             meter.step()
             guard let found = StoreDatabase.verified(row, role) else {
                 report.damages.append(
-                    StoreError(.corrupt, at: place(row, table), "the row is not what was written"))
+                    StoreError(
+                        .corrupt, at: place(row, table), "the row differs from what was written"))
                 continue
             }
             count(found, role)
@@ -146,7 +147,7 @@ struct StoreCheck {
             report.damages.append(
                 StoreError(
                     .corrupt, at: (0..<3).map { row[$0] ?? "?" }.joined(separator: "/"),
-                    "the row is of an earlier time than its older revisions"))
+                    "the row is older than its past revisions"))
         }
     }
 
@@ -157,12 +158,13 @@ struct StoreCheck {
         report.damages.append(
             StoreError(
                 .corrupt, at: database.path,
-                "what the applications hold is not what the newest commit left"))
+                "the applications' digests do not match the newest commit"))
     }
 
     private mutating func compareDigests() throws {
         for name in try digests.wrong(in: database, db) {
-            report.damages.append(StoreError(.corrupt, at: name, "its records do not add up"))
+            report.damages.append(
+                StoreError(.corrupt, at: name, "its records do not match its digest"))
         }
     }
 }

@@ -151,7 +151,8 @@ extension StoreDatabase {
             try Int64.fetchOne(db, sql: "SELECT count(*) FROM past \(way)")
         }
         if counts[0] != counts[1] {
-            throw StoreError(.corrupt, at: path, "the index over older revisions does not add up")
+            throw StoreError(
+                .corrupt, at: path, "the index over older revisions does not match them")
         }
         return files
     }

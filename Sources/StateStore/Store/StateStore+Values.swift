@@ -57,7 +57,7 @@ public struct ValueSchema<Value: Codable & Sendable>: Sendable {
         }
         if let value { return value }
         throw StoreError(
-            .coding, at: place, "no way up from \(found.name) version \(found.version)")
+            .coding, at: place, "there is no upgrade from \(found.name) version \(found.version)")
     }
 }
 

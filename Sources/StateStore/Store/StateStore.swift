@@ -150,8 +150,8 @@ extension StateStore {
         }
         if hasLog {
             throw StoreError(
-                .corrupt, at: path, "the database is gone, but its log is there",
-                nextStep: "Put back the files that belong together, or salvage the log.")
+                .corrupt, at: path, "the database is missing, but its log exists",
+                nextStep: "Restore the files that belong together, or salvage the log.")
         }
     }
 
@@ -160,8 +160,8 @@ extension StateStore {
     ) -> StoreError? {
         guard let witness, witness.commits > 0, witness.store != meta.store else { return nil }
         return StoreError(
-            .corrupt, at: path, "this is another store than the one that was here",
-            nextStep: "Put the right file back, or open with acceptsLostCommits.")
+            .corrupt, at: path, "this is not the store that was here before",
+            nextStep: "Restore the right file, or open with acceptsLostCommits.")
     }
 
     /// What the store has lost; nil where nothing is known of a loss.
@@ -186,15 +186,15 @@ extension StateStore {
     private static func unfinished(_ path: String, _ what: String) -> StoreError {
         StoreError(
             .corrupt, at: path,
-            "the log is gone or damaged, and may have gone over into the database in part: \(what)",
-            nextStep: "Put back the files that belong together, or open with acceptsLostCommits "
+            "the log is missing or damaged, and the database may hold a part of it: \(what)",
+            nextStep: "Restore the files that belong together, or open with acceptsLostCommits "
                 + "(fsck --accept-lost-commits) and repair.")
     }
 
     private static func lost(_ path: String, _ count: Int64, of all: Int64) -> StoreError {
         StoreError(
-            .corrupt, at: path, "the last \(count) of \(all) acknowledged commits are gone",
-            nextStep: "Put back the files that belong together, or open with acceptsLostCommits "
+            .corrupt, at: path, "the last \(count) of \(all) acknowledged commits are missing",
+            nextStep: "Restore the files that belong together, or open with acceptsLostCommits "
                 + "(fsck --accept-lost-commits).")
     }
 

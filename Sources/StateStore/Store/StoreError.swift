@@ -42,9 +42,9 @@ extension StoreError: CustomStringConvertible {
 
 extension StoreError {
     static func conflict(_ key: RecordKey, _ revision: Int64) -> StoreError {
-        let actual = revision == 0 ? "there is no record" : "revision \(revision) is there"
+        let actual = revision == 0 ? "there is no record" : "the revision is \(revision)"
         return StoreError(
-            .conflict, at: key.description, "\(actual), not what was expected",
+            .conflict, at: key.description, "\(actual), which was not expected",
             actualRevision: revision)
     }
 
@@ -53,7 +53,7 @@ extension StoreError {
     }
 
     static func damaged(_ key: RecordKey) -> StoreError {
-        StoreError(.corrupt, at: key.description, "the record's bytes are not what was written")
+        StoreError(.corrupt, at: key.description, "the record's bytes differ from what was written")
     }
 
     static func tooLarge(_ key: RecordKey, _ count: Int, most: Int) -> StoreError {
@@ -118,7 +118,7 @@ extension StoreError.Code {
         name: "notAFile", usualStep: "Give the path of a file, not of a directory or a link.")
     /// The file is not a store.
     public static let notAStore = Self(
-        name: "notAStore", usualStep: "Give the path of a store; this file was left alone.")
+        name: "notAStore", usualStep: "Give the path of a store; nothing was changed.")
     /// The operating system refused access.
     public static let permission = Self(
         name: "permission", usualStep: "Grant this user read and write access to file and folder.")
@@ -133,7 +133,7 @@ extension StoreError.Code {
         name: "invalid", usualStep: "Correct the argument; nothing was changed.")
     /// Somebody wrote the record in the meantime.
     public static let conflict = Self(
-        name: "conflict", usualStep: "Read the record again and decide anew.")
+        name: "conflict", usualStep: "Read the record again, then decide again.")
     /// The value could not be encoded or decoded.
     public static let coding = Self(
         name: "coding",
@@ -153,7 +153,7 @@ extension StoreError.Code {
         name: "badImport", usualStep: "Export again; nothing was imported.")
     /// Everything is too old by the clock, so the clock may be wrong.
     public static let clockJumped = Self(
-        name: "clockJumped", usualStep: "Set the clock right; nothing was removed.")
+        name: "clockJumped", usualStep: "Correct the clock; nothing was removed.")
     /// The disk failed, and what it holds is uncertain until the store is opened again.
     public static let io = Self(
         name: "io", usualStep: "Check the disk, then open the store again.")

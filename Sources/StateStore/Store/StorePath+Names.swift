@@ -52,13 +52,13 @@ extension StorePath {
     static func checkIsFree(_ target: String) throws(StoreError) {
         if access(target, F_OK) == 0 {
             throw StoreError(
-                .invalid, at: target, "there is something already",
-                nextStep: "Choose a path where nothing is yet.")
+                .invalid, at: target, "the path already exists",
+                nextStep: "Choose a path that does not exist.")
         }
         for suffix in ["-owner"] + besides where access(target + suffix, F_OK) == 0 {
             throw StoreError(
-                .invalid, at: target + suffix, "a file of another store lies there",
-                nextStep: "Take it away, or choose another path.")
+                .invalid, at: target + suffix, "a file of another store exists there",
+                nextStep: "Remove it, or choose another path.")
         }
     }
 

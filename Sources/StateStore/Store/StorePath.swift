@@ -28,7 +28,7 @@ enum StorePath {
         if path.isEmpty || path.utf8.contains(0) {
             throw StoreError(.invalid, at: "path of the store", "is empty or holds a zero byte")
         }
-        if path.hasSuffix("/") { throw StoreError(.notAFile, at: path, "the name of a folder") }
+        if path.hasSuffix("/") { throw StoreError(.notAFile, at: path, "the path names a folder") }
         try prepareFolder(folder(of: path), creates: creates)
         for suffix in besides { try checkOneName(path + suffix) }
         if let size = try size(of: path), size > 0 { return false }
@@ -64,8 +64,8 @@ enum StorePath {
     /// written over.
     static func linked(_ path: String, _ names: Int) -> StoreError {
         StoreError(
-            .notAFile, at: path, "a file of \(names) names (hard links)",
-            nextStep: "Take the other names away, or choose another path.")
+            .notAFile, at: path, "the file has \(names) names (hard links)",
+            nextStep: "Remove the other names, or choose another path.")
     }
 
     /// What another process takes away meanwhile has no other name either.
@@ -100,8 +100,8 @@ enum StorePath {
         if mkdir(folder, 0o700) != 0, errno != EEXIST {
             let error = StoreError.system(errno, at: folder)
             throw StoreError(
-                error.code, at: folder, "the folder cannot be made: \(error.detail)",
-                nextStep: "Make it, or choose another path.")
+                error.code, at: folder, "the folder cannot be created: \(error.detail)",
+                nextStep: "Create it, or choose another path.")
         }
         try sync(self.folder(of: folder))
     }
