@@ -24,7 +24,7 @@ extension FirstResponderGuard {
 
     /// Whether the scene was active until a departure.
     ///
-    /// UIKit tells only an active scene that it resigns, so a `didBecomeActive` that did not come
+    /// UIKit lets only an active scene resign, so a `didBecomeActive` that did not come
     /// before it got lost on its way.
     func wasActive(until departure: Input) -> Bool {
         switch phase {

@@ -62,7 +62,7 @@ extension FirstResponderGuard {
     /// Asks for the restore that is due, if it is possible now. It stays due until the field is
     /// first, since only UIKit knows whether it became so.
     ///
-    /// When another field is first on return, somebody has decided otherwise in the meantime, and
+    /// When another field is first on return, other code has decided otherwise in the meantime, and
     /// the guard does not steal the keyboard; after a cover it may be a field of that cover.
     mutating func restore(animated: Bool, afterCover: Bool = false) -> Output? {
         guard isRestoreDue else { return nil }

@@ -44,8 +44,8 @@
 /// - *Why a scene disconnects.* From the background it may be the user or a shortage of memory:
 ///   the record is kept. Without a preceding `didEnterBackground` it is the user who closed the
 ///   app in the switcher: the record is erased, so that the app starts afresh.
-/// - *Whether UIKit made the field first.* It tells when the field became first, and nothing when
-///   it refused. Until it tells, the restore stays due and the record stays on the disk.
+/// - *Whether UIKit made the field first.* It reports that the field became first, and nothing when
+///   it refused. Until the report, the restore stays due and the record stays on the disk.
 /// - *Whether `didBecomeActive` will come.* It was seen to get lost during a launch. The guard
 ///   takes a `willResignActive` and a touch for the proof that the scene was active.
 /// - *Why a process died.* A crash and a kill leave no callback. The record on disk always names
@@ -143,7 +143,7 @@ extension FirstResponderGuard {
         case willEnterForeground
         /// `applicationDidBecomeActive` or its scene twin.
         case didBecomeActive
-        /// A field became first responder, whoever made it so.
+        /// A field became first responder, for whatever reason.
         case becameFirstResponder(FieldID)
         /// A field resigned first responder, for whatever reason.
         case resignedFirstResponder(FieldID)
@@ -179,7 +179,7 @@ extension FirstResponderGuard {
         case erase
         /// Make this field first responder; without animation if `animated` is false.
         ///
-        /// It comes again while UIKit has not told that the field became first.
+        /// It is repeated until UIKit reports that the field became first.
         case restore(FieldID, animated: Bool)
         /// A restore is due, but a cover is up or the field's cover is not yet up. The restore
         /// follows when the cover is gone, or when the field has appeared.

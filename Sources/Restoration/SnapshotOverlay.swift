@@ -17,7 +17,7 @@
 ///   whatever hides secrets still comes at `didEnterBackground`; a capture with nothing to hide
 ///   would come too late to hold a keyboard, and does not.
 /// - *Whether `didBecomeActive` will come.* When Control Center is opened during a launch the
-///   delegate callback was seen to be dropped. UIKit tells only an active scene that it resigns, so
+///   delegate callback was seen to be dropped. UIKit lets only an active scene resign, so
 ///   the overlay appears at `willResignActive` even so: a secret in the switcher is worse than a
 ///   cover that stays. A touch takes it away (``Input/userActed``), since UIKit sends none to a
 ///   scene that is not active.

@@ -52,7 +52,7 @@ struct SnapshotCheck {
         }
     }
 
-    /// Writes the golden. That is a failure too: somebody has to look at it.
+    /// Writes the golden. That is a failure too: a person has to look at it.
     private func record(_ bytes: [UInt8], _ state: String?) throws -> String {
         let folder = URL(fileURLWithPath: place.golden).deletingLastPathComponent().path
         try FileManager.default.createDirectory(

@@ -6,7 +6,7 @@ import StateStore
 // A sealed value: AES-256-GCM under the key of its scene.
 //
 //   4 bytes   "RSL" and 1, the version of this layout
-//   8 bytes   a check value of the key, so that a wrong key is told from a changed value
+//   8 bytes   a check value of the key, so that a wrong key differs from a changed value
 //   8 bytes   the revision for which it was sealed, little-endian
 //   12 bytes  the nonce, random
 //   n bytes   the value, encrypted
@@ -64,7 +64,7 @@ struct Seal {
         }
     }
 
-    /// Eight bytes that only this key gives, and that tell nothing about it.
+    /// Eight bytes that only this key gives, and that reveal nothing about it.
     private var checkValue: [UInt8] {
         let code = HMAC<SHA256>.authenticationCode(
             for: Array("which key".utf8), using: secret)

@@ -4,13 +4,13 @@ public import StateStore
 /// A store whose values only the holder of a key can read.
 ///
 /// Names, revisions, sizes and times stay readable; values do not. Absence, a wrong key, a changed
-/// value and a value from elsewhere are told apart: nil, `wrongKey`, `tampered`, `moved`.
+/// value and a value from elsewhere are distinct: nil, `wrongKey`, `tampered`, `moved`.
 public struct SealedStore: Sendable {
     /// The store that holds the sealed values.
     public let store: StateStore
     private let key: SealingKey
 
-    /// How the schemas of sealed values begin, so that nobody takes one for what it seals.
+    /// The prefix of the schemas of sealed values, so that none is taken for its content.
     static let prefix = "sealed:"
 
     /// Creates a store that seals values with keys derived from this one.
@@ -22,7 +22,7 @@ public struct SealedStore: Sendable {
     /// Seals a value, stores it, and waits until it is on disk.
     ///
     /// A seal holds the revision, so the write is a compare-and-set in any case; under `.anything`
-    /// it is tried again when somebody else was faster.
+    /// it is tried again when another write was faster.
     @discardableResult
     public func put<Value>(
         _ value: Value, as schema: ValueSchema<Value>, for name: RecordKey,

@@ -23,7 +23,7 @@ public struct SealingKey: Sendable {
         master = SymmetricKey(data: bytes)
     }
 
-    /// Reads a key file: 32 bytes that nobody but this user may read.
+    /// Reads a key file: 32 bytes that only this user may read.
     public init(file path: String) throws(StoreError) {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         if file < 0 { throw Self.unreadable(path, errno) }

@@ -10,7 +10,7 @@ import Glibc
 /// 1179x2556 costs 0.26 ms there, and 4.5 ms in pages of 4 KiB.
 ///
 /// It is `@unchecked Sendable` because its owners write only while they hold the sole reference
-/// (`isKnownUniquelyReferenced`), so nobody else can see a write.
+/// (`isKnownUniquelyReferenced`), so no other code can see a write.
 final class PixelStorage: @unchecked Sendable {
     let pixels: UnsafeMutableBufferPointer<UInt32>
     private let mapping: UnsafeMutableRawBufferPointer?

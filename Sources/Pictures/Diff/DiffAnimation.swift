@@ -2,7 +2,7 @@ extension PNG {
     /// Encodes opaque frames of one size as an animated PNG that runs for ever; programs that know
     /// only still pictures show the first frame.
     ///
-    /// - Parameter delayMs: how long each frame stands, from 1 to 65,535 milliseconds.
+    /// - Parameter delayMs: the time of each frame, from 1 to 65,535 milliseconds.
     public static func encode(
         frames: [Bitmap], delayMs: Int, options: PNGOptions = .fast
     ) throws(PNGError) -> [UInt8] {

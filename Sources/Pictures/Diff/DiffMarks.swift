@@ -37,7 +37,7 @@ final class DiffMarks {
 enum PixelMark {
     static let same: UInt8 = 0
     static let different: UInt8 = 1
-    /// Differs in colour; the structure around it has to tell.
+    /// Differs in colour; the structure around it decides.
     static let open: UInt8 = 2
 }
 

@@ -2,7 +2,7 @@ import CPNG
 
 // An animated PNG is a PNG whose later frames stand in chunks that other readers pass over. libpng
 // of the distributions does not know them, so each frame is written as a PNG of its own by libpng,
-// and its pixel data is wrapped: acTL tells the number of frames, fcTL the place and the time of
+// and its pixel data is wrapped: acTL has the number of frames, fcTL the place and the time of
 // each, fdAT holds the data of all but the first. A frame holds only the rectangle that changed.
 
 /// Writes moving pictures as animated PNG, frame by frame, keeping one frame in memory.
@@ -19,7 +19,7 @@ public struct APNGEncoder: Sendable {
     /// - Parameter plays: how often the film is played; 0 for ever.
     public init(plays: Int = 0) { self.plays = UInt32(clamping: plays) }
 
-    /// Appends a picture that stands for a time in milliseconds, at most 65535.
+    /// Appends a picture that is shown for a time in milliseconds, at most 65535.
     ///
     /// - Throws: ``PNGError`` where the picture has another size than the first, or cannot be
     ///   encoded.

@@ -58,7 +58,7 @@ extension Canvas {
         _ list: DisplayList, _ pieces: [[PixelBox]?], _ state: State
     ) throws(RasterError) {
         let lines = list.commands.map { placedLine($0, state.map) }
-        // What cannot be told is looked for everywhere.
+        // A command of unknown extent is drawn in every band.
         let extents = list.commands.indices.map { index in
             lines[index]?.box.intersection(state.clip)
                 ?? extent(of: list.commands[index], state, 0) ?? state.clip

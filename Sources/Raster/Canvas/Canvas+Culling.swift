@@ -119,7 +119,7 @@ extension Canvas {
         return isOpaque
     }
 
-    /// The pixels that a command may touch, as far as that is easily told.
+    /// The pixels that a command may touch, as far as that is cheap to compute.
     func bounds(of command: DisplayList.Command, _ state: State) -> PixelBox? {
         switch command {
         case .fill(let shape, _), .clip(let shape, _):
@@ -137,7 +137,7 @@ extension Canvas {
 }
 
 extension Canvas {
-    /// The pixels that a list may touch; nil where that is not easily told.
+    /// The pixels that a list may touch; nil where that is expensive to compute.
     func extent(of list: DisplayList, _ state: State, depth: Int) -> PixelBox? {
         if depth > Cover.deepest || !state.map.isFinite { return nil }
         var whole: PixelBox?

@@ -2,7 +2,7 @@ import Basics
 import CKernels
 import Pictures
 
-// Bands do not meet, so that threads draw them at once: each takes the next one that nobody has.
+// Bands do not meet, so that threads draw them at once: each takes the next free one.
 // What all bands need is made before they start, or is made by each thread on its own where that
 // costs little; what a thread keeps (corners, scaled rows) is its own. Every pixel is the same.
 
@@ -80,7 +80,7 @@ extension Canvas {
         for command in commands {
             switch command {
             case .shadow(let shape, _, let sigma, let dx, let dy):
-                // What is wrong with it is told when it is drawn.
+                // Its faults are reported when it is drawn.
                 _ = try? preparedShadow(shape, sigma, state.map.after(.moved(by: dx, dy)))
             case .clip(_, let inner), .layer(_, let inner):
                 prepareShadows(inner.commands, state, depth: depth + 1)

@@ -76,7 +76,7 @@ final class Canvas {
         place.removeLast()
     }
 
-    /// Draws what is seen of a command: all of it where no pieces are told.
+    /// Draws the visible part of a command: all of it where no pieces are given.
     func draw(
         _ command: DisplayList.Command, _ state: State, in pieces: [PixelBox]?
     ) throws(RasterError) {

@@ -125,7 +125,7 @@ final class ScaledImage {
         return all >> 24 == 255
     }
 
-    /// Where the two words of a pixel stand in its group: 0, 2, 1, 3 is the kernel's order.
+    /// The places of the two words of a pixel in its group: 0, 2, 1, 3 is the kernel's order.
     static func placeInGroup(_ x: Int) -> Int { 2 * ((x & 1) << 1 | (x & 2) >> 1) }
 
     /// Puts the columns' weights side by side as the kernel takes them.

@@ -1,6 +1,6 @@
 import Basics
 
-/// The fields of one JSON object while it is read: which there are, and which have been asked for.
+/// The fields of one JSON object while it is read: those that exist, and those that were read.
 struct DrawingFields {
     let tape: JSONTape
     /// The object's index in the tape.
@@ -140,7 +140,7 @@ struct DrawingFields {
             "write it so; docs/drawing.md lists the fields")
     }
 
-    /// Refuses what nobody has asked for. A `note` may stand everywhere.
+    /// Refuses fields that were not read. A `note` is allowed everywhere.
     mutating func finish() throws(DrawingError) {
         _ = find("note")
         for (place, name) in names.enumerated() where used & 1 << UInt64(place) == 0 {

@@ -96,7 +96,7 @@ extension DrawingReader {
         ("rect", .rect), ("rrect", .rounded), ("ellipse", .ellipse), ("path", .path)
     ]
 
-    /// The shape of an element whose `op` does not tell which: `shape` does, or what is given.
+    /// The shape of an element whose `op` does not name it: `shape` does, or the given fields.
     private func shape(_ fields: inout DrawingFields) throws(DrawingError) -> Shape {
         if fields.has("shape") {
             let kind = try fields.word("shape", Self.shapes.map { ($0.name, $0.kind) })

@@ -9,7 +9,7 @@ struct Gradient: PixelSource {
     private let origin: Int
     private let perX: Int
     private let perY: Int
-    /// A quarter of the change per pixel, in which rows are told apart; 0 for none.
+    /// A quarter of the change per pixel, in which rows are distinguished; 0 for none.
     private let step: Int
     private var strips: Strips?
     let isOpaque: Bool

@@ -1,5 +1,5 @@
 extension Shape {
-    /// How the shape's inside is told.
+    /// The rule for the shape's inside.
     var rule: FillRule {
         if case .path(_, let rule) = self { return rule }
         return .nonZero
@@ -104,7 +104,7 @@ extension OutlineSink {
         _ map: Affine
     ) {
         if radius <= 0 { return line(map.apply(corner)) }
-        // The outline turns right: after (dx, dy) it goes on along (-dy, dx).
+        // The outline turns right: after (dx, dy) it continues along (-dy, dx).
         func spot(_ point: (along: Double, away: Double)) -> Spot {
             let back = -point.along * radius
             let side = point.away * radius

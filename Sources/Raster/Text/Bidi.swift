@@ -1,6 +1,6 @@
 import CText
 
-/// The order in which the parts of a line stand on the screen.
+/// The visual order of the parts of a line.
 ///
 /// The Unicode bidirectional algorithm for one line without explicit embeddings: strong letters by
 /// their script, numbers one level inside right-to-left text, neutrals between equal neighbours

@@ -7,7 +7,7 @@ public struct FilmFrame: Sendable {
     public var picture: Bitmap
     /// The time from the film's start, in milliseconds.
     public var atMs: Int
-    /// The time for which the picture stands, in milliseconds.
+    /// The time for which the picture is shown, in milliseconds.
     public var durationMs: Int
 }
 

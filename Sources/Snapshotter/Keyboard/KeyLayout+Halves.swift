@@ -1,7 +1,7 @@
 internal import Simulator
 
 extension KeyLayout {
-    /// How many keys of a row of letters stand in the left half.
+    /// The number of keys of a row of letters in the left half.
     private static let leftKeys = 5
 
     /// The keys of a split keyboard: what the left thumb reaches, and what the right one does.

@@ -2,8 +2,7 @@ public import Simulator
 
 /// The key layouts that a snapshotter knows.
 ///
-/// Layouts are data: one JSON file each under `Resources/data/keyboards`, decoded by whoever reads
-/// files.
+/// Layouts are data: one JSON file each under `Resources/data/keyboards`. `Scenarios` decodes them.
 public struct KeyLayouts: Hashable, Sendable, Codable {
     /// The layouts.
     public var layouts: [KeyLayout]
@@ -64,7 +63,7 @@ public struct KeyLayout: Hashable, Sendable, Codable {
             self = device.isPad ? isLarge ? .largePad : .pad : .phone
         }
 
-        /// Whose layouts stand in, the best first.
+        /// The classes whose layouts replace a missing one, the best first.
         var preferred: [Device] {
             switch self {
             case .phone: [.phone, .pad]
@@ -195,7 +194,7 @@ extension Key: Codable {
         case label, shifted, hint, role, width, rows, stretches
     }
 
-    /// Reads a key; every field may be missing. `"stretches": true` stands for no width.
+    /// Reads a key; every field may be missing. `"stretches": true` means no width.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         label = try fields.decodeIfPresent(String.self, forKey: .label) ?? ""

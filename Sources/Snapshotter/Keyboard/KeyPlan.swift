@@ -6,7 +6,7 @@ struct PlacedKey {
     var box: Box
 }
 
-/// Where the keys of a layout stand in an area, in points.
+/// The frames of the keys of a layout in an area, in points.
 ///
 /// Measured keyboards fit one rule: rows of equal pitch whose gap is a share of the pitch that
 /// depends on the device; the margin above the keys is the gap less 3 and what the class adds.

@@ -67,7 +67,7 @@ struct KeyboardPainter {
         if isGlass { list.stroke(plane, palette.rim, 1) }
     }
 
-    /// What the keys stand on: since iOS 26 with round corners above.
+    /// The plane of the keys: since iOS 26 with round corners above.
     private var plane: Shape {
         guard isGlass, parts.accessory.height == 0 else { return .rect(parts.whole) }
         let radius = device.isPad ? 20.0 : 27
@@ -98,7 +98,7 @@ struct KeyboardPainter {
         }
     }
 
-    /// The candidates of a conversion stand one behind the other and run out of the bar.
+    /// The candidates of a conversion follow one another and run out of the bar.
     private func drawCandidates(_ words: [String], _ bar: Box, into list: inout DisplayList) {
         var x = bar.x + 14
         list.clipped(to: .rect(bar.inset(4, 0))) { list in
@@ -122,7 +122,7 @@ struct KeyboardPainter {
         drawLabel(placed, into: &list)
     }
 
-    /// Where the keys stand.
+    /// The area of the keys.
     func plan(of layout: KeyLayout) -> KeyPlan {
         var metrics = metrics(of: layout)
         metrics.pixel = 1 / Double(max(1, device.scale))
@@ -256,7 +256,7 @@ struct KeyboardPainter {
             palette.keyText, .semibold, .center)
     }
 
-    /// The letters under a digit stand apart.
+    /// The letters under a digit are spaced out.
     private func spaced(_ letters: String) -> String {
         letters.map(String.init).joined(separator: "\u{2009}")
     }

@@ -123,7 +123,7 @@ struct OverlayPainter {
         for index in seen {
             let box = scene.frames[index]
             let name = scene.screen.views[index].id.name
-            // Names of views that begin at one place stand one below the other.
+            // Names of views that begin at one place are drawn one below the other.
             let above = seen.filter {
                 $0 < index && abs(scene.frames[$0].x - box.x) < 20
                     && abs(scene.frames[$0].y - box.y) < 8

@@ -41,7 +41,7 @@ extension DisplayList {
                     alignment: alignment)))
     }
 
-    /// Draws one line of text whose capitals stand in the middle of a height.
+    /// Draws one line of text with its capitals centred at a height.
     mutating func text(
         _ string: String, _ x: Double, middle: Double, _ size: Double, _ color: Color,
         _ weight: TextRun.Weight = .regular, _ alignment: TextRun.Alignment = .leading

@@ -8,7 +8,7 @@ extension ScenePainter {
         screen.views.contains { if case .messages = $0.kind { true } else { false } }
     }
 
-    /// Whether bars stand on nothing while no content passes beneath them.
+    /// Whether bars have no background while no content passes beneath them.
     var isClearAtEdge: Bool { setting.system.look.barEdge.value == .clear }
 
     // MARK: Navigation bar

@@ -104,9 +104,9 @@ extension ScenePainter {
         var isTitle: Bool
         /// The upper edge in the page.
         var y: Double
-        /// How many characters of the text stand before it.
+        /// The number of characters of the text before it.
         var start = 0
-        /// Where it stands in the page, from the page's left edge.
+        /// Its distance from the page's left edge.
         var place = WrittenLine(left: 0, width: 0, isRightToLeft: false)
 
         var size: Double { isTitle ? 26 : 16.5 }
@@ -226,7 +226,7 @@ extension ScenePainter {
     }
 }
 
-/// Where a line of text stands across, in points.
+/// The horizontal extent of a line of text, in points.
 private struct WrittenLine {
     var left: Double
     var width: Double

@@ -152,13 +152,13 @@ extension Snapshotter {
                 }
             }
         }
-        // Shadows do not show on black: there an edge of light tells the windows apart.
+        // Shadows do not show on black: there an edge of light separates the windows.
         if window.style != .split, content.appearance == .dark {
             list.stroke(shape, Color(0xFFFF_FF33), 1)
         }
     }
 
-    /// Whether windows are those of iPadOS 26, which stand anywhere and have any size.
+    /// Whether windows are those of iPadOS 26, which have any place and size.
     private var isFreelyPlaced: Bool { setting.system.look.design.value == .glass }
 
     /// Close, minimise and arrange, in colour on the window in front; and the grip that resizes.

@@ -37,7 +37,7 @@ struct SheetPlace {
     /// Where the coordinates of the sheet's views begin.
     var shift: Spot { isPage ? Spot(card.x, card.y) : Spot(0, 0) }
 
-    /// A card that stands on the lower edge is rounded above only.
+    /// A card at the lower edge is rounded above only.
     var shape: Shape {
         guard !isPage else { return .smooth(card, radius) }
         let top = card.y > 0 ? radius : 0

@@ -1,7 +1,7 @@
 internal import Raster
 internal import Simulator
 
-/// An app's icon: a squircle in the app's colour with a drawing that tells what the app is.
+/// An app's icon: a squircle in the app's colour with a drawing of the app's purpose.
 struct AppIcon {
     private enum Motif { case child, note, gear, letter(String) }
 

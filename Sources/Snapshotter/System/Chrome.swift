@@ -14,7 +14,7 @@ struct Chrome {
 
     // MARK: Status bar
 
-    /// - Parameter hasTime: false where the screen itself tells the time.
+    /// - Parameter hasTime: false where the screen itself shows the time.
     func drawStatusBar(_ color: Color, hasTime: Bool = true, into list: inout DisplayList) {
         let height = device.statusBarHeight(in: orientation).points
         // Where the safe area has no room for it, the content would lie below it.

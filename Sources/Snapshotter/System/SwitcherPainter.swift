@@ -61,7 +61,7 @@ struct SwitcherPainter {
 
     // MARK: Places
 
-    /// The front card stands to the right; each one behind shows its left part and is smaller.
+    /// The front card is to the right; each one behind shows its left part and is smaller.
     private func deck(_ count: Int) -> [Place] {
         let isUpright = screen.height > screen.width
         let front = isUpright ? 0.7 : 0.62
@@ -81,7 +81,7 @@ struct SwitcherPainter {
         return places
     }
 
-    /// How far a card stands left of the one before it: the deck gets denser towards the edge.
+    /// The distance of a card from the one to its right: the deck gets denser towards the edge.
     private func step(_ index: Int) -> Double {
         screen.width * (index == 1 ? 0.19 : index == 2 ? 0.075 : 0.03)
     }

@@ -62,7 +62,7 @@ extension SystemPainter {
         Tile(column: 3, row: 4, columns: 1, rows: 1) { $0.drawButton(.camera, $1, &$2) }
     ]
 
-    /// In landscape the second half stands beside the first.
+    /// In landscape the second half is beside the first.
     private static let flatTiles: [Tile] = tiles.map { tile in
         var tile = tile
         let isFirst = tile.row < 2 || tile.row == 4

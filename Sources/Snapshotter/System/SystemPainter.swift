@@ -107,7 +107,7 @@ struct SystemPainter {
         drawCallButton(box.maxX - 42, middle, radius: 22, isAnswer: true, into: &list)
     }
 
-    /// The initials of somebody without a picture.
+    /// The initials of a person without a picture.
     private func drawMonogram(
         _ letters: String, _ x: Double, _ y: Double, radius: Double, into list: inout DisplayList
     ) {

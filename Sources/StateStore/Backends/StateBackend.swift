@@ -41,8 +41,8 @@ public protocol StateBackend: Sendable {
 extension StateBackend {
     /// The changes after a cursor, then later changes until the store is closed.
     ///
-    /// Of each record only its newest change is told, in the order of commits: a follower who was
-    /// away for long catches up in one pass over what there is, and a slow one holds up nobody.
+    /// Of each record only its newest change is given, in the order of commits: a follower that was
+    /// away for long catches up in one pass, and a slow one delays no other.
     /// Iterating throws `cursorTooOld` when deletions after the cursor have been forgotten, and
     /// `invalid` when the cursor is of another store.
     public func changes(after cursor: ChangeCursor = .start) -> Changes {

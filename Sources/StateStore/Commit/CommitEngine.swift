@@ -35,7 +35,7 @@ struct CommitEngine: Sendable {
     }
 
     /// The ledger is read and written only while the connection is held, so that commits and
-    /// upkeep see each other's numbers.
+    /// maintenance see each other's numbers.
     private func transaction(_ groups: [[Write]]) throws(StoreError) -> [Answer] {
         try database.locked {
             expectLog()

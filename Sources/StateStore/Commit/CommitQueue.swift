@@ -73,7 +73,7 @@ final class CommitQueue: Sendable {
         return try result.get()
     }
 
-    /// Makes the caller the leader when there is none, and then nobody waits.
+    /// Makes the caller the leader when there is none; it does not wait then.
     private func takeLead() -> Bool {
         state.withLock { state in
             defer { state.hasLeader = true }

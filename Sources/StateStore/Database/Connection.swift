@@ -13,7 +13,7 @@ import GRDB
 /// `@unchecked Sendable`: `lookup` and `statements` are used only while `lock` is held.
 final class Connection: @unchecked Sendable {
     private let queue: DatabaseQueue
-    /// Recursive: whoever is quick may have to be careful after all.
+    /// Recursive: the fast path may have to fall back to the careful one.
     private let lock = NSRecursiveLock()
     private var lookup: RawStatement?
     private var statements = [RawStatement?](repeating: nil, count: Step.allCases.count)
@@ -39,7 +39,7 @@ final class Connection: @unchecked Sendable {
         try access { db in lookup = RawStatement(try db.makeStatement(sql: Step.find.sql)) }
     }
 
-    /// What `read` makes of the row of a number. Whatever is wrong is nil: the careful way tells.
+    /// The result of `read` for a row by its number; nil on a fault, which the careful path reports.
     func look<Value>(up number: Int64, _ read: (RawStatement) -> Value?) -> Value? {
         lock.lock()
         defer { lock.unlock() }
@@ -50,7 +50,7 @@ final class Connection: @unchecked Sendable {
         return read(lookup)
     }
 
-    /// Every look finds nothing from now on: the careful way must tell that the store is unusable.
+    /// Every lookup finds nothing from now on: the careful path reports that the store is unusable.
     func endLookup() {
         lock.lock()
         lookup = nil

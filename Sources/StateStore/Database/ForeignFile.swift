@@ -1,4 +1,4 @@
-/// Knows somebody else's database by its bytes, before SQLite is let at it.
+/// Recognises another program's database by its bytes, before SQLite opens it.
 ///
 /// SQLite works off the log of whatever it opens, and takes it away: that must not happen to a
 /// database that is then refused.

@@ -1,4 +1,4 @@
-/// What a look at SQLite's log tells before SQLite reads it.
+/// The state of SQLite's log, read before SQLite reads it.
 ///
 /// SQLite takes a log for as long as its sums hold, and passes over the rest. That is right after a
 /// power cut, when nothing of the rest was acknowledged; but when the log had begun to go over into
@@ -17,7 +17,7 @@ enum LogState {
 
     /// Where the pages of a log begin.
     static let headerSize = 32
-    /// What stands before each page of a log.
+    /// The header of each page of a log.
     static let frameSize = 24
 
     /// Reads a log as section 4 of SQLite's "Database File Format" says.
@@ -36,7 +36,7 @@ enum LogState {
     }
 
     /// Goes from page to page for as long as the sums hold. What is of the same making behind that
-    /// was written after it, so what stands between is damaged.
+    /// was written after it, so everything between is damaged.
     private static func follow(
         _ log: OpenFile, _ sum: inout LogSum, salts: ArraySlice<UInt8>, _ size: Int
     ) -> LogState {
@@ -51,7 +51,7 @@ enum LogState {
             sum.add(frame, 0..<8)
             sum.add(frame, frameSize..<frame.count)
             holds = isOfLog && sum.isTold(frame, 16)
-            // The last page of a transaction tells how large the database is.
+            // The last page of a transaction holds the size of the database.
             if holds { isWhole = LogSum.word(frame, 4, isBig: true) != 0 }
             if !holds, isOfLog { return .cut }
         }
@@ -59,7 +59,7 @@ enum LogState {
     }
 }
 
-/// The sum that goes on from page to page of SQLite's log.
+/// The checksum that continues from page to page of SQLite's log.
 private struct LogSum {
     let isBig: Bool
     private var (first, second) = (UInt32(0), UInt32(0))

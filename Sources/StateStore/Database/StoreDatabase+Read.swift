@@ -21,7 +21,7 @@ extension StoreDatabase {
         return try orElsePrevious(key) { try findRow(key) }
     }
 
-    /// The value under a name with its bytes, also when they stand in a file of their own.
+    /// The value under a name with its bytes, also when they are in a file of their own.
     func load(_ key: RecordKey) throws -> StoredRecord? {
         try orElsePrevious(key) {
             guard let record = try find(key)?.record else { return nil }
@@ -72,7 +72,7 @@ extension StoreDatabase {
         return found
     }
 
-    /// The row at a name's own place when all is well there; otherwise the slow way must tell why.
+    /// The row at a name's own place when it is intact; otherwise the slow path reports the reason.
     private func intactRow(_ rowID: Int64, _ key: RecordKey) throws -> FoundRow? {
         let statement = try connection.statement(.find)
         defer { statement.reset() }
@@ -166,7 +166,7 @@ extension StoreDatabase {
 
     /// The list of changes is an index, which nothing else vouches for.
     func checkFeed(_ db: Database) throws {
-        // The products tell when two entries have exchanged their rows.
+        // The products reveal two entries that have exchanged their rows.
         let sums = """
             SELECT count(*), sum(commits), sum(ordinal), sum(id & 0xFFFFFFFF),
             sum((id & 0xFFFF) * (commits & 0xFFFF)) FROM record

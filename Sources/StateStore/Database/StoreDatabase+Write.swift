@@ -139,7 +139,7 @@ extension StoreDatabase {
         }
     }
 
-    /// Forgets older revisions of a name; all, unless told up to which.
+    /// Forgets older revisions of a name, by default all.
     func forgetPast(of key: RecordKey, upTo revision: Int64 = .max) throws {
         try connection.run(.prune) { statement in
             statement.bind(key, from: 1)

@@ -48,9 +48,9 @@ struct StoreDatabase: Sendable {
         return "file:\(escaped)?vfs=\(fileSystem)"
     }
 
-    /// Settings that leave the file alone: it may turn out to be somebody else's.
+    /// Settings that do not change the file: it may belong to another program.
     private static func prepare(_ db: Database) throws {
-        // GRDB's observers, which nobody uses here, expect one of its turns around each commit.
+        // GRDB's observers, which are unused here, expect one of its turns around each commit.
         sqlite3_commit_hook(db.sqliteConnection, nil, nil)
         sqlite3_rollback_hook(db.sqliteConnection, nil, nil)
         try db.execute(

@@ -8,7 +8,7 @@ import Foundation
 //    "schema":"bytes","version":0}                                   one line for each record
 //   {"chain":"9f86…","kind":"end","records":1}
 //
-// A value stands under "text" when its bytes are UTF-8, else under "base64". The chain makes every
+// A value is under "text" when its bytes are UTF-8, else under "base64". The chain makes every
 // lost, changed or exchanged byte known: it begins as 32 zero bytes, and each line makes it the
 // SHA-256 of itself followed by the line, without the line feed. The end holds it in hexadecimal.
 

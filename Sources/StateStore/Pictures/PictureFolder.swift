@@ -113,7 +113,7 @@ struct PictureFolder: Sendable {
         }
     }
 
-    /// Waits until the folder's name is on the medium, once; whoever made it may have died before.
+    /// Waits until the folder's name is on the medium, once; its creator may have died before.
     private func nameFolder() throws(StoreError) {
         if isNamed.withLock({ $0 }) { return }
         try StorePath.syncFolder(of: path)
@@ -169,7 +169,7 @@ struct PictureFolder: Sendable {
     }
 
     /// The names of all files that stores put here, ordered; none when there is no folder. Files
-    /// of other names are somebody else's.
+    /// of other names belong to others.
     func files() throws(StoreError) -> [String] {
         guard try isThere() else { return [] }
         let names: [String]

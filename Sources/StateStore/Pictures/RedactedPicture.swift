@@ -59,7 +59,7 @@ struct PNGCheck {
         return size
     }
 
-    /// The size that the first chunk tells; what follows is not looked at.
+    /// The size in the first chunk; later chunks are not read.
     func headerSize() throws(StoreError) -> (width: Int, height: Int) {
         guard bytes.starts(with: Self.signature) else { throw bad(0, "no PNG signature") }
         return try header(try chunk(at: Self.signature.count), Self.signature.count)

@@ -1,7 +1,7 @@
 extension StateStore {
     /// Stores a redacted picture, alone or in one commit with other writes.
     ///
-    /// Small pictures stand in the database, large ones in files of their own, which are durable
+    /// Small pictures are in the database, large ones in files of their own, which are durable
     /// before the commit begins.
     @discardableResult
     public func put(

@@ -37,7 +37,7 @@ struct ScratchCopy {
             let pages = Self.pageCount(filled, first.count)
             filled.replaceSubrange(..<min(first.count, filled.count), with: first)
             filled += [UInt8](repeating: 0, count: pages * first.count - filled.count)
-            // The size of a database stands at byte 28 of its header, in pages.
+            // The size of a database is at byte 28 of its header, in pages.
             for i in 0..<4 { filled[28 + i] = UInt8(truncatingIfNeeded: pages >> (24 - 8 * i)) }
             bytes = filled
         }

@@ -8,7 +8,7 @@ public struct RepairReport: Hashable, Sendable {
     public internal(set) var restored: [RecordKey] = []
     /// The records of which only the name was damaged, and which have it back from the index.
     public internal(set) var renamed: [RecordKey] = []
-    /// The names of the records without any good revision; `?` stands for an unknown part of a
+    /// The names of the records without any good revision; `?` replaces an unknown part of a
     /// name.
     public internal(set) var removed: [String] = []
     /// The number of older revisions that were damaged or unreadable and are gone.
@@ -27,7 +27,7 @@ extension StateStore {
     ///
     /// The store is built anew, from what can be read and verifies, in a file beside it, whose
     /// pages then replace its own in one transaction: pages that SQLite cannot read, and rows that
-    /// stand in a wrong order, are mended with that. What was intact keeps its revision, its commit
+    /// are in a wrong order, are fixed by that. What was intact keeps its revision, its commit
     /// and its older revisions. Of a record without a good revision nothing stays, so that what is
     /// left adds up. Damaged rows are written to a file beside the store first. A sound store is
     /// left alone. Takes the room of a second store meanwhile.
@@ -71,17 +71,17 @@ extension StateStore {
                 try rebuild.run(progress)
                 meta.digests = rebuild.digests.weight
                 meta.upkeeps += 1
-                // Each commit must leave a row, or be told of as one that left none.
+                // Each commit must leave a row, or be recorded as one without a row.
                 let (restored, removed) = (rebuild.report.restored, rebuild.report.removed)
                 if !restored.isEmpty || !removed.isEmpty { meta.commits += 1 }
-                // No change tells of them, and their revisions must not come again.
+                // No change names them, and their revisions must not be used again.
                 if !removed.isEmpty { meta.pruned = meta.commits }
                 try fresh.save(meta)
                 try fresh.saveLoss(meta, copy)
                 return true
             }
             engine.expectLog()
-            // The pages that come stand in one transaction of SQLite's log: all of them, or none.
+            // The new pages are in one transaction of SQLite's log: all of them, or none.
             let pages = try PageCopy(
                 from: copy.sqliteConnection, to: db.sqliteConnection, at: path)
             let copied = try pages.copySome(-1)

@@ -42,7 +42,7 @@ extension StateStore {
     /// The damaged files are read and left alone. Of each name the newest intact revision comes
     /// over, in one commit; deletions and older revisions stay behind. A file whose beginning is
     /// damaged is read by the beginning that every store has, a file that was cut off as far as it
-    /// goes, and a log whose database is gone by itself. What is missing is told, as far as the
+    /// goes, and a log whose database is missing by itself. The report names losses, as far as the
     /// index over names and the sums over applications know of it. The new store has its name only
     /// when it is whole and durable.
     @discardableResult
@@ -58,7 +58,7 @@ extension StateStore {
         try StorePath.checkIsForeign(target, of: damaged)
         try StorePath.checkIsFree(target)
         let owner = try OwnerFile(path: damaged + "-owner")
-        // Only what tells nothing of the damaged store goes.
+        // Only files that say nothing about the damaged store are removed.
         let tells = owner.read() != nil || owner.leftLog
         defer { tells ? owner.release() : owner.discard() }
         let isSuspect = LogState.look(at: damaged + "-wal").isSuspect(wasLeft: owner.leftLog)

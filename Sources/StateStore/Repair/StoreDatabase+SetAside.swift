@@ -5,7 +5,7 @@ import GRDB
 // What a repair takes out of a store goes to a file beside it, `-damaged`, in JSON Lines: a person
 // may still read in it what no tag vouches for.
 
-/// A damaged row: where it stands, what its name seems to be, and everything as it was found.
+/// A damaged row: its place, its supposed name, and everything as it was found.
 struct DamagedRow {
     let table: String
     let rowID: Int64
@@ -26,7 +26,7 @@ struct DamagedRow {
         name = (1...3).map { String.fromDatabaseValue(row[$0]) ?? "?" }
         let payload = Data.fromDatabaseValue(row[11]) ?? Data([0])
         saysDeleted = Int64.fromDatabaseValue(row[8]) == 0 && payload.isEmpty
-        // SQLite changes what a column holds to what is asked for: so this comes last.
+        // SQLite converts a column to the requested type: so this comes last.
         columns = (0..<13).map { found[$0] as Data? }
     }
 

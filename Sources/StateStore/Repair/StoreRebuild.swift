@@ -18,7 +18,7 @@ struct StoreRebuild {
     /// The names of older revisions by their places as records.
     private var past: [Int64: RecordKey] = [:]
     private var damaged: [DamagedRow] = []
-    /// Rows that stand somewhere, and of which it is not known whether they were current.
+    /// Rows that were found anywhere, and that may or may not have been current.
     private var strays: [RecordKey: StoredRecord] = [:]
     private var removed: Set<RecordKey> = []
     private(set) var digests = StoreDatabase.DigestSums()
@@ -151,7 +151,7 @@ extension StoreRebuild {
         return false
     }
 
-    /// Returns false where the row is gone and nobody knows of which record it was.
+    /// Returns false where the row is missing and its record is unknown.
     private mutating func mend(
         _ row: DamagedRow, _ indexed: [Int64: RecordKey], isAllThere: Bool
     ) throws -> Bool {
@@ -207,7 +207,7 @@ extension StoreRebuild {
     /// applications add up to.
     private mutating func bringStrays(_ wanted: Set<RecordKey>) throws {
         strays = try StrayRows.find(wanted, db).filter { try isWhole($0.value) }
-        // The mark of a deletion stands among the older revisions too.
+        // The mark of a deletion is among the older revisions too.
         var candidates = strays
         for key in wanted where candidates[key] == nil {
             if let newest = try fresh.newestPast(key, copy), newest.form == .deleted {

@@ -12,7 +12,7 @@ struct StrayRows {
     /// The bytes of a page that hold cells.
     private let usable: Int
 
-    /// The newest row of each of these names that stands anywhere.
+    /// The newest row anywhere of each of these names.
     static func find(_ wanted: Set<RecordKey>, _ db: Database) -> [RecordKey: StoredRecord] {
         guard !wanted.isEmpty, let rows = StrayRows(db) else { return [:] }
         var found: [RecordKey: StoredRecord] = [:]
@@ -95,7 +95,7 @@ struct StrayRows {
         }
     }
 
-    /// The bytes of a row, also those on the pages where a long one goes on.
+    /// The bytes of a row, also those on its overflow pages.
     private func content(_ size: Int, _ start: Int, _ end: Int) -> [UInt8]? {
         let most = usable - 35
         var local = size
@@ -154,7 +154,7 @@ struct StrayRows {
 
 extension StoreDatabase.DigestSums {
     /// Which of the rows that were found complete what their applications add up to: those were
-    /// current. Of the others nobody knows.
+    /// current. The state of the others is unknown.
     func completed(
         by strays: [RecordKey: StoredRecord], _ told: [StoreDatabase.Digest]
     ) -> [StoredRecord] {

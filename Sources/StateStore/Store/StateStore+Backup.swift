@@ -82,7 +82,7 @@ extension StateStore {
         } catch {
             let error = StoreError.from(error, at: part)
             guard error.code == .corrupt else { throw error }
-            // What a page of the copy cannot tell is as damaged where it was copied from.
+            // A page that is unreadable in the copy is as damaged in the original.
             throw StoreError(
                 .corrupt, at: path, error.detail, nextStep: "Repair the store, then back it up.")
         }

@@ -35,7 +35,7 @@ public struct ChangeCursor: Hashable, Sendable {
         self.init(store: store, commit: commit, ordinal: ordinal, base: base)
     }
 
-    /// Whether what was forgotten may hide a change from who goes on here.
+    /// Whether forgotten deletions may hide a change from a follower at this cursor.
     func misses(forgottenUpTo pruned: Int64) -> Bool {
         let isBehind = commit < pruned || commit == pruned && ordinal < .max
         return self != .start && isBehind && base < pruned
@@ -172,7 +172,7 @@ extension StateStore {
 }
 
 extension StoreDatabase.Meta {
-    /// Enough of the store's identity to tell that a cursor is of another store; never 0.
+    /// Enough of the store's identity to recognise a cursor of another store; never 0.
     var shortID: Int64 {
         let hash = Tag.xxh64(store, seed: 1) >> 32
         return Int64(max(1, hash))
@@ -183,7 +183,7 @@ extension StoreDatabase {
     func changes(
         after cursor: ChangeCursor, _ limit: Int, _ meta: Meta, _ db: Database
     ) throws -> [Change] {
-        // One more than wanted tells where the last commit ends.
+        // One more than wanted shows where the last commit ends.
         let most = max(0, min(limit, .max - 1))
         let statement = try db.cachedStatement(
             sql: """
@@ -206,7 +206,7 @@ extension StoreDatabase {
 }
 
 extension Change {
-    /// The changes that some records tell of, at most so many; the records are in the order of
+    /// The changes that some records stand for, at most `limit`; the records are in the order of
     /// commits, and one more is given than wanted where there is one.
     static func list(
         _ records: [StoredRecord], _ most: Int, store: Int64, base: Int64

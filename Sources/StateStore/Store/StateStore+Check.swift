@@ -153,7 +153,7 @@ struct StoreCheck {
 
     private mutating func compareSum(_ meta: StoreDatabase.Meta) {
         let (told, failure) = StoreDatabase.toldDigests(db)
-        // What is damaged in itself is told by the digests.
+        // The digests report their own damage.
         guard failure == nil, told.weight != meta.digests else { return }
         report.damages.append(
             StoreError(

@@ -143,7 +143,7 @@ extension StateStore {
 }
 
 extension StoreOptions {
-    /// What a write must be before anything is asked of a store.
+    /// Checks a write before the store is used.
     func check(_ write: Write) throws(StoreError) {
         switch write.content {
         case .delete: return

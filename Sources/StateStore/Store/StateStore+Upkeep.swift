@@ -29,7 +29,7 @@ extension StateStore {
     }
 
     /// What a damaged row holds, or one that a page hides, may be what only a deletion, an older
-    /// revision or a picture still tells of: so nothing goes before all rows were read.
+    /// revision or a picture still names: so nothing is removed before all rows were read.
     func checkNothingIsHidden() throws(StoreError) {
         _ = try read { database, reader in try database.vouchedFiles(reader.db) }
     }

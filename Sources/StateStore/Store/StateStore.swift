@@ -7,10 +7,10 @@ import Basics
 /// answered with ``StoreError/Code/corrupt`` and the last good revision, never with a value that
 /// merely looks valid.
 ///
-/// One process owns a store file; whoever else opens it gets ``StoreError/Code/locked``. A store
-/// may be used from any thread. Beside the database stand a file `-owner` (who owns it, and how
-/// many commits were acknowledged), SQLite's `-wal` while the store is open, and a folder
-/// `-pictures` once a large picture was stored; they belong together.
+/// One process owns a store file; another one gets ``StoreError/Code/locked``. A store may be used
+/// from any thread. Beside the database are a file `-owner` (its owner, and the number of
+/// acknowledged commits), SQLite's `-wal` while the store is open, and a folder `-pictures` once a
+/// large picture was stored; they belong together.
 public final class StateStore: Sendable {
     /// The path of the database file.
     public let path: String
@@ -107,7 +107,7 @@ extension StateStore {
         } else if ForeignFile.isThere(path) {
             throw StoreDatabase.foreign(path)
         }
-        // SQLite takes a log away that it cannot use, and nothing else would tell of it then.
+        // SQLite deletes a log that it cannot use, and nothing else would report it then.
         let (hasLog, leftLog) = (log != .absent, owner.leftLog)
         if hasLog, !leftLog { owner.writeOwner(hasLog: true) }
         let database = try StoreDatabase(path: path, options: options)

@@ -32,7 +32,7 @@ enum StorePath {
         try prepareFolder(folder(of: path), creates: creates)
         for suffix in besides { try checkOneName(path + suffix) }
         if let size = try size(of: path), size > 0 { return false }
-        // Where there was a store, that it is gone must be told and not that there is none.
+        // Where a store existed, the error reports that it is missing.
         let wasHere = try hasWriteAheadLog(path) || access(path + "-owner", F_OK) == 0
         if creates || wasHere { return true }
         throw nothing(path)
@@ -187,7 +187,7 @@ enum StorePath {
         try sync(folder, O_DIRECTORY)
     }
 
-    /// Makes the bytes of a file durable, whoever wrote them.
+    /// Makes the bytes of a file durable, also those that another process wrote.
     static func syncFile(_ path: String) throws(StoreError) {
         try sync(path, O_NOFOLLOW)
     }

@@ -73,7 +73,7 @@ public struct RecordSchema: Hashable, Sendable {
 
 /// How a record's payload column is to be read. The numbers are on disk.
 enum RecordForm: Int64 {
-    /// The record was deleted; the row keeps its revision and tells followers of the deletion.
+    /// The record was deleted; the row keeps its revision and reports the deletion to followers.
     case deleted = 0
     /// The bytes themselves.
     case inline = 1

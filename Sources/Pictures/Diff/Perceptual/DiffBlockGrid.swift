@@ -27,7 +27,7 @@ struct BlockGrid {
         }
     }
 
-    /// The moments of the window of a pixel that was asked for.
+    /// The moments of the window of a requested pixel.
     func window(_ x: Int, _ y: Int) -> Moments {
         moments(blocks(x, columns), blocks(y, rows))
     }

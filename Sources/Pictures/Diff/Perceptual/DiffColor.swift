@@ -33,7 +33,7 @@ struct LabColor {
 
     /// Whether ``squaredDifference(_:)`` is above a limit.
     ///
-    /// Most pairs are told by bounds, without a division or a root: weights are at least 1, and at
+    /// Most pairs are decided by bounds, without division or root: weights are at least 1, and at
     /// most those of the larger chroma that the sum of the parts allows. What rounding may add to
     /// or take from the weighted part is less than a sixteenth of it and 17.
     @inline(__always)

@@ -201,7 +201,7 @@ private struct ColorSum {
 }
 
 /// Red, green, blue, and red and blue over green: a mixture of colours has each of them between
-/// those of its parts, so the last two tell hues apart that the channels alone do not.
+/// those of its parts, so the last two distinguish hues that the channels alone do not.
 private typealias Features = SIMD8<Int16>
 
 extension Features {

@@ -153,7 +153,7 @@ private func isFlat(
 /// Of equal ones the first counts, column by column from the left. Opaque colours are put in order
 /// by whole numbers: no two within the range of 8 bits have the same luminance (the equation
 /// `29889531 x + 58662247 y + 11448223 z = 0` has no solution up to 255 but zeros), and two differ
-/// by 2e-6 at least, which doubles tell apart. So the order is that of the doubles.
+/// by 2e-6 at least, which doubles distinguish. So the order is that of the doubles.
 private func opaqueExtremes(
     _ pixels: UnsafePointer<UInt32>, _ around: Neighbours
 ) -> (darkest: Int, brightest: Int)? {

@@ -3,7 +3,7 @@ import CKernels
 /// Compares rows of pixels, each in one pass over the memory: a frame that is equal costs what
 /// `memcmp` does.
 struct RowComparison: ~Copyable {
-    /// For the columns that ``compare(_:_:_:tolerance:)`` told last: 1 where they differ, else 0.
+    /// The columns of the last ``compare(_:_:_:tolerance:)``: 1 where they differ, else 0.
     let flags: UnsafeMutablePointer<UInt8>
 
     init(widthPx: Int) {
