@@ -63,7 +63,8 @@ let package = Package(
         + [
             "Basics", "DeviceLogs", "Handlings", "Pictures", "Raster", "Resources", "Restoration",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
-            "Simulator", "Snapshotter", "StateSealing", "StateStore", "StoreConformance"
+            "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
+            "StoreConformance"
         ].map { .library(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["FastPNG", "IgzipPNG"]),
@@ -114,6 +115,7 @@ let package = Package(
         library("Pictures", ["Basics", "CPNG", "CKernels"]),
         library("Simulator", ["Basics", "Restoration"]),
         library("StateStore", ["Basics", grdb, sqlite]),
+        library("ServiceWire", ["Basics"]),
         .target(
             name: "Resources", path: "Resources", resources: [.copy("data")],
             swiftSettings: strict),
@@ -126,7 +128,8 @@ let package = Package(
         library(
             "RestoreClient",
             [
-                "Basics", "StateStore", product("NIOCore", "swift-nio", trait: "TLS"),
+                "Basics", "ServiceWire", "StateStore",
+                product("NIOCore", "swift-nio", trait: "TLS"),
                 product("NIOPosix", "swift-nio", trait: "TLS"),
                 product("NIOSSL", "swift-nio-ssl", trait: "TLS"),
                 product("NIOTLS", "swift-nio", trait: "TLS")
@@ -151,7 +154,7 @@ let package = Package(
             [
                 "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review", "Snapshotter",
                 "Simulator", "Raster", "Pictures", "Resources", "StateStore", "RestoreClient",
-                arguments
+                "ServiceWire", arguments
             ]),
         // Floor 7
         .executableTarget(
@@ -162,6 +165,7 @@ let package = Package(
         tests("PicturesTests", ["Basics", "Pictures"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
         tests("RestorationTests", ["Restoration", "StateStore"]),
+        tests("ServiceWireTests", ["Basics", "ServiceWire"]),
         tests("SimulatorTests", ["Basics", "Simulator", "Handlings", "Restoration"]),
         tests(
             "StateStoreTests",

@@ -55,7 +55,7 @@ let package = Package(
             dependencies: [
                 tool("Basics"), tool("Scenarios"), tool("DeviceLogs"), tool("Review"),
                 tool("Snapshotter"), tool("Simulator"), tool("Raster"), tool("Pictures"),
-                tool("Resources"), tool("StateStore"),
+                tool("Resources"), tool("StateStore"), tool("ServiceWire"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ] + server,
             swiftSettings: strict),
@@ -65,8 +65,8 @@ let package = Package(
             name: "SnapshotServiceTests",
             dependencies: [
                 "SnapshotService", "restore-service", tool("restore-tool"), tool("Basics"),
-                tool("RestoreClient"),
-                tool("StateStore"), tool("StoreConformance"), tool("Pictures"), tool("Review"),
+                tool("RestoreClient"), tool("ServiceWire"), tool("StateStore"),
+                tool("StoreConformance"), tool("Pictures"), tool("Review"),
                 .product(name: "HummingbirdTesting", package: "hummingbird")
             ] + server,
             swiftSettings: strict)

@@ -1,4 +1,4 @@
-import Foundation
+import ServiceWire
 public import StateStore
 
 extension RestoreClient {
@@ -8,13 +8,13 @@ extension RestoreClient {
         if writes.isEmpty {
             return CommitReceipt(commit: try await newestCursor.commit, revisions: [])
         }
-        var items: [WriteItem] = []
-        for write in writes { items.append(try WriteItem(write)) }
-        let body = try encode(["writes": items])
+        var items: [Batch.Item] = []
+        for write in writes { items.append(try Batch.Item(write)) }
+        let body = try encode(Batch(writes: items))
         let answer = try await expect(
             HTTPAsk(
                 "POST", path("batch"), headers: [("Content-Type", "application/json")], body: body))
-        let receipt = try decode(Receipt.self, answer)
+        let receipt = try decode(BatchAnswer.self, answer)
         return CommitReceipt(commit: receipt.commit, revisions: receipt.revisions)
     }
 
@@ -37,7 +37,7 @@ extension RestoreClient {
     public func history(of key: RecordKey) async throws(StoreError) -> [StoredRecord] {
         let answer = try await expect(HTTPAsk("GET", path(key) + "/history?values=true"))
         return try records(
-            try decode(History.self, answer).revisions, application: key.application)
+            try decode(RecordHistory.self, answer).revisions, application: key.application)
     }
 
     /// All records of an application, ordered by scene and key.
@@ -58,7 +58,7 @@ extension RestoreClient {
     /// The names of all applications that have, or once had, records, in order.
     public func applications() async throws(StoreError) -> [String] {
         let answer = try await expect(HTTPAsk("GET", path("apps")))
-        return try decode(Applications.self, answer).apps.map(RemoteName.decode)
+        return try decode(AppList.self, answer).apps.map(RemoteName.decode)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
@@ -71,7 +71,7 @@ extension RestoreClient {
         repeat {
             let after = cursor.map { "&cursor=" + Self.escaped($0) } ?? ""
             let ask = HTTPAsk("GET", base + "?limit=1000&values=\(values)\(after)")
-            let page = try decode(Page.self, try await expect(ask))
+            let page = try decode(RecordPage.self, try await expect(ask))
             items += page.records
             cursor = page.next
         } while cursor != nil
@@ -94,7 +94,7 @@ extension RestoreClient {
     public var newestCursor: ChangeCursor {
         get async throws(StoreError) {
             let answer = try await expect(HTTPAsk("GET", path("cursor")))
-            guard let cursor = ChangeCursor(try decode(Newest.self, answer).newest) else {
+            guard let cursor = ChangeCursor(try decode(NewestCursor.self, answer).newest) else {
                 throw Self.strange("no cursor")
             }
             return cursor

@@ -1,22 +1,10 @@
-import Foundation
+import ServiceWire
 import StateStore
 
 extension RestoreClient {
-    private struct Problem: Decodable {
-        var detail: String?
-        var nextStep: String?
-        var actualRevision: Int64?
-
-        enum CodingKeys: String, CodingKey {
-            case detail
-            case nextStep = "next_step"
-            case actualRevision = "actual_revision"
-        }
-    }
-
     /// What a refusal of the service is in the words of a store.
     static func error(_ answer: HTTPAnswer, _ place: String) -> StoreError {
-        let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body))
+        let problem = try? ProblemBody(json: answer.body)
         return StoreError(
             code(answer.status), at: place,
             problem?.detail ?? "the service answered \(answer.status)",

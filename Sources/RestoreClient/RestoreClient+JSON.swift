@@ -1,29 +1,12 @@
 import Foundation
+import ServiceWire
 package import StateStore
 
-// What goes over the wire; docs/service.md describes it.
-
-struct WriteItem: Encodable {
-    var app: String
-    var scene: String
-    var key: String
-    var base64: String?
-    var schema: String?
-    var version: Int?
-    var delete: Bool?
-    var ifRevision: Int64?
-    var ifAbsent: Bool?
-
-    enum CodingKeys: String, CodingKey {
-        case app, scene, key, base64, schema, version, delete
-        case ifRevision = "if_revision"
-        case ifAbsent = "if_absent"
-    }
-
+extension Batch.Item {
     init(_ write: Write) throws(StoreError) {
-        app = RemoteName.encode(write.key.application)
-        scene = RemoteName.encode(write.key.scene)
-        key = RemoteName.encode(write.key.key)
+        self.init(
+            app: RemoteName.encode(write.key.application),
+            scene: RemoteName.encode(write.key.scene), key: RemoteName.encode(write.key.key))
         switch write.content {
         case .put(let bytes, let schema):
             base64 = Data(bytes).base64EncodedString()
@@ -42,26 +25,7 @@ struct WriteItem: Encodable {
     }
 }
 
-struct Receipt: Decodable {
-    var commit: Int64
-    var revisions: [Int64]
-}
-
-struct RecordItem: Decodable {
-    var scene: String
-    var key: String
-    var revision: Int64
-    var commit: Int64
-    var writtenMs: Int64?
-    var schema: String
-    var version: Int
-    var base64: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case scene, key, revision, commit, schema, version, base64
-        case writtenMs = "written_ms"
-    }
-
+extension RecordItem {
     func recordKey(_ application: String) throws(StoreError) -> RecordKey {
         try RecordKey(
             application: application, scene: RemoteName.decode(scene), key: RemoteName.decode(key))
@@ -78,37 +42,14 @@ struct RecordItem: Decodable {
     }
 }
 
-struct Page: Decodable {
-    var records: [RecordItem]
-    var next: String?
-}
-
-struct History: Decodable { var revisions: [RecordItem] }
-struct Applications: Decodable { var apps: [String] }
-struct Newest: Decodable { var newest: String }
-
-struct ChangePage: Decodable {
-    var changes: [Item]
-
-    struct Item: Decodable {
-        var app: String
-        var scene: String
-        var key: String
-        var revision: Int64
-        var commit: Int64
-        var deleted: Bool
-        var cursor: String
-
-        func change() throws(StoreError) -> Change {
-            guard let place = ChangeCursor(cursor) else {
-                throw RestoreClient.strange("no cursor")
-            }
-            return Change(
-                key: try RecordKey(
-                    application: RemoteName.decode(app), scene: RemoteName.decode(scene),
-                    key: RemoteName.decode(key)),
-                revision: revision, isDeletion: deleted, commit: commit, cursor: place)
-        }
+extension ChangeItem {
+    func change() throws(StoreError) -> Change {
+        guard let place = ChangeCursor(cursor) else { throw RestoreClient.strange("no cursor") }
+        return Change(
+            key: try RecordKey(
+                application: RemoteName.decode(app), scene: RemoteName.decode(scene),
+                key: RemoteName.decode(key)),
+            revision: revision, isDeletion: deleted, commit: commit, cursor: place)
     }
 }
 
@@ -131,16 +72,16 @@ extension RestoreClient {
         return answer
     }
 
-    func encode(_ value: some Encodable) throws(StoreError) -> [UInt8] {
-        do { return Array(try JSONEncoder().encode(value)) } catch {
+    func encode(_ request: some WireRequest) throws(StoreError) -> [UInt8] {
+        do { return try request.encoded() } catch {
             throw StoreError(.coding, at: "a request", "cannot be written as JSON")
         }
     }
 
-    func decode<Value: Decodable>(
-        _ type: Value.Type, _ answer: HTTPAnswer
-    ) throws(StoreError) -> Value {
-        do { return try JSONDecoder().decode(type, from: Data(answer.body)) } catch {
+    func decode<Body: WireAnswer>(
+        _ type: Body.Type, _ answer: HTTPAnswer
+    ) throws(StoreError) -> Body {
+        do throws(WireFault) { return try type.init(json: answer.body) } catch {
             throw Self.strange("no \(type)")
         }
     }

@@ -15,7 +15,10 @@ enum Floors {
         "Resources": [],
         "Handlings": ["Basics", "Simulator", "Restoration"],
         "Review": ["Basics", "Pictures"],
-        "RestoreClient": ["Basics", "StateStore", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS"],
+        "ServiceWire": ["Basics"],
+        "RestoreClient": [
+            "Basics", "ServiceWire", "StateStore", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS"
+        ],
         "Snapshotter": ["Simulator", "Raster", "Pictures"],
         "Scenarios": [
             "Basics", "Resources", "Simulator", "Handlings", "Restoration", "StateStore",
@@ -28,11 +31,11 @@ enum Floors {
         "RestoreCommands": [
             "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review", "Snapshotter",
             "Simulator", "Raster", "Pictures", "Resources", "StateStore", "RestoreClient",
-            "ArgumentParser"
+            "ServiceWire", "ArgumentParser"
         ],
         "SnapshotService": [
             "Basics", "DeviceLogs", "Scenarios", "Review", "Snapshotter", "Simulator", "Raster",
-            "Pictures", "Resources", "StateStore", "ArgumentParser", "Hummingbird",
+            "Pictures", "Resources", "StateStore", "ServiceWire", "ArgumentParser", "Hummingbird",
             "HummingbirdCore", "HummingbirdTLS", "ServiceLifecycle", "UnixSignals", "Logging",
             "Metrics", "CoreMetrics", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes"

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Pictures
 import Review
+import ServiceWire
 import StateStore
 import Testing
 

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import ServiceWire
 import StateStore
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import ServiceWire
 import StateStore
 import Testing
 

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Pictures
+import ServiceWire
 import StateStore
 import Testing
 

@@ -1,5 +1,6 @@
 import CoreMetrics
 import Foundation
+import ServiceWire
 import Testing
 
 @_spi(Wire) @testable import RestoreClient

@@ -1,4 +1,5 @@
 import Foundation
+import ServiceWire
 import Testing
 
 @_spi(Wire) @testable import RestoreClient

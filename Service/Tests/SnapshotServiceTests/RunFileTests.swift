@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Review
+import ServiceWire
 import StateStore
 import Testing
 

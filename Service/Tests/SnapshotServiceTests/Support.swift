@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceWire
 import StateStore
 import Testing
 

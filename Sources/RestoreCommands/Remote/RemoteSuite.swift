@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 @_spi(Wire) import RestoreClient
 import Review
+import ServiceWire
 import StateStore
 
 /// A suite of goldens that a service keeps, as a run of `verify` uses it: its goldens are fetched,
@@ -21,15 +22,6 @@ struct RemoteSuite: Sendable {
 // MARK: - Goldens
 
 extension RemoteSuite {
-    private struct Manifest: Decodable {
-        struct Entry: Decodable {
-            var file: String
-            var sha256: String
-        }
-
-        var goldens: [Entry]
-    }
-
     /// Says whose goldens a folder holds.
     private static let markName = ".remote"
 
@@ -50,14 +42,13 @@ extension RemoteSuite {
         }
         try StagedFolder.create(folder)
         let bytes = try await client.expect(HTTPAsk("GET", "\(path)/goldens")).body
-        _ = try GoldenManifest(json: bytes, path: "\(address)/suites/\(name)")
-        let manifest = try JSONDecoder().decode(Manifest.self, from: Data(bytes))
+        let manifest = try GoldenManifest(json: bytes, path: "\(address)/suites/\(name)")
         for golden in manifest.goldens { try await fetch(golden, into: folder) }
         try FileBytes.write(own, to: mark)
         try FileBytes.write(bytes, to: manifestPath, durable: true)
     }
 
-    private func fetch(_ golden: Manifest.Entry, into folder: String) async throws {
+    private func fetch(_ golden: Golden, into folder: String) async throws {
         let target = "\(folder)/\(golden.file)"
         guard GoldenResults.isPictureName(golden.file) else {
             throw Failure(.badInput, "the service names a golden \(golden.file), which is no name")
@@ -138,8 +129,6 @@ actor RemoteUpload {
         .milliseconds(250), .seconds(1), .seconds(3)
     ]
 
-    private struct Place: Decodable { var at: Int }
-
     /// Lines go out in pieces that the service takes, each ending with a line.
     private func append(_ lines: [UInt8]) async throws {
         var rest = lines[...]
@@ -152,7 +141,7 @@ actor RemoteUpload {
             }
             let answer = try await ask(
                 "POST", "\(path)/lines?at=\(place)", "application/jsonl", Array(rest[..<end]))
-            place = try JSONDecoder().decode(Place.self, from: Data(answer.body)).at
+            place = try LinesEnd(json: answer.body).at
             rest = rest[end...]
         }
     }

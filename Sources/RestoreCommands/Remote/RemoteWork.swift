@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 @_spi(Wire) import RestoreClient
+import ServiceWire
 import StateStore
 
 /// Work that a service does: drawing and comparing.
@@ -16,53 +17,19 @@ struct RemoteWork: Sendable {
         return try await client.expect(ask).body
     }
 
-    /// What the service says of two pictures.
-    private struct Comparison: Decodable {
-        struct Box: Decodable {
-            var x: Int
-            var y: Int
-            var width: Int
-            var height: Int
-
-            var rect: PixelRect { PixelRect(x: x, y: y, widthPx: width, heightPx: height) }
-        }
-
-        var verdict: String
-        var differingPixels: Int
-        var totalPixels: Int
-        var maxDelta: Int
-        var densestPixels: Int
-        var boundingBox: Box?
-        var clusters: [Box]
-        var clusterCount: Int
-        var pictureBase64: String?
-
-        enum CodingKeys: String, CodingKey {
-            case verdict, clusters
-            case differingPixels = "differing_pixels"
-            case totalPixels = "total_pixels"
-            case maxDelta = "max_delta"
-            case densestPixels = "densest_pixels"
-            case boundingBox = "bounding_box"
-            case clusterCount = "cluster_count"
-            case pictureBase64 = "picture_base64"
-        }
-    }
-
     /// Compares two pictures; gives the picture of the difference where it is among the words.
     func diff(
         _ files: DiffFiles, _ words: [(String, String?)]
     ) async throws -> (result: DiffResult, picture: [UInt8]?) {
-        let sides = [
-            "expected": ["base64": Data(files.bytes.first).base64EncodedString()],
-            "actual": ["base64": Data(files.bytes.second).base64EncodedString()]
-        ]
+        let pair = PicturePair(
+            expected: .init(base64: Data(files.bytes.first).base64EncodedString()),
+            actual: .init(base64: Data(files.bytes.second).base64EncodedString()))
         let ask = HTTPAsk(
             "POST", "/v1/diff" + Self.query(words),
             headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            body: Array(try JSONEncoder().encode(sides)), isRepeatable: true)
+            body: try pair.encoded(), isRepeatable: true)
         let answer = try await client.expect(ask)
-        guard let found = try? JSONDecoder().decode(Comparison.self, from: Data(answer.body)) else {
+        guard let found = try? Comparison(json: answer.body) else {
             throw Failure(.badInput, "the service's answer is no comparison of this version")
         }
         let picture = found.pictureBase64.flatMap { Data(base64Encoded: $0) }
@@ -72,9 +39,9 @@ struct RemoteWork: Sendable {
     private static func result(_ found: Comparison, _ files: DiffFiles) -> DiffResult {
         let verdict: DiffResult.Verdict =
             switch found.verdict {
-            case "same": .same
-            case "sizesDiffer": .sizesDiffer(files.headers.first.size, files.headers.second.size)
-            default: .different
+            case .same: .same
+            case .sizesDiffer: .sizesDiffer(files.headers.first.size, files.headers.second.size)
+            case .different: .different
             }
         return DiffResult(
             verdict: verdict, differingPixels: found.differingPixels,
@@ -90,4 +57,8 @@ struct RemoteWork: Sendable {
         }
         return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }
+}
+
+extension Comparison.Box {
+    fileprivate var rect: PixelRect { PixelRect(x: x, y: y, widthPx: width, heightPx: height) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ServiceWire
 
 /// Who sent a request.
 struct Caller: Hashable, Sendable {

@@ -1,10 +1,5 @@
 import Basics
-import Review
-
-/// What a token allows.
-enum Scope: String, Codable, CaseIterable, Sendable {
-    case read, write, admin
-}
+import ServiceWire
 
 /// A token as it is kept: all but the token itself.
 struct Token: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import ServiceWire
 
 /// Makes tokens, replaces them and takes them away; the command and the service use the same.
 struct TokenKeeper: Sendable {

@@ -1,8 +1,7 @@
-import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Scenarios
+import ServiceWire
 import StateStore
 
 /// Tokens, tenants and upkeep over HTTP, for who has the scope admin: of one tenant, or of all.
@@ -32,22 +31,13 @@ struct AdminRoutes: Sendable {
         let file = keeper.file
         let tokens = try await Self.faults { try file.read() }
         return .json(
-            .object([
-                .init("tokens", .array(tokens.filter(call.caller.mayManage).map(\.json)))
-            ]))
-    }
-
-    private struct Wanted: Decodable {
-        var tenant: String
-        var scopes: [Scope]
-        var note: String?
-        /// 0 for ever.
-        var days: Int?
+            TokenList(tokens: tokens.filter(call.caller.mayManage).map(TokenItem.init)))
     }
 
     private func create(_ call: Call) async throws -> Response {
         let body = try await call.body(limit: 16 << 10, of: "A token's description")
-        let wanted = try JSONBody.decode(Wanted.self, from: body, call, depth: limits.jsonDepth)
+        let wanted = try JSONBody.decode(
+            TokenRequest.self, from: body, call, depth: limits.jsonDepth)
         let days = wanted.days ?? 90
         guard (0...3650).contains(days) else {
             throw Problem(.unprocessable, "days is from 0 to 3650, not \(days).")
@@ -66,23 +56,16 @@ struct AdminRoutes: Sendable {
 
     /// The text of a token is told now and never again.
     private static func told(_ made: TokenKeeper.Made) -> Response {
-        guard case .object(let members) = made.token.json else { return .empty(.created) }
-        return .json(
-            .object([.init("token", .string(made.text))] + members), status: .created)
-    }
-
-    private struct Grace: Decodable {
-        var seconds: Int64?
-
-        enum CodingKeys: String, CodingKey { case seconds = "grace_seconds" }
+        .json(NewToken(token: made.text, item: TokenItem(made.token)), status: .created)
     }
 
     private func rotate(_ call: Call) async throws -> Response {
         let body = try await call.body(limit: 1 << 10, of: "The grace")
         let grace =
             body.isEmpty
-            ? nil : try JSONBody.decode(Grace.self, from: body, call, depth: limits.jsonDepth)
-        let seconds = grace?.seconds ?? 3600
+            ? nil
+            : try JSONBody.decode(RotateRequest.self, from: body, call, depth: limits.jsonDepth)
+        let seconds = grace?.graceSeconds ?? 3600
         guard (0...31_536_000).contains(seconds) else {
             throw Problem(.unprocessable, "grace_seconds is from 0 to 31536000, not \(seconds).")
         }
@@ -130,20 +113,12 @@ struct AdminRoutes: Sendable {
         let named = Set(tokens.map(\.tenant)).union(stored.filter(call.caller.mayManage))
         let all = named.filter { $0 != Token.allTenants }.sorted()
         return .json(
-            .object([
-                .init(
-                    "tenants",
-                    .array(
-                        all.map { name in
-                            .object([
-                                .init("tenant", .string(name)),
-                                .init(
-                                    "tokens",
-                                    .integer(Int64(tokens.count { $0.tenant == name }))),
-                                .init("has_store", .bool(stored.contains(name)))
-                            ])
-                        }))
-            ]))
+            TenantList(
+                tenants: all.map { name in
+                    TenantItem(
+                        tenant: name, tokens: tokens.count { $0.tenant == name },
+                        hasStore: stored.contains(name))
+                }))
     }
 
     /// Takes all tokens of a tenant away; what it has stored stays.
@@ -159,13 +134,12 @@ struct AdminRoutes: Sendable {
                 return before - tokens.count
             }
         }
-        return .json(.object([.init("revoked", .integer(Int64(count)))]))
+        return .json(RevokedCount(revoked: count))
     }
 
     private func keepUp(_ call: Call) async throws -> Response {
         let caller = call.caller
-        let report = await upkeep.sweep { caller.mayManage($0) }
-        return .json(report.json)
+        return .json(await upkeep.sweep { caller.mayManage($0) })
     }
 }
 
@@ -177,14 +151,11 @@ extension Caller {
     fileprivate func mayManage(_ token: Token) -> Bool { mayManage(token.tenant) }
 }
 
-extension Token {
+extension TokenItem {
     /// All that is known of a token but what could be used to guess it.
-    fileprivate var json: JSONText.Value {
-        .object([
-            .init("id", .string(id)), .init("tenant", .string(tenant)),
-            .init("scopes", .array(scopes.map { .string($0.rawValue) })),
-            .init("note", .string(note)), .init("created_ms", .integer(createdMs)),
-            .init("expires_ms", expiresMs.map { .integer($0) } ?? .null)
-        ])
+    fileprivate init(_ token: Token) {
+        self.init(
+            id: token.id, tenant: token.tenant, scopes: token.scopes, note: token.note,
+            createdMs: token.createdMs, expiresMs: token.expiresMs)
     }
 }

@@ -1,7 +1,6 @@
-import Basics
 import Logging
-import Scenarios
 import ServiceLifecycle
+import ServiceWire
 import StateStore
 
 // What nobody asks for any more goes by itself: a service that a team relies on must not need
@@ -17,30 +16,6 @@ struct Upkeep: Sendable {
     let doors: Doors
     let logger: Logger
 
-    /// What went.
-    struct Report: Sendable, Equatable {
-        var answers = 0
-        var pictures = 0
-        var deletions = 0
-        var files = 0
-        var tokens = 0
-        var workers = 0
-        var failures = 0
-
-        var json: JSONText.Value {
-            typealias Member = JSONText.Member
-            return .object([
-                Member("answers", .integer(Int64(answers))),
-                Member("pictures", .integer(Int64(pictures))),
-                Member("deletions", .integer(Int64(deletions))),
-                Member("files", .integer(Int64(files))),
-                Member("tokens", .integer(Int64(tokens))),
-                Member("workers", .integer(Int64(workers))),
-                Member("failures", .integer(Int64(failures)))
-            ])
-        }
-    }
-
     /// Sweeps until the task is cancelled.
     func run() async {
         while !Task.isCancelled {
@@ -53,8 +28,8 @@ struct Upkeep: Sendable {
 
     /// Sweeps the tenants that are chosen: the suites of all, and the stores that are open. What
     /// cannot be swept stops nothing else.
-    func sweep(_ isChosen: (String) -> Bool) async -> Report {
-        var report = Report()
+    func sweep(_ isChosen: (String) -> Bool) async -> MaintenanceReport {
+        var report = MaintenanceReport()
         let (limits, nowMs) = (limits, doors.nowMs())
         for tenant in tenants.open where isChosen(tenant.name) {
             await attempt("a tenant", &report) { try tenant.sweep(limits, nowMs: nowMs) }
@@ -63,7 +38,7 @@ struct Upkeep: Sendable {
         for name in (try? await OffPool.run { tenants.stored }) ?? [] where isChosen(name) {
             let suites = suites
             await attempt("suites", &report) {
-                var found = Report()
+                var found = MaintenanceReport()
                 found.files = try suites.sweep(
                     name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
                 return found
@@ -71,7 +46,7 @@ struct Upkeep: Sendable {
         }
         let keeper = keeper
         await attempt("tokens", &report) {
-            var found = Report()
+            var found = MaintenanceReport()
             found.tokens = try keeper.forgetExpired()
             return found
         }
@@ -80,7 +55,8 @@ struct Upkeep: Sendable {
     }
 
     private func attempt(
-        _ what: String, _ report: inout Report, _ work: @escaping @Sendable () throws -> Report
+        _ what: String, _ report: inout MaintenanceReport,
+        _ work: @escaping @Sendable () throws -> MaintenanceReport
     ) async {
         do { report.add(try await OffPool.run(work)) } catch {
             report.failures += 1
@@ -89,8 +65,8 @@ struct Upkeep: Sendable {
     }
 }
 
-extension Upkeep.Report {
-    fileprivate mutating func add(_ other: Upkeep.Report) {
+extension MaintenanceReport {
+    fileprivate mutating func add(_ other: MaintenanceReport) {
         answers += other.answers
         pictures += other.pictures
         deletions += other.deletions
@@ -102,8 +78,8 @@ extension Upkeep.Report {
 extension Tenant {
     /// Lets go of expired answers, of pictures that nothing names and of old marks of deletions;
     /// blocks.
-    func sweep(_ limits: Limits, nowMs: Int64) throws -> Upkeep.Report {
-        var report = Upkeep.Report()
+    func sweep(_ limits: Limits, nowMs: Int64) throws -> MaintenanceReport {
+        var report = MaintenanceReport()
         report.answers = try forgetAnswers(expiredBy: nowMs)
         report.pictures = try forgetPictures(limits, nowMs)
         if let commit = oldCommit(nowMs, ageMs: Int64(limits.deletionSeconds) * 1000) {

@@ -2,6 +2,7 @@ import Basics
 import HTTPTypes
 import Hummingbird
 import Scenarios
+import ServiceWire
 
 /// The description of the service in OpenAPI 3.1, made from the routes themselves.
 struct OpenAPI {

@@ -1,6 +1,4 @@
-import Basics
 import HTTPTypes
-import Scenarios
 import StateStore
 
 extension Problem {
@@ -30,7 +28,7 @@ extension Problem {
     private init(conflict error: StoreError) {
         self.init(.preconditionFailed, error.sentence)
         if let revision = error.actualRevision {
-            members.append(JSONText.Member("actual_revision", .integer(revision)))
+            actualRevision = revision
             if revision > 0 { headers[.eTag] = ETag.text(revision) }
         }
     }

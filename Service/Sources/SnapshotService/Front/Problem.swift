@@ -1,8 +1,7 @@
-import Basics
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Scenarios
+import ServiceWire
 
 /// Why a request was not done, as its sender reads it: RFC 9457, with the next step.
 ///
@@ -17,8 +16,10 @@ struct Problem: Error, Hashable, Sendable {
     let nextStep: String
     /// Headers that belong to the answer, such as `Retry-After`.
     var headers: HTTPFields = [:]
-    /// Members beside those of the standard, such as `actual_revision`.
-    var members: [JSONText.Member] = []
+    /// The newest revision of a record, where a precondition did not hold.
+    var actualRevision: Int64?
+    /// The end of a run's lines, where lines were sent for another place.
+    var linesEnd: Int?
 
     init(_ kind: Kind, _ detail: String, nextStep: String? = nil) {
         self.kind = kind
@@ -55,15 +56,11 @@ extension Problem {
 extension Problem {
     /// The body of the answer.
     func json(requestID: String) -> String {
-        typealias Member = JSONText.Member
-        let standard = [
-            Member("type", .string(kind.type)), Member("title", .string(kind.title)),
-            Member("status", .integer(Int64(kind.status))), Member("detail", .string(detail))
-        ]
-        let own = [
-            Member("next_step", .string(nextStep)), Member("request_id", .string(requestID))
-        ]
-        return JSONText.line(.object(standard + own + members))
+        ProblemBody(
+            type: kind.type, title: kind.title, status: kind.status, detail: detail,
+            nextStep: nextStep, requestID: requestID, actualRevision: actualRevision,
+            at: linesEnd
+        ).line
     }
 
     func response(requestID: String) -> Response {

@@ -1,15 +1,14 @@
-import Basics
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Scenarios
+import ServiceWire
 
 extension Response {
-    /// JSON with its keys in the order in which they are given.
+    /// A body of the service's JSON.
     static func json(
-        _ value: JSONText.Value, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+        _ answer: some WireAnswer, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
-        text(JSONText.line(value) + "\n", "application/json", status: status, headers: headers)
+        text(answer.line + "\n", "application/json", status: status, headers: headers)
     }
 
     static func text(

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Resources
+import ServiceWire
 
 /// How people come in with a browser, and out again; and what their pages look like.
 struct LoginRoutes: Sendable {

@@ -5,6 +5,7 @@ import NIOCore
 import Resources
 import Review
 import Scenarios
+import ServiceWire
 
 /// What there is to review: suites, their runs, and the report of a run, which is live.
 struct ReviewPages: Sendable {
@@ -101,7 +102,7 @@ struct ReviewPages: Sendable {
                 Member("home", .string("/ui/\(tenant)/suites/\(name)/")),
                 Member("isOver", .bool(results.totals != nil)),
                 Member("mayDecide", .bool(mayDecide)),
-                Member("decisions", try suite.decisions(about: run).json)
+                Member("decisions", Decisions(try suite.decisions(about: run)).json)
             ])
             let page = SuitePage(try .load(), live: JSONText.line(live))
             return (try page.html(results), page.policy)

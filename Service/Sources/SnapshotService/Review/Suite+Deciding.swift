@@ -2,21 +2,8 @@ import Basics
 import Foundation
 import Pictures
 import Review
-import Scenarios
+import ServiceWire
 import StateStore
-
-/// What a reviewer says about results, each by its name and the hash of what was looked at.
-struct Verdict: Decodable, Sendable {
-    enum Choice: String, Decodable, Sendable { case approve, reject, undo }
-
-    struct Looked: Decodable, Sendable {
-        let name: String
-        let sha256: String
-    }
-
-    let choice: Choice
-    let entries: [Looked]
-}
 
 extension Suite {
     /// Does what a reviewer says with all of the results, or with none, and returns all decisions.
@@ -60,7 +47,7 @@ extension Suite {
     }
 
     private static func entry(
-        _ looked: Verdict.Looked, in results: GoldenResults
+        _ looked: Verdict.Entry, in results: GoldenResults
     ) throws(Problem) -> GoldenEntry {
         let found = results.entries.first {
             $0.name == looked.name && $0.actual?.sha256 == looked.sha256
@@ -111,17 +98,13 @@ extension Verdict.Choice {
     }
 }
 
-extension ReviewDecisions {
-    /// The decisions by the names of results.
-    var json: JSONText.Value {
-        .object(
-            decisions.sorted { $0.key < $1.key }.map { name, decision in
-                JSONText.Member(
-                    name,
-                    .object([
-                        .init("choice", .string(decision.choice.rawValue)),
-                        .init("sha256", .string(decision.sha256))
-                    ]))
+extension Decisions {
+    init(_ decisions: ReviewDecisions) {
+        self.init(
+            byName: decisions.decisions.mapValues { decision in
+                Decision(
+                    choice: decision.choice == .accept ? .accept : .reject,
+                    sha256: decision.sha256)
             })
     }
 }

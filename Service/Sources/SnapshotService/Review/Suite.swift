@@ -88,7 +88,7 @@ extension Suite {
         var problem = Problem(
             .conflict, "The run has \(end) bytes of lines; these are for byte \(place).",
             nextStep: "Go on at the member at, or take another name for the run.")
-        problem.members.append(.init("at", .integer(Int64(end))))
+        problem.linesEnd = end
         return problem
     }
 

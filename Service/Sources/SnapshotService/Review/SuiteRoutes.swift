@@ -4,8 +4,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Review
-import Scenarios
 import ServiceLifecycle
+import ServiceWire
 
 /// Runs of goldens: uploaded while they run, followed, read, and decided about.
 struct SuiteRoutes: Sendable {
@@ -52,7 +52,7 @@ struct SuiteRoutes: Sendable {
     private func list(_ call: Call) async throws -> Response {
         let tenant = try call.name("tenant")
         let names = try await OffPool.run { [suites] in suites.names(of: tenant) }
-        return .json(.object([.init("suites", .array(names.map { .string($0) }))]))
+        return .json(SuiteList(suites: names))
     }
 }
 
@@ -97,9 +97,9 @@ extension SuiteRoutes {
     private func runs(_ call: Call) async throws -> Response {
         let suite = try suites.existing(call)
         let runs = try await OffPool.run {
-            suite.newestFirst().compactMap { suite.listed($0)?.json }
+            suite.newestFirst().compactMap { suite.listed($0).map(RunItem.init) }
         }
-        return .json(.object([.init("runs", .array(runs))]))
+        return .json(RunList(runs: runs))
     }
 
     private func lines(_ call: Call) async throws -> Response {
@@ -125,24 +125,17 @@ extension SuiteRoutes {
             _ = try suite.open(run)
             return try suite.decisions(about: run)
         }
-        return .json(.object([.init("decisions", decisions.json)]))
+        return .json(DecisionsAnswer(decisions: Decisions(decisions)))
     }
 }
 
-extension ListedRun {
+extension RunItem {
     /// What cannot be known is null, and the member `problem` says why.
-    var json: JSONText.Value {
-        typealias Member = JSONText.Member
-        func number(_ count: Int?) -> JSONText.Value { count.map { .integer(Int64($0)) } ?? .null }
-        var members = [
-            Member("run", .string(name)),
-            Member("is_over", summary.map { .bool($0.isOver) } ?? .null),
-            Member("changed_ms", .integer(changedNs / 1_000_000)),
-            Member("entries", number(summary?.totals.entries)),
-            Member("open", number(summary?.open.count)), Member("undecided", number(undecided))
-        ]
-        if let problem { members.append(Member("problem", .string(problem))) }
-        return .object(members)
+    fileprivate init(_ run: ListedRun) {
+        self.init(
+            run: run.name, isOver: run.summary?.isOver, changedMs: run.changedNs / 1_000_000,
+            entries: run.summary?.totals.entries, open: run.summary?.open.count,
+            undecided: run.undecided, problem: run.problem)
     }
 }
 
@@ -159,7 +152,7 @@ extension SuiteRoutes {
             _ = try GoldenResults.checked(lines, isBeginning: place == 0, path: "lines")
             return try suites.made(call).append(lines, to: run, at: place)
         }
-        return .json(.object([.init("at", .integer(Int64(count)))]))
+        return .json(LinesEnd(at: count))
     }
 
     private func putPicture(_ call: Call) async throws -> Response {
@@ -187,7 +180,7 @@ extension SuiteRoutes {
         let decisions = try await OffPool.run {
             try suite.decide(verdict, about: run, by: caller, nowMs: nowMs)
         }
-        return .json(.object([.init("decisions", decisions.json)]))
+        return .json(DecisionsAnswer(decisions: Decisions(decisions)))
     }
 }
 
@@ -246,7 +239,7 @@ extension SuiteRoutes {
                     + String(decoding: line, as: UTF8.self) + "\n\n"
             }
             if decisions != told {
-                text += "event: decisions\ndata: \(JSONText.line(decisions.json))\n\n"
+                text += "event: decisions\ndata: \(Decisions(decisions).line)\n\n"
             }
             return text.isEmpty ? ": nothing new\n\n" : text
         }

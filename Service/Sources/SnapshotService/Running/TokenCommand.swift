@@ -1,5 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
+import ServiceWire
 
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +25,7 @@ struct TokenStoreOptions: ParsableArguments {
     }
 }
 
-extension Scope: ExpressibleByArgument {}
+extension Scope: @retroactive ExpressibleByArgument {}
 
 /// Runs work that prints what it returns, or ends with the sentence of its error.
 private func printing(_ work: () throws -> String) {

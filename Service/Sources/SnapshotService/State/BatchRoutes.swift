@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import ServiceWire
 import StateStore
 
 /// Several writes in one commit.
@@ -34,30 +35,6 @@ struct BatchRoutes: Sendable {
     }
 }
 
-/// The body of a batch.
-struct Batch: Codable, Sendable {
-    var writes: [Item]
-
-    struct Item: Codable, Sendable {
-        var app: String
-        var scene: String
-        var key: String
-        /// The value; nil where the record is deleted.
-        var base64: String?
-        var schema: String?
-        var version: Int?
-        var delete: Bool?
-        var ifRevision: Int64?
-        var ifAbsent: Bool?
-
-        enum CodingKeys: String, CodingKey {
-            case app, scene, key, base64, schema, version, delete
-            case ifRevision = "if_revision"
-            case ifAbsent = "if_absent"
-        }
-    }
-}
-
 extension Batch.Item {
     fileprivate func part(_ index: Int, _ limits: Limits) throws -> WritePlan.Part {
         let place = "writes[\(index)]"
@@ -70,7 +47,9 @@ extension Batch.Item {
             precondition: try precondition(place))
     }
 
-    private func content(_ place: String, _ limits: Limits) throws(Problem) -> Write.Content {
+    private func content(_ place: String, _ limits: Limits) throws(Problem)
+        -> Write.Content
+    {
         if delete == true {
             guard base64 == nil, schema == nil, version == nil else {
                 throw Problem(.unprocessable, "\(place) deletes and has a value too.")

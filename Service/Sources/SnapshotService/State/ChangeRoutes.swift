@@ -1,9 +1,8 @@
-import Basics
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Scenarios
 import ServiceLifecycle
+import ServiceWire
 import StateStore
 
 /// What has changed after a cursor, and what changes.
@@ -37,19 +36,19 @@ struct ChangeRoutes: Sendable {
         let feed = Feed(tenant: tenant, limit: try call.number("limit"))
         if type == "text/event-stream" { return try await events(feed, cursor, call) }
         let wait = try call.number("wait")
-        if wait == 0 { return .json(try await feed.next(after: cursor).json) }
+        if wait == 0 { return .json(try await feed.next(after: cursor).page) }
         let place = try followers.enter(tenant.name)
         defer { place.leave() }
         let found = try await feed.next(
             after: cursor, waiting: .seconds(wait), looking: .seconds(limits.standingSeconds),
             while: call.mayGoOn)
         try call.checkGoingOn()
-        return .json(found.json)
+        return .json(found.page)
     }
 
     private func newest(_ call: Call) async throws -> Response {
         let cursor = try await tenants.tenant(call.name("tenant")).store.newestCursor
-        return .json(.object([JSONText.Member("newest", .string(cursor.description))]))
+        return .json(NewestCursor(newest: cursor.description))
     }
 
     static func cursor(_ text: String?) throws(Problem) -> ChangeCursor {
@@ -127,25 +126,19 @@ struct Feed: Sendable {
 }
 
 extension Feed.Piece {
-    var json: JSONText.Value {
-        .object([
-            JSONText.Member("changes", .array(changes.map(\.json))),
-            JSONText.Member("cursor", .string(cursor.description)),
-            JSONText.Member("newest", .string(newest.description))
-        ])
+    var page: ChangePage {
+        ChangePage(
+            changes: changes.map(ChangeItem.init), cursor: cursor.description,
+            newest: newest.description)
     }
 }
 
-extension Change {
-    var json: JSONText.Value {
-        .object([
-            JSONText.Member("app", .string(key.application)),
-            JSONText.Member("scene", .string(key.scene)), JSONText.Member("key", .string(key.key)),
-            JSONText.Member("revision", .integer(revision)),
-            JSONText.Member("commit", .integer(commit)),
-            JSONText.Member("deleted", .bool(isDeletion)),
-            JSONText.Member("cursor", .string(cursor.description))
-        ])
+extension ChangeItem {
+    init(_ change: Change) {
+        self.init(
+            app: change.key.application, scene: change.key.scene, key: change.key.key,
+            revision: change.revision, commit: change.commit, deleted: change.isDeletion,
+            cursor: change.cursor.description)
     }
 }
 
@@ -184,7 +177,7 @@ extension Feed.Piece {
     var events: String {
         if changes.isEmpty { return ": nothing new\n\n" }
         return changes.reduce(into: "") { text, change in
-            text += "id: \(change.cursor)\nevent: change\ndata: \(JSONText.line(change.json))\n\n"
+            text += "id: \(change.cursor)\nevent: change\ndata: \(ChangeItem(change).line)\n\n"
         }
     }
 }

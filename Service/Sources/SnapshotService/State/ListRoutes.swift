@@ -1,6 +1,6 @@
 import Basics
 import Hummingbird
-import Scenarios
+import ServiceWire
 import StateStore
 
 /// What there is: applications, scenes, and records page by page.
@@ -30,7 +30,7 @@ struct ListRoutes: Sendable {
 
     private func apps(_ call: Call) async throws -> Response {
         let names = try await tenants.tenant(call.name("tenant")).read { try $0.applications() }
-        return Self.list("apps", names.filter { !Reserved.isReserved($0) }.map { .string($0) })
+        return .json(AppList(apps: names.filter { !Reserved.isReserved($0) }))
     }
 
     private func scenes(_ call: Call) async throws -> Response {
@@ -40,11 +40,7 @@ struct ListRoutes: Sendable {
         }
         var scenes: [String] = []
         for key in keys where scenes.last != key.scene { scenes.append(key.scene) }
-        return Self.list("scenes", scenes.map { .string($0) })
-    }
-
-    private static func list(_ name: String, _ values: [JSONText.Value]) -> Response {
-        .json(.object([JSONText.Member(name, .array(values))]))
+        return .json(SceneList(scenes: scenes))
     }
 
     private func records(_ call: Call) async throws -> Response {
@@ -58,10 +54,8 @@ struct ListRoutes: Sendable {
             return page
         }
         return .json(
-            .object([
-                JSONText.Member("records", .array(found.records.map { $0.json(values: values) })),
-                JSONText.Member("next", found.next.map { .string($0) } ?? .null)
-            ]))
+            RecordPage(
+                records: found.records.map { RecordItem($0, values: values) }, next: found.next))
     }
 }
 

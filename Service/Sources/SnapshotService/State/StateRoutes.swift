@@ -1,9 +1,8 @@
-import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Scenarios
+import ServiceWire
 import StateStore
 
 /// One record of a scene: read, written, deleted, and what it was before.
@@ -80,10 +79,7 @@ struct StateRoutes: Sendable {
         let values = try call.query.flag("values")
         let records = try await tenant.read { try $0.history(of: key) }
         return .json(
-            .object([
-                JSONText.Member(
-                    "revisions", .array(records.map { $0.json(values: values) }))
-            ]))
+            RecordHistory(revisions: records.map { RecordItem($0, values: values) }))
     }
 
     private func place(_ call: Call) async throws -> (Tenant, RecordKey) {
@@ -103,19 +99,13 @@ extension Tenant {
     }
 }
 
-extension StoredRecord {
+extension RecordItem {
     /// The record as the lists and the history give it.
-    func json(values: Bool) -> JSONText.Value {
-        typealias Member = JSONText.Member
-        var members = [
-            Member("scene", .string(key.scene)), Member("key", .string(key.key)),
-            Member("revision", .integer(revision)), Member("commit", .integer(commit)),
-            Member("written_ms", writtenMs.map { .integer($0) } ?? .null),
-            Member("schema", .string(schema.name)),
-            Member("version", .integer(Int64(schema.version))),
-            Member("bytes", .integer(Int64(bytes.count)))
-        ]
-        if values { members.append(Member("base64", .string(Data(bytes).base64EncodedString()))) }
-        return .object(members)
+    init(_ record: StoredRecord, values: Bool) {
+        self.init(
+            scene: record.key.scene, key: record.key.key, revision: record.revision,
+            commit: record.commit, writtenMs: record.writtenMs, schema: record.schema.name,
+            version: record.schema.version, bytes: record.bytes.count,
+            base64: values ? Data(record.bytes).base64EncodedString() : nil)
     }
 }

@@ -1,7 +1,6 @@
-import Basics
 import HTTPTypes
 import Hummingbird
-import Scenarios
+import ServiceWire
 import StateStore
 
 /// What a request wants to be written, and the answer to it once it is.
@@ -41,11 +40,8 @@ struct WriteAnswer: Codable, Hashable, Sendable {
         if let location { headers[.location] = location }
         let status = HTTPResponse.Status(code: status)
         guard let revisions else { return .empty(status, headers: headers) }
-        let body = JSONText.Value.object([
-            JSONText.Member("commit", .integer(commit)),
-            JSONText.Member("revisions", .array(revisions.map { .integer($0) }))
-        ])
-        return .json(body, status: status, headers: headers)
+        return .json(
+            BatchAnswer(commit: commit, revisions: revisions), status: status, headers: headers)
     }
 }
 

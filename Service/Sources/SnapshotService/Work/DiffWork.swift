@@ -1,7 +1,6 @@
-import Basics
 import Foundation
 import Pictures
-import Scenarios
+import ServiceWire
 
 /// Compares two pictures.
 struct DiffWork {
@@ -33,47 +32,42 @@ struct DiffWork {
         let second = try PNG.decodeStraight(actual, limits: limits)
         if job.type == WorkRoutes.picture { return try picture(first, second) }
         let result = ImageDiff.compare(first, second, by: metric)
-        var members = Self.members(result)
+        var comparison = Comparison(result)
         if job.words["picture"] == "true" {
-            let drawn = Data(try picture(first, second)).base64EncodedString()
-            members.append(JSONText.Member("picture_base64", .string(drawn)))
+            comparison.pictureBase64 = Data(try picture(first, second)).base64EncodedString()
         }
-        return Array((JSONText.line(.object(members)) + "\n").utf8)
+        return Array((comparison.line + "\n").utf8)
     }
 
     private func picture(_ first: StraightBitmap, _ second: StraightBitmap) throws -> [UInt8] {
         let drawn = ImageDiff.pictures(first, second, style: .difference, by: metric)
         return try PNG.encode(drawn[0])
     }
+}
 
-    private static func members(_ result: DiffResult) -> [JSONText.Member] {
-        typealias Member = JSONText.Member
-        return [
-            Member("passed", .bool(result.passed)), Member("verdict", .string(verdict(result))),
-            Member("differing_pixels", .integer(Int64(result.differingPixels))),
-            Member("total_pixels", .integer(Int64(result.totalPixels))),
-            Member("max_delta", .integer(Int64(result.maxDelta))),
-            Member("densest_pixels", .integer(Int64(result.densestPixels))),
-            Member("bounding_box", result.boundingBox.map(box) ?? .null),
-            Member("cluster_count", .integer(Int64(result.clusterCount))),
-            Member("clusters", .array(result.clusters.map(box)))
-        ]
+extension Comparison {
+    fileprivate init(_ result: DiffResult) {
+        self.init(
+            passed: result.passed, verdict: Outcome(result.verdict),
+            differingPixels: result.differingPixels, totalPixels: result.totalPixels,
+            maxDelta: Int(result.maxDelta), densestPixels: result.densestPixels,
+            boundingBox: result.boundingBox.map(Box.init), clusterCount: result.clusterCount,
+            clusters: result.clusters.map(Box.init))
     }
+}
 
-    private static func verdict(_ result: DiffResult) -> String {
-        switch result.verdict {
-        case .same: "same"
-        case .different: "different"
-        case .sizesDiffer: "sizesDiffer"
+extension Comparison.Outcome {
+    fileprivate init(_ verdict: DiffResult.Verdict) {
+        switch verdict {
+        case .same: self = .same
+        case .different: self = .different
+        case .sizesDiffer: self = .sizesDiffer
         }
     }
+}
 
-    private static func box(_ rect: PixelRect) -> JSONText.Value {
-        .object([
-            JSONText.Member("x", .integer(Int64(rect.x))),
-            JSONText.Member("y", .integer(Int64(rect.y))),
-            JSONText.Member("width", .integer(Int64(rect.widthPx))),
-            JSONText.Member("height", .integer(Int64(rect.heightPx)))
-        ])
+extension Comparison.Box {
+    fileprivate init(_ rect: PixelRect) {
+        self.init(x: rect.x, y: rect.y, width: rect.widthPx, height: rect.heightPx)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 import NIOCore
-import Review
+import ServiceWire
 
 /// Work at a distance: pictures, films and timelines of scenarios, comparisons, judgements.
 struct WorkRoutes: Sendable {
@@ -80,17 +80,6 @@ struct WorkRoutes: Sendable {
 // MARK: - Comparing
 
 extension WorkRoutes {
-    /// Two pictures, each in base64 or by the hash of one that the caller's tenant has.
-    private struct Pair: Decodable {
-        var expected: Side
-        var actual: Side
-
-        struct Side: Decodable {
-            var sha256: String?
-            var base64: String?
-        }
-    }
-
     private func diff(_ call: Call) async throws -> Response {
         let type = try call.accepted(of: ["application/json", Self.picture])
         let words = try call.words()
@@ -100,14 +89,16 @@ extension WorkRoutes {
         // Two pictures in base64, and what stands around them.
         let most = limits.snapshotBytes * 3 + (64 << 10)
         let body = try await call.body(limit: most, of: "A pair of pictures")
-        let pair = try JSONBody.decode(Pair.self, from: body, call, depth: limits.jsonDepth)
+        let pair = try JSONBody.decode(PicturePair.self, from: body, call, depth: limits.jsonDepth)
         let expected = try await bytes(pair.expected, "expected", call)
         let actual = try await bytes(pair.actual, "actual", call)
         return try await answer(
             WorkJob(kind: .diff, type: type, words: words), [expected, actual], call)
     }
 
-    private func bytes(_ side: Pair.Side, _ name: String, _ call: Call) async throws -> [UInt8] {
+    private func bytes(_ side: PicturePair.Side, _ name: String, _ call: Call) async throws
+        -> [UInt8]
+    {
         switch (side.sha256, side.base64) {
         case (let hash?, nil):
             let key = try PathName.check(Array(hash.utf8), "\(name).sha256")
