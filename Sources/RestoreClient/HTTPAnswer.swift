@@ -1,150 +1,20 @@
-/// A request of HTTP/1.1, whole.
-@_spi(Wire) public struct HTTPAsk: Sendable {
-    public var method: String
-    /// The path and the query as they go out.
-    public var target: String
-    public var headers: [(name: String, value: String)]
-    public var body: [UInt8]
-    /// Whether doing it twice comes to the same as doing it once, so that it may be sent again
-    /// where no answer came.
-    public var isRepeatable: Bool
-
-    /// Without more said only what reads is repeatable.
-    public init(
-        _ method: String, _ target: String, headers: [(name: String, value: String)] = [],
-        body: [UInt8] = [], isRepeatable: Bool? = nil
-    ) {
-        (self.method, self.target) = (method, target)
-        (self.headers, self.body) = (headers, body)
-        self.isRepeatable = isRepeatable ?? ["GET", "HEAD"].contains(method)
-    }
-
-    func bytes(host: String) -> [UInt8] {
-        var text = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
-        for header in headers { text += "\(header.name): \(header.value)\r\n" }
-        if !body.isEmpty || ["POST", "PUT"].contains(method) {
-            text += "Content-Length: \(body.count)\r\n"
-        }
-        return Array((text + "\r\n").utf8) + body
-    }
-}
-
-/// An answer of HTTP/1.1, whole.
+/// A complete answer of HTTP/1.1.
 @_spi(Wire) public struct HTTPAnswer: Sendable {
+    /// The status, such as 200.
     public var status: Int
+    /// The headers, in order.
     public var headers: [(name: String, value: String)]
+    /// The body; empty for none.
     public var body: [UInt8]
 
-    /// The value of a header, whatever the case of its name; nil where there is none.
+    /// The value of a header, by its name in any case; nil where there is none.
     public subscript(name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
+    /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// Whether the other side takes no further request on the connection.
+    /// True where the server closes the connection after this answer.
     var endsConnection: Bool { self["connection"]?.lowercased() == "close" }
-}
-
-/// Makes an answer out of bytes as they come.
-struct HTTPAnswerReader {
-    /// What the other side sent is not HTTP, or larger than anything that a service sends.
-    struct Fault: Error { let what: String }
-
-    private static let mostHead = 64 << 10
-    private static let mostBody = 256 << 20
-
-    /// Gives some more bytes; none at the end.
-    let more: () throws -> [UInt8]
-    private var held: [UInt8] = []
-
-    init(more: @escaping () throws -> [UInt8]) { self.more = more }
-
-    /// Reads one answer; `isHead` when it has no body whatever its headers say.
-    mutating func read(isHead: Bool) throws -> HTTPAnswer {
-        while true {
-            var answer = try head()
-            // What only announces an answer is passed over.
-            if (100..<200).contains(answer.status) { continue }
-            let isEmpty = isHead || answer.status == 204 || answer.status == 304
-            if !isEmpty { answer.body = try body(answer) }
-            return answer
-        }
-    }
-
-    private mutating func head() throws -> HTTPAnswer {
-        var parts = try line().split(separator: " ", maxSplits: 2)
-        guard parts.count >= 2, parts.removeFirst().hasPrefix("HTTP/1."),
-            let status = Int(parts.removeFirst())
-        else { throw Fault(what: "no status line") }
-        var answer = HTTPAnswer(status: status, headers: [], body: [])
-        while true {
-            let line = try line()
-            if line.isEmpty { return answer }
-            guard let colon = line.firstIndex(of: ":") else { throw Fault(what: "no header") }
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            answer.headers.append((String(line[..<colon]), String(value)))
-            if answer.headers.count > 200 { throw Fault(what: "too many headers") }
-        }
-    }
-
-    private mutating func body(_ answer: HTTPAnswer) throws -> [UInt8] {
-        if answer["transfer-encoding"]?.lowercased() == "chunked" { return try chunks() }
-        guard let text = answer["content-length"] else { return try rest() }
-        guard let count = Int(text), (0...Self.mostBody).contains(count) else {
-            throw Fault(what: "an impossible length")
-        }
-        return try take(count)
-    }
-
-    private mutating func chunks() throws -> [UInt8] {
-        var body: [UInt8] = []
-        while true {
-            guard let count = Int(try line().prefix { $0 != ";" }, radix: 16), count >= 0,
-                count <= Self.mostBody - body.count
-            else { throw Fault(what: "an impossible chunk") }
-            if count == 0 { break }
-            body += try take(count)
-            guard try line().isEmpty else { throw Fault(what: "a chunk without its end") }
-        }
-        while try !line().isEmpty {}
-        return body
-    }
-
-    private mutating func rest() throws -> [UInt8] {
-        while held.count <= Self.mostBody {
-            let piece = try more()
-            if piece.isEmpty { break }
-            held += piece
-        }
-        defer { held = [] }
-        return held
-    }
-
-    private mutating func take(_ count: Int) throws -> [UInt8] {
-        while held.count < count { try fill() }
-        defer { held.removeFirst(count) }
-        return Array(held.prefix(count))
-    }
-
-    /// A line without its end.
-    private mutating func line() throws -> String {
-        var start = 0
-        while true {
-            if let end = held[start...].firstIndex(of: 0x0A) {
-                defer { held.removeFirst(end + 1) }
-                let line = held[..<end]
-                return String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-            }
-            start = held.count
-            if start > Self.mostHead { throw Fault(what: "a line without an end") }
-            try fill()
-        }
-    }
-
-    private mutating func fill() throws {
-        let piece = try more()
-        if piece.isEmpty { throw Fault(what: "the answer was cut off") }
-        held += piece
-    }
 }

@@ -5,7 +5,7 @@ import Foundation
     private let transport: any Transport
     private let host: String
 
-    /// Connects to an address such as `127.0.0.1`; waits at most so long for each answer.
+    /// Connects to a host such as `127.0.0.1`. The timeout bounds the wait for each answer.
     public init(
         host: String, port: Int, security: RestoreClient.Security = .none,
         timeoutSeconds: Int = 75
@@ -27,10 +27,10 @@ import Foundation
         }
     }
 
-    /// Asks, and waits for the whole answer.
+    /// Sends a request and waits for the whole answer.
     ///
-    /// A service that refuses a body answers before the end of it and closes: then what broke the
-    /// sending is less than what the answer says.
+    /// A service that refuses a body answers before the end of the body and closes. The answer then
+    /// says more than the error of the sending, so it is returned where it can be read.
     public func ask(_ request: HTTPAsk) throws -> HTTPAnswer {
         let isHead = request.method == "HEAD"
         do { try send(request.bytes(host: host)) } catch {
@@ -40,7 +40,7 @@ import Foundation
         return try answer(isHead: isHead)
     }
 
-    /// Waits for an answer to what was sent.
+    /// Waits for the answer to a sent request.
     public func answer(isHead: Bool = false) throws -> HTTPAnswer {
         var reader = HTTPAnswerReader { try self.receive() }
         return try reader.read(isHead: isHead)
@@ -49,12 +49,12 @@ import Foundation
     /// Sends bytes as they are.
     public func send(_ bytes: [UInt8]) throws { try transport.send(bytes) }
 
-    /// Some bytes of what comes; none at the end.
+    /// Returns the next received bytes; none at the end.
     public func receive() throws -> [UInt8] { try transport.receive() }
 
-    /// Says that nothing more will be sent.
+    /// Closes the sending side.
     public func endSending() { transport.endSending() }
 
-    /// Makes whoever waits for an answer stop; from any thread.
+    /// Ends a pending wait, from any thread.
     public func interrupt() { transport.interrupt() }
 }

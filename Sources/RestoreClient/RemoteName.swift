@@ -1,15 +1,15 @@
 import Basics
 import StateStore
 
-/// Names of records in the alphabet of the service's paths.
+/// Encodes names of records in the alphabet of the service's paths.
 enum RemoteName {
-    /// The name as it stands in a path.
+    /// Returns the name as it is written in a path.
     static func encode(_ name: String) -> String {
         if name == "." || name == ".." { return "~2E" + name.dropFirst() }
         return Percent.encode(name, sign: sign) { $0 != sign && Percent.isUnreserved($0) }
     }
 
-    /// The name that was encoded; what somebody else has named stays as it is.
+    /// Returns the decoded name. A name that is not encoded is returned as it is.
     static func decode(_ text: String) -> String {
         guard let bytes = Percent.decode(text.utf8, sign: sign) else { return text }
         return String(validating: bytes, as: UTF8.self) ?? text
@@ -20,7 +20,7 @@ enum RemoteName {
 }
 
 extension RecordKey {
-    /// Whether this name comes before another of its application, byte by byte.
+    /// Returns true where this key sorts before another of its application, byte by byte.
     func comesBefore(_ other: RecordKey) -> Bool {
         let (mine, theirs) = (Array(scene.utf8), Array(other.scene.utf8))
         if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }

@@ -2,7 +2,7 @@ import ServiceWire
 public import StateStore
 
 extension RestoreClient {
-    /// Does all writes or none; returns when they are on the service's disk.
+    /// Commits all writes or none; returns when they are on the service's disk.
     @discardableResult
     public func commit(_ writes: [Write]) async throws(StoreError) -> CommitReceipt {
         if writes.isEmpty {
@@ -18,7 +18,7 @@ extension RestoreClient {
         return CommitReceipt(commit: receipt.commit, revisions: receipt.revisions)
     }
 
-    /// What is under a name; nil when nothing is.
+    /// Returns the record under a key; nil where there is none.
     public func record(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
         let answer = try await ask(HTTPAsk("GET", path(key)))
         if answer.status == 404 { return nil }
@@ -33,20 +33,20 @@ extension RestoreClient {
             bytes: answer.body)
     }
 
-    /// Older revisions of a record that are still kept, the newest first.
+    /// Returns the older revisions of a record that are still kept, the newest first.
     public func history(of key: RecordKey) async throws(StoreError) -> [StoredRecord] {
         let answer = try await expect(HTTPAsk("GET", path(key) + "/history?values=true"))
         return try records(
             try decode(RecordHistory.self, answer).revisions, application: key.application)
     }
 
-    /// All records of an application, ordered by scene and key.
+    /// Returns all records of an application, ordered by scene and key.
     public func records(application: String) async throws(StoreError) -> [StoredRecord] {
         let items = try await items(application, values: true)
         return try records(items, application: application).sorted { $0.key.comesBefore($1.key) }
     }
 
-    /// The names of an application's records, ordered by scene and key.
+    /// Returns the keys of an application's records, ordered by scene and key.
     public func keys(application: String) async throws(StoreError) -> [RecordKey] {
         var keys: [RecordKey] = []
         for item in try await items(application, values: false) {
@@ -55,7 +55,7 @@ extension RestoreClient {
         return keys.sorted { $0.comesBefore($1) }
     }
 
-    /// The names of all applications that have, or once had, records, in order.
+    /// Returns the names of all applications that have, or once had, records, in order.
     public func applications() async throws(StoreError) -> [String] {
         let answer = try await expect(HTTPAsk("GET", path("apps")))
         return try decode(AppList.self, answer).apps.map(RemoteName.decode)
@@ -90,7 +90,7 @@ extension RestoreClient {
 // MARK: - Following
 
 extension RestoreClient {
-    /// The place after the newest change.
+    /// The cursor after the newest change.
     public var newestCursor: ChangeCursor {
         get async throws(StoreError) {
             let answer = try await expect(HTTPAsk("GET", path("cursor")))
@@ -101,7 +101,7 @@ extension RestoreClient {
         }
     }
 
-    /// Some changes after a cursor, at most so many.
+    /// Returns the changes after a cursor, at most `limit` of them.
     public func changes(
         after cursor: ChangeCursor, limit: Int
     ) async throws(StoreError) -> [Change] {
@@ -115,8 +115,8 @@ extension RestoreClient {
         return changes
     }
 
-    /// Waits until there are more commits than this, or the task is cancelled; what the service
-    /// cannot be asked returns too, and tells its reason when it is asked for the changes.
+    /// Waits for a commit after `seen`, or until the task is cancelled. It also returns where the
+    /// service cannot be reached; the next call for changes then throws the reason.
     public func waitForCommit(after seen: Int64) async {
         while !Task.isCancelled {
             guard let newest = try? await newestCursor, newest.commit <= seen else { return }

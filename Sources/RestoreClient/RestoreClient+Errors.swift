@@ -2,7 +2,7 @@ import ServiceWire
 import StateStore
 
 extension RestoreClient {
-    /// What a refusal of the service is in the words of a store.
+    /// Converts a problem of the service to an error of a store.
     static func error(_ answer: HTTPAnswer, _ place: String) -> StoreError {
         let problem = try? ProblemBody(json: answer.body)
         return StoreError(

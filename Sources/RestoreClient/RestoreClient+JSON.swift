@@ -54,16 +54,16 @@ extension ChangeItem {
 }
 
 extension RestoreClient {
-    /// The path of something of the tenant.
+    /// Returns a path below the tenant.
     package func path(_ rest: String) -> String { "/v1/\(address.tenant)/\(rest)" }
 
-    /// The path of a record.
+    /// Returns the path of a record.
     func path(_ key: RecordKey) -> String {
         let names = [key.application, key.scene, key.key].map(RemoteName.encode)
         return path("apps/\(names[0])/scenes/\(names[1])/state/\(names[2])")
     }
 
-    /// An answer of success; what else comes is thrown.
+    /// Returns the answer of a successful request; throws for every other status.
     package func expect(
         _ request: HTTPAsk, onlyWaits: Bool = false
     ) async throws(StoreError) -> HTTPAnswer {

@@ -3,32 +3,32 @@ import Dispatch
 import Foundation
 public import StateStore
 
-/// State that a `restore-service` keeps: the same as in a file, for one tenant, over HTTP.
+/// A `StateBackend` in a `restore-service`: the same as a file, for one tenant, over HTTP.
 ///
-/// Code that is written against `StateBackend` moves to a service by making one of these. Pictures
+/// Code that is written against `StateBackend` moves to a service by creating a client. Pictures
 /// are uploaded as snapshots, not as records.
 ///
-/// The service's names are `[A-Za-z0-9._~-]{1,128}`. Other letters of a `RecordKey` travel as `~`
-/// and two hexadecimal digits for each byte, `~` itself as `~7E`; a name that gets too long by that
-/// is `invalid`.
+/// The service's names are `[A-Za-z0-9._~-]{1,128}`. Other characters of a `RecordKey` are sent as
+/// `~` and two hexadecimal digits for each byte, `~` itself as `~7E`. A name that becomes too long
+/// by that is `invalid`.
 ///
-/// Speaks plain HTTP to a service on the same machine or through a tunnel that ends TLS, and https
-/// where the package is built with the trait `TLS`.
+/// The client speaks plain HTTP to a service on the same machine or through a tunnel that ends TLS,
+/// and https where the package is built with the trait `TLS`.
 public final class RestoreClient: StateBackend {
-    /// Where the service is, and who asks.
+    /// The address of a service, and the token for it.
     public struct Address: Hashable, Sendable {
-        /// A name or an address.
+        /// The host name or IP address.
         public var host: String
         /// The port.
         public var port: Int
         /// The tenant, whose name is part of every path.
         public var tenant: String
-        /// The token, which is for the tenant.
+        /// The token of the tenant.
         public var token: String
-        /// How what is sent is kept from others.
+        /// The protection of the connection.
         public var security: Security
 
-        /// Names a service.
+        /// Creates an address.
         public init(
             host: String = "127.0.0.1", port: Int, tenant: String, token: String,
             security: Security = .none
@@ -38,11 +38,12 @@ public final class RestoreClient: StateBackend {
         }
     }
 
-    /// Whether a connection is under TLS.
+    /// The protection of a connection.
     public enum Security: Hashable, Sendable {
+        /// Plain HTTP.
         case none
-        /// TLS, where the service's certificate is vouched for by an authority of this file in PEM,
-        /// or by one that the system trusts where there is no file.
+        /// TLS. The service's certificate is signed by an authority in this file in PEM, or by one
+        /// that the system trusts where there is no file.
         case tls(authorityFile: String?)
     }
 
@@ -51,12 +52,12 @@ public final class RestoreClient: StateBackend {
     private let threads = DispatchQueue(label: "RestoreClient", attributes: .concurrent)
     private static let mostIdle = 16
 
-    /// Makes a client; nothing is sent before the first call.
+    /// Creates a client; nothing is sent before the first call.
     public init(_ address: Address) { self.address = address }
 
     /// Sends a request on a free connection, or on a new one, and returns the answer.
     ///
-    /// A task that is cancelled gets its answer all the same, unless it only waits.
+    /// A cancelled task still gets its answer, unless `onlyWaits` is true.
     func ask(
         _ request: HTTPAsk, onlyWaits: Bool = false
     ) async throws(StoreError) -> HTTPAnswer {
@@ -75,8 +76,8 @@ public final class RestoreClient: StateBackend {
         return try answer.get()
     }
 
-    /// A connection that was idle may have been closed by the other side: one that breaks before it
-    /// gave an answer is tried once more on a new one, where doing it twice changes nothing.
+    /// Sends a request. The server may have closed an idle connection: a request that fails there
+    /// without an answer is sent once more on a new one, where it is repeatable.
     private func blockingAsk(
         _ request: HTTPAsk, _ current: Locked<HTTPConnection?>
     ) -> Result<HTTPAnswer, StoreError> {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A connection without TLS, on a socket of the system.
 ///
-/// A client library is to cost its users nothing: no event loop, and nothing that a package brings.
+/// It costs users of the library nothing: no event loop, and no package.
 final class SocketTransport: Transport {
     private let socket: Int32
 

@@ -5,18 +5,18 @@ import NIOPosix
 import NIOSSL
 import NIOTLS
 
-// TLS is swift-nio-ssl's, behind a package trait. URLSession would do it too, but it brings
-// Foundation's networking and libcurl: a command that is linked statically would carry both and
-// start slower for everybody, and it takes no file of authorities. Building swift-nio-ssl takes
-// minutes, which those alone pay who ask for the trait, or for the service, which has it.
+// TLS comes from swift-nio-ssl, behind a package trait. URLSession would do, but it brings
+// Foundation's networking and libcurl, which every statically linked command would carry, with a
+// slower start, and it accepts no file of authorities. Building swift-nio-ssl takes minutes, only
+// for builds with the trait, and for the service.
 
 /// A connection under TLS 1.2 or 1.3, to a service whose certificate is for its host.
 final class TLSTransport: Transport {
     private let channel: any Channel
     private let inbox: Inbox
 
-    /// Connects and shakes hands; `authorityFile` has those who may vouch for the service, the
-    /// system's do without it.
+    /// Connects and completes the handshake. The authorities come from `authorityFile`, or from the
+    /// system without one.
     init(host: String, port: Int, authorityFile: String?, timeoutSeconds: Int) throws {
         let inbox = Inbox(timeoutSeconds: timeoutSeconds)
         let context = try Self.context(authorityFile)
@@ -65,7 +65,7 @@ final class TLSTransport: Transport {
     func interrupt() { channel.close(promise: nil) }
 }
 
-/// What came, for a thread that waits.
+/// The received bytes, for a thread that waits.
 private final class Inbox: Sendable {
     private struct State {
         var bytes: [UInt8] = []
@@ -76,7 +76,7 @@ private final class Inbox: Sendable {
 
     private let timeoutSeconds: Int
     private let condition = NSCondition()
-    // Every use stands between lock and unlock of the condition.
+    // Every access holds the lock of the condition.
     nonisolated(unsafe) private var state = State()
 
     init(timeoutSeconds: Int) { self.timeoutSeconds = timeoutSeconds }
@@ -129,7 +129,7 @@ private final class Inbox: Sendable {
     }
 }
 
-/// Puts what comes into the inbox; lives on the channel's event loop.
+/// Puts received bytes into the inbox; runs on the channel's event loop.
 private final class InboxHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -147,7 +147,8 @@ private final class InboxHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // An end without a farewell is told by the length of the answer.
+        // A connection that ends without a close notification is judged by the length of the
+        // answer.
         if case NIOSSLError.uncleanShutdown = error {
             inbox.end(nil)
         } else {

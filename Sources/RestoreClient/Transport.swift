@@ -1,11 +1,11 @@
-/// What carries the bytes of one connection. Its calls block.
+/// The byte stream of one connection. Calls block.
 protocol Transport: Sendable {
     /// Sends all of the bytes.
     func send(_ bytes: [UInt8]) throws
-    /// Some bytes of what comes; none at the end.
+    /// Returns the next received bytes; none at the end.
     func receive() throws -> [UInt8]
-    /// Says that nothing more will be sent.
+    /// Closes the sending side.
     func endSending()
-    /// Makes whoever waits for bytes stop; from any thread.
+    /// Ends a pending wait, from any thread.
     func interrupt()
 }

@@ -4,7 +4,7 @@ import Foundation
 import Pictures
 @_spi(Wire) import RestoreClient
 
-/// Which service does the work, and who asks.
+/// The options that choose a service and a token.
 struct RemoteArguments: ParsableArguments {
     @Option(
         help: """
@@ -49,7 +49,7 @@ struct RemoteArguments: ParsableArguments {
         }
     }
 
-    /// The client of the service; nil where the work is done here.
+    /// Returns the client of the service; nil where the work is done locally.
     func client() throws -> RestoreClient? {
         guard let address = remote.flatMap(RemoteAddress.init) else { return nil }
         let token = try secret()
@@ -76,11 +76,11 @@ struct RemoteArguments: ParsableArguments {
         return token
     }
 
-    /// The service's address as people write it, for a message.
+    /// The address as the user wrote it, for messages.
     var shown: String { (remote ?? "").trimmingSuffix("/") }
 }
 
-/// `http://HOST:PORT/TENANT`, in its parts.
+/// The parts of `http://HOST:PORT/TENANT`.
 struct RemoteAddress: Hashable, Sendable {
     let isSecure: Bool
     let host: String

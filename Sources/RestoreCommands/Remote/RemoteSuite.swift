@@ -6,8 +6,8 @@ import Review
 import ServiceWire
 import StateStore
 
-/// A suite of goldens that a service keeps, as a run of `verify` uses it: its goldens are fetched,
-/// and what the run finds is uploaded while it runs.
+/// A suite of goldens on a service, for a run of `verify`: the goldens are fetched, and the results
+/// are uploaded during the run.
 struct RemoteSuite: Sendable {
     let client: RestoreClient
     let name: String
@@ -15,17 +15,17 @@ struct RemoteSuite: Sendable {
 
     private var path: String { client.path("suites/\(name)") }
 
-    /// Where people look at the run, below the service's address.
+    /// Returns the path of the run's page, below the service's address.
     func page(_ tenant: String) -> String { "/ui/\(tenant)/suites/\(name)/runs/\(run)/" }
 }
 
 // MARK: - Goldens
 
 extension RemoteSuite {
-    /// Says whose goldens a folder holds.
+    /// The file that names the suite of a folder's goldens.
     private static let markName = ".remote"
 
-    /// Brings the folder to what the service has: its manifest, and the files that are missing.
+    /// Updates the folder from the service: the manifest, and the files that are missing.
     ///
     /// A folder of other goldens is left alone.
     func fetchGoldens(into folder: String, from address: String) async throws {
@@ -67,26 +67,26 @@ extension RemoteSuite {
 
 // MARK: - Uploading
 
-/// Uploads a run in the order in which it is given, beside the run itself.
+/// Uploads a run in the given order, during the run itself.
 actor RemoteUpload {
     private let suite: RemoteSuite
     private let pictures: String
     private var sent: Set<String> = []
     private var place = 0
 
-    /// - Parameter pictures: the folder whose `pictures` the results tell of.
+    /// - Parameter pictures: The folder whose `pictures` the results name.
     init(_ suite: RemoteSuite, pictures: String) {
         (self.suite, self.pictures) = (suite, pictures)
     }
 
     private var path: String { suite.client.path("suites/\(suite.name)/runs/\(suite.run)") }
 
-    /// Makes the run.
+    /// Creates the run.
     func begin(_ header: GoldenRunHeader) async throws {
         try await append(try GoldenResults(header: header).jsonLines())
     }
 
-    /// Sends results: first the pictures that they tell of, then their lines.
+    /// Sends results: first the pictures that they name, then their lines.
     func send(
         _ stories: [GoldenStory] = [], _ entries: [GoldenEntry] = [], totals: GoldenTotals? = nil
     ) async throws {
@@ -108,8 +108,8 @@ actor RemoteUpload {
         _ = try await ask("PUT", "\(path)/\(file)", "application/octet-stream", bytes)
     }
 
-    /// Sends a piece, and sends it again where no answer came or the service was busy: what it has
-    /// already, pictures by their names and lines by their place, it does not keep twice.
+    /// Sends a piece, and again where no answer came or the service was busy. The service stores
+    /// nothing twice: pictures have names by content, and lines have positions.
     private func ask(
         _ method: String, _ target: String, _ type: String, _ body: [UInt8]
     ) async throws -> HTTPAnswer {
@@ -124,12 +124,12 @@ actor RemoteUpload {
         return try await suite.client.expect(request)
     }
 
-    /// A service that is started anew is back within these.
+    /// The pauses that a restart of the service fits into.
     private static let pauses: [Duration] = [
         .milliseconds(250), .seconds(1), .seconds(3)
     ]
 
-    /// Lines go out in pieces that the service takes, each ending with a line.
+    /// Sends lines in pieces within the service's limit, each of whole lines.
     private func append(_ lines: [UInt8]) async throws {
         var rest = lines[...]
         while !rest.isEmpty {

@@ -4,11 +4,11 @@ import Pictures
 import ServiceWire
 import StateStore
 
-/// Work that a service does: drawing and comparing.
+/// The work of a service: drawing and comparing.
 struct RemoteWork: Sendable {
     let client: RestoreClient
 
-    /// Draws a moment of a scenario in YAML; gives the PNG.
+    /// Draws a moment of a scenario in YAML and returns the PNG.
     func render(_ scenario: [UInt8], _ words: [(String, String?)]) async throws -> [UInt8] {
         let ask = HTTPAsk(
             "POST", "/v1/render" + Self.query(words),
@@ -17,7 +17,8 @@ struct RemoteWork: Sendable {
         return try await client.expect(ask).body
     }
 
-    /// Compares two pictures; gives the picture of the difference where it is among the words.
+    /// Compares two pictures and returns the picture of the difference, where the parameters
+    /// request it.
     func diff(
         _ files: DiffFiles, _ words: [(String, String?)]
     ) async throws -> (result: DiffResult, picture: [UInt8]?) {

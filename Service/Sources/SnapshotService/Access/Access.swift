@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import ServiceWire
 
-/// Who sent a request.
+/// The sender of a request.
 struct Caller: Hashable, Sendable {
     /// The id of the token.
     let id: String
     let tenant: String
     let scopes: Set<Scope>
 
-    /// Who sent no token; may do what needs none.
+    /// A sender without a token, who may use only routes that need none.
     static let nobody = Caller(id: "-", tenant: "", scopes: [])
 
     init(id: String, tenant: String, scopes: Set<Scope>) {
@@ -21,9 +21,9 @@ struct Caller: Hashable, Sendable {
         self.init(id: token.id, tenant: token.tenant, scopes: Set(token.scopes))
     }
 
-    /// Throws unless the caller may do this with the tenant.
+    /// Throws unless the caller has the permission for the tenant.
     ///
-    /// The answer is the same whether the tenant exists or not.
+    /// The answer is the same for tenants that exist and for those that do not.
     func check(_ need: Route.Need, tenant name: String?) throws(Problem) {
         if need == .nothing { return }
         if let scope = Scope(rawValue: need.rawValue), !scopes.contains(scope) {
@@ -35,28 +35,28 @@ struct Caller: Hashable, Sendable {
     }
 }
 
-/// Finds out who sent a request.
+/// Identifies the sender of a request.
 struct Access: Sendable {
     let book: TokenBook
     let failures: FailureLimit
     let doors: Doors
     let counts: ServiceMetrics
     let sessions: Sessions
-    /// Whether the service itself ends TLS.
+    /// True where the service itself ends TLS.
     let hasTLS: Bool
 
-    /// Whether the browser speaks TLS: to the service, or to what ends it before.
+    /// Returns true where the browser speaks TLS, to the service or to a proxy before it.
     func isSecure(_ headers: HTTPFields) -> Bool {
         hasTLS || headers[.forwardedProto]?.lowercased() == "https"
     }
 
-    /// The text of the session that a request without a token comes with.
+    /// Returns the text of the session of a request that has no token.
     func session(_ headers: HTTPFields) -> String? {
         guard headers[.authorization] == nil else { return nil }
         return Cookie.session(headers, isSecure: isSecure(headers))
     }
 
-    /// Who sends a request: by its token, or by the session of a browser.
+    /// Returns the sender of a request, by its token or by the session of a browser.
     func caller(_ request: Request, peer: String) throws(Problem) -> Caller {
         let headers = request.headers
         let isSession = session(headers) != nil
@@ -69,7 +69,7 @@ struct Access: Sendable {
         return try caller(text, peer: peer)
     }
 
-    /// Who a token is of.
+    /// Returns the caller that a token belongs to.
     func caller(_ text: TokenText, peer: String) throws(Problem) -> Caller {
         let known = try book.token(text.id)
         let key = FailureLimit.Key(peer: peer, tokenID: known?.id)
@@ -87,7 +87,7 @@ struct Access: Sendable {
         return Caller(known)
     }
 
-    /// Who is logged in; nil where the session, or the token that it began with, is over.
+    /// Returns the user of a session; nil where the session or its token has ended.
     private func sessionCaller(_ headers: HTTPFields) throws(Problem) -> Caller? {
         guard let id = session(headers).flatMap(sessions.tokenID),
             let token = try book.token(id), !token.isExpired(atMs: doors.nowMs())
@@ -95,7 +95,7 @@ struct Access: Sendable {
         return Caller(token)
     }
 
-    /// Whether who was let in would still be, asked again and again while an answer goes on.
+    /// Returns a check that a caller is still admitted; long answers call it repeatedly.
     func standing(of caller: Caller, _ headers: HTTPFields) -> @Sendable () -> Bool {
         let session = session(headers)
         return {
@@ -110,7 +110,7 @@ struct Access: Sendable {
         Problem(.unauthorized, detail).with(.wwwAuthenticate, #"Bearer realm="restore-service""#)
     }
 
-    /// The token of `Authorization`: as bearer, or as a password.
+    /// Returns the token of `Authorization`, given as bearer token or as password.
     private static func token(_ headers: HTTPFields) -> TokenText? {
         guard let value = headers[.authorization] else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)
@@ -122,7 +122,7 @@ struct Access: Sendable {
         }
     }
 
-    /// Stands for a text that is no token: no token has this id, since ids are random.
+    /// A placeholder for a text that is no token. Ids are random, so no token has this one.
     static let unreadable = TokenText { [UInt8](repeating: 0, count: $0) }
 
     private static func password(_ text: Substring) -> String? {

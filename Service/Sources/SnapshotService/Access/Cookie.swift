@@ -2,16 +2,16 @@ import HTTPTypes
 
 /// The cookie of a session.
 enum Cookie {
-    /// Under TLS a browser takes the name only from this host, for all of it, and with `Secure`.
+    /// With the prefix `__Host-` a browser accepts the cookie only from this host, with `Secure`.
     private static let secureName = "__Host-restore"
     private static let plainName = "restore"
 
     private static func name(_ isSecure: Bool) -> String { isSecure ? secureName : plainName }
 
-    /// The text of a request's session; nil where it has none.
+    /// Returns the text of a request's session; nil where there is none.
     ///
-    /// Under TLS the other name counts for nothing: somebody on the way can set it, and would have
-    /// a browser work in a session of his own.
+    /// Under TLS the plain name is ignored: an attacker on the network can set it and make a
+    /// browser work in the attacker's session.
     static func session(_ headers: HTTPFields, isSecure: Bool) -> String? {
         let cookies = headers[values: .cookie].flatMap { $0.split(separator: ";") }
         for cookie in cookies {
@@ -21,8 +21,8 @@ enum Cookie {
         return nil
     }
 
-    /// What makes a browser keep the session's text, out of the reach of scripts and of other
-    /// sites, or forget it where the text is empty.
+    /// Returns the value of `Set-Cookie` that stores the session's text, out of reach of scripts
+    /// and other sites. An empty text deletes the cookie.
     static func setting(_ text: String, isSecure: Bool) -> String {
         let age = text.isEmpty ? 0 : Sessions.lifetimeSeconds
         return "\(name(isSecure))=\(text); Path=/; Max-Age=\(age); HttpOnly; SameSite=Strict"
@@ -30,10 +30,10 @@ enum Cookie {
     }
 }
 
-/// Whether a request comes from a page of this service, as browsers say it.
+/// The check that a request comes from a page of this service, by the headers of browsers.
 enum Origin {
     /// Throws where a request that changes something comes from another site's page, or where a
-    /// session's request does not say where it comes from.
+    /// session's request does not name its origin.
     static func check(
         _ method: HTTPRequest.Method, _ headers: HTTPFields, host: String?, isSession: Bool
     ) throws(Problem) {

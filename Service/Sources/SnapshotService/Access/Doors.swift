@@ -1,10 +1,10 @@
 import Foundation
 
-/// The ways to what is outside: the clock and chance. Tests hand in their own.
+/// The clock and the source of random bytes. Tests pass their own.
 struct Doors: Sendable {
-    /// The wall clock, in ms since 1970.
+    /// Returns the wall clock in milliseconds since 1970.
     var nowMs: @Sendable () -> Int64
-    /// So many random bytes that nobody can guess.
+    /// Returns a number of random bytes that cannot be guessed.
     var random: @Sendable (Int) -> [UInt8]
 
     static let system = Doors(

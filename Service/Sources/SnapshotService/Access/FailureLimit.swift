@@ -1,11 +1,11 @@
 import Basics
 import StateStore
 
-// Behind one address there may be a whole team: its broken job must not lock out the others. So
-// failures are counted for an address together with the id of the token that was tried, where there
-// is such a token, and else for the address alone. Over the limit, a secret is not even compared.
+// A whole team may share one address, and its broken job must not lock out the others. Failures are
+// therefore counted by address and id of the token, where the token exists, else by address alone.
+// Over the limit a secret is not even compared.
 
-/// Counts wrong tokens, and says when it is enough.
+/// Counts wrong tokens and blocks senders with too many.
 final class FailureLimit: Sendable {
     struct Key: Hashable, Sendable {
         let peer: String
@@ -20,7 +20,7 @@ final class FailureLimit: Sendable {
     private let most: Int
     private let windowMs: Int64
     private let windows = Locked<[Key: Window]>([:])
-    /// A window takes some 100 bytes.
+    /// A window takes about 100 bytes.
     private static let mostWindows = 20_000
 
     init(most: Int, windowMs: Int64) {
@@ -28,7 +28,7 @@ final class FailureLimit: Sendable {
         self.windowMs = windowMs
     }
 
-    /// How many seconds the sender has to wait; nil when it may try.
+    /// Returns the seconds that the sender has to wait; nil when it may try.
     func wait(_ key: Key, nowMs: Int64) -> Int64? {
         windows.withLock { windows in
             guard let window = windows[key], window.count >= most else { return nil }
@@ -51,7 +51,8 @@ final class FailureLimit: Sendable {
         }
     }
 
-    /// A clock that went back opens no window for longer than it lasts.
+    /// Returns true while the window lasts; false where it begins in the future, after a clock went
+    /// back.
     private func isOpen(_ window: Window, _ nowMs: Int64) -> Bool {
         (0..<windowMs).contains(nowMs - window.startMs)
     }

@@ -2,16 +2,16 @@ import Basics
 import Review
 import StateStore
 
-// A browser holds no token: it gets a random text in a cookie that scripts cannot read, and what
-// the text stands for is known here alone. Nothing is written, so a stolen file opens no session; a
-// restart asks people to log in again. A session ends with its token, however that ends.
+// A browser holds no token. It gets a random text in a cookie that scripts cannot read, and only
+// this process knows which token the text stands for. Nothing is written: a stolen file opens no
+// session, and after a restart people log in again. A session ends with its token.
 
-/// Who is logged in with a browser.
+/// The sessions of logged-in browsers.
 final class Sessions: Sendable {
     private struct Session: Sendable {
         let tokenID: String
         let expiresMs: Int64
-        /// Which of all it was.
+        /// The position in the order of all sessions.
         let number: Int
     }
 
@@ -23,13 +23,13 @@ final class Sessions: Sendable {
     private let state = Locked(State())
     private let doors: Doors
     private let limits: Limits
-    /// A working day.
+    /// One working day.
     static let lifetimeSeconds: Int64 = 12 * 3600
 
     init(doors: Doors, limits: Limits) { (self.doors, self.limits) = (doors, limits) }
 
-    /// Begins a session of a token, and returns the text of its cookie. Of the sessions of one
-    /// token the oldest goes where there are too many; those of others never do.
+    /// Begins a session of a token and returns the text of its cookie. Where the token has too many
+    /// sessions, its oldest one ends; sessions of other tokens stay.
     func begin(tokenID: String) throws(Problem) -> String {
         let text = Hex.text(doors.random(32))
         let now = doors.nowMs()
@@ -57,7 +57,7 @@ final class Sessions: Sendable {
         return text
     }
 
-    /// The id of the token whose session it is; nil where there is none or where it is over.
+    /// Returns the id of the session's token; nil where the session is unknown or has ended.
     func tokenID(_ text: String) -> String? {
         let now = doors.nowMs()
         return state.withLock { state in
@@ -70,6 +70,6 @@ final class Sessions: Sendable {
 
     func end(_ text: String) { state.withLock { $0.sessions[Self.key(text)] = nil } }
 
-    /// What is compared is a hash, so that the time of it tells nothing of the text.
+    /// Hashes are compared, so that the time of a comparison reveals nothing about the text.
     private static func key(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
 }

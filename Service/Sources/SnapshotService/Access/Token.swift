@@ -1,19 +1,19 @@
 import Basics
 import ServiceWire
 
-/// A token as it is kept: all but the token itself.
+/// A stored token: everything but its text.
 struct Token: Codable, Hashable, Sendable {
-    /// Names the token in lists and logs; it is part of the token's text and no secret.
+    /// The name of the token in lists and logs. It is part of the token's text and no secret.
     let id: String
     /// The SHA-256 of the token's text, in hexadecimal.
     let hash: String
-    /// The one tenant that it is for; `*`, for all, only with the scope admin alone.
+    /// The tenant of the token. `*` stands for all, only with the scope admin alone.
     let tenant: String
     let scopes: [Scope]
-    /// What people wrote to know it by.
+    /// A note that people recognise the token by.
     let note: String
     let createdMs: Int64
-    /// From when on it is refused; nil never.
+    /// The time from which the token is refused; nil for never.
     var expiresMs: Int64?
 
     static let allTenants = "*"
@@ -35,7 +35,7 @@ struct TokenText: Hashable, Sendable {
         text = Self.prefix + id + "_" + Hex.text(random(Self.secretDigits / 2))
     }
 
-    /// Reads a text that has the form of a token; nil when it has not.
+    /// Reads a text that has the form of a token; nil otherwise.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
         guard parts.count == 3, text.hasPrefix(Self.prefix), parts[1].count == Self.idDigits,
@@ -53,7 +53,8 @@ struct TokenText: Hashable, Sendable {
 }
 
 extension Token {
-    /// Whether the text is this token, in a time that tells nothing of where it differs.
+    /// Returns true where the text is this token. The time taken does not depend on where they
+    /// differ.
     func isHash(of text: TokenText) -> Bool {
         let (mine, other) = (Array(hash.utf8), Array(text.hash.utf8))
         guard mine.count == other.count else { return false }

@@ -1,7 +1,7 @@
 import Basics
 import StateStore
 
-/// The tokens as the running service knows them: read anew whenever the file is another.
+/// The tokens of the running service, read again whenever the file changes.
 final class TokenBook: Sendable {
     let file: TokenFile
     private let state = Locked(State())
@@ -14,12 +14,12 @@ final class TokenBook: Sendable {
 
     init(_ file: TokenFile) { self.file = file }
 
-    /// The token of an id; nil where there is none.
+    /// Returns the token of an id; nil where there is none.
     func token(_ id: String) throws(Problem) -> Token? {
         try current()[id]
     }
 
-    /// The tenants that have tokens, in order.
+    /// Returns the tenants that have tokens, in order.
     func tenants() throws(Problem) -> [String] {
         let names = Set(try current().values.map(\.tenant))
         return names.filter { $0 != Token.allTenants }.sorted()
@@ -29,7 +29,7 @@ final class TokenBook: Sendable {
         let stamp = file.stamp
         let known = state.withLock { $0.isRead && $0.stamp == stamp ? $0.tokens : nil }
         if let known { return known }
-        // What cannot be read lets nobody in: it may be what took a right away.
+        // A file that cannot be read admits nobody: it may have revoked a token.
         guard let read = try? file.read() else {
             throw Problem(.unavailable, "The service's tokens cannot be read.")
                 .retrying(afterSeconds: 10)

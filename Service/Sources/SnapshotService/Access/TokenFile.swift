@@ -3,11 +3,10 @@ import Foundation
 import Pictures
 import StateStore
 
-// The tokens stand in a file of their own, not in a store: a store belongs to one process, and
-// `restore-service token` has to work while the service runs. Who changes the file holds a lock on
-// the one beside it and puts a new file in the place of the old; the service looks at the file's
-// identity for each request, which takes a microsecond, so that a revoked token is refused by the
-// next one.
+// The tokens have a file of their own and no store: a store belongs to one process, and
+// `restore-service token` has to work while the service runs. A writer locks a file beside it and
+// replaces the file. The service checks the file's identity for each request, which takes a
+// microsecond, so the next request with a revoked token is refused.
 
 /// The file of tokens in a store's folder.
 struct TokenFile: Sendable {
@@ -15,7 +14,7 @@ struct TokenFile: Sendable {
 
     init(folder: String) { path = folder + "/tokens.json" }
 
-    /// A token takes some 500 bytes.
+    /// A token takes about 500 bytes.
     private static let mostBytes = 16 << 20
 
     private struct Content: Codable {
@@ -23,7 +22,7 @@ struct TokenFile: Sendable {
         var tokens: [Token]
     }
 
-    /// The tokens; none where there is no file yet.
+    /// Returns the tokens; none where the file does not exist yet.
     func read() throws -> [Token] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         let bytes = try FileBytes.read(path, limit: Self.mostBytes)
@@ -38,7 +37,7 @@ struct TokenFile: Sendable {
         return content.tokens
     }
 
-    /// Changes the tokens while nobody else does; what is changed lasts when this returns.
+    /// Changes the tokens under a lock. The change is durable when this returns.
     func change<Result>(_ body: (inout [Token]) throws -> Result) throws -> Result {
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
@@ -57,25 +56,25 @@ struct TokenFile: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let data = try encoder.encode(Content(tokens: tokens))
-        // What is larger would not be read again, and then nobody would be let in.
+        // A larger file could not be read again, and nobody would be admitted.
         guard data.count <= Self.mostBytes else {
             throw ServiceFault("there are too many tokens", nextStep: "Revoke some first.")
         }
-        // A file that is there keeps its mode, so the first one is made with the right one.
+        // An existing file keeps its mode, so a new one is created with the right one.
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if file >= 0 { close(file) }
         try FileBytes.write(Array(data), to: path, durable: true)
     }
 
-    /// What tells one file from another that took its place; nil where there is none.
+    /// The identity of the file, which changes when it is replaced; nil where there is none.
     var stamp: FileStatus? { FileStatus(path) }
 }
 
-/// Why the program cannot go on: what is wrong, and what to do.
+/// The reason why the program cannot continue, and the next step.
 struct ServiceFault: Error, Hashable, CustomStringConvertible {
     let what: String
     let nextStep: String
-    /// Which of the service's own files it is about; whoever asks over HTTP is not told.
+    /// The service's own file that has the fault. Answers over HTTP do not name it.
     let file: String?
 
     init(_ what: String, nextStep: String, file: String? = nil) {

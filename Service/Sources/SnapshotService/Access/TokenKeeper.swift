@@ -1,22 +1,23 @@
 import Foundation
 import ServiceWire
 
-/// Makes tokens, replaces them and takes them away; the command and the service use the same.
+/// Creates, rotates and revokes tokens, for the command and for the service.
 struct TokenKeeper: Sendable {
     let file: TokenFile
     let doors: Doors
     /// The most tokens of a tenant.
     var mostPerTenant = Limits().tokensPerTenant
-    /// For so long an expired token is still listed, and told that it has expired.
+    /// The number of seconds for which an expired token stays in the list and is reported as
+    /// expired.
     static let keptExpiredSeconds: Int64 = 7 * 86_400
 
-    /// A token that was just made: its text is known now and never again.
+    /// A new token with its text, which is not stored.
     struct Made: Sendable {
         let token: Token
         let text: String
     }
 
-    /// Makes a token for a tenant, valid for so many seconds; without them it does not expire.
+    /// Creates a token for a tenant. Without a lifetime in seconds it does not expire.
     func create(
         tenant: String, scopes: [Scope], note: String, lifetimeSeconds: Int64?
     ) throws -> Made {
@@ -42,7 +43,7 @@ struct TokenKeeper: Sendable {
         return Made(token: token, text: text.text)
     }
 
-    /// Makes a token that may do what another may, which is refused after so many seconds.
+    /// Creates a token with the permissions of an old one, which is refused after the grace period.
     func rotate(_ id: String, graceSeconds: Int64) throws -> Made {
         try file.change { tokens in
             guard let old = tokens.first(where: { $0.id == id }) else { throw unknown(id) }
@@ -59,7 +60,7 @@ struct TokenKeeper: Sendable {
         }
     }
 
-    /// Takes a token away; the next request with it is refused.
+    /// Revokes a token; the next request with it is refused.
     func revoke(_ id: String) throws {
         try file.change { tokens in
             guard tokens.contains(where: { $0.id == id }) else { throw unknown(id) }
@@ -67,7 +68,7 @@ struct TokenKeeper: Sendable {
         }
     }
 
-    /// Takes away the tokens that expired long ago; returns how many there were.
+    /// Removes the tokens that expired long ago and returns their number.
     func forgetExpired() throws -> Int {
         let longAgo = doors.nowMs() - Self.keptExpiredSeconds * 1000
         guard try file.read().contains(where: { $0.isExpired(atMs: longAgo) }) else { return 0 }
@@ -78,7 +79,7 @@ struct TokenKeeper: Sendable {
         }
     }
 
-    /// Makes room for one more token of a tenant: what has expired goes first.
+    /// Makes room for one more token of a tenant by removing expired ones.
     private func makeRoom(_ tokens: inout [Token], _ tenant: String) throws {
         let now = doors.nowMs()
         tokens.removeAll { $0.isExpired(atMs: now - Self.keptExpiredSeconds * 1000) }

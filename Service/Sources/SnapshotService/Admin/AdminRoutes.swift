@@ -4,7 +4,8 @@ import Hummingbird
 import ServiceWire
 import StateStore
 
-/// Tokens, tenants and upkeep over HTTP, for who has the scope admin: of one tenant, or of all.
+/// Tokens, tenants and maintenance over HTTP, for callers with the scope admin: of one tenant, or
+/// of all.
 struct AdminRoutes: Sendable {
     let keeper: TokenKeeper
     let tenants: Tenants
@@ -54,7 +55,7 @@ struct AdminRoutes: Sendable {
         return Self.told(made)
     }
 
-    /// The text of a token is told now and never again.
+    /// The text of a token is part of this answer and of no later one.
     private static func told(_ made: TokenKeeper.Made) -> Response {
         .json(NewToken(token: made.text, item: TokenItem(made.token)), status: .created)
     }
@@ -82,7 +83,7 @@ struct AdminRoutes: Sendable {
         return .empty(.noContent)
     }
 
-    /// The id in the path, when its token is one that the caller manages.
+    /// Returns the id in the path, where the caller manages its token.
     private func managed(_ call: Call) async throws -> String {
         let (id, file) = (try call.name("id"), keeper.file)
         let tokens = try await Self.faults { try file.read() }
@@ -121,7 +122,7 @@ struct AdminRoutes: Sendable {
                 }))
     }
 
-    /// Takes all tokens of a tenant away; what it has stored stays.
+    /// Revokes all tokens of a tenant; its data stays.
     private func revokeTenant(_ call: Call) async throws -> Response {
         let (name, keeper) = (try call.name("name"), keeper)
         guard call.caller.mayManage(name) else {
@@ -152,7 +153,7 @@ extension Caller {
 }
 
 extension TokenItem {
-    /// All that is known of a token but what could be used to guess it.
+    /// Everything known of a token except what helps to guess it.
     fileprivate init(_ token: Token) {
         self.init(
             id: token.id, tenant: token.tenant, scopes: token.scopes, note: token.note,

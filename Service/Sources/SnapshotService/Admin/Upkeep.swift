@@ -3,10 +3,10 @@ import ServiceLifecycle
 import ServiceWire
 import StateStore
 
-// What nobody asks for any more goes by itself: a service that a team relies on must not need
-// somebody who stops it to make room. What goes cannot be missed, each by a rule of its own.
+// A service must not need a person who stops it to make room. Unused data is therefore removed on
+// its own, by one rule for each kind, and nothing that can still be requested is removed.
 
-/// Lets go of what is not needed any more, from time to time and when it is asked to.
+/// Removes unused data, periodically and on request.
 struct Upkeep: Sendable {
     let tenants: Tenants
     let suites: Suites
@@ -16,7 +16,7 @@ struct Upkeep: Sendable {
     let doors: Doors
     let logger: Logger
 
-    /// Sweeps until the task is cancelled.
+    /// Runs maintenance periodically until the task is cancelled.
     func run() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(limits.upkeepSeconds))
@@ -26,8 +26,8 @@ struct Upkeep: Sendable {
         }
     }
 
-    /// Sweeps the tenants that are chosen: the suites of all, and the stores that are open. What
-    /// cannot be swept stops nothing else.
+    /// Runs maintenance for the chosen tenants: for the suites of all, and for open stores. A
+    /// failure does not stop the rest.
     func sweep(_ isChosen: (String) -> Bool) async -> MaintenanceReport {
         var report = MaintenanceReport()
         let (limits, nowMs) = (limits, doors.nowMs())
@@ -76,8 +76,7 @@ extension MaintenanceReport {
 }
 
 extension Tenant {
-    /// Lets go of expired answers, of pictures that nothing names and of old marks of deletions;
-    /// blocks.
+    /// Removes expired answers, pictures without a reference, and old marks of deletions; blocks.
     func sweep(_ limits: Limits, nowMs: Int64) throws -> MaintenanceReport {
         var report = MaintenanceReport()
         report.answers = try forgetAnswers(expiredBy: nowMs)
@@ -90,8 +89,8 @@ extension Tenant {
         return report
     }
 
-    /// Deletes pictures that were kept long ago and that no record names, nor an older revision of
-    /// one. Who puts such a picture again writes it anew before that, so none is lost in between.
+    /// Deletes old pictures that neither a record nor a history names. A picture that is put again
+    /// before that is written anew, so none is lost in between.
     private func forgetPictures(_ limits: Limits, _ nowMs: Int64) throws -> Int {
         let youngest = nowMs - Int64(limits.pictureSeconds) * 1000
         var old: [(key: RecordKey, revision: Int64)] = []
@@ -115,8 +114,8 @@ extension Tenant {
         return count
     }
 
-    /// What records name, and what their histories do, also of records that were deleted or that
-    /// hold a state by now: as long as a history tells of a picture, it can be fetched.
+    /// Returns the pictures that records and histories name, also histories of deleted records and
+    /// of records that now hold a state. A picture can be fetched as long as a history names it.
     private func namedPictures() throws -> Set<String> {
         var named: Set<String> = []
         try forEachName { key in

@@ -1,13 +1,13 @@
-/// What /openapi.json says of a route beyond what the route itself tells.
+/// The part of a route's description in /openapi.json that the route itself does not have.
 struct About: Sendable {
     /// The name of the operation, in one word.
     let operation: String
     let summary: String
-    /// The media types of the body that it takes; none where it takes none.
+    /// The media types of a request's body; empty where there is none.
     var takes: [String] = []
-    /// The media types of the body that it gives with each status of success.
+    /// The media types of the answer's body, by the status of success.
     var gives: [Int: [String]] = [:]
-    /// The headers of a request that it looks at.
+    /// The headers of a request that the operation reads.
     var headers: [Header] = []
 
     /// A header of a request.
@@ -168,7 +168,7 @@ extension About {
         operation: "upkeep",
         summary: "Lets go of what is not needed any more now, and tells what went.",
         gives: [200: [json]])
-    /// What people see in a browser; /openapi.json does not have it.
+    /// A page for browsers; /openapi.json leaves it out.
     static let page = About(
         operation: "page", summary: "A page for people.", gives: [200: ["text/html"]])
     static let openAPI = About(

@@ -2,17 +2,17 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request that may be done: its names, its query, and who sent it.
+/// An admitted request: its names, its query, and its sender.
 struct Call: Sendable {
     let request: Request
     let route: Route
     let caller: Caller
     let requestID: String
-    /// The address of who sent it.
+    /// The address of the sender.
     let peer: String
     let query: Query
-    /// Whether the sender may still do what it was let in for: an answer that takes long ends with
-    /// the token, and with the session of a browser.
+    /// Returns true while the sender is still admitted. A long answer ends with its token, and with
+    /// the session of a browser.
     let mayGoOn: @Sendable () -> Bool
     private let names: [(role: String, name: String)]
 
@@ -30,7 +30,7 @@ struct Call: Sendable {
         self.mayGoOn = mayGoOn
     }
 
-    /// Throws where the token or the session has ended meanwhile.
+    /// Throws where the token or the session has ended since the request began.
     func checkGoingOn() throws(Problem) {
         if mayGoOn() { return }
         throw Access.challenge("The token or the session has ended.")
@@ -38,7 +38,7 @@ struct Call: Sendable {
 
     var headers: HTTPFields { request.headers }
 
-    /// A name in the path; the route's template has it.
+    /// Returns a name in the path, by its role in the route's template.
     func name(_ role: String) throws(Problem) -> String {
         guard let found = names.first(where: { $0.role == role }) else {
             throw Problem(.internalError, "This path has no \(role).")
@@ -46,12 +46,12 @@ struct Call: Sendable {
         return found.name
     }
 
-    /// The number that the route's parameter of this name has.
+    /// Returns the number of one of the route's parameters.
     func number(_ name: String) throws(Problem) -> Int {
         try query.number(parameter(name))
     }
 
-    /// The word that the route's parameter of this name is.
+    /// Returns the word of one of the route's parameters.
     func word(_ name: String) throws(Problem) -> String? {
         try query.word(parameter(name))
     }
@@ -65,7 +65,7 @@ struct Call: Sendable {
 }
 
 extension Call {
-    /// The whole body, read piece by piece; over the limit nothing more of it is kept.
+    /// Returns the whole body. Reading stops where it exceeds the limit.
     func body(limit: Int, of what: String) async throws -> [UInt8] {
         let tooLarge = Problem(
             .contentTooLarge, "\(what) may have \(limit) bytes; this has more.")
@@ -85,7 +85,7 @@ extension Call {
         return bytes
     }
 
-    /// How long the sender says that the body is; nil where it does not say.
+    /// Returns the announced length of the body; nil where the sender announces none.
     func announcedLength() throws(Problem) -> Int? {
         try refuseEncodings()
         return headers[.contentLength].flatMap { Int($0) }
@@ -98,14 +98,14 @@ extension Call {
             nextStep: "Send it as it is.")
     }
 
-    /// The media type of the body in small letters, without parameters; nil when none is given.
+    /// The media type of the body in lower case, without parameters; nil where none is given.
     var mediaType: String? {
         headers[.contentType].map { value in
             value.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
         }
     }
 
-    /// The first of these types that the sender accepts; throws where there is none.
+    /// Returns the first of these types that the sender accepts; throws where there is none.
     func accepted(of types: [String]) throws(Problem) -> String {
         guard let accept = headers[.accept] else { return types[0] }
         let wanted = accept.split(separator: ",").map { range in

@@ -4,17 +4,17 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-// What the server beneath leaves open, seen in hummingbird 2.28.1:
-// - a request that is no HTTP, or whose headers are too large, gets a bare 400: here it gets a
-//   problem, and a 431 where it is due;
-// - the time of a body has no bound, since every piece counts as activity;
-// - after an answer that came early, the rest of the body is read to its end, however long;
-// - `Expect: 100-continue` is not answered, so that clients wait for a second.
+// The server leaves these cases open, as seen in hummingbird 2.28.1:
+// - A request that is no HTTP, or has too large headers, gets a bare 400. Here it gets a problem,
+//   and a 431 where that applies.
+// - The time of a body has no bound, since every piece counts as activity.
+// - After an early answer the rest of the body is read to its end, however long.
+// - `Expect: 100-continue` is not answered, so clients wait for a second.
 
-/// Watches one connection: bounds the time of a body, ends what goes on after the answer, and turns
-/// bare errors into problems.
+/// Watches one connection: bounds the time of a body, closes after an early answer, and turns bare
+/// errors into problems.
 ///
-/// Lives on the channel's event loop, as every handler of a pipeline.
+/// Runs on the channel's event loop, as every handler of a pipeline.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -27,11 +27,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var answersEnded = 0
     private var lastError: (any Error)?
     private var deadline: Scheduled<Void>?
-    /// The answer under way is the last of this connection.
+    /// True where the current answer is the last of this connection.
     private var isLast = false
-    /// The rest of what comes in is dropped.
+    /// True where the remaining input is dropped.
     private var isClosing = false
-    /// A bare answer has been replaced, and its own end is still to come.
+    /// True while the parts of a replaced bare answer are dropped.
     private var dropsParts = false
 
     init(bodyTime: TimeAmount) {
@@ -73,7 +73,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         lastError = error
-        // A method or a target that cannot be one is as bad as one that cannot be parsed.
+        // A method or target that cannot be converted is treated like one that cannot be parsed.
         let isBadHead = error is HTTP1TypeConversionError
         context.fireErrorCaught(isBadHead ? HTTPParserError.invalidMethod : error)
     }
@@ -91,7 +91,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             dropsParts = true
             writeProblem(context, promise)
         case .head(var head):
-            // The body is not read to its end: nothing can follow on this connection.
+            // The body is not read to its end, so nothing can follow on this connection.
             if endsRead <= answersEnded { head.headerFields[.connection] = "close" }
             isLast = head.headerFields[.connection] == "close"
             context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -104,8 +104,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Ends the writing at once and the reading a moment later: who still sends a body would lose
-    /// the answer to a reset otherwise.
+    /// Closes the output now and the input a moment later. A sender that still sends its body would
+    /// lose the answer to a reset otherwise.
     private func finish(_ context: ChannelHandlerContext) {
         isClosing = true
         stopClock()
@@ -119,7 +119,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension ConnectionGuard {
-    /// What the server would say barely, as a problem.
+    /// Writes a problem in place of the server's bare error.
     private func writeProblem(
         _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
     ) {

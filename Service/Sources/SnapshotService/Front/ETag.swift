@@ -1,11 +1,11 @@
 import HTTPTypes
 import StateStore
 
-/// The validator of a record: its revision in quotes, which never comes twice under one name.
+/// The validator of a record: its revision in quotes. A name never has the same revision twice.
 enum ETag {
     static func text(_ revision: Int64) -> String { "\"\(revision)\"" }
 
-    /// The entity tags of a list, opaque and with their quotes; nil where it is none (RFC 9110,
+    /// Returns the entity tags of a list, with their quotes; nil where it is malformed (RFC 9110,
     /// section 8.8.3). A weak one keeps its `W/`.
     static func list(_ value: String) -> [Substring]? {
         var tags: [Substring] = []
@@ -23,23 +23,23 @@ enum ETag {
         }
     }
 
-    /// The revision of a strong tag that this service may have given.
+    /// Returns the revision of a strong tag that this service may have given.
     static func revision(_ tag: Substring) -> Int64? {
         guard tag.first == "\"" else { return nil }
         return Int64(tag.dropFirst().dropLast()).flatMap { $0 > 0 ? $0 : nil }
     }
 }
 
-/// What a request wants to be there, from If-Match and If-None-Match.
+/// The precondition of a request, from If-Match and If-None-Match.
 enum Precondition: Hashable, Sendable {
     case none
-    /// Something is there.
+    /// A record exists.
     case anything
-    /// One of these revisions is there. Tags that cannot be ours match nothing.
+    /// One of these revisions is the newest. Tags that are no revisions match nothing.
     case oneOf([Int64])
-    /// Nothing is there.
+    /// No record exists.
     case nothing
-    /// None of these revisions is there.
+    /// None of these revisions is the newest.
     case noneOf([Int64])
 
     init(_ headers: HTTPFields) throws(Problem) {
@@ -67,7 +67,7 @@ enum Precondition: Hashable, Sendable {
         return list(strong.compactMap(ETag.revision))
     }
 
-    /// The same for a store, where it need not be asked what is there; else nil.
+    /// The expectation for the store, where it follows from the precondition alone; else nil.
     var expectation: Expectation? {
         switch self {
         case .none: .anything
@@ -77,7 +77,7 @@ enum Precondition: Hashable, Sendable {
         }
     }
 
-    /// Whether it holds when this revision is there; 0 stands for nothing.
+    /// Returns true where the precondition holds for the newest revision; 0 stands for no record.
     func holds(for revision: Int64) -> Bool {
         switch self {
         case .none: true

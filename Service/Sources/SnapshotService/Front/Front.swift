@@ -8,7 +8,7 @@ import Pictures
 import Review
 import StateStore
 
-/// What a request brings along from its connection.
+/// The context of a request from its connection.
 struct ServiceContext: InitializableFromSource {
     let peer: String
     let requestID: String
@@ -16,7 +16,7 @@ struct ServiceContext: InitializableFromSource {
 
     init(source: ApplicationRequestContextSource) {
         peer = source.channel.remoteAddress?.ipAddress ?? "local"
-        // Not the one in the logger: what a log handler keeps of its metadata is its own affair.
+        // The id is not read from the logger, since a log handler may drop metadata.
         requestID = RequestID().description
         var logger = source.logger
         logger[metadataKey: "hb.request.id"] = "\(requestID)"
@@ -24,7 +24,8 @@ struct ServiceContext: InitializableFromSource {
     }
 }
 
-/// The one way in: finds the route, asks for the token, and answers every error as a problem.
+/// The entry of all requests: finds the route, checks the token, and answers every error as a
+/// problem.
 struct Front: HTTPResponder {
     let table: RouteTable
     let access: Access
@@ -54,7 +55,7 @@ struct Front: HTTPResponder {
         return response
     }
 
-    /// What is known of a request by the time it is logged.
+    /// The facts about a request that are logged.
     private struct Visit {
         var template = "-"
         var isPage = false
@@ -66,7 +67,7 @@ struct Front: HTTPResponder {
         _ request: Request, _ context: ServiceContext, _ visit: inout Visit
     ) async throws -> Response {
         let target = try Target(request.head.path ?? "")
-        // Who has no token is not told which paths there are, but for those without one.
+        // A sender without a token must not learn which paths exist, except those that need none.
         let route: Result<Route, Problem> = Result { () throws(Problem) in
             guard let route = try table.find(request.method, target.parts) else {
                 throw Problem(.notFound, "There is nothing under this path.")
@@ -111,7 +112,7 @@ struct Front: HTTPResponder {
         }
     }
 
-    /// The template instead of the path: names that people chose stay out of the log.
+    /// The template is logged, not the path: names that people chose stay out of the log.
     private func log(
         _ method: HTTPRequest.Method, _ visit: Visit, _ status: Int, _ duration: Duration,
         _ context: ServiceContext
@@ -126,7 +127,7 @@ struct Front: HTTPResponder {
     }
 }
 
-/// The path of a request in its segments, and its query; neither is decoded yet.
+/// The path of a request in segments, and its query; neither is decoded yet.
 struct Target {
     let parts: [Substring]
     let query: Substring?

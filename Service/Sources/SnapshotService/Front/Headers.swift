@@ -1,29 +1,29 @@
 import HTTPTypes
 
 extension HTTPField.Name {
-    // Each is a token by RFC 9110, section 5.6.2, and so never nil.
+    // Each is a token by RFC 9110, section 5.6.2, and therefore never nil.
 
-    /// What a record's bytes are: a schema's name, percent-encoded, and its version.
+    /// The type of a record's bytes: a schema's name, percent-encoded, and its version.
     static let restoreSchema = HTTPField.Name("Restore-Schema")!
-    /// The number of the commit that wrote what is answered.
+    /// The number of the commit that wrote the record.
     static let restoreCommit = HTTPField.Name("Restore-Commit")!
-    /// When a record was written, in ms since 1970.
+    /// The time of a record's commit, in ms since 1970.
     static let restoreWrittenMs = HTTPField.Name("Restore-Written-Ms")!
-    /// The sender's word that nothing secret is in a picture: `true`.
+    /// The sender's declaration that a picture has no secrets: `true`.
     static let restoreRedacted = HTTPField.Name("Restore-Redacted")!
-    /// Under which name a request is to be done once.
+    /// The key under which a request is done once.
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
-    /// That the answer is that of an earlier request: `true`.
+    /// The mark of an answer to an earlier request: `true`.
     static let idempotentReplay = HTTPField.Name("Idempotent-Replay")!
-    /// What the log calls the request.
+    /// The id of the request in the log.
     static let requestID = HTTPField.Name("Request-Id")!
-    /// Which site a page of the browser is from that sends the request.
+    /// The relation of the sending page's site to the service, set by browsers.
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
-    /// The id of the last event that a follower saw.
+    /// The id of the last event that a follower received.
     static let lastEventID = HTTPField.Name("Last-Event-ID")!
-    /// Where a browser goes from here by itself.
+    /// The address that a browser loads next.
     static let refresh = HTTPField.Name("Refresh")!
-    /// By which scheme a request came to what ends TLS before the service.
+    /// The scheme of the request before a proxy ended TLS.
     static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the service does with files that it holds open, by their numbers.
+/// Reads open files by their descriptors.
 enum HeldFile {
-    /// The bytes of a range; nil where the file does not have all of them. Blocks.
+    /// Returns the bytes of a range; nil where the file does not have all of them. Blocks.
     static func bytes(_ range: Range<Int>, of file: Int32) -> [UInt8]? {
         var done = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
@@ -18,7 +18,7 @@ enum HeldFile {
         return done == range.count ? bytes : nil
     }
 
-    /// Why a file could not be used; `what` is told where the disk is not full.
+    /// Returns the problem for an error number. `what` is its detail unless the disk is full.
     static func problem(_ number: Int32, _ what: String) -> Problem {
         number == ENOSPC || number == EDQUOT
             ? Problem(.insufficientStorage, "The disk of the service is full.")

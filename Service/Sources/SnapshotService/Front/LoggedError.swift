@@ -3,8 +3,8 @@ import Pictures
 import Review
 import StateStore
 
-/// An error as the log tells it: what kind it is, and no path, name or value, since those are
-/// people's. Whoever looks for more finds the moment and the request by its id.
+/// The form of an error in the log: its kind, without paths, names and values, since those are
+/// private. The request's id leads to more.
 struct LoggedError: CustomStringConvertible {
     let description: String
 

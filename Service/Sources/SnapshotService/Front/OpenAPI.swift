@@ -4,14 +4,14 @@ import Hummingbird
 import Scenarios
 import ServiceWire
 
-/// The description of the service in OpenAPI 3.1, made from the routes themselves.
+/// The description of the service in OpenAPI 3.1, generated from the routes.
 struct OpenAPI {
     private typealias Value = JSONText.Value
     private typealias Member = JSONText.Member
 
     private let routes: [Route]
 
-    /// Pages are for people and no part of it.
+    /// Creates a description of all routes that are no pages.
     init(routes: [Route]) { self.routes = routes.filter { !$0.isPage } }
 
     /// The description as one line of JSON.
@@ -200,7 +200,7 @@ extension OpenAPI {
             ]))
     ])
 
-    /// What the bodies in JSON of operations hold, by the operations' names.
+    /// The schemas of request bodies in JSON, by the names of their operations.
     private static let bodies: [String: Value] = [
         "batch": object(
             [

@@ -1,16 +1,16 @@
-// A name in a path is decoded once and then has to be in the alphabet. So no spelling of a slash,
-// of a dot that means a folder, of NUL or of a second encoding reaches a store: `%2F` decodes to
-// `/` and `%252F` to `%2F`, and neither `/` nor `%` is in the alphabet. Nothing is normalised, and
-// a segment that is empty matches no route.
+// A name in a path is decoded once and then has to be in the alphabet. No spelling of a slash, of a
+// dot folder, of NUL or of a second encoding reaches a store: `%2F` decodes to `/` and `%252F` to
+// `%2F`, and neither `/` nor `%` is in the alphabet. Nothing is normalised, and an empty segment
+// matches no route.
 
 import Basics
 
-/// The names that the service takes: of tenants, applications, scenes and keys.
+/// The names that the service accepts for tenants, applications, scenes and keys.
 enum PathName {
     static let longest = 128
     static let alphabet = "[A-Za-z0-9._~-]"
 
-    /// The name that a segment of a path spells; `role` says what it is the name of.
+    /// Returns the name that a segment of a path spells; `role` is for the message.
     static func decode(_ segment: Substring, _ role: String) throws(Problem) -> String {
         guard let bytes = Percent.decode(segment.utf8) else {
             throw Problem(.badRequest, "The \(role) in the path has a broken percent-encoding.")
@@ -18,7 +18,7 @@ enum PathName {
         return try check(bytes, role)
     }
 
-    /// The name as text, when it may be one.
+    /// Returns the name as text, where it is valid.
     static func check(_ bytes: [UInt8], _ role: String) throws(Problem) -> String {
         guard (1...longest).contains(bytes.count) else {
             throw Problem(

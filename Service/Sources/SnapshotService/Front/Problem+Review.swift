@@ -4,8 +4,7 @@ import Pictures
 import Review
 
 extension Problem {
-    /// What an error of goldens and their results means for who sent the request, who is not told
-    /// in which folder they lie.
+    /// Describes an error of goldens for the sender, without the folder of the files.
     init(_ error: GoldenError, hiding folder: String = "") {
         let parts =
             folder.isEmpty
@@ -20,7 +19,7 @@ extension Problem {
         }
     }
 
-    /// What an error of a file means; the path stays inside.
+    /// Describes an error of a file for the sender, without its path.
     init(_ error: FileError) {
         switch error.code {
         case .diskFull: self.init(.insufficientStorage, "The disk of the service is full.")

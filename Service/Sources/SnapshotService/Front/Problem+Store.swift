@@ -2,9 +2,9 @@ import HTTPTypes
 import StateStore
 
 extension Problem {
-    /// What an error of a store means for who sent the request.
+    /// Describes an error of a store for the sender.
     ///
-    /// Paths stay inside: a sender reads names of records, never where the files lie.
+    /// The sender reads names of records, and never the paths of files.
     init(_ error: StoreError) {
         switch error.code {
         case .conflict: self = Problem(conflict: error)
@@ -35,6 +35,6 @@ extension Problem {
 }
 
 extension StoreError {
-    /// Place and detail as a sentence.
+    /// The place and the detail as a sentence.
     fileprivate var sentence: String { "\(place): \(detail)." }
 }

@@ -3,18 +3,18 @@ import Hummingbird
 import NIOCore
 import ServiceWire
 
-/// Why a request was not done, as its sender reads it: RFC 9457, with the next step.
+/// The reason why a request was not done, for its sender: RFC 9457, with the next step.
 ///
-/// Every error of the service is one of these, also those that are found before there is a request.
-/// The detail says what was found and never repeats a token or a value that was sent.
+/// Every error of the service is one of these, also errors before there is a request. The detail
+/// never repeats a token or a value that was sent.
 struct Problem: Error, Hashable, Sendable {
-    /// What kind of thing went wrong.
+    /// The kind of problem.
     let kind: Kind
-    /// What was found, in one sentence.
+    /// One sentence about this problem.
     let detail: String
-    /// What the sender can do about it, in one sentence.
+    /// One sentence about what the sender can do.
     let nextStep: String
-    /// Headers that belong to the answer, such as `Retry-After`.
+    /// Headers of the answer, such as `Retry-After`.
     var headers: HTTPFields = [:]
     /// The newest revision of a record, where a precondition did not hold.
     var actualRevision: Int64?
@@ -27,34 +27,34 @@ struct Problem: Error, Hashable, Sendable {
         self.nextStep = nextStep ?? kind.usualStep
     }
 
-    /// The same problem with another header.
+    /// Returns the same problem with another header.
     func with(_ name: HTTPField.Name, _ value: String) -> Problem {
         var problem = self
         problem.headers[name] = value
         return problem
     }
 
-    /// The same problem, to be tried again after so many seconds.
+    /// Returns the same problem with a number of seconds after which to try again.
     func retrying(afterSeconds seconds: Int64) -> Problem {
         with(.retryAfter, String(max(1, seconds)))
     }
 }
 
 extension Problem {
-    /// A kind of problem: its status, the word in its type, and what one can usually do.
+    /// A kind of problem: its status, the word in its type, and the usual next step.
     struct Kind: Hashable, Sendable {
         let status: Int
         let name: String
         let title: String
         let usualStep: String
 
-        /// Which of this API's problems it is. A tag (RFC 4151) names and cannot be fetched.
+        /// The URI of the kind: a tag (RFC 4151), which names and cannot be fetched.
         var type: String { "tag:restore-service,2026:\(name)" }
     }
 }
 
 extension Problem {
-    /// The body of the answer.
+    /// Returns the body of the answer.
     func json(requestID: String) -> String {
         ProblemBody(
             type: kind.type, title: kind.title, status: kind.status, detail: detail,

@@ -1,6 +1,6 @@
 import Basics
 
-/// The parameters after the question mark, held against those that a route takes.
+/// The query's parameters, checked against those of the route.
 struct Query: Sendable {
     private let values: [String: String]
 
@@ -38,7 +38,7 @@ struct Query: Sendable {
 
     func text(_ name: String) -> String? { values[name] }
 
-    /// A whole number within the bounds; the usual one where it is not given.
+    /// Returns a whole number within the bounds, or the default where it is not given.
     func number(_ parameter: Route.Parameter) throws(Problem) -> Int {
         guard case .number(let bounds, let usual) = parameter.kind else { return 0 }
         guard let text = values[parameter.name] else { return usual }
@@ -51,7 +51,7 @@ struct Query: Sendable {
         return number
     }
 
-    /// Whether a flag is set: it is where it stands alone, or as `true` or `1`.
+    /// Returns true for a flag that stands alone or is `true` or `1`.
     func flag(_ name: String) throws(Problem) -> Bool {
         switch values[name] {
         case nil, "false", "0": return false
@@ -60,7 +60,7 @@ struct Query: Sendable {
         }
     }
 
-    /// One of the words that the parameter may be; nil where it is not given.
+    /// Returns one of the parameter's words; nil where it is not given.
     func word(_ parameter: Route.Parameter) throws(Problem) -> String? {
         guard case .oneOf(let words) = parameter.kind, let text = values[parameter.name] else {
             return nil

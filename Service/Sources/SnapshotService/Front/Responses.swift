@@ -4,7 +4,7 @@ import NIOCore
 import ServiceWire
 
 extension Response {
-    /// A body of the service's JSON.
+    /// Answers with a body of the service's JSON.
     static func json(
         _ answer: some WireAnswer, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
@@ -28,7 +28,7 @@ extension Response {
             status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }
 
-    /// An answer without a body: 201, 204 and 304.
+    /// Answers without a body: 201, 204 and 304.
     static func empty(_ status: HTTPResponse.Status, headers: HTTPFields = [:]) -> Response {
         var response = Response(status: status, headers: headers)
         // A 204 and a 304 have no length of their own (RFC 9110, section 8.6).
@@ -40,10 +40,9 @@ extension Response {
 }
 
 extension HTTPFields {
-    /// What every answer carries, unless its handler has said otherwise.
+    /// Adds the headers of every answer, unless its handler has set others.
     ///
-    /// Nothing may be run, framed or guessed from what people have stored, and nothing is kept by
-    /// caches on the way.
+    /// Browsers must not run, frame or guess stored data, and caches must not keep it.
     mutating func addSafety() {
         let defaults: [(HTTPField.Name, String)] = [
             (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'; sandbox"),

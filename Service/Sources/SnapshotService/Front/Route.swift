@@ -1,9 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-// The routes are one table of our own, not a router's tree: from it come the dispatch, the methods
-// of a 405, what a token needs, which query parameters are taken, and /openapi.json. So none of
-// them can say something else than another does.
+// The routes are one table, not a router's tree. The dispatch, the methods of a 405, the required
+// scopes, the query parameters and /openapi.json all come from it and cannot contradict each other.
 
 /// One operation of the service.
 struct Route: Sendable {
@@ -11,11 +10,11 @@ struct Route: Sendable {
     /// The path with names in braces: `/v1/{tenant}/apps`.
     let template: String
     let need: Need
-    /// What /openapi.json says of it.
+    /// The description in /openapi.json.
     let about: About
-    /// The query parameters that it takes.
+    /// The query parameters that the route accepts.
     let query: [Parameter]
-    /// Whether people see it in a browser: who is not logged in is led to where that is done.
+    /// True for pages in a browser. They lead users who are not logged in to the login.
     let isPage: Bool
     let handle: @Sendable (Call) async throws -> Response
 
@@ -42,16 +41,16 @@ struct Route: Sendable {
         case name(String)
     }
 
-    /// What a token must have for a request to be looked at.
+    /// The requirement on the token of a request.
     enum Need: String, Sendable {
-        /// No token at all.
+        /// No token is needed.
         case nothing
-        /// Any token that is valid.
+        /// Any valid token is enough.
         case token
         case read, write, admin
     }
 
-    /// A parameter of the query, as it is taken and as it is described.
+    /// A parameter of the query with its description.
     struct Parameter: Sendable {
         let name: String
         let summary: String
@@ -76,7 +75,7 @@ struct RouteTable: Sendable {
         bySegmentCount = Dictionary(grouping: routes) { $0.segments.count }
     }
 
-    /// The route of a method and a path; nil where no route has the path.
+    /// Returns the route of a method and a path; nil where no route has the path.
     func find(_ method: HTTPRequest.Method, _ parts: [Substring]) throws(Problem) -> Route? {
         let wanted = method == .head ? .get : method
         var others: [HTTPRequest.Method] = []
@@ -101,7 +100,7 @@ extension Route {
         }
     }
 
-    /// The names in the path, decoded, in the order of the template.
+    /// Returns the decoded names in the path, in the order of the template.
     func names(in parts: [Substring]) throws(Problem) -> [(role: String, name: String)] {
         var names: [(role: String, name: String)] = []
         for (segment, part) in zip(segments, parts) {
@@ -113,6 +112,6 @@ extension Route {
 }
 
 extension HTTPRequest.Method {
-    /// The method as a message may repeat it.
+    /// The method as messages repeat it.
     var shown: String { rawValue.count <= 16 ? rawValue : "this method" }
 }

@@ -5,11 +5,11 @@ import NIOCore
 import Review
 import StateStore
 
-// A picture may have 8 MiB, and a client may take half a minute to send it. So it goes to a file
-// without a name as it comes, hashed on the way: who sends slowly holds some kilobytes of memory
-// and none of the places in which pictures are checked.
+// A picture may have 8 MiB, and a client may take half a minute to send it. It is therefore written
+// to a file without a name and hashed on the way. A slow sender holds some kilobytes of memory and
+// no place among the pictures being checked.
 
-/// A body that was received whole, in a file that nobody else can open and that ends with it.
+/// A received body in a file without a name, which ends with this object.
 final class Spool: Sendable {
     private let file: Int32
     let count: Int
@@ -22,7 +22,7 @@ final class Spool: Sendable {
 
     deinit { close(file) }
 
-    /// Receives the body of a call; what is over the limit ends it.
+    /// Receives the body of a call; throws where it exceeds the limit.
     static func receive(_ call: Call, limit: Int, of what: String, in folder: String) async throws
         -> Spool
     {
@@ -74,7 +74,7 @@ final class Spool: Sendable {
         HeldFile.problem(number, "The service cannot keep what is sent")
     }
 
-    /// All of the bytes; blocks.
+    /// Returns all bytes; blocks.
     func bytes() throws(Problem) -> [UInt8] {
         guard let bytes = HeldFile.bytes(0..<count, of: file) else {
             throw Problem(.unavailable, "The service cannot read what was sent.")

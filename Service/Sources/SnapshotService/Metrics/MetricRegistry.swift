@@ -2,13 +2,13 @@ import Basics
 import CoreMetrics
 import StateStore
 
-// swift-metrics is where libraries leave their numbers; there is no package here that gives them to
-// Prometheus, so this one does. A number is kept behind its own lock: the few hundred nanoseconds
-// are nothing beside a request.
+// Libraries report metrics to swift-metrics, and no package here exports them to Prometheus, so
+// this file does. Each metric has its own lock; a few hundred nanoseconds are negligible beside a
+// request.
 
-/// Keeps the numbers that code counts through swift-metrics, and gives them as Prometheus text.
+/// Keeps the metrics of swift-metrics and exports them as Prometheus text.
 final class MetricRegistry: MetricsFactory {
-    /// One line of numbers: a name and its labels.
+    /// A metric's name and labels.
     struct Key: Hashable, Sendable {
         let name: String
         let labels: [Label]
@@ -22,7 +22,7 @@ final class MetricRegistry: MetricsFactory {
     private let values = Locked<[Key: MetricValue]>([:])
     private let help: [String: String]
 
-    /// `help` says what the metrics that it names are.
+    /// Creates a registry with help texts by the names of metrics.
     init(help: [String: String] = [:]) { self.help = help }
 
     func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
@@ -43,7 +43,7 @@ final class MetricRegistry: MetricsFactory {
         value(label, dimensions, .histogram)
     }
 
-    // A scrape has to find what was counted once, so nothing is forgotten while the process lives.
+    // A scrape must find everything that was counted once, so no metric is removed.
     func destroyCounter(_ handler: any CounterHandler) {}
     func destroyMeter(_ handler: any MeterHandler) {}
     func destroyRecorder(_ handler: any RecorderHandler) {}
@@ -62,7 +62,7 @@ final class MetricRegistry: MetricsFactory {
         }
     }
 
-    /// A name as Prometheus allows it.
+    /// Returns a name with the characters that Prometheus allows.
     private static func name(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -76,7 +76,7 @@ final class MetricRegistry: MetricsFactory {
 }
 
 extension MetricRegistry {
-    /// All numbers in Prometheus' text format, version 0.0.4, in the order of their names.
+    /// All metrics in Prometheus' text format, version 0.0.4, in the order of their names.
     var text: String {
         let all = values.withLock { $0 }
         let names = Dictionary(grouping: all.keys, by: \.name)

@@ -19,11 +19,11 @@ final class MetricValue: CounterHandler, MeterHandler, RecorderHandler, TimerHan
 
     private struct State: Sendable {
         var sum = 0.0
-        /// How many fell at or below each bound, and last how many in all.
+        /// The counts at or below each bound, and the total last.
         var counts: [Int64]
     }
 
-    /// In seconds. A commit takes some tenths of a millisecond, a render tens of them.
+    /// In seconds. A commit takes some tenths of a millisecond, a render tens of milliseconds.
     private static let bounds: [Double] = [
         0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60
     ]

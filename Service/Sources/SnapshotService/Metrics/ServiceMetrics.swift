@@ -3,14 +3,14 @@ import HTTPTypes
 import Metrics
 import StateStore
 
-/// What the service counts of itself.
+/// The metrics of the service itself.
 struct ServiceMetrics: Sendable {
     let registry: MetricRegistry
     private let inFlight: Meter
     private let failures: Counter
     private let served = Locked<[Served: (Counter, Metrics.Timer)]>([:])
 
-    /// The metrics of one route and status; there are as many as routes times statuses.
+    /// The labels of the metrics for one route and status.
     private struct Served: Hashable {
         let method: String
         let route: String
@@ -58,9 +58,9 @@ struct ServiceMetrics: Sendable {
 
     func refused() { failures.increment() }
 
-    /// A number that goes up and down.
+    /// Returns a metric that goes up and down.
     func gauge(_ name: String) -> Meter { Meter(label: name, factory: registry) }
 
-    /// A number that only grows.
+    /// Returns a metric that only grows.
     func counter(_ name: String) -> Counter { Counter(label: name, factory: registry) }
 }

@@ -5,7 +5,7 @@ import NIOCore
 import Resources
 import ServiceWire
 
-/// How people come in with a browser, and out again; and what their pages look like.
+/// The login and the logout of browsers, and the style sheet of their pages.
 struct LoginRoutes: Sendable {
     let access: Access
 
@@ -105,7 +105,7 @@ struct LoginRoutes: Sendable {
 }
 
 extension Caller {
-    /// Throws for a token with which nothing can be seen.
+    /// Throws for a token that permits no page.
     fileprivate func checkIsPerson() throws(Problem) {
         guard tenant != Token.allTenants, scopes.contains(.read) else {
             throw Problem(

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Review
 
-/// Parts of pages. Text becomes markup by ``text(_:)`` alone, which makes it harmless.
+/// A part of a page. Interpolated text is escaped.
 struct Markup: Sendable, ExpressibleByStringInterpolation {
     fileprivate(set) var html: String
 
@@ -13,7 +13,7 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
 
     init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
 
-    /// What stands between the markup of a literal: text is escaped, markup is taken as it is.
+    /// The interpolation of a literal: text is escaped, markup is inserted as it is.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var html = ""
 
@@ -29,16 +29,16 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// A page that people see.
+/// A page for browsers.
 struct WebPage: Sendable {
     var title: String
-    /// The way here: names and addresses, from the first page on.
+    /// The breadcrumbs: names and addresses, from the first page on.
     var way: [(name: String, address: String)] = []
-    /// Who sees it; nil before somebody is logged in.
+    /// The logged-in user; nil before the login.
     var caller: Caller?
     var content: Markup
 
-    /// Only what the service itself serves is loaded, nothing is run, and nobody else may frame it.
+    /// Pages load only what the service serves, run nothing, and cannot be framed.
     static let policy = [
         "default-src 'none'", "style-src 'self'", "img-src 'self' data:", "form-action 'self'",
         "base-uri 'none'", "frame-ancestors 'none'"
@@ -93,7 +93,7 @@ struct WebPage: Sendable {
     }
 }
 
-/// A problem as people see it, in a browser.
+/// A problem as a page.
 enum ProblemPage {
     static func response(_ problem: Problem, _ request: Request, _ requestID: String) -> Response {
         if problem.kind == .unauthorized { return login(request) }
@@ -111,10 +111,10 @@ enum ProblemPage {
             headers: headers)
     }
 
-    /// Leads to the login, and from there back.
+    /// Redirects to the login, and from there back.
     ///
-    /// Who follows a link from another site seems not to be logged in, since the cookie is kept
-    /// from what other sites begin: so the page is asked for once more, from here.
+    /// A user who follows a link from another site seems logged out, since browsers withhold the
+    /// cookie. The page is therefore loaded once more from here.
     private static func login(_ request: Request) -> Response {
         let path = LocalAddress(request.head.path ?? "")?.text ?? "/"
         guard request.headers[.secFetchSite] == "cross-site", request.method == .get else {
@@ -141,7 +141,7 @@ struct LocalAddress: Hashable, Sendable {
 }
 
 extension Response {
-    /// Leads a browser on with a GET.
+    /// Redirects a browser with a GET.
     static func redirect(_ address: String, headers: HTTPFields = [:]) -> Response {
         var headers = headers
         headers[.location] = address
@@ -149,9 +149,9 @@ extension Response {
     }
 }
 
-/// Times as people read them.
+/// Formats times for people.
 enum ShownTime {
-    /// To the minute, on one line.
+    /// Returns the time to the minute, on one line.
     static func markup(_ ms: Int64) -> Markup {
         let text = Date(timeIntervalSince1970: Double(ms) / 1000).ISO8601Format()
         let shown = String(text.prefix(16)).replacing("T", with: " ") + " UTC"

@@ -7,7 +7,7 @@ import Review
 import Scenarios
 import ServiceWire
 
-/// What there is to review: suites, their runs, and the report of a run, which is live.
+/// Pages for reviewers: suites, their runs, and the live report of a run.
 struct ReviewPages: Sendable {
     let suites: Suites
 
@@ -29,7 +29,7 @@ struct ReviewPages: Sendable {
 
     // MARK: - Suites and runs
 
-    /// The suites of a tenant, each with its newest run.
+    /// Returns the suites of a tenant, each with its newest run.
     static func list(_ suites: Suites, _ tenant: String) -> Markup {
         let names = suites.names(of: tenant)
         guard !names.isEmpty else {
@@ -114,7 +114,8 @@ struct ReviewPages: Sendable {
 }
 
 extension SuitePage.Parts {
-    /// The page's markup, style and scripts, and what makes it live, from the program's data.
+    /// Loads the page's markup, style and scripts, and the script of live updates, from the
+    /// program's data.
     fileprivate static func load() throws -> SuitePage.Parts {
         func text(_ name: String) throws -> String {
             String(decoding: try Resources.bytes(name), as: UTF8.self)

@@ -4,7 +4,7 @@ import Hummingbird
 import Review
 import StateStore
 
-/// What a tenant has: its suites, and its applications with scenes, states and pictures.
+/// Pages of a tenant: its suites, and its applications with scenes, states and pictures.
 struct ScenePages: Sendable {
     let tenants: Tenants
     let suites: Suites
@@ -19,7 +19,7 @@ struct ScenePages: Sendable {
         ]
     }
 
-    /// The most scenes of an application and records of a scene that a page shows.
+    /// The most scenes of an application, and records of a scene, on one page.
     private static let most = 200
 
     private func homePage(_ call: Call) async throws -> Response {
@@ -108,13 +108,13 @@ struct ScenePages: Sendable {
 
     // MARK: - Changes
 
-    /// The newest changes, the newest first.
+    /// Returns the newest changes, the newest first.
     private static func changes(_ store: StateStore, _ tenant: String) throws -> Markup {
         let newest = store.newestCursor
         let start = ChangeCursor(
             store: newest.store, commit: max(0, newest.commit - 100), ordinal: 0,
             base: newest.base)
-        // Where deletions were forgotten since, the beginning is as good.
+        // Where deletions were forgotten since that commit, the table stays empty.
         let found = (try? store.changes(after: start, limit: 1000)) ?? []
         let shown = found.filter { !Reserved.isReserved($0.key.application) }.suffix(20).reversed()
         if shown.isEmpty { return "" }
@@ -236,7 +236,7 @@ extension ScenePages {
         record.writtenMs.map { " · \(ShownTime.markup($0))" } ?? ""
     }
 
-    /// The beginning of a value as text, or as hexadecimal digits where it is none.
+    /// Returns the beginning of a value as text, or as hexadecimal digits where it is not UTF-8.
     private static func value(_ record: StoredRecord) -> Markup {
         let most = 2000
         let text: String

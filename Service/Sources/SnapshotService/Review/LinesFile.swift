@@ -1,18 +1,18 @@
 import Foundation
 
-// A kill or a loss of power in the middle of an append leaves a last line without its end. Nobody
-// was told that it is there: who reads passes it over, and who appends next cuts it off first, so
-// that nothing is glued to it. It is found from the end of the file, mostly by one byte.
+// A kill or a power failure during an append leaves an incomplete last line, which no answer has
+// acknowledged. Readers skip it, and the next append cuts it off first. It is found from the end of
+// the file, usually by reading one byte.
 
-/// A file of lines that only grows, read piece by piece as far as its lines are whole.
+/// A file of lines that only grows, read up to the end of its last whole line.
 ///
-/// What it holds can be read until it goes, whatever becomes of the file's name.
+/// The content stays readable while this object exists, even after the file is removed.
 final class LinesFile: Sendable {
     private let file: Int32
-    /// Behind how many bytes the last whole line ended when the file was opened.
+    /// The end of the last whole line, in bytes, when the file was opened.
     let end: Int
 
-    /// Opens a file to read it; nil where there is none.
+    /// Opens a file for reading; nil where there is none.
     init?(reading path: String) throws {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
@@ -26,13 +26,13 @@ final class LinesFile: Sendable {
 
     deinit { close(file) }
 
-    /// So many bytes are looked at for the end of a line at once.
+    /// The number of bytes that are searched for the end of a line at once.
     private static let step = 64 << 10
 
     private static func wholeEnd(_ file: Int32) throws -> Int {
         var end = Int(lseek(file, 0, SEEK_END))
         guard end >= 0 else { throw problem(errno) }
-        // The last byte alone first: it ends a line unless something was broken off.
+        // The last byte alone comes first: it ends a line unless an append was interrupted.
         var count = 1
         while end > 0 {
             let start = max(0, end - count)
@@ -45,17 +45,17 @@ final class LinesFile: Sendable {
 
     private static let newline = UInt8(ascii: "\n")
 
-    /// The bytes of a range, which lies before the end.
+    /// Returns the bytes of a range before the end.
     func bytes(_ range: Range<Int>) throws -> [UInt8] { try Self.read(file, range) }
 
-    /// Whether a line begins at a byte, or may begin there.
+    /// Returns true where a line begins at a byte, or may begin there.
     func isBeginning(_ place: Int) throws -> Bool {
         guard place > 0 else { return place == 0 }
         return try place <= end && bytes(place - 1..<place) == [Self.newline]
     }
 
-    /// Whole lines from the beginning of one on: some `most` bytes, and more for a line that is
-    /// longer; none at the end.
+    /// Returns whole lines from the beginning of one: about `most` bytes, more for a longer line,
+    /// none at the end.
     func lines(from place: Int, most: Int) throws -> [UInt8] {
         var count = max(1, most)
         while true {
@@ -77,8 +77,8 @@ final class LinesFile: Sendable {
 // MARK: - Writing
 
 extension LinesFile {
-    /// Puts whole lines behind the first `place` bytes of a file and nothing else behind those; it
-    /// has all of the new bytes, or none.
+    /// Writes whole lines after the first `place` bytes of a file and removes everything else
+    /// there. It writes all of the new bytes, or none.
     static func append(_ lines: some Collection<UInt8>, to path: String, at place: Int) throws {
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw problem(errno) }

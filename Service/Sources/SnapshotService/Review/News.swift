@@ -1,7 +1,7 @@
 import Basics
 import StateStore
 
-/// Tells those who wait that something is new.
+/// Notifies waiting tasks of changes.
 final class News: Sendable {
     private struct State: Sendable {
         var count = 0
@@ -11,7 +11,7 @@ final class News: Sendable {
 
     private let state = Locked(State())
 
-    /// How much has been told so far.
+    /// The number of notifications so far.
     var count: Int { state.withLock { $0.count } }
 
     func tell() {
@@ -23,7 +23,7 @@ final class News: Sendable {
         for one in waiting { one.resume() }
     }
 
-    /// Waits until more was told than `seen`, or until the task is cancelled.
+    /// Waits for more notifications than `seen`, or until the task is cancelled.
     func wait(after seen: Int) async {
         let id = state.withLock { state in
             state.nextID += 1

@@ -6,10 +6,10 @@ import ServiceWire
 import StateStore
 
 extension Suite {
-    /// Does what a reviewer says with all of the results, or with none, and returns all decisions.
+    /// Applies a verdict to all of its results, or to none, and returns all decisions.
     ///
-    /// Approved are the very bytes of the run, by the rules of `restore-tool approve`: nothing is
-    /// drawn again, and what has become another since is refused.
+    /// The run's own bytes are approved, by the rules of `restore-tool approve`. Nothing is drawn
+    /// again, and a result that has changed since is refused.
     func decide(_ verdict: Verdict, about run: String, by caller: Caller, nowMs: Int64) throws
         -> ReviewDecisions
     {
@@ -60,7 +60,7 @@ extension Suite {
         return found
     }
 
-    /// What is golden stays golden until other bytes are approved.
+    /// An approved result stays golden until other bytes are approved.
     private static func refuseApproved(
         _ entries: [GoldenEntry], _ decisions: ReviewDecisions
     ) throws(Problem) {
@@ -71,7 +71,7 @@ extension Suite {
         }
     }
 
-    /// A line for each decision: who took it, when, and about which bytes.
+    /// Appends a line for each decision, with token, time and hash, to the suite's log.
     private func note(_ verdict: Verdict, _ run: String, _ caller: Caller, _ nowMs: Int64) throws {
         typealias Member = JSONText.Member
         let text = verdict.entries.map { looked in

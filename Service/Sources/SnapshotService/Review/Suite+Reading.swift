@@ -4,27 +4,27 @@ import Pictures
 import Review
 import StateStore
 
-// A run is read while it is uploaded: lists ask for its sums, and followers for its lines, after
-// each piece. So nothing is read twice: sums go on from the byte up to which they were counted, and
-// lines are given from the byte that was asked for.
+// A run is read while it is uploaded: lists need its totals, and followers its lines, after each
+// piece. Nothing is read twice: totals continue from the byte up to which they were counted, and
+// lines are returned from the requested byte.
 
-/// What is known of a run without reading it again; nil where it was not looked at yet.
+/// Cached facts about a run; nil where they were not computed yet.
 struct KnownRun: Sendable {
     var summary: RunSummary?
     var decisions: (file: FileStatus?, read: ReviewDecisions)?
-    /// How many pictures it has.
+    /// The number of pictures.
     var pictures: Int?
-    /// The folder of pictures when all of them were seen to be named by lines.
+    /// The state of the picture folder when lines named all of its pictures.
     var swept: FileStatus?
 }
 
 extension Suite {
-    /// So many bytes of lines are read and told at once.
+    /// The number of bytes of lines that are read and sent at once.
     static let piece = 1 << 20
 
-    /// The file of a run's lines; throws where there is no run.
+    /// Opens the file of a run's lines; throws where there is no run.
     func open(_ run: String, at place: Int = 0) throws -> LinesFile {
-        // One whose first line was broken off has not begun.
+        // A run with an incomplete first line has not begun.
         guard let file = try LinesFile(reading: linesPath(run)), file.end > 0 else {
             throw Self.noRun
         }
@@ -34,7 +34,7 @@ extension Suite {
         return file
     }
 
-    /// All lines of a run.
+    /// Returns all lines of a run.
     func lines(of run: String) throws -> [UInt8] {
         let file = try open(run)
         return try file.bytes(0..<file.end)
@@ -44,7 +44,7 @@ extension Suite {
         try stored { try GoldenResults(jsonLines: lines, path: GoldenResults.fileName) }
     }
 
-    /// The results of some names, with the run's first line.
+    /// Returns the results of some names, with the run's first line.
     func results(of run: String, naming names: Set<String>) throws -> GoldenResults {
         let file = try open(run)
         var found: GoldenResults?
@@ -56,7 +56,7 @@ extension Suite {
         return found
     }
 
-    /// Reads what lines hold from a byte on, piece by piece, each with the byte behind it.
+    /// Reads lines from a byte on, piece by piece, and passes each piece with its end.
     static func forEachPiece(
         of file: LinesFile, from place: Int = 0, _ body: (GoldenResults, Int) throws -> Void
     ) throws {
@@ -88,7 +88,7 @@ extension Suite {
         return try FileBytes.read(path)
     }
 
-    /// The manifest as it stands; an empty one where nothing is golden yet.
+    /// Returns the manifest; an empty one where nothing is golden yet.
     func manifest() throws -> [UInt8] {
         try Self.stored { try GoldenFolder(path: goldens).manifest.json() }
     }
@@ -103,8 +103,8 @@ extension Suite {
         return read
     }
 
-    /// Reads what the service has kept. What is wrong with that is no fault of who asks, who is
-    /// told which file it is and not where it lies.
+    /// Reads the service's own files. The sender is not at fault for their errors: the problem
+    /// names the file and not its path.
     static func stored<Value>(_ work: () throws -> Value) throws -> Value {
         do { return try work() } catch let error as GoldenError where error.code != .moved {
             let file = fileNames.first { error.problem.contains($0) } ?? "a file"
@@ -118,7 +118,7 @@ extension Suite {
         GoldenFolder.manifestName, GoldenResults.fileName, ReviewDecisions.fileName
     ]
 
-    /// Only of runs that are there: else names that somebody tries would be kept.
+    /// Only existing runs are cached: other names come from requests and would take memory.
     private func remember(_ run: String, _ change: (inout KnownRun) -> Void) {
         guard FileStatus(folder(of: run)) != nil else { return }
         known.withLock { change(&$0[run, default: KnownRun()]) }
@@ -128,7 +128,7 @@ extension Suite {
 // MARK: - Lists
 
 extension Suite {
-    /// The names of the runs and when each last changed, the newest first.
+    /// Returns the names of the runs and the times of their last changes, the newest first.
     func newestFirst() -> [(name: String, changedNs: Int64)] {
         let found = Self.names(in: folder + "/runs").compactMap { name in
             FileStatus(linesPath(name)).map { (name: name, changedNs: $0.changedNs) }
@@ -136,7 +136,8 @@ extension Suite {
         return found.sorted { $0.changedNs > $1.changedNs }
     }
 
-    /// A run as lists tell it: one that cannot be read hides no other. Nil for one that is gone.
+    /// Returns a run for lists; nil where it has been deleted. A run that cannot be read hides no
+    /// other.
     func listed(_ run: (name: String, changedNs: Int64)) -> ListedRun? {
         var listed = ListedRun(name: run.name, changedNs: run.changedNs)
         do { listed.summary = try summary(run.name) } catch {
@@ -163,14 +164,14 @@ extension Suite {
     }
 }
 
-/// The sums of a run, as far as its lines were counted.
+/// The totals of a run, as far as its lines were counted.
 struct RunSummary: Sendable {
     struct Open: Sendable {
         let name: String
         let sha256: String?
     }
 
-    /// The file that was counted, and how many of its bytes.
+    /// The file that was counted, and the number of counted bytes.
     private let inode: UInt64
     private(set) var bytes = 0
     private var counted = GoldenTotals()
@@ -194,7 +195,7 @@ struct RunSummary: Sendable {
         bytes = end
     }
 
-    /// How many results nobody has decided about.
+    /// Returns the number of results without a decision.
     func undecided(_ decisions: ReviewDecisions) -> Int {
         open.count { open in
             guard let sha256 = open.sha256, let known = decisions.decisions[open.name] else {
@@ -205,7 +206,7 @@ struct RunSummary: Sendable {
     }
 }
 
-/// What lists say of a run; nil is what cannot be read.
+/// A run in lists; nil stands for what cannot be read.
 struct ListedRun: Sendable {
     let name: String
     let changedNs: Int64
@@ -213,7 +214,7 @@ struct ListedRun: Sendable {
     var decisions: ReviewDecisions?
     var problem: String?
 
-    /// How many results nobody has decided about; nil where that cannot be known.
+    /// The number of results without a decision; nil where it is unknown.
     var undecided: Int? {
         guard let summary, let decisions else { return nil }
         return summary.undecided(decisions)

@@ -3,13 +3,12 @@ import Foundation
 import Review
 import StateStore
 
-// A run's pictures go with the run. What is left over is what no line came to name, since an upload
-// broke off, and goldens that others have replaced: their bytes stand in the runs that were
-// reviewed as long as those are kept.
+// A run's pictures are removed with the run. What remains are pictures that no line names, because
+// an upload broke off, and replaced goldens, whose bytes are also in the reviewed runs.
 
 extension Suite {
-    /// Removes pictures that no line of their run names and files of goldens that the manifest does
-    /// not name, where they have not changed since a time; returns how many there were.
+    /// Removes pictures that no line of their run names, and files of goldens that the manifest
+    /// does not name, where they are older than a time. Returns their number.
     func sweep(before ms: Int64) throws -> Int {
         var count = try alone {
             try Self.remove(in: goldens, before: ms) {
@@ -27,13 +26,13 @@ extension Suite {
         if let swept = known.withLock({ $0[run]?.swept }), swept == status { return 0 }
         let found = try Self.remove(in: folder, before: ms) { try namedPictures(run) }
         if found.removed > 0 { known.withLock { $0[run]?.pictures = nil } }
-        // Where nothing is young, nothing can become old.
+        // Without young files, nothing can become old.
         let swept = found.young == 0 ? FileStatus(folder) : nil
         known.withLock { $0[run]?.swept = swept }
         return found.removed
     }
 
-    /// The pictures that a run's lines name.
+    /// Returns the pictures that a run's lines name.
     private func namedPictures(_ run: String) throws -> Set<String> {
         var named: Set<String> = []
         try Self.forEachPiece(of: try open(run)) { results, _ in
@@ -47,14 +46,14 @@ extension Suite {
         return named
     }
 
-    /// Removes the old ones of a folder's pictures and texts that are not named; who is named is
-    /// only asked for where something is old.
+    /// Removes old pictures and texts of a folder that are not named. The names are read only where
+    /// a file is old.
     private static func remove(
         in folder: String, before ms: Int64, unless named: () throws -> Set<String>
     ) throws -> (removed: Int, young: Int) {
         let files = names(in: folder).filter { GoldenResults.isPictureName($0) }
-        // By when it came to its place: who copies goldens keeps their times, and brings the
-        // manifest that names them last.
+        // The status change time counts: copied goldens keep their modification times, and their
+        // manifest comes last.
         let old = files.filter { name in
             (FileStatus("\(folder)/\(name)")?.touchedNs ?? .max) / 1_000_000 < ms
         }

@@ -5,28 +5,27 @@ import Review
 import Scenarios
 import StateStore
 
-// A suite is what `restore-tool verify` knows as two folders, and it lies on disk as those: one of
-// goldens with their manifest, and one of results for each run. So approving over HTTP is the code
-// of `restore-tool approve`, and whoever runs the service can use the command on the same folders.
-// Lines are appended and pictures are named by their content: a run can be watched while it is
-// uploaded, and every request can be repeated.
+// A suite has the folders of `restore-tool verify`: one of goldens with their manifest, and one of
+// results for each run. Approving over HTTP is the code of `restore-tool approve`, and the command
+// works on the same folders. Lines are appended and pictures are named by their content, so a run
+// can be followed during its upload, and every request can be repeated.
 
-/// Goldens of a tenant, and the runs that were held against them. Its calls block.
+/// The goldens of a tenant and the runs against them. Calls block.
 final class Suite: Sendable {
     let folder: String
-    /// Lines that came, and decisions that were made.
+    /// The signal for new lines and decisions.
     let news = News()
     let limits: Limits
-    /// Who writes, writes alone.
+    /// Serialises writers.
     private let writing = Locked(())
-    /// What is known of the runs that are there.
+    /// Cached facts about existing runs.
     let known = Locked<[String: KnownRun]>([:])
 
     init(folder: String, limits: Limits) {
         (self.folder, self.limits) = (folder, limits)
     }
 
-    /// Whether it has a folder.
+    /// True where the suite has a folder.
     var isThere: Bool { FileStatus(folder)?.isFolder == true }
 
     var goldens: String { folder + "/goldens" }
@@ -47,7 +46,7 @@ final class Suite: Sendable {
             attributes: [.posixPermissions: 0o700])
     }
 
-    /// The names in a folder that requests may name, in order; none where there is no folder.
+    /// Returns the valid names in a folder, in order; none where there is no folder.
     static func names(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.utf8.allSatisfy(Percent.isUnreserved) }
@@ -58,10 +57,10 @@ final class Suite: Sendable {
 // MARK: - Uploading a run
 
 extension Suite {
-    /// Appends checked lines at a place of a run's results; returns the place behind them.
+    /// Appends checked lines at a position of a run's results and returns the position after them.
     ///
-    /// What stands there already, byte for byte, is not written again: so whoever got no answer
-    /// sends the same once more, also where a kill left only the first ones of the lines.
+    /// Lines that are already there, byte for byte, are not written again. A client without an
+    /// answer can therefore send them again, also where a kill left only the first ones.
     func append(_ lines: [UInt8], to run: String, at place: Int) throws -> Int {
         let isNew = try alone {
             let path = linesPath(run)
@@ -92,7 +91,7 @@ extension Suite {
         return problem
     }
 
-    /// Makes room for a new run: the oldest ones go.
+    /// Makes room for a new run by removing the oldest ones.
     private func begin(_ run: String) throws {
         let runs = Self.names(in: folder + "/runs").filter { $0 != run }
         let old = runs.sorted { changedNs($0) < changedNs($1) }
@@ -107,7 +106,7 @@ extension Suite {
         FileStatus(linesPath(run))?.changedNs ?? 0
     }
 
-    /// Keeps a file of a run, a picture or a text, whose name is that of its content.
+    /// Stores a picture or a text of a run, which is named by its content.
     func keep(_ spool: Spool, as name: String, in run: String) throws {
         guard GoldenResults.isPictureName(name), spool.sha256.hasPrefix(name.prefix(16)) else {
             throw Problem(
@@ -125,8 +124,8 @@ extension Suite {
         try FileBytes.write(bytes, to: "\(pictures)/\(name)")
     }
 
-    /// Takes a place for one more picture. The folder is looked through once, and again only before
-    /// a picture is refused: what was counted may not have been kept.
+    /// Reserves room for one more picture. The folder is listed once, and again only before a
+    /// picture is refused, since a counted picture may not have been stored.
     private func countPicture(_ run: String) throws(Problem) {
         let most = limits.picturesPerRun
         let counted = known.withLock { $0[run]?.pictures }
@@ -149,7 +148,7 @@ extension Suite {
         news.tell()
     }
 
-    /// Does work while nobody else writes.
+    /// Does work while no other writer runs.
     func alone<Value>(_ work: () throws -> Value) rethrows -> Value {
         try writing.withLock { _ in try work() }
     }

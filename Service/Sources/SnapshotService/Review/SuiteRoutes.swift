@@ -7,13 +7,13 @@ import Review
 import ServiceLifecycle
 import ServiceWire
 
-/// Runs of goldens: uploaded while they run, followed, read, and decided about.
+/// Runs of goldens: upload, reading, following and decisions.
 struct SuiteRoutes: Sendable {
     let suites: Suites
     let limits: Limits
     let doors: Doors
     let uploads: Gate
-    /// Where what is uploaded lies until it is kept.
+    /// The folder of uploads that are not stored yet.
     let folder: String
     let followers: Gate
 
@@ -78,7 +78,7 @@ extension SuiteRoutes {
         try await Self.picture(call, suites)
     }
 
-    /// A file of a run, for programs and for the page.
+    /// Answers with a file of a run, for programs and for the page.
     static func picture(_ call: Call, _ suites: Suites) async throws -> Response {
         let (suite, run) = (try suites.existing(call), try call.name("run"))
         let name = try call.name("file")
@@ -86,7 +86,7 @@ extension SuiteRoutes {
         return file(bytes, name)
     }
 
-    /// What is named by its content never changes.
+    /// A file that is named by its content never changes.
     private static func file(_ bytes: [UInt8], _ name: String) -> Response {
         .bytes(
             ByteBuffer(bytes: bytes),
@@ -130,7 +130,7 @@ extension SuiteRoutes {
 }
 
 extension RunItem {
-    /// What cannot be known is null, and the member `problem` says why.
+    /// Unknown values are null, and `problem` has the reason.
     fileprivate init(_ run: ListedRun) {
         self.init(
             run: run.name, isOver: run.summary?.isOver, changedMs: run.changedNs / 1_000_000,
@@ -187,8 +187,8 @@ extension SuiteRoutes {
 // MARK: - Following
 
 extension SuiteRoutes {
-    /// Lines as they come and decisions as they are made, as server-sent events. The id of an event
-    /// is the byte behind its line, where a follower goes on.
+    /// Sends lines and decisions as server-sent events. The id of an event is the end of its line,
+    /// where a follower continues.
     private func events(_ call: Call) async throws -> Response {
         let (suite, run) = (try suites.existing(call), try call.name("run"))
         var start = try call.number("at")
@@ -209,7 +209,7 @@ extension SuiteRoutes {
                 {
                     break
                 }
-                // A run that is deleted has no more to tell.
+                // A deleted run ends the stream.
                 guard let next = try? await Self.piece(suite, run, piece.end) else { break }
                 piece = next
             }
@@ -220,7 +220,7 @@ extension SuiteRoutes {
             body: body)
     }
 
-    /// Some of the lines that are there, and all decisions.
+    /// Some lines of a run, and all decisions.
     private struct Piece: Sendable {
         let seen: Int
         let start: Int
@@ -247,7 +247,7 @@ extension SuiteRoutes {
 
     private static func piece(_ suite: Suite, _ run: String, _ start: Int) async throws -> Piece {
         try await OffPool.run {
-            // Before the lines: what comes in between is told the next time.
+            // The count is read before the lines, so that a change in between is sent next time.
             let seen = suite.news.count
             let file = try suite.open(run, at: start)
             let lines = try file.lines(from: start, most: Suite.piece)
@@ -257,8 +257,8 @@ extension SuiteRoutes {
         }
     }
 
-    /// Waits for news, or for the time to give a sign of life and to look whether the follower may
-    /// go on; whether the service goes on.
+    /// Waits for a change, or for the time of the next sign of life and check of the token. Returns
+    /// false where the service stops.
     private static func wait(
         _ news: News, after seen: Int, for interval: Duration
     ) async -> Bool {

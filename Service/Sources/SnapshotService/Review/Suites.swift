@@ -8,7 +8,7 @@ final class Suites: Sendable {
     let limits: Limits
     private let known = Locked<[String: Suite]>([:])
 
-    /// `folder` is that of the service.
+    /// Creates the suites below the service's folder.
     init(folder: String, limits: Limits) {
         (self.folder, self.limits) = (folder + "/tenants", limits)
     }
@@ -19,8 +19,8 @@ final class Suites: Sendable {
 
     func names(of tenant: String) -> [String] { Suite.names(in: folder(of: tenant)) }
 
-    /// A suite, whether it has anything or not. Only one that is there is remembered: names that
-    /// somebody tries take no memory.
+    /// Returns a suite, also one without files. Only existing suites are cached: other names come
+    /// from requests and would take memory.
     func suite(_ name: String, of tenant: String) -> Suite {
         let path = "\(folder(of: tenant))/\(name)"
         return known.withLock { known in
@@ -31,7 +31,7 @@ final class Suites: Sendable {
         }
     }
 
-    /// The suite of a request, which has to be there.
+    /// Returns the suite of a request; throws where it does not exist.
     func existing(_ call: Call) throws(Problem) -> Suite {
         let suite = suite(try call.name("suite"), of: try call.name("tenant"))
         guard suite.isThere else {
@@ -42,7 +42,7 @@ final class Suites: Sendable {
         return suite
     }
 
-    /// The suite of a request that writes; made where the tenant may have one more.
+    /// Returns the suite of a request that writes, and creates it within the tenant's limit.
     func made(_ call: Call) throws -> Suite {
         let (name, tenant) = (try call.name("suite"), try call.name("tenant"))
         let suite = suite(name, of: tenant)
@@ -55,11 +55,11 @@ final class Suites: Sendable {
         return self.suite(name, of: tenant)
     }
 
-    /// How many suites are remembered.
+    /// The number of cached suites.
     var knownCount: Int { known.withLock { $0.count } }
 
-    /// Removes what nothing of a tenant's suites refers to and that has not changed since a time;
-    /// returns how many files there were. Blocks.
+    /// Removes unused files of a tenant's suites that are older than a time, and returns their
+    /// number. Blocks.
     func sweep(_ tenant: String, before ms: Int64) throws -> Int {
         try names(of: tenant).reduce(0) { try $0 + suite($1, of: tenant).sweep(before: ms) }
     }

@@ -1,22 +1,22 @@
 import Basics
 import StateStore
 
-/// Lets so many in at once, of each tenant and in all, and nobody else.
+/// Admits a limited number of requests at once, of each tenant and in all.
 final class Gate: Sendable {
     private let what: String
     private let mostEach: Int
     private let mostInAll: Int
     private let retrySeconds: Int64
-    /// How many of each tenant are in; only of those who have somebody in.
+    /// The number of admitted requests of each tenant; absent for 0.
     private let counts = Locked<[String: Int]>([:])
 
-    /// `what` is many of what pass, as a message says it.
+    /// Creates a gate; `what` names the admitted things in messages, in the plural.
     init(_ what: String, each: Int, inAll: Int, retrySeconds: Int64) {
         (self.what, mostEach, mostInAll) = (what, each, inAll)
         self.retrySeconds = retrySeconds
     }
 
-    /// A place within, until it is left or forgotten.
+    /// A place that is held until it is left or released.
     final class Place: Sendable {
         private let gate: Gate
         private let tenant: String
@@ -58,6 +58,6 @@ final class Gate: Sendable {
         }
     }
 
-    /// How many of a tenant are in.
+    /// Returns the number of admitted requests of a tenant.
     func count(of tenant: String) -> Int { counts.withLock { $0[tenant, default: 0] } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Whether the service lives, whether it can work, and what it has counted.
+/// Liveness, readiness and metrics of the service.
 struct HealthRoutes: Sendable {
     let folder: String
     let tenants: Tenants
@@ -17,8 +17,8 @@ struct HealthRoutes: Sendable {
         ]
     }
 
-    /// Ready is who can make a file and make it last: a disk that is full or read-only is found
-    /// here before a write is.
+    /// The service is ready when it can create a durable file: a full or read-only disk is found
+    /// here before a write fails.
     private func ready(_ call: Call) async throws -> Response {
         let probe = folder + "/.ready-\(getpid())"
         let isWritable = try await OffPool.run {

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Blocking work on threads of its own.
+/// Runs blocking work on threads of its own.
 ///
 /// Swift's own pool has as many threads as the machine has processors: two reads that wait for a
-/// store that commits would stop every other request.
+/// commit would stop every other request.
 enum OffPool {
     private static let queue = DispatchQueue(
         label: "restore-service.blocking", attributes: .concurrent)

@@ -8,7 +8,7 @@ import NIOCore
 import ServiceLifecycle
 import StateStore
 
-/// The service, put together: stores, routes and server, started and stopped in order.
+/// The service: stores, routes and server, started and stopped in order.
 struct SnapshotService: Service {
     let options: ServiceOptions
     let tenants: Tenants
@@ -19,7 +19,7 @@ struct SnapshotService: Service {
     private let logger: Logger
     private let onRunning: @Sendable (Int) async -> Void
 
-    /// Makes the folder ready. `onRunning` is given the port once requests are taken.
+    /// Prepares the folder. `onRunning` receives the port once the service accepts requests.
     init(
         _ options: ServiceOptions, logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -90,10 +90,10 @@ struct SnapshotService: Service {
         return OpenAPI.describing(groups.flatMap { $0 })
     }
 
-    /// The paths of all routes, as templates.
+    /// The templates of all routes.
     var routeTemplates: [String] { front.table.routes.map(\.template) }
 
-    /// Makes the folder, for its owner alone; one that others may enter is refused.
+    /// Creates the folder for its owner alone; throws where others may enter an existing one.
     static func prepare(_ folder: String) throws {
         guard let status = FileStatus(folder) else {
             try FileManager.default.createDirectory(
@@ -111,7 +111,7 @@ struct SnapshotService: Service {
         }
     }
 
-    /// Serves until it is told to stop; then what runs is finished, and the stores are closed.
+    /// Serves until it is stopped; then finishes running requests and closes the stores.
     func run() async throws {
         let sweeping = Task { await upkeep.run() }
         do {
@@ -153,7 +153,7 @@ struct SnapshotService: Service {
 }
 
 extension OpenAPI {
-    /// The routes and one more, which describes them all and itself.
+    /// Returns the routes and one more, which describes them all and itself.
     static func describing(_ routes: [Route]) -> [Route] {
         let own = Route(.get, "/openapi.json", .token, .openAPI) { _ in .empty(.ok) }
         let text = OpenAPI(routes: routes + [own]).text + "\n"

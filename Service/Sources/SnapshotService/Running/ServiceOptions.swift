@@ -1,22 +1,22 @@
 import Foundation
 import NIOCore
 
-/// How the service is to run.
+/// The configuration of a service.
 struct ServiceOptions: Sendable {
-    /// The folder of tokens and tenants; made with mode 0700 when it is missing.
+    /// The folder of tokens and tenants; created with mode 0700 where it is missing.
     var folder: String
     var host = "127.0.0.1"
-    /// 0 takes a free one.
+    /// The port; 0 takes a free one.
     var port = 8080
     var tls: TLSFiles?
-    /// Other hosts than the own one may be listened on without TLS.
+    /// Permits listening beyond loopback without TLS.
     var allowsPlainText = false
-    /// The program that work is done by; this one, unless it is a test.
+    /// The program of the workers; this one, except in tests.
     var worker = Bundle.main.executablePath ?? CommandLine.arguments[0]
     var limits = Limits()
     var doors = Doors.system
 
-    /// Throws where tokens would cross a network in the clear.
+    /// Throws where tokens would cross a network in plain text.
     func check() throws(ServiceFault) {
         if tls == nil, !allowsPlainText, !Self.isLoopback(host) {
             throw ServiceFault(
@@ -38,12 +38,12 @@ struct ServiceOptions: Sendable {
     }
 }
 
-/// The files that TLS needs, in PEM.
+/// The files of TLS, in PEM.
 struct TLSFiles: Hashable, Sendable {
     var certificate: String
     var key: String
-    /// Who signs the clients' certificates; with it a client without one is refused.
+    /// The authority of the clients' certificates; with it, a client without one is refused.
     var clientAuthority: String?
-    /// Whether TLS 1.2 is spoken beside 1.3.
+    /// Enables TLS 1.2 beside 1.3.
     var allowsTLS12 = false
 }

@@ -5,7 +5,7 @@ import Metrics
 import ServiceLifecycle
 import UnixSignals
 
-/// The program, ready to be called from `main.swift`.
+/// The program, called from `main.swift`.
 public enum ServiceProgram {
     static let version = "0.1.0"
 
@@ -14,8 +14,7 @@ public enum ServiceProgram {
         await RootCommand.main()
     }
 
-    /// Ends the process with the sentence of an error: 64 for usage, 74 for what files and network
-    /// refuse.
+    /// Prints an error and ends the process: with 64 for usage, 74 for errors of files and network.
     static func fail(_ error: any Error) -> Never {
         FileHandle.standardError.write(Data("error: \(error)\n".utf8))
         exit(error is ServiceFault ? 64 : 74)
@@ -87,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// What runs is finished within a bound: a client that never reads must not keep a stop up.
+    /// A stop waits only for a bounded time: a client that never reads must not delay it.
     private static func run(
         _ service: SnapshotService, _ limits: Limits, _ logger: Logger
     ) async throws {

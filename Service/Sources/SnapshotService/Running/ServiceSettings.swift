@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Pictures
 
-/// The settings of a file, in JSON: the words of the command line, and the limits.
+/// A settings file in JSON: the options of the command line, and the limits.
 struct ServiceSettings: Codable, Sendable {
     var store: String?
     var listen: String?
@@ -11,10 +11,10 @@ struct ServiceSettings: Codable, Sendable {
     var clientCa: String?
     var tls12: Bool?
     var allowPlainText: Bool?
-    /// Only those that are named; the others have their usual size.
+    /// The changed limits by name; the others keep their defaults.
     var limits: [String: Int]?
 
-    /// The settings of a file; none without a path.
+    /// Reads a settings file; returns no settings without a path.
     static func read(_ path: String?) throws -> ServiceSettings {
         guard let path else { return ServiceSettings() }
         let bytes = try FileBytes.read(path, limit: 1 << 20)
@@ -27,7 +27,7 @@ struct ServiceSettings: Codable, Sendable {
         }
     }
 
-    /// The options, where the command line goes over the file.
+    /// Returns the options; the command line overrides the file.
     func options(over command: ServeCommand) throws -> ServiceOptions {
         guard let folder = command.store ?? store else {
             throw ServiceFault("there is no --store", nextStep: "Give the folder of the store.")
@@ -56,7 +56,7 @@ struct ServiceSettings: Codable, Sendable {
         }
     }
 
-    /// Splits `HOST:PORT`; an IPv6 address stands in brackets.
+    /// Splits `HOST:PORT`; an IPv6 address is in brackets.
     static func address(_ text: String) throws(ServiceFault) -> (host: String, port: Int) {
         guard let colon = text.lastIndex(of: ":"),
             let port = Int(text[text.index(after: colon)...]), (0...65_535).contains(port)
@@ -76,7 +76,7 @@ struct ServiceSettings: Codable, Sendable {
 }
 
 extension Limits {
-    /// The usual limits with some of them changed by their names.
+    /// Returns the default limits with some of them changed by name.
     static func changed(by changes: [String: Int]) throws -> Limits {
         let usual = try JSONEncoder().encode(Limits())
         var values = try JSONDecoder().decode([String: Int].self, from: usual)

@@ -3,9 +3,10 @@ import HummingbirdTLS
 import NIOSSL
 
 extension TLSFiles {
-    /// What the server's side of TLS shall be.
+    /// Returns the TLS configuration of the server.
     ///
-    /// swift-nio-ssl's default for servers is TLS 1.0 and no look at any client: both are set here.
+    /// swift-nio-ssl's default for servers is TLS 1.0 without client certificates; both are set
+    /// here.
     func configuration() throws -> TLSConfiguration {
         let chain = try read(certificate, "certificate") {
             try NIOSSLCertificate.fromPEMFile($0).map { NIOSSLCertificateSource.certificate($0) }

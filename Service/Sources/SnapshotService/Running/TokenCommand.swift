@@ -12,7 +12,7 @@ struct TokenCommand: AsyncParsableCommand {
         ])
 }
 
-/// Where the tokens are.
+/// The folder of the tokens.
 struct TokenStoreOptions: ParsableArguments {
     @Option(help: "The folder of tokens and tenants.", completion: .directory)
     var store: String
@@ -27,7 +27,7 @@ struct TokenStoreOptions: ParsableArguments {
 
 extension Scope: @retroactive ExpressibleByArgument {}
 
-/// Runs work that prints what it returns, or ends with the sentence of its error.
+/// Prints the result of work, or prints its error and ends the process.
 private func printing(_ work: () throws -> String) {
     do { print(try work()) } catch { ServiceProgram.fail(error) }
 }

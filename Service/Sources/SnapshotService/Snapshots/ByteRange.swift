@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A part of a body, as `Range` asks for it (RFC 9110, section 14).
+/// A part of a body, as requested by `Range` (RFC 9110, section 14).
 enum ByteRange: Hashable, Sendable {
     case whole
     case part(ClosedRange<Int>)
-    /// None of the bytes that were asked for are there.
+    /// The requested range lies beyond the end.
     case beyond
 
-    /// What is given of so many bytes. Several ranges, other units and what is no range are
-    /// ignored, as the standard allows: then the whole is given.
+    /// Reads a range for a body of some length. Several ranges, other units and malformed ranges
+    /// are ignored, as the standard allows: the whole is given then.
     init(_ header: String?, of count: Int) {
         guard let header, header.hasPrefix("bytes="), !header.contains(",") else {
             self = .whole
@@ -33,13 +33,13 @@ enum ByteRange: Hashable, Sendable {
         }
     }
 
-    /// The answer with these bytes, whole or in part.
+    /// Answers with the bytes, whole or in part.
     static func response(
         _ bytes: [UInt8], _ type: String, _ call: Call, headers: HTTPFields
     ) throws(Problem) -> Response {
         var headers = headers
         headers[.acceptRanges] = "bytes"
-        // Who holds a part of something else gets the whole.
+        // A client that holds a part of another version gets the whole.
         let isCurrent = call.headers[.ifRange].map { $0 == headers[.eTag] } ?? true
         switch ByteRange(isCurrent ? call.headers[.range] : nil, of: bytes.count) {
         case .whole:

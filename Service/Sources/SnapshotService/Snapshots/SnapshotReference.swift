@@ -4,12 +4,12 @@ import Review
 import Scenarios
 import StateStore
 
-// A picture is kept once, under its SHA-256 among the service's own records; what stands under a
-// scene's key is a reference to it. So the same picture of two scenes takes no room twice, a
-// picture that was replaced can still be fetched by its hash, and a reviewer approves exactly the
-// bytes that he saw. Both are written in one commit.
+// A picture is stored once, under its SHA-256 among the service's own records, and a scene's record
+// refers to it. Equal pictures of two scenes take no extra room, a replaced picture can still be
+// fetched by its hash, and a reviewer approves exactly the reviewed bytes. Both records are written
+// in one commit.
 
-/// What a scene's record says of a picture.
+/// The value of a scene's record that refers to a picture.
 struct SnapshotReference: Codable, Hashable, Sendable {
     var sha256: String
     var widthPx: Int
@@ -35,7 +35,7 @@ struct SnapshotReference: Codable, Hashable, Sendable {
         self = found
     }
 
-    /// The record's value, the same for the same picture.
+    /// The record's value, equal for equal pictures.
     var value: [UInt8] {
         Array(
             JSONText.line(
@@ -48,7 +48,7 @@ struct SnapshotReference: Codable, Hashable, Sendable {
             ).utf8)
     }
 
-    /// The name of the picture itself.
+    /// Returns the key of the picture itself.
     static func pictureKey(_ sha256: String) throws(StoreError) -> RecordKey {
         try RecordKey(application: Reserved.pictures, scene: "sha256", key: sha256)
     }

@@ -3,13 +3,14 @@ import Hummingbird
 import Pictures
 import StateStore
 
-/// Pictures of scenes: taken in when they are sound and declared redacted, given by name and hash.
+/// Pictures of scenes: accepted when they are sound and declared redacted, served by name and by
+/// hash.
 struct SnapshotRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits
     let doors: Doors
     let uploads: Gate
-    /// Where what is uploaded lies until it is kept.
+    /// The folder of uploads that are not stored yet.
     let folder: String
 
     static let path = "/v1/{tenant}/apps/{app}/scenes/{scene}/snapshots/{key}"
@@ -43,7 +44,7 @@ struct SnapshotRoutes: Sendable {
         return try await keep(picture, tenant, key, precondition, call)
     }
 
-    /// The picture when every chunk and every pixel of it can be read.
+    /// Returns the picture, where every chunk and pixel can be read.
     private static func sound(_ bytes: [UInt8]) throws -> RedactedPicture {
         try checkSound(bytes)
         return try RedactedPicture(alreadyRedacted: bytes)
@@ -62,7 +63,7 @@ struct SnapshotRoutes: Sendable {
         }
     }
 
-    /// The largest iPad has 5.6 million; what a small file unfolds to takes 4 bytes for each.
+    /// The largest iPad has 5.6 million pixels; a decoded picture takes 4 bytes for each.
     private static let mostPixels = 32_000_000
 
     private func keep(
@@ -90,7 +91,8 @@ struct SnapshotRoutes: Sendable {
             .perform(plan, once: OnceOnly(call, picture.png, limits, doors))
     }
 
-    /// Whether the picture is there and stays: one that upkeep may soon let go of is written anew.
+    /// Returns true where the picture is stored and will stay. One that maintenance may soon remove
+    /// is written anew.
     private func isKept(_ key: RecordKey, _ tenant: Tenant) async throws -> Bool {
         let youngest = doors.nowMs() - Int64(limits.pictureSeconds) * 500
         return try await tenant.read { store in
@@ -136,7 +138,7 @@ struct SnapshotRoutes: Sendable {
             try await Self.picture(hash, of: tenant), "image/png", call, headers: headers)
     }
 
-    /// The bytes of a picture by its hash.
+    /// Returns the bytes of a picture by its hash.
     static func picture(_ hash: String, of tenant: Tenant) async throws -> [UInt8] {
         let key = try SnapshotReference.pictureKey(hash)
         guard let record = try await tenant.read({ try $0.record(for: key) }) else {

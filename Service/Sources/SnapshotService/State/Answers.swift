@@ -4,20 +4,19 @@ import Hummingbird
 import Review
 import StateStore
 
-// The answer under an idempotency key is a record of the same commit as what was written: either
-// both are there after a crash, or neither. But an answer names the revisions that the commit
-// gives, so they are foretold: the newest revision of each record is read, and the commit expects
-// exactly that. Only where a record was made and deleted in between does a revision come out
-// otherwise; then the answer is corrected before it is sent. A crash in between leaves a revision
-// that is too low in an answer that nobody has seen: its entity tag matches nothing, and nothing is
-// overwritten by it.
+// The answer under an idempotency key is written in the same commit as the request's writes: after
+// a crash either both exist or neither. The answer names the revisions that the commit creates, so
+// they are predicted: the newest revision of each record is read, and the commit expects exactly
+// those. Only where a record was created and deleted in between is a prediction wrong; then the
+// answer is corrected before it is sent. A crash before that leaves a revision that is too low, in
+// an answer that nobody has seen. Its entity tag matches nothing, and nothing is overwritten by it.
 
-/// The first answer to a request, so that its repetition gets the same.
+/// The first answer to a request, for its repetitions.
 struct KeptAnswer: Codable, Hashable, Sendable {
-    /// The SHA-256 of all that the request said.
+    /// The SHA-256 of the whole request.
     var request: String
     var answer: WriteAnswer
-    /// The commit where it is not that of the record itself.
+    /// The commit, where it differs from that of the record itself.
     var commit: Int64?
     var expiresMs: Int64
 
@@ -38,14 +37,14 @@ struct KeptAnswer: Codable, Hashable, Sendable {
     }
 }
 
-/// A request that is to be done once, however often it comes.
+/// The identity of a request that is done only once.
 struct OnceOnly: Sendable {
     let key: RecordKey
     let request: String
     let expiresMs: Int64
     let nowMs: Int64
 
-    /// The key of a call; nil where it has none. Keys of different tokens are different.
+    /// Reads the key of a call; nil where it has none. Keys of different tokens are different.
     init?(_ call: Call, _ body: [UInt8], _ limits: Limits, _ doors: Doors) throws {
         guard let text = call.headers[.idempotencyKey] else { return nil }
         let quoted = text.count > 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
@@ -64,7 +63,7 @@ struct OnceOnly: Sendable {
 }
 
 extension Writer {
-    /// Does the plan, or gives the answer that the same request got before.
+    /// Performs the plan, or returns the earlier answer to the same request.
     func perform(_ plan: WritePlan, once: OnceOnly?) async throws -> Response {
         guard let once else { return try await perform(plan) }
         for _ in 0..<Self.tries {
@@ -85,7 +84,7 @@ extension Writer {
         return try await OffPool.run { try store.record(for: once.key) }
     }
 
-    /// The answer that is kept; nil where it has expired.
+    /// Returns the kept answer; nil where it has expired.
     private func replay(_ record: StoredRecord, _ once: OnceOnly) throws(Problem) -> Response? {
         guard let kept = KeptAnswer(record), kept.expiresMs > once.nowMs else { return nil }
         guard kept.request == once.request else {

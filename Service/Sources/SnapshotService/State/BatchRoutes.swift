@@ -3,7 +3,7 @@ import Hummingbird
 import ServiceWire
 import StateStore
 
-/// Several writes in one commit.
+/// The route of several writes in one commit.
 struct BatchRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits

@@ -5,7 +5,7 @@ import ServiceLifecycle
 import ServiceWire
 import StateStore
 
-/// What has changed after a cursor, and what changes.
+/// The routes of changes: pages, long polls and events.
 struct ChangeRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits
@@ -62,23 +62,24 @@ struct ChangeRoutes: Sendable {
     }
 }
 
-/// Changes of one tenant, without those that the service makes for itself.
+/// The changes of one tenant, without those of the service's own records.
 struct Feed: Sendable {
     let tenant: Tenant
     let limit: Int
 
     struct Piece: Sendable {
         var changes: [Change]
-        /// Where to go on.
+        /// The position to continue after.
         var cursor: ChangeCursor
         var newest: ChangeCursor
     }
 
-    /// The changes after a cursor, as far as one reading goes.
+    /// Returns the changes after a cursor, up to the limit.
     func next(after cursor: ChangeCursor) async throws -> Piece {
         let limit = limit
         return try await tenant.read { store in
-            // Before the changes: what comes in between is told the next time.
+            // The cursor is read before the changes, so that a change in between is found next
+            // time.
             let newest = store.newestCursor
             var piece = Piece(changes: [], cursor: cursor, newest: newest)
             while piece.changes.count < limit {
@@ -92,8 +93,8 @@ struct Feed: Sendable {
         }
     }
 
-    /// The same, waited for when there are none; empty when the time is over, when the service
-    /// stops or when who follows may do so no longer, for which it looks from time to time.
+    /// Returns the changes after a cursor and waits where there are none. Returns none when the
+    /// time is over, when the service stops, or when the periodic check of the token fails.
     func next(
         after cursor: ChangeCursor, waiting time: Duration, looking interval: Duration,
         while mayGoOn: @Sendable () -> Bool
@@ -110,7 +111,7 @@ struct Feed: Sendable {
         return piece
     }
 
-    /// Waits for a commit, for the time to be over, or for the service to stop.
+    /// Waits for a commit, for the end of the time, or for the stop of the service.
     private func waitForCommit(
         after seen: Int64, until end: ContinuousClock.Instant
     ) async {
@@ -145,12 +146,13 @@ extension ChangeItem {
 // MARK: - Server-sent events
 
 extension ChangeRoutes {
-    /// A stream that ends with the service, and with the right to follow. A sign of life comes
-    /// where nothing else does, so that a connection whose other side is gone is noticed.
+    /// A stream that ends with the service and with its token. It sends a sign of life where there
+    /// are no changes, so that a dead connection is noticed.
     private func events(
         _ feed: Feed, _ start: ChangeCursor, _ call: Call
     ) async throws -> Response {
-        // The first piece tells errors of the cursor as a problem, before the stream begins.
+        // The first piece is read before the stream begins, so that errors of the cursor become a
+        // problem.
         let first = try await feed.next(after: start)
         let place = try followers.enter(feed.tenant.name)
         let interval = Duration.seconds(limits.standingSeconds)

@@ -3,7 +3,7 @@ import Hummingbird
 import ServiceWire
 import StateStore
 
-/// What there is: applications, scenes, and records page by page.
+/// The routes of lists: applications, scenes, and records page by page.
 struct ListRoutes: Sendable {
     let tenants: Tenants
 
@@ -65,7 +65,7 @@ extension Route.Parameter {
         kind: .flag)
 }
 
-/// A place in the order of an application's records: behind this name.
+/// A position in the order of an application's records: after this name.
 struct ListCursor: Sendable {
     let scene: String
     let key: String
@@ -95,7 +95,7 @@ struct ListCursor: Sendable {
     }
 }
 
-/// The records of one page, gathered from all of an application in their order.
+/// The records of one page, collected from all records of an application.
 private struct Page: Sendable {
     let limit: Int
     let cursor: ListCursor?

@@ -5,7 +5,7 @@ import NIOCore
 import ServiceWire
 import StateStore
 
-/// One record of a scene: read, written, deleted, and what it was before.
+/// The routes of one record of a scene: read, write, delete, and history.
 struct StateRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits
@@ -35,7 +35,7 @@ struct StateRoutes: Sendable {
         }
         let headers = StateValue.headers(record)
         if !precondition.holds(for: record.revision) {
-            // Who asks for what it does not have yet is told that it has it.
+            // A conditional read of a known revision gets 304.
             switch precondition {
             case .nothing, .noneOf: return .empty(.notModified, headers: headers)
             default: throw Problem(.unmet(key, record.revision))
@@ -90,7 +90,7 @@ struct StateRoutes: Sendable {
 }
 
 extension Tenant {
-    /// Reads from the store on a thread that may wait.
+    /// Reads from the store on a thread that may block.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (StateStore) throws -> Value
     ) async throws -> Value {
@@ -100,7 +100,7 @@ extension Tenant {
 }
 
 extension RecordItem {
-    /// The record as the lists and the history give it.
+    /// Creates the item of a list or history.
     init(_ record: StoredRecord, values: Bool) {
         self.init(
             scene: record.key.scene, key: record.key.key, revision: record.revision,

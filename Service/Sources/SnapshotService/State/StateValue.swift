@@ -3,12 +3,12 @@ import HTTPTypes
 import Raster
 import StateStore
 
-/// The bytes of a state and what they are, between a request and the store.
+/// Converts states between a request and the store.
 enum StateValue {
-    /// The schema of a value that is JSON and that its sender gave no other.
+    /// The schema of JSON that the sender gave no other schema.
     static let json = RecordSchema("application/json", version: 0)
 
-    /// What the sender says that the bytes are; JSON is looked through.
+    /// Returns the schema of a request's bytes; checks JSON.
     static func schema(_ call: Call, _ bytes: [UInt8], depth: Int) throws(Problem) -> RecordSchema {
         switch call.mediaType {
         case "application/json"?:
@@ -62,7 +62,7 @@ enum StateValue {
         "\(Percent.encode(schema.name)); version=\(schema.version)"
     }
 
-    /// What an answer says of a record beside its bytes.
+    /// Returns the headers of an answer that describe a record.
     static func headers(_ record: StoredRecord) -> HTTPFields {
         var headers: HTTPFields = [
             .eTag: ETag.text(record.revision), .restoreCommit: "\(record.commit)",

@@ -2,28 +2,28 @@ import Basics
 import Foundation
 import StateStore
 
-/// A tenant while its store is open.
+/// A tenant with its open store.
 final class Tenant: Sendable {
     let name: String
     let store: StateStore
     private let names: Locked<Names>
     private let marks: Locked<[Mark]>
 
-    /// Which commit was the newest when. They are kept among the records: a service that is often
-    /// started anew must know what is a week old too.
+    /// The newest commit at a time. Marks are stored as a record: a service that restarts often
+    /// must still know what is a week old.
     private struct Mark: Codable, Sendable {
         let ms: Int64
         let commit: Int64
     }
 
     private struct Names: Sendable {
-        /// How many there are, deleted ones included whose marks are still there.
+        /// The number of names, with deleted ones whose marks remain.
         var known: Int
-        /// How many more there may be by what is being written.
+        /// The number of names that pending writes may add.
         var expected = 0
     }
 
-    /// Opens the store; blocks for some milliseconds, and for longer the more names there are.
+    /// Opens the store. Blocks for some milliseconds, and longer the more names there are.
     init(_ name: String, path: String, _ limits: Limits, _ doors: Doors) throws {
         var options = StoreOptions()
         options.clock = .custom(doors.nowMs)
@@ -33,12 +33,11 @@ final class Tenant: Sendable {
         (self.name, self.store) = (name, store)
         names = Locked(Names(known: try Self.nameCount(store)))
         marks = Locked(try Self.storedMarks(store))
-        // On a full disk they stay, and the tenant can be read all the same.
+        // On a full disk the answers stay, and the tenant can still be read.
         _ = try? forgetAnswers(expiredBy: doors.nowMs())
     }
 
-    /// Goes through the names of the tenant's own records, those of deleted ones included whose
-    /// marks are still there.
+    /// Visits the names of the tenant's own records, with deleted ones whose marks remain.
     func forEachName(_ body: (RecordKey) throws -> Void) throws {
         try Self.forEachName(store, body)
     }
@@ -63,7 +62,7 @@ final class Tenant: Sendable {
         return count
     }
 
-    /// Counts the names anew: those of forgotten deletions are free again.
+    /// Counts the names again: names of forgotten deletions are free.
     func recountNames() throws {
         let count = try Self.nameCount(store)
         names.withLock { $0.known = count }
@@ -75,13 +74,13 @@ final class Tenant: Sendable {
         return marks.filter { $0.commit <= record.commit }
     }
 
-    /// The newest commit that is known to be at least this old; nil where none is.
+    /// Returns the newest commit that is at least this old; nil where none is known.
     func oldCommit(_ nowMs: Int64, ageMs: Int64) -> Int64? {
         let newest = store.newestCursor.commit
         let (old, changed) = marks.withLock { marks -> (Mark?, [Mark]?) in
             let old = marks.last { $0.ms <= nowMs - ageMs }
             marks.removeAll { $0.ms < old?.ms ?? .min }
-            // However often somebody asks for upkeep, some hundred marks are enough.
+            // Some hundred marks are enough, however often maintenance is requested.
             if let last = marks.last, nowMs - last.ms < ageMs / 256 { return (old, nil) }
             marks.append(Mark(ms: nowMs, commit: newest))
             return (old, marks)
@@ -95,7 +94,7 @@ final class Tenant: Sendable {
         try store.commit([.put(bytes, for: Reserved.marksKey())])
     }
 
-    /// Deletes the kept answers that are given no more; returns how many there were.
+    /// Deletes the expired answers and returns their number.
     func forgetAnswers(expiredBy nowMs: Int64) throws(StoreError) -> Int {
         var expired: [Write] = []
         try store.forEachRecord(application: Reserved.answers) { record in
@@ -108,10 +107,11 @@ final class Tenant: Sendable {
         return expired.count
     }
 
-    /// How many names there are, deleted ones included.
+    /// The number of names, with deleted ones.
     var nameCount: Int { names.withLock { $0.known } }
 
-    /// Takes room for so many new names until ``settle(_:_:)``; false where there is none.
+    /// Reserves room for a number of new names until ``settle(_:_:)``; returns false where there is
+    /// none.
     func expect(_ new: Int, most: Int) -> Bool {
         names.withLock { names in
             guard new == 0 || names.known + names.expected + new <= most else { return false }
@@ -120,8 +120,8 @@ final class Tenant: Sendable {
         }
     }
 
-    /// Gives the room back, and counts the names that are new by the revisions of a commit: a first
-    /// one follows the commit up to which names were forgotten.
+    /// Releases reserved room and counts the new names by the revisions of a commit: the first
+    /// revision of a name follows the commit up to which names were forgotten.
     func settle(_ expected: Int, _ revisions: some Sequence<Int64>) {
         let first = store.forgottenUpTo + 1
         let new = revisions.count { $0 == first }
@@ -132,16 +132,16 @@ final class Tenant: Sendable {
     }
 }
 
-/// The applications that the service keeps for itself beside those of its users.
+/// The applications of the service's own records.
 ///
-/// Their names begin with a colon, which is outside the alphabet of names in paths and in batches:
+/// Their names begin with a colon, which is outside the alphabet of names in paths and batches, so
 /// no request can reach them.
 enum Reserved {
     /// The first answers to requests with an idempotency key.
     static let answers = ":answers"
     /// The pictures, named by their SHA-256.
     static let pictures = ":pictures"
-    /// Which commit was the newest when.
+    /// The newest commits at earlier times.
     private static let marks = ":marks"
 
     static func marksKey() throws(StoreError) -> RecordKey {

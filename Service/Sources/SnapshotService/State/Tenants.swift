@@ -4,12 +4,12 @@ import Metrics
 import StateStore
 
 // Each tenant has a store of its own, `tenants/NAME/state` in the service's folder, and not a
-// prefix in a shared one. What one tenant reads cannot hold a record of another, whatever a query
-// forgets; its changes, commits and cursors are its own; it is backed up, repaired and removed
-// alone; and a damaged file stops one team. The price is that tenants do not share a wait for the
-// disk: with many tenants that each write little, a commit costs one wait for each of them.
+// prefix in a shared one. A read of one tenant cannot return a record of another, whatever a query
+// forgets. Changes, commits and cursors are its own; it is backed up, repaired and removed alone;
+// and a damaged file stops one team. The price: tenants do not share a wait for the disk, so with
+// many tenants that each write little, a commit costs one wait for each of them.
 
-/// The stores of all tenants, each opened when it is first used.
+/// The stores of all tenants, each opened at its first use.
 final class Tenants: Sendable {
     private let folder: String
     private let limits: Limits
@@ -34,7 +34,7 @@ final class Tenants: Sendable {
         openCount = counts.gauge("restore_tenants_open")
     }
 
-    /// The tenant of this name, which a token vouches for.
+    /// Returns the tenant of a name that a valid token has.
     func tenant(_ name: String) async throws -> Tenant {
         switch try place(name) {
         case .open(let tenant): return tenant
@@ -42,7 +42,7 @@ final class Tenants: Sendable {
         }
     }
 
-    /// Those whose stores are open.
+    /// The tenants with open stores.
     var open: [Tenant] {
         state.withLock { state in
             state.places.values.compactMap { place in
@@ -79,7 +79,7 @@ final class Tenants: Sendable {
         } catch {
             // The next request tries again.
             state.withLock { $0.places[name] = nil }
-            // Whoever asks has sent nothing that could be wrong with the place of a store.
+            // The sender has sent nothing that could make the store's path invalid.
             if (error as? StoreError)?.code == .invalid {
                 throw Problem(.damaged, "The tenant's store cannot be opened.")
             }
@@ -99,7 +99,7 @@ final class Tenants: Sendable {
                 case .open(let tenant): tenant
                 case .opening(let task): try? await task.value
                 }
-            // What was acknowledged is on disk whether the store closes well or not.
+            // Acknowledged writes are on disk whether the store closes cleanly or not.
             try? await OffPool.run { try tenant?.store.close() }
         }
     }
@@ -110,7 +110,7 @@ final class Tenants: Sendable {
         return folders.map { Self.name(ofFolder: $0) }.sorted()
     }
 
-    /// The name whose folder it is.
+    /// Returns the name of a folder's tenant.
     static func name(ofFolder folder: String) -> String {
         let parts = folder.split(separator: "^")
         guard parts.count == 2 else { return folder }
@@ -122,8 +122,9 @@ final class Tenants: Sendable {
         return letters.joined()
     }
 
-    /// The name of a tenant's folder. Where case does not count in the file system, two names that
-    /// differ in it must not share a store: which letters are capitals stands behind the name.
+    /// Returns the name of a tenant's folder. On a file system that ignores case, two names that
+    /// differ only in case must not share a store. The folder therefore has the positions of the
+    /// capitals after the name.
     static func folderName(_ name: String) -> String {
         let capitals = name.utf8.map { 0x41...0x5A ~= $0 }
         guard capitals.contains(true) else { return name }

@@ -3,7 +3,7 @@ import Hummingbird
 import ServiceWire
 import StateStore
 
-/// What a request wants to be written, and the answer to it once it is.
+/// The writes of a request, and the answer to it.
 struct WritePlan: Sendable {
     struct Part: Sendable {
         let content: Write.Content
@@ -21,14 +21,14 @@ struct WritePlan: Sendable {
     }
 
     let parts: [Part]
-    /// The answer for the revisions that the parts got, in their order.
+    /// Returns the answer for the revisions of the parts, in their order.
     let answer: @Sendable ([Int64]) throws -> WriteAnswer
 }
 
 /// The answer to a write, as it is sent and as it is kept under an idempotency key.
 struct WriteAnswer: Codable, Hashable, Sendable {
     var status: Int
-    /// The revision that the entity tag names; nil where there is none.
+    /// The revision in the entity tag; nil where there is none.
     var revision: Int64?
     /// The body without its commit; nil where there is none.
     var revisions: [Int64]?
@@ -45,16 +45,16 @@ struct WriteAnswer: Codable, Hashable, Sendable {
     }
 }
 
-/// Brings plans into a tenant's store, each in one commit that is durable when this returns.
+/// Commits plans to a tenant's store. Each is one commit, which is durable when the call returns.
 struct Writer: Sendable {
     let tenant: Tenant
     let limits: Limits
 
-    /// Others may change a record between looking and committing; so often it is looked anew.
+    /// The most attempts: others may change a record between reading and committing.
     static let tries = 16
 
-    /// Does the plan. Nothing waits for a read of the store where the expectations say enough: a
-    /// read waits for the commit under way, and then there would be nothing to gather.
+    /// Performs the plan. It reads the store only where the preconditions need it: a read waits for
+    /// the running commit, and then no writes could be gathered.
     func perform(_ plan: WritePlan) async throws -> Response {
         let expectations = plan.parts.map(\.precondition.expectation)
         let most = plan.parts.count
@@ -80,8 +80,8 @@ struct Writer: Sendable {
     static let contended = Problem(.unavailable, "Others write these records all the time.")
         .retrying(afterSeconds: 1)
 
-    /// Commits the writes of a plan, and others of the service's own behind them; `expected` is the
-    /// room for new names that was taken.
+    /// Commits the writes of a plan, followed by the service's own writes. `expected` is the
+    /// reserved room for new names.
     func commit(
         _ plan: WritePlan, _ expectations: [Expectation], and others: [Write] = [],
         expected: Int
@@ -97,7 +97,7 @@ struct Writer: Sendable {
         }
     }
 
-    /// What is under the names of a plan, once its preconditions hold for it.
+    /// Returns the newest revisions under a plan's names, where its preconditions hold.
     func look(_ plan: WritePlan) async throws -> [StateStore.NewestRevision] {
         let (store, keys) = (tenant.store, plan.parts.map(\.key))
         let found = try await OffPool.run { try keys.map { try store.newestRevision(of: $0) } }
@@ -112,7 +112,7 @@ struct Writer: Sendable {
 }
 
 extension Writer {
-    /// Takes room for the names of a plan that are new, and returns how many those are.
+    /// Reserves room for the new names of a plan and returns their number.
     func takeRoom(
         for plan: WritePlan, _ found: [StateStore.NewestRevision]
     ) throws(Problem) -> Int {
@@ -128,17 +128,17 @@ extension Writer {
 }
 
 extension StateStore.NewestRevision {
-    /// What a write expects that was decided on this.
+    /// The expectation of a write that was decided on this revision.
     var expectation: Expectation { isDeleted ? .nothing : .revision(number) }
 
-    /// The revision that such a write gets; 0 for a deletion that finds nothing.
+    /// Returns the revision that the write gets; 0 for a deletion that finds nothing.
     func next(_ content: Write.Content) -> Int64 {
         isDeleted && content == .delete ? 0 : number + 1
     }
 }
 
 extension StoreError {
-    /// That a record is not there as a request wanted it.
+    /// Returns the error for a record that is not as the request expects.
     static func unmet(_ key: RecordKey, _ revision: Int64) -> StoreError {
         StoreError(
             .conflict, at: key.description,

@@ -24,7 +24,7 @@ struct DiffWork {
         return options
     }
 
-    /// The result as JSON, or the picture of the difference.
+    /// Returns the result as JSON, or the picture of the difference.
     func answer(_ expected: [UInt8], _ actual: [UInt8]) throws -> [UInt8] {
         var limits = PNGLimits()
         limits.maxPixels = 32_000_000

@@ -18,7 +18,7 @@ struct WorkBench {
         maker = try .load()
     }
 
-    /// The answer to a job; what is wrong with its input is a complaint.
+    /// Returns the answer to a job; errors of its input become a complaint.
     func answer(_ job: WorkJob, _ parts: [[UInt8]]) -> (WorkAnswer, [UInt8]) {
         do {
             let bytes =
@@ -33,8 +33,8 @@ struct WorkBench {
         }
     }
 
-    /// Errors of the rooms below say what is wrong with a scenario, a moment or a picture. Those of
-    /// files and fonts are of the service's own, whose paths nobody is told.
+    /// Errors of the libraries describe a fault of the scenario, the moment or the picture. Errors
+    /// of files and fonts are the service's own, and their paths are not reported.
     private static func complaint(_ error: any Error) -> WorkAnswer.Complaint {
         switch error {
         case is FileError, is FontError, is ResourceError, is DataError:

@@ -9,10 +9,10 @@ struct WorkCommand: ParsableCommand {
     @Option var megabytes = 1024
 
     func run() throws {
-        // The service ends its workers; what interrupts it must not break off the work of a stop.
+        // The service ends its workers. An interrupt must not cancel work during a stop.
         signal(SIGINT, SIG_IGN)
         signal(SIGTERM, SIG_IGN)
-        // Addresses are not memory: what Swift and the fonts reserve is more than they use.
+        // Address space is not memory: Swift and the fonts reserve more than they use.
         var limit = rlimit()
         limit.rlim_cur = rlim_t(megabytes) << 20
         limit.rlim_max = limit.rlim_cur

@@ -2,7 +2,8 @@ import Basics
 import Metrics
 import StateStore
 
-/// Hands jobs to workers: so many at once, so many waiting, and everybody else is refused at once.
+/// Gives jobs to workers. The numbers of running and waiting jobs are bounded, and more jobs are
+/// refused at once.
 final class WorkDesk: Sendable {
     private let program: String
     private let limits: Limits
@@ -24,7 +25,7 @@ final class WorkDesk: Sendable {
             running[tenant] = rest > 0 ? rest : nil
         }
 
-        /// How many places a tenant takes, running and waiting.
+        /// Returns the number of a tenant's jobs, running and waiting.
         func places(of tenant: String) -> Int {
             running[tenant, default: 0] + waiting.count { $0.tenant == tenant }
         }
@@ -41,8 +42,8 @@ final class WorkDesk: Sendable {
         refused = counts.counter("restore_work_refused_total")
     }
 
-    /// The answer to a tenant's job; throws where there is no place for it, or where it cannot be
-    /// done.
+    /// Returns the answer to a tenant's job; throws where there is no place, or where the job
+    /// fails.
     func answer(
         _ job: WorkJob, _ parts: [[UInt8]], for tenant: String
     ) async throws -> (type: String, bytes: [UInt8]) {
@@ -92,7 +93,8 @@ final class WorkDesk: Sendable {
         .retrying(afterSeconds: 2)
     }
 
-    /// The place goes to the tenant of whom the least runs, and there to who waits the longest.
+    /// Gives the place to the tenant with the least running work, and there to the job that waits
+    /// the longest.
     private func givePlace(_ tenant: String) {
         let next: Waiting? = state.withLock { state in
             state.end(tenant)
@@ -109,7 +111,7 @@ final class WorkDesk: Sendable {
         next?.turn.resume(returning: true)
     }
 
-    /// Ends the workers that have nothing to do, and returns how many there were.
+    /// Ends idle workers and returns their number.
     func endIdle() -> Int {
         let idle = state.withLock { state in
             defer { state.idle = [] }

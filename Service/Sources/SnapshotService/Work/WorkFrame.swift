@@ -1,11 +1,11 @@
 import Foundation
 
-// Work is done in processes beside the service: nothing in Swift ends a run that a scenario makes
-// endless, or gives back what a picture that unfolds takes. A worker that takes too long is killed,
-// and the system refuses it memory over its bound. It lives for many jobs, since to start one costs
-// more than most jobs: the fonts and the data are read once.
+// Work is done in processes beside the service: nothing in Swift ends an endless run of a scenario,
+// or returns the memory of a huge picture. A worker that takes too long is killed, and the system
+// refuses memory over its bound. A worker does many jobs, since starting one costs more than most
+// jobs: the fonts and the data are read once.
 
-/// What goes through the pipes between the service and a worker: a head in JSON, then its parts.
+/// A message in the pipes between the service and a worker: a head in JSON, then its parts.
 struct WorkFrame<Head: Codable & Sendable>: Sendable {
     var head: Head
     var parts: [[UInt8]]
@@ -17,7 +17,7 @@ private struct Envelope<Head: Codable>: Codable {
 }
 
 extension WorkFrame {
-    /// The pipe ended, or what came out of it is no frame.
+    /// The pipe ended, or its bytes are no frame.
     struct Broken: Error {}
 
     private static var mostHead: Int { 1 << 20 }
@@ -29,7 +29,7 @@ extension WorkFrame {
         for part in parts { try Pipes.write(part, to: file) }
     }
 
-    /// Waits for a frame; nil where the pipe ends before one.
+    /// Reads a frame; nil where the pipe ends before one.
     init?(from file: Int32) throws {
         guard let size = try Pipes.read(4, from: file) else { return nil }
         let count = size.reduce(0) { $0 << 8 | Int($1) }
@@ -46,7 +46,7 @@ extension WorkFrame {
     }
 }
 
-/// Whole reads and writes on pipes.
+/// Complete reads and writes on pipes.
 private enum Pipes {
     struct Ended: Error {}
 
@@ -66,7 +66,7 @@ private enum Pipes {
         }
     }
 
-    /// Exactly so many bytes; nil where there are none at all.
+    /// Reads a number of bytes; nil where the pipe ends before the first.
     static func read(_ count: Int, from file: Int32) throws -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0

@@ -1,4 +1,4 @@
-/// What a worker is to do; what it needs in bytes comes in the parts of its frame.
+/// A job for a worker. Its input is in the parts of the frame.
 struct WorkJob: Codable, Hashable, Sendable {
     enum Kind: String, Codable, Sendable {
         /// Parts: the scenario.
@@ -12,22 +12,22 @@ struct WorkJob: Codable, Hashable, Sendable {
     let kind: Kind
     /// The media type of the answer.
     let type: String
-    /// The parameters that were given.
+    /// The given parameters.
     var words: [String: String] = [:]
 
     func number(_ name: String, usual: Int) -> Int { words[name].flatMap { Int($0) } ?? usual }
 }
 
-/// What came of it: the bytes are the only part of the frame.
+/// The answer to a job. Its bytes are the only part of the frame.
 struct WorkAnswer: Codable, Hashable, Sendable {
     let type: String
-    /// What was wrong with the input; nil where all went well.
+    /// The fault of the input; nil where there is none.
     var complaint: Complaint?
 
     struct Complaint: Codable, Hashable, Sendable {
         let detail: String
         let nextStep: String
-        /// Whether it is not the input that is wrong, but what the service works with.
+        /// True where the service's own files are at fault, not the input.
         var isOurs = false
     }
 }

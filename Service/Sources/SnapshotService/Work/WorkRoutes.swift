@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import ServiceWire
 
-/// Work at a distance: pictures, films and timelines of scenarios, comparisons, judgements.
+/// The routes of work: pictures, films and timelines of scenarios, comparisons, and conformance.
 struct WorkRoutes: Sendable {
     let desk: WorkDesk
     let tenants: Tenants
@@ -86,7 +86,7 @@ extension WorkRoutes {
         if let text = words["threshold"], !(Double(text).map { (0...255).contains($0) } ?? false) {
             throw Problem(.badRequest, "threshold is a number from 0 to 255.")
         }
-        // Two pictures in base64, and what stands around them.
+        // Two pictures in base64 and the JSON around them.
         let most = limits.snapshotBytes * 3 + (64 << 10)
         let body = try await call.body(limit: most, of: "A pair of pictures")
         let pair = try JSONBody.decode(PicturePair.self, from: body, call, depth: limits.jsonDepth)
@@ -116,7 +116,7 @@ extension WorkRoutes {
 }
 
 extension Call {
-    /// The parameters that were given, each as its kind allows, for a job.
+    /// Returns the given parameters, each checked by its kind, for a job.
     fileprivate func words() throws(Problem) -> [String: String] {
         var words: [String: String] = [:]
         for parameter in route.query {

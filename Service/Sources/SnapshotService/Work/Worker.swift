@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import StateStore
 
-/// A process that does work; used by one job at a time.
+/// A worker process, used by one job at a time.
 final class Worker: Sendable {
     private let input = Pipe()
     private let output = Pipe()
@@ -20,13 +20,13 @@ final class Worker: Sendable {
 
     deinit { end() }
 
-    /// Ends the process, whatever it does. The number of one that has ended may be another's.
+    /// Kills the process. A process that has ended is left alone: its id may belong to another one.
     func end() {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    /// Gives it a job and waits for the answer; nil where it died, or was killed when the time was
-    /// over, which `isLate` then says.
+    /// Sends a job and waits for the answer. Returns nil where the process died or was killed at
+    /// the end of the time; `isLate` tells which.
     func answer(
         _ job: WorkJob, _ parts: [[UInt8]], within seconds: Int, isLate: Locked<Bool>
     ) -> WorkFrame<WorkAnswer>? {
