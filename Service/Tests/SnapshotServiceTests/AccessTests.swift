@@ -83,7 +83,7 @@ struct AccessTests {
             let short = try service.keeper.create(
                 tenant: "team", scopes: [.read], note: "", lifetimeSeconds: 60)
             #expect(try await status(short.text) == 200)
-            service.doors.advance(seconds: 60)
+            service.environment.advance(seconds: 60)
             let expired = try await service.ask("GET", "/readyz", token: short.text)
             #expect(expired.status == 401)
             #expect(try expired.json()["detail"] as? String == "The token has expired.")
@@ -93,7 +93,7 @@ struct AccessTests {
             let new = try service.keeper.rotate(old.token.id, graceSeconds: 30)
             #expect(try await status(old.text) == 200)
             #expect(try await status(new.text) == 200)
-            service.doors.advance(seconds: 30)
+            service.environment.advance(seconds: 30)
             #expect(try await status(old.text) == 401)
             #expect(try await status(new.text) == 200)
             #expect(new.token.note == "ci")
@@ -143,9 +143,9 @@ struct AccessTests {
             for _ in 0..<3 {
                 #expect(try await service.ask("GET", "/readyz", token: wrong).status == 401)
             }
-            // Whoever guesses at this token is no longer told whether it is right.
+            // Guesses at this token are no longer compared.
             #expect(try await service.ask("GET", "/readyz").status == 429)
-            service.doors.advance(seconds: 61)
+            service.environment.advance(seconds: 61)
             #expect(try await service.ask("GET", "/readyz").status == 200)
         }
     }
@@ -181,7 +181,7 @@ struct AccessTests {
     func badToken(tenant: String, scopes: [Scope], note: String, error: String) throws {
         let scratch = try ScratchFolder()
         let keeper = TokenKeeper(
-            file: TokenFile(folder: scratch.path), doors: TestDoors().doors)
+            file: TokenFile(folder: scratch.path), environment: TestEnvironment().environment)
         let found = #expect(throws: ServiceFault.self) {
             try keeper.create(tenant: tenant, scopes: scopes, note: note, lifetimeSeconds: nil)
         }

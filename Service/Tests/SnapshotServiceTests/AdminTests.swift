@@ -42,7 +42,7 @@ struct AdminTests {
                 headers: Self.json, token: admin)
             let newer = try turned.json()["token"] as? String ?? ""
             #expect(try await status(newer) == 200)
-            service.doors.advance(seconds: 5)
+            service.environment.advance(seconds: 5)
             #expect(try await status(token) == 401)
             #expect(try await status(newer) == 200)
             let tenants = try await service.ask("GET", "/admin/tenants", token: admin)
@@ -85,7 +85,7 @@ struct AdminTests {
         }
     }
 
-    /// Descriptions of tokens that cannot be, and what is said.
+    /// Wrong descriptions of tokens, and a part of their messages.
     static let bad: [(body: String, says: String)] = [
         (#"{"tenant":"team"}"#, "scopes is missing"),
         (#"{"tenant":"team","scopes":[]}"#, "a token without a scope"),
@@ -95,7 +95,7 @@ struct AdminTests {
         (#"{"tenant":"team","scopes":["read"],"days":-1}"#, "days is from 0")
     ]
 
-    @Test("what is no token's description is told so", arguments: bad)
+    @Test("Refuses a wrong description of a token with a message", arguments: bad)
     func badDescriptions(body: String, says: String) async throws {
         try await RunningService.with { service in
             let admin = try service.makeToken("*", [.admin])
@@ -108,7 +108,7 @@ struct AdminTests {
 }
 
 @Suite("What is not needed any more goes by itself")
-struct UpkeepTests {
+struct MaintenanceTests {
     private func sweep(_ service: RunningService) async throws -> [String: Int] {
         let admin = try service.makeToken("*", [.admin])
         let answer = try await service.ask("POST", "/admin/upkeep", token: admin)
@@ -122,7 +122,7 @@ struct UpkeepTests {
             _ = try await service.ask(
                 "PUT", statePath(), "a", headers: ["Idempotency-Key": "one"])
             #expect(try await sweep(service)["answers"] == 0)
-            service.doors.advance(seconds: 24 * 3600)
+            service.environment.advance(seconds: 24 * 3600)
             #expect(try await sweep(service)["answers"] == 1)
         }
     }
@@ -146,7 +146,7 @@ struct UpkeepTests {
                 return found
             }
             #expect(try await sweep(service)["pictures"] == 0)
-            service.doors.advance(seconds: 30 * 86_400)
+            service.environment.advance(seconds: 30 * 86_400)
             #expect(try await sweep(service)["pictures"] == 1)
             #expect(try await statuses() == [404, 200, 200])
             // Who puts it again has it again.
@@ -169,7 +169,7 @@ struct UpkeepTests {
             // The same name holds a state now.
             let state = other.replacingOccurrences(of: "/snapshots/", with: "/state/")
             #expect(try await service.ask("PUT", state, "v").status == 204)
-            service.doors.advance(seconds: 40 * 86_400)
+            service.environment.advance(seconds: 40 * 86_400)
             #expect(try await sweep(service)["pictures"] == 0)
             for (path, bytes) in [(SnapshotTests.path, one), (other, two)] {
                 let history = try await service.ask(
@@ -181,7 +181,7 @@ struct UpkeepTests {
                 #expect(picture.body == bytes)
             }
             // The marks of deletions go a week later, with what they held.
-            service.doors.advance(seconds: 8 * 86_400)
+            service.environment.advance(seconds: 8 * 86_400)
             #expect(try await sweep(service)["deletions"] == 1)
             #expect(try await sweep(service)["pictures"] == 1)
         }
@@ -200,9 +200,9 @@ struct UpkeepTests {
             let goldens = "\(scratch.path)/tenants/team/suites/chat/goldens"
             try FileBytes.write(orphan.png, to: "\(goldens)/\(orphan.file)")
             try FileBytes.write([1], to: "\(goldens)/README")
-            service.doors.time.withLock { $0 = Int64(Date().timeIntervalSince1970 * 1000) }
+            service.environment.time.withLock { $0 = Int64(Date().timeIntervalSince1970 * 1000) }
             #expect(try await sweep(service)["files"] == 0)
-            service.doors.advance(seconds: 31 * 86_400)
+            service.environment.advance(seconds: 31 * 86_400)
             #expect(try await sweep(service)["files"] == 2)
             #expect(try await sweep(service)["files"] == 0)
             func status(_ file: String) async throws -> Int {
@@ -224,11 +224,11 @@ struct UpkeepTests {
             _ = try await service.ask(
                 "PUT", SnapshotTests.path, bytes: bytes, headers: SnapshotTests.declared)
             _ = try await service.ask("DELETE", SnapshotTests.path)
-            service.doors.advance(seconds: 20 * 86_400)
+            service.environment.advance(seconds: 20 * 86_400)
             _ = try await service.ask(
                 "PUT", SnapshotTests.path, bytes: bytes, headers: SnapshotTests.declared)
             _ = try await service.ask("DELETE", SnapshotTests.path)
-            service.doors.advance(seconds: 20 * 86_400)
+            service.environment.advance(seconds: 20 * 86_400)
             #expect(try await sweep(service)["pictures"] == 0)
         }
     }
@@ -242,7 +242,7 @@ struct UpkeepTests {
             _ = try await service.ask("DELETE", statePath("a"))
             #expect(try await service.ask("PUT", statePath("b"), "v").problem == "quota-exceeded")
             #expect(try await sweep(service)["deletions"] == 0)
-            service.doors.advance(seconds: 7 * 86_400)
+            service.environment.advance(seconds: 7 * 86_400)
             #expect(try await sweep(service)["deletions"] == 1)
             // 204, for revisions go on where those that were forgotten ended.
             #expect(try await service.ask("PUT", statePath("b"), "v").status == 204)
@@ -262,7 +262,7 @@ struct UpkeepTests {
             #expect(try await service.ask("DELETE", statePath("a")).status == 204)
             #expect(try await sweep(service)["deletions"] == 0)
             #expect(tenant.nameCount == 2)
-            service.doors.advance(seconds: 7 * 86_400)
+            service.environment.advance(seconds: 7 * 86_400)
             #expect(try await sweep(service)["deletions"] == 1)
             #expect(tenant.nameCount == 1)
             // New names, whose revisions go on where those that were forgotten ended.
@@ -284,10 +284,10 @@ struct UpkeepTests {
 
     @Test("marks of deletions go in time too where the service is often started anew")
     func restarts() async throws {
-        let (scratch, clock) = (try ScratchFolder(), TestDoors())
+        let (scratch, clock) = (try ScratchFolder(), TestEnvironment())
         func serve(_ body: (RunningService) async throws -> Void) async throws {
             try await RunningService.with(
-                in: scratch, change: { $0.doors = clock.doors }, body)
+                in: scratch, change: { $0.environment = clock.environment }, body)
         }
         try await serve { service in
             _ = try await service.ask("PUT", statePath("a"), "v")

@@ -243,7 +243,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("a client that asks whether to go on is told to")
+    @Test("Answers Expect: 100-continue at once")
     func expectContinue() async throws {
         try await RunningService.with { service in
             let answer = try await blocking {

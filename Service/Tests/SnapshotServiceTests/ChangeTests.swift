@@ -42,7 +42,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("server-sent events tell each change with its cursor, and end when the service stops")
+    @Test("Sends each change with its cursor as an event, until the service stops")
     func events() async throws {
         let following = Locked<Listener?>(nil)
         try await RunningService.with { service in

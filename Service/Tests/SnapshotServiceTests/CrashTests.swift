@@ -83,7 +83,7 @@ private final class Writers: Sendable {
 /// A folder with a token, the way the command makes it.
 private func prepare() throws -> (ScratchFolder, String) {
     let scratch = try ScratchFolder()
-    let keeper = TokenKeeper(file: TokenFile(folder: scratch.path), doors: .system)
+    let keeper = TokenKeeper(file: TokenFile(folder: scratch.path), environment: .system)
     let made = try keeper.create(
         tenant: "team", scopes: [.read, .write], note: "", lifetimeSeconds: nil)
     return (scratch, made.text)

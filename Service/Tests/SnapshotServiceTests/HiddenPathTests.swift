@@ -9,7 +9,7 @@ import Testing
 
 @testable import SnapshotService
 
-@Suite("Where the service keeps its files is told to nobody")
+@Suite("Paths of files stay hidden")
 struct HiddenPathTests {
     @Test("a problem with what is kept names the file, not where it lies")
     func hiddenPaths() async throws {
@@ -31,7 +31,7 @@ struct HiddenPathTests {
         }
     }
 
-    @Test("where the file cannot be changed, its path is not told")
+    @Test("Hides the path of a file that cannot be changed")
     func path() async throws {
         let scratch = try ScratchFolder()
         try await RunningService.with(in: scratch) { service in

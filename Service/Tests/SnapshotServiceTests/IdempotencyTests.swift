@@ -105,7 +105,7 @@ struct IdempotencyTests {
                 try await service.ask("GET", "/v1/team/apps").text == "{\"apps\":[\"ike\"]}\n")
             let changes = try await service.ask("GET", "/v1/team/changes").json()
             #expect((changes["changes"] as? [Any])?.count == 1)
-            service.doors.advance(seconds: 60)
+            service.environment.advance(seconds: 60)
             #expect(try await put(service, "b")["etag"] == "\"2\"")
         }
     }
@@ -124,7 +124,7 @@ struct IdempotencyTests {
             #expect(try await kept(service) == 2)
         }
         try await RunningService.with(in: scratch, limits: limits) { service in
-            service.doors.advance(seconds: 61)
+            service.environment.advance(seconds: 61)
             let left = try await kept(service)
             #expect(left == 0)
             #expect(try await service.ask("GET", statePath()).text == "a")

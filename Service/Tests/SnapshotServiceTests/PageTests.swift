@@ -74,13 +74,13 @@ struct PageTests {
             #expect(try await status(second) == 303)
 
             let third = try await cookie(service)
-            service.doors.advance(seconds: Sessions.lifetimeSeconds)
+            service.environment.advance(seconds: Sessions.lifetimeSeconds)
             #expect(try await status(third) == 303)
             #expect(try await status("restore=") == 303)
         }
     }
 
-    @Test("a wrong token is told where it was typed, and counted")
+    @Test("Reports a wrong token in the form, and counts it")
     func wrongToken() async throws {
         var limits = Limits()
         limits.wrongTokens = 2

@@ -193,7 +193,7 @@ struct RemoteTests {
             #expect(results.totals?.missing == results.entries.count)
             #expect(results.entries.count > 0)
         }
-        // What is as it should be here is no success where it was to be told there.
+        // A run that passes locally fails where its upload fails.
         let recorded = try await Tool.run(
             [
                 "verify", suite, "--at", "end", "--no-caching", "--update", "all", "--goldens",
@@ -233,7 +233,7 @@ struct RemoteTests {
         }
     }
 
-    /// Calls that cannot be, and what is said.
+    /// Wrong calls, and a part of their messages.
     static let bad: [(arguments: [String], says: String)] = [
         (["state", "list", "--remote", "team"], "no address of a service"),
         (["state", "list", "--remote", "http://127.0.0.1:1"], "no address of a service"),
@@ -254,14 +254,14 @@ struct RemoteTests {
         )
     ]
 
-    @Test("a call that cannot be is told so", arguments: bad)
+    @Test("Refuses a wrong call with a message", arguments: bad)
     func badCalls(arguments: [String], says: String) async throws {
         let tool = try await Tool.run(arguments, token: nil)
         #expect(tool.status == 64)
         #expect(tool.err.contains(says), "\(tool.err)")
     }
 
-    @Test("a wrong token, and a service that is not there, are told with the next step")
+    @Test("Reports a wrong token and an unreachable service with the next step")
     func refused() async throws {
         try await RunningService.with { service in
             let wrong = try await Tool.run(

@@ -295,11 +295,11 @@ struct RunTests {
             for await _ in heard { break }
             #expect(try await service.append(more, at: lines.count).status == 200)
             #expect(try await service.decide("approve", run.hash).status == 200)
-            let told = try await text
-            #expect(told.components(separatedBy: "event: line").count == 3)
-            #expect(told.contains("id: \(lines.count)\nevent: line\ndata: {"))
-            #expect(told.contains("id: \(lines.count + more.count)\nevent: line\ndata: {"))
-            #expect(!told.contains("\"kind\":\"run\""))
+            let sent = try await text
+            #expect(sent.components(separatedBy: "event: line").count == 3)
+            #expect(sent.contains("id: \(lines.count)\nevent: line\ndata: {"))
+            #expect(sent.contains("id: \(lines.count + more.count)\nevent: line\ndata: {"))
+            #expect(!sent.contains("\"kind\":\"run\""))
         }
     }
 }

@@ -12,25 +12,25 @@ struct SessionTests {
     func perToken() throws {
         var limits = Limits()
         (limits.sessionsPerToken, limits.sessions) = (2, 4)
-        let sessions = Sessions(doors: TestDoors().doors, limits: limits)
+        let sessions = Sessions(environment: TestEnvironment().environment, limits: limits)
         let other = try sessions.begin(tokenID: "other")
         let own = try (0..<5).map { _ in try sessions.begin(tokenID: "own") }
         #expect(own.map { sessions.tokenID($0) != nil } == [false, false, false, true, true])
         #expect(sessions.tokenID(other) == "other")
     }
 
-    @Test("in all there are so many, and who comes then is told to wait")
+    @Test("Refuses more sessions than the limit, with a time to wait")
     func inAll() throws {
         var limits = Limits()
         limits.sessions = 2
-        let doors = TestDoors()
-        let sessions = Sessions(doors: doors.doors, limits: limits)
+        let environment = TestEnvironment()
+        let sessions = Sessions(environment: environment.environment, limits: limits)
         let first = try sessions.begin(tokenID: "a")
         _ = try sessions.begin(tokenID: "b")
         let refused = #expect(throws: Problem.self) { try sessions.begin(tokenID: "c") }
         #expect(refused?.kind == .tooManyRequests)
         #expect(sessions.tokenID(first) == "a")
-        doors.advance(seconds: Sessions.lifetimeSeconds)
+        environment.advance(seconds: Sessions.lifetimeSeconds)
         #expect(throws: Never.self) { try sessions.begin(tokenID: "c") }
     }
 

@@ -15,7 +15,7 @@ struct StandingTests {
         return limits
     }
 
-    @Test("streams end when their token is revoked, and tell nothing more")
+    @Test("Ends streams when their token is revoked")
     func revoked() async throws {
         try await RunningService.with(limits: Self.limits) { service in
             let run = MadeRun(png: try png(1))
@@ -52,7 +52,7 @@ struct StandingTests {
             for _ in 0..<1000 where service.service.followers.count(of: "team") < 2 {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            service.doors.advance(seconds: 60)
+            service.environment.advance(seconds: 60)
             #expect(try await stream.text().hasSuffix("0\r\n\r\n"))
             #expect(try await poll.status == 401)
             #expect(service.service.followers.count(of: "team") == 0)

@@ -15,12 +15,12 @@ import Testing
 let patienceSeconds = 600
 
 /// A clock that goes on only when a test says so, and a chance that is the same every time.
-final class TestDoors: Sendable {
+final class TestEnvironment: Sendable {
     let time = Locked<Int64>(1_700_000_000_000)
     private let count = Locked<UInt64>(0)
 
-    var doors: Doors {
-        Doors(
+    var environment: Environment {
+        Environment(
             nowMs: { self.time.withLock { $0 } },
             random: { number in
                 (0..<number).map { _ in
@@ -53,7 +53,7 @@ final class ScratchFolder: Sendable {
 struct RunningService: Sendable {
     let service: SnapshotService
     let port: Int
-    let doors: TestDoors
+    let environment: TestEnvironment
     let keeper: TokenKeeper
     /// A token of the tenant `team` that reads and writes.
     let token: String
@@ -71,12 +71,13 @@ struct RunningService: Sendable {
         _ body: (RunningService) async throws -> Void
     ) async throws {
         let scratch = try scratch ?? ScratchFolder()
-        let doors = TestDoors()
+        let environment = TestEnvironment()
         var options = ServiceOptions(folder: scratch.path, port: 0)
-        (options.limits, options.doors) = (limits, doors.doors)
+        (options.limits, options.environment) = (limits, environment.environment)
         options.worker = Self.program.path
         change(&options)
-        let keeper = TokenKeeper(file: TokenFile(folder: scratch.path), doors: options.doors)
+        let keeper = TokenKeeper(
+            file: TokenFile(folder: scratch.path), environment: options.environment)
         let made = try keeper.create(
             tenant: "team", scopes: [.read, .write], note: "", lifetimeSeconds: nil)
         let (ports, port) = AsyncStream<Int>.makeStream()
@@ -94,7 +95,7 @@ struct RunningService: Sendable {
             if let number = await numbers.next() {
                 try await body(
                     RunningService(
-                        service: service, port: number, doors: doors, keeper: keeper,
+                        service: service, port: number, environment: environment, keeper: keeper,
                         token: made.text))
             }
             await group.triggerGracefulShutdown()

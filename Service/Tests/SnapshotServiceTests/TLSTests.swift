@@ -177,7 +177,7 @@ struct TLSTests {
         }
     }
 
-    @Test("files that are no certificate and no key are told by name")
+    @Test("Names files that are not a certificate or a key")
     func badFiles() async throws {
         let certificates = try Certificates()
         let (good, key) = (certificates.path("server.pem"), certificates.path("server.key"))
@@ -237,7 +237,7 @@ struct ListenTests {
         #expect(found?.port == port)
     }
 
-    @Test("a limit is changed by its name; others, and what is no number above 0, are told")
+    @Test("Changes a limit by its name; refuses other names and values")
     func limits() throws {
         #expect(try Limits.changed(by: ["stateBytes": 7]).stateBytes == 7)
         for bad in [["nothing": 1], ["stateBytes": 0]] {

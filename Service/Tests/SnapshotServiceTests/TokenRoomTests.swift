@@ -15,12 +15,12 @@ struct TokenRoomTests {
                 tenant: "team", scopes: [.read], note: "", lifetimeSeconds: 60)
             func count() throws -> Int { try service.keeper.file.read().count }
             let admin = try service.makeToken("*", [.admin])
-            service.doors.advance(seconds: 6 * 86_400)
+            service.environment.advance(seconds: 6 * 86_400)
             let early = try await service.ask("POST", "/admin/upkeep", token: admin)
             #expect(try early.json()["tokens"] as? Int == 0)
-            let told = try await service.ask("GET", "/readyz", token: made.text)
-            #expect(told.text.contains("has expired"))
-            service.doors.advance(seconds: 2 * 86_400)
+            let expired = try await service.ask("GET", "/readyz", token: made.text)
+            #expect(expired.text.contains("has expired"))
+            service.environment.advance(seconds: 2 * 86_400)
             let late = try await service.ask("POST", "/admin/upkeep", token: admin)
             #expect(try late.json()["tokens"] as? Int == 1)
             #expect(try count() == 2)
@@ -29,7 +29,7 @@ struct TokenRoomTests {
                 let short = try service.keeper.create(
                     tenant: "team", scopes: [.read], note: "", lifetimeSeconds: 60)
                 _ = try service.keeper.rotate(short.token.id, graceSeconds: 0)
-                service.doors.advance(seconds: 8 * 86_400)
+                service.environment.advance(seconds: 8 * 86_400)
             }
             #expect(try count() == 4)
         }
@@ -56,7 +56,7 @@ struct TokenRoomTests {
             let rotated = try await service.ask(
                 "POST", "/admin/tokens/\(id)/rotate", nil, token: admin)
             #expect(rotated.status == 422)
-            service.doors.advance(seconds: 86_400)
+            service.environment.advance(seconds: 86_400)
             #expect(try await make(1).status == 201)
             // Those of others are not counted.
             #expect(throws: Never.self) { try service.makeToken("other") }

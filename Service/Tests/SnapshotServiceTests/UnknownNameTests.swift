@@ -17,7 +17,7 @@ struct UnknownNameTests {
                     _ = try await service.ask("GET", "/v1/team/suites/s\(number)\(rest)")
                 }
             }
-            let suites = service.service.upkeep.suites
+            let suites = service.service.maintenance.suites
             #expect(suites.knownCount == 0)
             let run = MadeRun(png: try png(1))
             try await service.upload(run)

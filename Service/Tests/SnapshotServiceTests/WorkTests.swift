@@ -18,7 +18,7 @@ struct WorkTests {
             encoding: .utf8)
     }
 
-    @Test("a scenario is drawn, filmed and told, by what is accepted")
+    @Test("Draws, films or lists a scenario, by the accepted type")
     func render() async throws {
         let text = try Self.talk()
         try await RunningService.with { service in

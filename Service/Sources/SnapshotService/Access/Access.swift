@@ -39,7 +39,7 @@ struct Caller: Hashable, Sendable {
 struct Access: Sendable {
     let book: TokenBook
     let failures: FailureLimit
-    let doors: Doors
+    let environment: Environment
     let counts: ServiceMetrics
     let sessions: Sessions
     /// True where the service itself ends TLS.
@@ -73,7 +73,7 @@ struct Access: Sendable {
     func caller(_ text: TokenText, peer: String) throws(Problem) -> Caller {
         let known = try book.token(text.id)
         let key = FailureLimit.Key(peer: peer, tokenID: known?.id)
-        let now = doors.nowMs()
+        let now = environment.nowMs()
         if let seconds = failures.wait(key, nowMs: now) {
             throw Problem(.tooManyRequests, "Too many wrong tokens came from here.")
                 .retrying(afterSeconds: seconds)
@@ -90,16 +90,17 @@ struct Access: Sendable {
     /// Returns the user of a session; nil where the session or its token has ended.
     private func sessionCaller(_ headers: HTTPFields) throws(Problem) -> Caller? {
         guard let id = session(headers).flatMap(sessions.tokenID),
-            let token = try book.token(id), !token.isExpired(atMs: doors.nowMs())
+            let token = try book.token(id), !token.isExpired(atMs: environment.nowMs())
         else { return nil }
         return Caller(token)
     }
 
     /// Returns a check that a caller is still admitted; long answers call it repeatedly.
-    func standing(of caller: Caller, _ headers: HTTPFields) -> @Sendable () -> Bool {
+    func admission(of caller: Caller, _ headers: HTTPFields) -> @Sendable () -> Bool {
         let session = session(headers)
         return {
-            guard let known = try? book.token(caller.id), !known.isExpired(atMs: doors.nowMs()),
+            guard let known = try? book.token(caller.id),
+                !known.isExpired(atMs: environment.nowMs()),
                 Caller(known) == caller
             else { return false }
             return session.map { sessions.tokenID($0) == caller.id } ?? true

@@ -21,18 +21,20 @@ final class Sessions: Sendable {
     }
 
     private let state = Locked(State())
-    private let doors: Doors
+    private let environment: Environment
     private let limits: Limits
     /// One working day.
     static let lifetimeSeconds: Int64 = 12 * 3600
 
-    init(doors: Doors, limits: Limits) { (self.doors, self.limits) = (doors, limits) }
+    init(environment: Environment, limits: Limits) {
+        (self.environment, self.limits) = (environment, limits)
+    }
 
     /// Begins a session of a token and returns the text of its cookie. Where the token has too many
     /// sessions, its oldest one ends; sessions of other tokens stay.
     func begin(tokenID: String) throws(Problem) -> String {
-        let text = Hex.text(doors.random(32))
-        let now = doors.nowMs()
+        let text = Hex.text(environment.random(32))
+        let now = environment.nowMs()
         let isRoom = state.withLock { state in
             let own = state.sessions.filter { $0.value.tokenID == tokenID }
             if own.count >= limits.sessionsPerToken,
@@ -59,7 +61,7 @@ final class Sessions: Sendable {
 
     /// Returns the id of the session's token; nil where the session is unknown or has ended.
     func tokenID(_ text: String) -> String? {
-        let now = doors.nowMs()
+        let now = environment.nowMs()
         return state.withLock { state in
             guard let session = state.sessions[Self.key(text)], session.expiresMs > now else {
                 return nil

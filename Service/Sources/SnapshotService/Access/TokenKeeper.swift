@@ -4,7 +4,7 @@ import ServiceWire
 /// Creates, rotates and revokes tokens, for the command and for the service.
 struct TokenKeeper: Sendable {
     let file: TokenFile
-    let doors: Doors
+    let environment: Environment
     /// The most tokens of a tenant.
     var mostPerTenant = Limits().tokensPerTenant
     /// The number of seconds for which an expired token stays in the list and is reported as
@@ -34,8 +34,8 @@ struct TokenKeeper: Sendable {
     private func make(
         tenant: String, scopes: [Scope], note: String, lifetimeSeconds: Int64?
     ) -> Made {
-        let text = TokenText(random: doors.random)
-        let now = doors.nowMs()
+        let text = TokenText(random: environment.random)
+        let now = environment.nowMs()
         let token = Token(
             id: text.id, hash: text.hash, tenant: tenant,
             scopes: Scope.allCases.filter(scopes.contains), note: note, createdMs: now,
@@ -48,7 +48,7 @@ struct TokenKeeper: Sendable {
         try file.change { tokens in
             guard let old = tokens.first(where: { $0.id == id }) else { throw unknown(id) }
             try makeRoom(&tokens, old.tenant)
-            let now = doors.nowMs()
+            let now = environment.nowMs()
             let made = make(
                 tenant: old.tenant, scopes: old.scopes, note: old.note,
                 lifetimeSeconds: old.expiresMs.map { max(1, ($0 - old.createdMs) / 1000) })
@@ -70,7 +70,7 @@ struct TokenKeeper: Sendable {
 
     /// Removes the tokens that expired long ago and returns their number.
     func forgetExpired() throws -> Int {
-        let longAgo = doors.nowMs() - Self.keptExpiredSeconds * 1000
+        let longAgo = environment.nowMs() - Self.keptExpiredSeconds * 1000
         guard try file.read().contains(where: { $0.isExpired(atMs: longAgo) }) else { return 0 }
         return try file.change { tokens in
             let before = tokens.count
@@ -81,7 +81,7 @@ struct TokenKeeper: Sendable {
 
     /// Makes room for one more token of a tenant by removing expired ones.
     private func makeRoom(_ tokens: inout [Token], _ tenant: String) throws {
-        let now = doors.nowMs()
+        let now = environment.nowMs()
         tokens.removeAll { $0.isExpired(atMs: now - Self.keptExpiredSeconds * 1000) }
         if tokens.count(where: { $0.tenant == tenant }) < mostPerTenant { return }
         tokens.removeAll { $0.tenant == tenant && $0.isExpired(atMs: now) }

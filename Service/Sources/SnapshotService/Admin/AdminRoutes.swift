@@ -9,7 +9,7 @@ import StateStore
 struct AdminRoutes: Sendable {
     let keeper: TokenKeeper
     let tenants: Tenants
-    let upkeep: Upkeep
+    let maintenance: Maintenance
     let limits: Limits
 
     var routes: [Route] {
@@ -22,7 +22,7 @@ struct AdminRoutes: Sendable {
             Route(
                 .post, "/admin/tenants/{name}/revoke", .admin, .revokeTenant,
                 handle: revokeTenant),
-            Route(.post, "/admin/upkeep", .admin, .upkeep, handle: keepUp)
+            Route(.post, "/admin/upkeep", .admin, .maintenance, handle: maintain)
         ]
     }
 
@@ -52,11 +52,11 @@ struct AdminRoutes: Sendable {
                 tenant: wanted.tenant, scopes: wanted.scopes, note: wanted.note ?? "",
                 lifetimeSeconds: days == 0 ? nil : Int64(days) * 86_400)
         }
-        return Self.told(made)
+        return Self.created(made)
     }
 
     /// The text of a token is part of this answer and of no later one.
-    private static func told(_ made: TokenKeeper.Made) -> Response {
+    private static func created(_ made: TokenKeeper.Made) -> Response {
         .json(NewToken(token: made.text, item: TokenItem(made.token)), status: .created)
     }
 
@@ -72,7 +72,7 @@ struct AdminRoutes: Sendable {
         }
         let id = try await managed(call)
         let keeper = keeper
-        return Self.told(
+        return Self.created(
             try await Self.faults { try keeper.rotate(id, graceSeconds: seconds) })
     }
 
@@ -138,9 +138,9 @@ struct AdminRoutes: Sendable {
         return .json(RevokedCount(revoked: count))
     }
 
-    private func keepUp(_ call: Call) async throws -> Response {
+    private func maintain(_ call: Call) async throws -> Response {
         let caller = call.caller
-        return .json(await upkeep.sweep { caller.mayManage($0) })
+        return .json(await maintenance.sweep { caller.mayManage($0) })
     }
 }
 

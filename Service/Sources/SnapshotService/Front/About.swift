@@ -164,7 +164,7 @@ extension About {
         operation: "revokeTenant",
         summary: "Takes all tokens of a tenant away; what it has stored stays.",
         gives: [200: [json]])
-    static let upkeep = About(
+    static let maintenance = About(
         operation: "upkeep",
         summary: "Lets go of what is not needed any more now, and tells what went.",
         gives: [200: [json]])

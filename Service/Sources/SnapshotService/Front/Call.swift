@@ -13,13 +13,13 @@ struct Call: Sendable {
     let query: Query
     /// Returns true while the sender is still admitted. A long answer ends with its token, and with
     /// the session of a browser.
-    let mayGoOn: @Sendable () -> Bool
+    let isAdmitted: @Sendable () -> Bool
     private let names: [(role: String, name: String)]
 
     init(
         _ request: Request, _ route: Route, _ caller: Caller, _ context: ServiceContext,
         _ names: [(role: String, name: String)], _ query: Query,
-        mayGoOn: @escaping @Sendable () -> Bool
+        isAdmitted: @escaping @Sendable () -> Bool
     ) {
         self.request = request
         self.route = route
@@ -27,12 +27,12 @@ struct Call: Sendable {
         (requestID, peer) = (context.requestID, context.peer)
         self.names = names
         self.query = query
-        self.mayGoOn = mayGoOn
+        self.isAdmitted = isAdmitted
     }
 
     /// Throws where the token or the session has ended since the request began.
-    func checkGoingOn() throws(Problem) {
-        if mayGoOn() { return }
+    func checkAdmitted() throws(Problem) {
+        if isAdmitted() { return }
         throw Access.challenge("The token or the session has ended.")
     }
 

@@ -87,7 +87,7 @@ struct Front: HTTPResponder {
         return try await found.handle(
             Call(
                 request, found, visit.caller, context, names, query,
-                mayGoOn: access.standing(of: visit.caller, request.headers)))
+                isAdmitted: access.admission(of: visit.caller, request.headers)))
     }
 
     private static func problem(_ error: any Error, _ logger: Logger) -> Problem {

@@ -175,13 +175,13 @@ struct RunSummary: Sendable {
     private let inode: UInt64
     private(set) var bytes = 0
     private var counted = GoldenTotals()
-    private var told: GoldenTotals?
+    private var reported: GoldenTotals?
     private(set) var open: [Open] = []
 
     init(inode: UInt64) { self.inode = inode }
 
-    var totals: GoldenTotals { told ?? counted }
-    var isOver: Bool { told != nil }
+    var totals: GoldenTotals { reported ?? counted }
+    var isOver: Bool { reported != nil }
 
     fileprivate func isBeginning(of file: FileStatus, _ end: Int) -> Bool {
         inode == file.inode && bytes <= end
@@ -190,7 +190,7 @@ struct RunSummary: Sendable {
     /// Counts the lines that follow, up to a byte.
     fileprivate mutating func take(_ results: GoldenResults, upTo end: Int) {
         for entry in results.entries { counted.count(entry.status) }
-        told = results.totals ?? told
+        reported = results.totals ?? reported
         open += results.open.map { Open(name: $0.name, sha256: $0.actual?.sha256) }
         bytes = end
     }

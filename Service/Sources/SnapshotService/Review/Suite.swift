@@ -14,7 +14,7 @@ import StateStore
 final class Suite: Sendable {
     let folder: String
     /// The signal for new lines and decisions.
-    let news = News()
+    let changes = ChangeSignal()
     let limits: Limits
     /// Serialises writers.
     private let writing = Locked(())
@@ -79,7 +79,7 @@ extension Suite {
             try LinesFile.append(lines[known...], to: path, at: end)
             return true
         }
-        if isNew { news.tell() }
+        if isNew { changes.notify() }
         return place + lines.count
     }
 
@@ -145,7 +145,7 @@ extension Suite {
         guard FileStatus(folder(of: run)) != nil else { throw Self.noRun }
         try alone { try FileManager.default.removeItem(atPath: folder(of: run)) }
         known.withLock { $0[run] = nil }
-        news.tell()
+        changes.notify()
     }
 
     /// Does work while no other writer runs.

@@ -11,7 +11,7 @@ import ServiceWire
 struct SuiteRoutes: Sendable {
     let suites: Suites
     let limits: Limits
-    let doors: Doors
+    let environment: Environment
     let uploads: Gate
     /// The folder of uploads that are not stored yet.
     let folder: String
@@ -176,7 +176,7 @@ extension SuiteRoutes {
         let (suite, run) = (try suites.existing(call), try call.name("run"))
         let body = try await call.body(limit: limits.batchBytes, of: "A verdict")
         let verdict = try JSONBody.decode(Verdict.self, from: body, call, depth: limits.jsonDepth)
-        let (caller, nowMs) = (call.caller, doors.nowMs())
+        let (caller, nowMs) = (call.caller, environment.nowMs())
         let decisions = try await OffPool.run {
             try suite.decide(verdict, about: run, by: caller, nowMs: nowMs)
         }
@@ -195,17 +195,17 @@ extension SuiteRoutes {
         if let last = call.headers[.lastEventID], let place = Int(last) { start = place }
         let first = try await Self.piece(suite, run, start)
         let place = try followers.enter(call.name("tenant"))
-        let (mayGoOn, interval) = (call.mayGoOn, Duration.seconds(limits.standingSeconds))
+        let (isAdmitted, interval) = (call.isAdmitted, Duration.seconds(limits.standingSeconds))
         let body = ResponseBody { writer in
             defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-            var (piece, told) = (first, ReviewDecisions?.none)
-            while mayGoOn() {
-                try await writer.write(ByteBuffer(string: piece.events(after: told)))
-                told = piece.decisions
+            var (piece, sent) = (first, ReviewDecisions?.none)
+            while isAdmitted() {
+                try await writer.write(ByteBuffer(string: piece.events(after: sent)))
+                sent = piece.decisions
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
                 if !piece.hasMore,
-                    !(await Self.wait(suite.news, after: piece.seen, for: interval))
+                    !(await Self.wait(suite.changes, after: piece.seen, for: interval))
                 {
                     break
                 }
@@ -230,7 +230,7 @@ extension SuiteRoutes {
 
         var end: Int { start + lines.count }
 
-        func events(after told: ReviewDecisions?) -> String {
+        func events(after sent: ReviewDecisions?) -> String {
             var (text, place) = ("", start)
             for line in lines.split(separator: UInt8(ascii: "\n")) {
                 place += line.count + 1
@@ -238,7 +238,7 @@ extension SuiteRoutes {
                     "id: \(place)\nevent: line\ndata: "
                     + String(decoding: line, as: UTF8.self) + "\n\n"
             }
-            if decisions != told {
+            if decisions != sent {
                 text += "event: decisions\ndata: \(Decisions(decisions).line)\n\n"
             }
             return text.isEmpty ? ": nothing new\n\n" : text
@@ -248,7 +248,7 @@ extension SuiteRoutes {
     private static func piece(_ suite: Suite, _ run: String, _ start: Int) async throws -> Piece {
         try await OffPool.run {
             // The count is read before the lines, so that a change in between is sent next time.
-            let seen = suite.news.count
+            let seen = suite.changes.count
             let file = try suite.open(run, at: start)
             let lines = try file.lines(from: start, most: Suite.piece)
             return Piece(
@@ -260,11 +260,11 @@ extension SuiteRoutes {
     /// Waits for a change, or for the time of the next sign of life and check of the token. Returns
     /// false where the service stops.
     private static func wait(
-        _ news: News, after seen: Int, for interval: Duration
+        _ changes: ChangeSignal, after seen: Int, for interval: Duration
     ) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
             group.addTask {
-                await news.wait(after: seen)
+                await changes.wait(after: seen)
                 return !Task.isCancelled
             }
             group.addTask {

@@ -14,7 +14,7 @@ struct ServiceOptions: Sendable {
     /// The program of the workers; this one, except in tests.
     var worker = Bundle.main.executablePath ?? CommandLine.arguments[0]
     var limits = Limits()
-    var doors = Doors.system
+    var environment = Environment.system
 
     /// Throws where tokens would cross a network in plain text.
     func check() throws(ServiceFault) {

@@ -20,7 +20,7 @@ struct TokenStoreOptions: ParsableArguments {
     var keeper: TokenKeeper {
         get throws {
             try SnapshotService.prepare(store)
-            return TokenKeeper(file: TokenFile(folder: store), doors: .system)
+            return TokenKeeper(file: TokenFile(folder: store), environment: .system)
         }
     }
 }

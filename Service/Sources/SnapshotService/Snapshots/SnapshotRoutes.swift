@@ -8,7 +8,7 @@ import StateStore
 struct SnapshotRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits
-    let doors: Doors
+    let environment: Environment
     let uploads: Gate
     /// The folder of uploads that are not stored yet.
     let folder: String
@@ -88,13 +88,13 @@ struct SnapshotRoutes: Sendable {
                 status: isNew ? 201 : 204, revision: revisions[0], location: location)
         }
         return try await Writer(tenant: tenant, limits: limits)
-            .perform(plan, once: OnceOnly(call, picture.png, limits, doors))
+            .perform(plan, once: OnceOnly(call, picture.png, limits, environment))
     }
 
     /// Returns true where the picture is stored and will stay. One that maintenance may soon remove
     /// is written anew.
     private func isKept(_ key: RecordKey, _ tenant: Tenant) async throws -> Bool {
-        let youngest = doors.nowMs() - Int64(limits.pictureSeconds) * 500
+        let youngest = environment.nowMs() - Int64(limits.pictureSeconds) * 500
         return try await tenant.read { store in
             if try store.newestRevision(of: key).isDeleted { return false }
             return try (store.record(for: key)?.writtenMs).map { $0 > youngest } ?? false
@@ -156,7 +156,7 @@ struct SnapshotRoutes: Sendable {
             return WriteAnswer(status: 204)
         }
         return try await Writer(tenant: tenant, limits: limits)
-            .perform(plan, once: OnceOnly(call, [], limits, doors))
+            .perform(plan, once: OnceOnly(call, [], limits, environment))
     }
 
     private func place(_ call: Call) async throws -> (Tenant, RecordKey) {

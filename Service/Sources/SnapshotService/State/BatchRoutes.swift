@@ -7,7 +7,7 @@ import StateStore
 struct BatchRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits
-    let doors: Doors
+    let environment: Environment
 
     var routes: [Route] {
         [Route(.post, "/v1/{tenant}/batch", .write, .batch, handle: batch)]
@@ -31,7 +31,7 @@ struct BatchRoutes: Sendable {
             WriteAnswer(status: 200, revisions: revisions)
         }
         return try await Writer(tenant: tenant, limits: limits)
-            .perform(plan, once: OnceOnly(call, bytes, limits, doors))
+            .perform(plan, once: OnceOnly(call, bytes, limits, environment))
     }
 }
 

@@ -41,8 +41,8 @@ struct ChangeRoutes: Sendable {
         defer { place.leave() }
         let found = try await feed.next(
             after: cursor, waiting: .seconds(wait), looking: .seconds(limits.standingSeconds),
-            while: call.mayGoOn)
-        try call.checkGoingOn()
+            while: call.isAdmitted)
+        try call.checkAdmitted()
         return .json(found.page)
     }
 
@@ -97,11 +97,11 @@ struct Feed: Sendable {
     /// time is over, when the service stops, or when the periodic check of the token fails.
     func next(
         after cursor: ChangeCursor, waiting time: Duration, looking interval: Duration,
-        while mayGoOn: @Sendable () -> Bool
+        while isAdmitted: @Sendable () -> Bool
     ) async throws -> Piece {
         let end = ContinuousClock.now + time
         var piece = try await next(after: cursor)
-        while piece.changes.isEmpty, ContinuousClock.now < end, mayGoOn(),
+        while piece.changes.isEmpty, ContinuousClock.now < end, isAdmitted(),
             !Task.isCancelled, !Task.isShuttingDownGracefully
         {
             await waitForCommit(
@@ -156,16 +156,16 @@ extension ChangeRoutes {
         let first = try await feed.next(after: start)
         let place = try followers.enter(feed.tenant.name)
         let interval = Duration.seconds(limits.standingSeconds)
-        let mayGoOn = call.mayGoOn
+        let isAdmitted = call.isAdmitted
         let body = ResponseBody { writer in
             defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var piece = first
-            while mayGoOn() {
+            while isAdmitted() {
                 try await writer.write(ByteBuffer(string: piece.events))
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
                 piece = try await feed.next(
-                    after: piece.cursor, waiting: interval, looking: interval, while: mayGoOn)
+                    after: piece.cursor, waiting: interval, looking: interval, while: isAdmitted)
             }
             try await writer.finish(nil)
         }

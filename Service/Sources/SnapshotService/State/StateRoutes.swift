@@ -9,7 +9,7 @@ import StateStore
 struct StateRoutes: Sendable {
     let tenants: Tenants
     let limits: Limits
-    let doors: Doors
+    let environment: Environment
 
     static let path = "/v1/{tenant}/apps/{app}/scenes/{scene}/state/{key}"
 
@@ -58,7 +58,7 @@ struct StateRoutes: Sendable {
             return WriteAnswer(status: isNew ? 201 : 204, revision: revisions[0])
         }
         return try await Writer(tenant: tenant, limits: limits)
-            .perform(plan, once: OnceOnly(call, bytes, limits, doors))
+            .perform(plan, once: OnceOnly(call, bytes, limits, environment))
     }
 
     private func delete(_ call: Call) async throws -> Response {
@@ -71,7 +71,7 @@ struct StateRoutes: Sendable {
             return WriteAnswer(status: 204)
         }
         return try await Writer(tenant: tenant, limits: limits)
-            .perform(plan, once: OnceOnly(call, [], limits, doors))
+            .perform(plan, once: OnceOnly(call, [], limits, environment))
     }
 
     private func history(_ call: Call) async throws -> Response {

@@ -24,9 +24,9 @@ final class Tenant: Sendable {
     }
 
     /// Opens the store. Blocks for some milliseconds, and longer the more names there are.
-    init(_ name: String, path: String, _ limits: Limits, _ doors: Doors) throws {
+    init(_ name: String, path: String, _ limits: Limits, _ environment: Environment) throws {
         var options = StoreOptions()
-        options.clock = .custom(doors.nowMs)
+        options.clock = .custom(environment.nowMs)
         options.largestValue = max(limits.snapshotBytes, limits.stateBytes)
         options.keptRevisions = limits.keptRevisions
         let store = try StateStore.open(at: path, options: options)
@@ -34,7 +34,7 @@ final class Tenant: Sendable {
         names = Locked(Names(known: try Self.nameCount(store)))
         marks = Locked(try Self.storedMarks(store))
         // On a full disk the answers stay, and the tenant can still be read.
-        _ = try? forgetAnswers(expiredBy: doors.nowMs())
+        _ = try? forgetAnswers(expiredBy: environment.nowMs())
     }
 
     /// Visits the names of the tenant's own records, with deleted ones whose marks remain.

@@ -13,7 +13,7 @@ import StateStore
 final class Tenants: Sendable {
     private let folder: String
     private let limits: Limits
-    private let doors: Doors
+    private let environment: Environment
     private let openCount: Meter
     private let state = Locked(State())
 
@@ -27,10 +27,10 @@ final class Tenants: Sendable {
         var isClosed = false
     }
 
-    init(folder: String, limits: Limits, doors: Doors, counts: ServiceMetrics) {
+    init(folder: String, limits: Limits, environment: Environment, counts: ServiceMetrics) {
         self.folder = folder + "/tenants"
         self.limits = limits
-        self.doors = doors
+        self.environment = environment
         openCount = counts.gauge("restore_tenants_open")
     }
 
@@ -67,9 +67,9 @@ final class Tenants: Sendable {
 
     private func openStore(_ name: String) async throws -> Tenant {
         let path = "\(folder)/\(Self.folderName(name))/state"
-        let (limits, doors) = (limits, doors)
+        let (limits, environment) = (limits, environment)
         do {
-            let tenant = try await OffPool.run { try Tenant(name, path: path, limits, doors) }
+            let tenant = try await OffPool.run { try Tenant(name, path: path, limits, environment) }
             let isClosed = state.withLock { state in
                 if !state.isClosed { state.places[name] = .open(tenant) }
                 return state.isClosed

@@ -19,9 +19,9 @@ struct WorkCommand: ParsableCommand {
         #if canImport(Glibc)
         setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
         #endif
-        let bench = try WorkBench()
+        let runner = try WorkRunner()
         while let frame = try WorkFrame<WorkJob>(from: STDIN_FILENO) {
-            let (answer, bytes) = bench.answer(frame.head, frame.parts)
+            let (answer, bytes) = runner.answer(frame.head, frame.parts)
             try WorkFrame(head: answer, parts: [bytes]).write(to: STDOUT_FILENO)
         }
     }

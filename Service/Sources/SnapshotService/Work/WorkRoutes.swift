@@ -5,7 +5,7 @@ import ServiceWire
 
 /// The routes of work: pictures, films and timelines of scenarios, comparisons, and conformance.
 struct WorkRoutes: Sendable {
-    let desk: WorkDesk
+    let scheduler: WorkScheduler
     let tenants: Tenants
     let limits: Limits
 
@@ -72,7 +72,7 @@ struct WorkRoutes: Sendable {
     private func answer(
         _ job: WorkJob, _ parts: [[UInt8]], _ call: Call
     ) async throws -> Response {
-        let (type, bytes) = try await desk.answer(job, parts, for: call.caller.tenant)
+        let (type, bytes) = try await scheduler.answer(job, parts, for: call.caller.tenant)
         return .bytes(ByteBuffer(bytes: bytes), type)
     }
 }

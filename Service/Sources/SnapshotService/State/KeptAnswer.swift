@@ -45,7 +45,7 @@ struct OnceOnly: Sendable {
     let nowMs: Int64
 
     /// Reads the key of a call; nil where it has none. Keys of different tokens are different.
-    init?(_ call: Call, _ body: [UInt8], _ limits: Limits, _ doors: Doors) throws {
+    init?(_ call: Call, _ body: [UInt8], _ limits: Limits, _ environment: Environment) throws {
         guard let text = call.headers[.idempotencyKey] else { return nil }
         let quoted = text.count > 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
         let name = try PathName.check(
@@ -57,7 +57,7 @@ struct OnceOnly: Sendable {
             call.headers[.contentType] ?? "", call.headers[.restoreSchema] ?? ""
         ]
         request = SHA256.hex(Array(said.joined(separator: "\n").utf8) + [0] + body)
-        nowMs = doors.nowMs()
+        nowMs = environment.nowMs()
         expiresMs = nowMs + Int64(limits.answerSeconds) * 1000
     }
 }

@@ -9,7 +9,7 @@ import Simulator
 import Snapshotter
 
 /// Does the jobs of a worker, one after another.
-struct WorkBench {
+struct WorkRunner {
     private let catalogs: ScenarioCatalogs
     private let maker: PictureMaker
 

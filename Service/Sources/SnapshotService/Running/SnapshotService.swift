@@ -13,7 +13,7 @@ struct SnapshotService: Service {
     let options: ServiceOptions
     let tenants: Tenants
     let counts: ServiceMetrics
-    let upkeep: Upkeep
+    let maintenance: Maintenance
     let followers: Gate
     private let front: Front
     private let logger: Logger
@@ -27,29 +27,31 @@ struct SnapshotService: Service {
         try options.check()
         try Self.prepare(options.folder)
         let counts = ServiceMetrics()
-        let (limits, doors) = (options.limits, options.doors)
+        let (limits, environment) = (options.limits, options.environment)
         let book = TokenBook(TokenFile(folder: options.folder))
-        tenants = Tenants(folder: options.folder, limits: limits, doors: doors, counts: counts)
+        tenants = Tenants(
+            folder: options.folder, limits: limits, environment: environment, counts: counts)
         let failures = FailureLimit(
             most: limits.wrongTokens, windowMs: Int64(limits.wrongTokensSeconds) * 1000)
         let access = Access(
-            book: book, failures: failures, doors: doors, counts: counts,
-            sessions: Sessions(doors: doors, limits: limits), hasTLS: options.tls != nil)
+            book: book, failures: failures, environment: environment, counts: counts,
+            sessions: Sessions(environment: environment, limits: limits), hasTLS: options.tls != nil
+        )
         let suites = Suites(folder: options.folder, limits: limits)
         let keeper = TokenKeeper(
-            file: book.file, doors: doors, mostPerTenant: limits.tokensPerTenant)
-        let desk = WorkDesk(program: options.worker, limits: limits, counts: counts)
-        upkeep = Upkeep(
-            tenants: tenants, suites: suites, keeper: keeper, desk: desk, limits: limits,
-            doors: doors, logger: logger)
+            file: book.file, environment: environment, mostPerTenant: limits.tokensPerTenant)
+        let scheduler = WorkScheduler(program: options.worker, limits: limits, counts: counts)
+        maintenance = Maintenance(
+            tenants: tenants, suites: suites, keeper: keeper, scheduler: scheduler, limits: limits,
+            environment: environment, logger: logger)
         let admin = AdminRoutes(
-            keeper: keeper, tenants: tenants, upkeep: upkeep, limits: limits)
+            keeper: keeper, tenants: tenants, maintenance: maintenance, limits: limits)
         followers = Gate(
             "followers", each: limits.followersPerTenant, inAll: limits.followers,
             retrySeconds: 5)
         let stock = (tenants: tenants, suites: suites, followers: followers)
         front = Front(
-            table: RouteTable(Self.routes(options, stock, counts, access, desk, admin)),
+            table: RouteTable(Self.routes(options, stock, counts, access, scheduler, admin)),
             access: access, counts: counts)
         (self.options, self.counts) = (options, counts)
         (self.logger, self.onRunning) = (logger, onRunning)
@@ -58,31 +60,31 @@ struct SnapshotService: Service {
     private static func routes(
         _ options: ServiceOptions,
         _ stock: (tenants: Tenants, suites: Suites, followers: Gate), _ counts: ServiceMetrics,
-        _ access: Access, _ desk: WorkDesk, _ admin: AdminRoutes
+        _ access: Access, _ scheduler: WorkScheduler, _ admin: AdminRoutes
     ) -> [Route] {
-        let (limits, doors) = (options.limits, options.doors)
+        let (limits, environment) = (options.limits, options.environment)
         let (tenants, suites, followers) = stock
         let uploads = Gate(
             "uploads", each: limits.uploadsPerTenant, inAll: limits.uploadsAtOnce,
             retrySeconds: 1)
         let groups = [
-            StateRoutes(tenants: tenants, limits: limits, doors: doors).routes,
+            StateRoutes(tenants: tenants, limits: limits, environment: environment).routes,
             ListRoutes(tenants: tenants).routes,
-            BatchRoutes(tenants: tenants, limits: limits, doors: doors).routes,
+            BatchRoutes(tenants: tenants, limits: limits, environment: environment).routes,
             ChangeRoutes(tenants: tenants, limits: limits, followers: followers).routes,
             SnapshotRoutes(
-                tenants: tenants, limits: limits, doors: doors, uploads: uploads,
+                tenants: tenants, limits: limits, environment: environment, uploads: uploads,
                 folder: options.folder
             ).routes,
             SuiteRoutes(
-                suites: suites, limits: limits, doors: doors, uploads: uploads,
+                suites: suites, limits: limits, environment: environment, uploads: uploads,
                 folder: options.folder, followers: followers
             ).routes,
             LoginRoutes(access: access).routes,
             ReviewPages(suites: suites).routes,
             ScenePages(tenants: tenants, suites: suites).routes,
             WorkRoutes(
-                desk: desk, tenants: tenants, limits: limits
+                scheduler: scheduler, tenants: tenants, limits: limits
             ).routes,
             admin.routes,
             HealthRoutes(folder: options.folder, tenants: tenants, counts: counts).routes
@@ -113,7 +115,7 @@ struct SnapshotService: Service {
 
     /// Serves until it is stopped; then finishes running requests and closes the stores.
     func run() async throws {
-        let sweeping = Task { await upkeep.run() }
+        let sweeping = Task { await maintenance.run() }
         do {
             try await application().run()
         } catch {

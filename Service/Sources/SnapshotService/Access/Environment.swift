@@ -1,13 +1,13 @@
 import Foundation
 
 /// The clock and the source of random bytes. Tests pass their own.
-struct Doors: Sendable {
+struct Environment: Sendable {
     /// Returns the wall clock in milliseconds since 1970.
     var nowMs: @Sendable () -> Int64
     /// Returns a number of random bytes that cannot be guessed.
     var random: @Sendable (Int) -> [UInt8]
 
-    static let system = Doors(
+    static let system = Environment(
         nowMs: { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) },
         random: { count in
             var generator = SystemRandomNumberGenerator()

@@ -7,13 +7,13 @@ import StateStore
 // its own, by one rule for each kind, and nothing that can still be requested is removed.
 
 /// Removes unused data, periodically and on request.
-struct Upkeep: Sendable {
+struct Maintenance: Sendable {
     let tenants: Tenants
     let suites: Suites
     let keeper: TokenKeeper
-    let desk: WorkDesk
+    let scheduler: WorkScheduler
     let limits: Limits
-    let doors: Doors
+    let environment: Environment
     let logger: Logger
 
     /// Runs maintenance periodically until the task is cancelled.
@@ -30,7 +30,7 @@ struct Upkeep: Sendable {
     /// failure does not stop the rest.
     func sweep(_ isChosen: (String) -> Bool) async -> MaintenanceReport {
         var report = MaintenanceReport()
-        let (limits, nowMs) = (limits, doors.nowMs())
+        let (limits, nowMs) = (limits, environment.nowMs())
         for tenant in tenants.open where isChosen(tenant.name) {
             await attempt("a tenant", &report) { try tenant.sweep(limits, nowMs: nowMs) }
         }
@@ -50,7 +50,7 @@ struct Upkeep: Sendable {
             found.tokens = try keeper.forgetExpired()
             return found
         }
-        report.workers = desk.endIdle()
+        report.workers = scheduler.endIdle()
         return report
     }
 

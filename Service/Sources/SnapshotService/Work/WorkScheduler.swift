@@ -4,7 +4,7 @@ import StateStore
 
 /// Gives jobs to workers. The numbers of running and waiting jobs are bounded, and more jobs are
 /// refused at once.
-final class WorkDesk: Sendable {
+final class WorkScheduler: Sendable {
     private let program: String
     private let limits: Limits
     private let running: Meter

@@ -2,7 +2,7 @@ import Basics
 import StateStore
 
 /// Notifies waiting tasks of changes.
-final class News: Sendable {
+final class ChangeSignal: Sendable {
     private struct State: Sendable {
         var count = 0
         var nextID = 0
@@ -14,7 +14,7 @@ final class News: Sendable {
     /// The number of notifications so far.
     var count: Int { state.withLock { $0.count } }
 
-    func tell() {
+    func notify() {
         let waiting = state.withLock { state in
             state.count += 1
             defer { state.waiting = [:] }

@@ -29,7 +29,7 @@ extension Suite {
             try note(verdict, run, caller, nowMs)
             return decisions
         }
-        news.tell()
+        changes.notify()
         return decided
     }
 
