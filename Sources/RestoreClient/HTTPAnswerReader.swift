@@ -28,15 +28,17 @@ struct HTTPAnswerReader {
         var parts = try line().split(separator: " ", maxSplits: 2)
         guard parts.count >= 2, parts.removeFirst().hasPrefix("HTTP/1."),
             let status = Int(parts.removeFirst())
-        else { throw Fault(what: "no status line") }
+        else { throw Fault(what: "the answer has no status line") }
         var answer = HTTPAnswer(status: status, headers: [], body: [])
         while true {
             let line = try line()
             if line.isEmpty { return answer }
-            guard let colon = line.firstIndex(of: ":") else { throw Fault(what: "no header") }
+            guard let colon = line.firstIndex(of: ":") else {
+                throw Fault(what: "the answer has an invalid header")
+            }
             let value = line[line.index(after: colon)...].drop { $0 == " " }
             answer.headers.append((String(line[..<colon]), String(value)))
-            if answer.headers.count > 200 { throw Fault(what: "too many headers") }
+            if answer.headers.count > 200 { throw Fault(what: "the answer has too many headers") }
         }
     }
 
@@ -44,7 +46,7 @@ struct HTTPAnswerReader {
         if answer["transfer-encoding"]?.lowercased() == "chunked" { return try chunks() }
         guard let text = answer["content-length"] else { return try rest() }
         guard let count = Int(text), (0...Self.mostBody).contains(count) else {
-            throw Fault(what: "an impossible length")
+            throw Fault(what: "the answer has an invalid length")
         }
         return try take(count)
     }
@@ -54,10 +56,12 @@ struct HTTPAnswerReader {
         while true {
             guard let count = Int(try line().prefix { $0 != ";" }, radix: 16), count >= 0,
                 count <= Self.mostBody - body.count
-            else { throw Fault(what: "an impossible chunk") }
+            else { throw Fault(what: "the answer has an invalid chunk") }
             if count == 0 { break }
             body += try take(count)
-            guard try line().isEmpty else { throw Fault(what: "a chunk without its end") }
+            guard try line().isEmpty else {
+                throw Fault(what: "the answer has an incomplete chunk")
+            }
         }
         while try !line().isEmpty {}
         return body
@@ -89,14 +93,14 @@ struct HTTPAnswerReader {
                 return String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
             }
             start = held.count
-            if start > Self.mostHead { throw Fault(what: "a line without an end") }
+            if start > Self.mostHead { throw Fault(what: "a line of the answer is too long") }
             try fill()
         }
     }
 
     private mutating func fill() throws {
         let piece = try more()
-        if piece.isEmpty { throw Fault(what: "the answer was cut off") }
+        if piece.isEmpty { throw Fault(what: "the answer is incomplete") }
         held += piece
     }
 }

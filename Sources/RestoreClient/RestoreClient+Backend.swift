@@ -26,7 +26,7 @@ extension RestoreClient {
         guard let revision = answer["etag"].flatMap({ Int64($0.filter { $0 != "\"" }) }),
             let commit = answer["restore-commit"].flatMap({ Int64($0) }),
             let schema = answer["restore-schema"].flatMap(Self.schema)
-        else { throw Self.strange("a record without its numbers") }
+        else { throw Self.strange("a record lacks a header") }
         return StoredRecord(
             key: key, revision: revision, commit: commit,
             writtenMs: answer["restore-written-ms"].flatMap { Int64($0) }, schema: schema,
@@ -95,7 +95,7 @@ extension RestoreClient {
         get async throws(StoreError) {
             let answer = try await expect(HTTPAsk("GET", path("cursor")))
             guard let cursor = ChangeCursor(try decode(NewestCursor.self, answer).newest) else {
-                throw Self.strange("no cursor")
+                throw Self.strange("the cursor is not valid")
             }
             return cursor
         }

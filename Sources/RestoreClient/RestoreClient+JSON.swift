@@ -14,8 +14,9 @@ extension Batch.Item {
         case .delete: delete = true
         case .picture:
             throw StoreError(
-                .invalid, at: write.key.description, "a picture is no record of a service",
-                nextStep: "Upload it as a snapshot.")
+                .invalid, at: write.key.description,
+                "a service does not store a picture as a record",
+                nextStep: "Upload the picture as a snapshot.")
         }
         switch write.expectation {
         case .anything: break
@@ -33,7 +34,7 @@ extension RecordItem {
 
     func record(_ application: String) throws(StoreError) -> StoredRecord {
         guard let data = base64.flatMap({ Data(base64Encoded: $0) }) else {
-            throw RestoreClient.strange("a record without its bytes")
+            throw RestoreClient.strange("a record lacks its bytes")
         }
         return StoredRecord(
             key: try recordKey(application), revision: revision, commit: commit,
@@ -44,7 +45,9 @@ extension RecordItem {
 
 extension ChangeItem {
     func change() throws(StoreError) -> Change {
-        guard let place = ChangeCursor(cursor) else { throw RestoreClient.strange("no cursor") }
+        guard let place = ChangeCursor(cursor) else {
+            throw RestoreClient.strange("a cursor is not valid")
+        }
         return Change(
             key: try RecordKey(
                 application: RemoteName.decode(app), scene: RemoteName.decode(scene),
@@ -82,14 +85,14 @@ extension RestoreClient {
         _ type: Body.Type, _ answer: HTTPAnswer
     ) throws(StoreError) -> Body {
         do throws(WireFault) { return try type.init(json: answer.body) } catch {
-            throw Self.strange("no \(type)")
+            throw Self.strange(String(error.description.dropLast()))
         }
     }
 
     static func strange(_ what: String) -> StoreError {
         StoreError(
-            .io, at: "the service", "its answer cannot be understood: \(what)",
-            nextStep: "Check that a restore-service of this version is there.")
+            .io, at: "the service", "the answer cannot be read: \(what)",
+            nextStep: "Check that a restore-service of this version runs there.")
     }
 
     package static func escaped(_ text: String) -> String {

@@ -84,7 +84,7 @@ public final class RestoreClient: StateBackend {
         let used = idle.withLock { $0.popLast() }
         if let used, let answer = try? ask(request, on: used, current) { return .success(answer) }
         if used != nil, !request.isRepeatable {
-            return .failure(broken("the connection broke; whether it was done is not known"))
+            return .failure(broken("the connection broke; the request may have been done"))
         }
         do {
             let fresh = try HTTPConnection(

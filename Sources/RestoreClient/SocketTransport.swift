@@ -16,7 +16,7 @@ final class SocketTransport: Transport {
         #endif
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, "\(port)", &hints, &list) == 0, let first = list else {
-            throw HTTPAnswerReader.Fault(what: "\(host) is not known")
+            throw HTTPAnswerReader.Fault(what: "the host \(host) is unknown")
         }
         defer { freeaddrinfo(list) }
         socket = try Self.connect(first, timeoutSeconds)

@@ -34,7 +34,7 @@ final class TLSTransport: Transport {
                 }
             }
         do { channel = try bootstrap.connect(host: host, port: port).wait() } catch {
-            throw HTTPAnswerReader.Fault(what: "no connection: \(error)")
+            throw HTTPAnswerReader.Fault(what: "cannot connect: \(error)")
         }
         self.inbox = inbox
         try inbox.waitForHandshake()
@@ -48,7 +48,7 @@ final class TLSTransport: Transport {
         if let authorityFile { configuration.trustRoots = .file(authorityFile) }
         do { return try NIOSSLContext(configuration: configuration) } catch {
             throw HTTPAnswerReader.Fault(
-                what: "the file of authorities is no PEM that can be read")
+                what: "the authority file is not a readable PEM file")
         }
     }
 
@@ -152,7 +152,7 @@ private final class InboxHandler: ChannelInboundHandler {
         if case NIOSSLError.uncleanShutdown = error {
             inbox.end(nil)
         } else {
-            inbox.end("TLS refused it: \(error)")
+            inbox.end("TLS failed: \(error)")
         }
         context.close(promise: nil)
     }

@@ -154,26 +154,26 @@ struct AccessTests {
     static let badTokens: [(tenant: String, scopes: [Scope], note: String, error: String)] = [
         (
             "*", [.read], "",
-            "a token for all tenants may only have the scope admin. Name one tenant, or give "
+            "a token for all tenants can have only the scope admin. Name one tenant, or give "
                 + "--scope admin alone."
         ),
         (
             "team", [], "",
-            "a token without a scope may do nothing. Give --scope read, write or admin."
+            "a token without a scope permits nothing. Give --scope read, write or admin."
         ),
         (
             "a/b", [.read], "",
-            "The name of a tenant may hold letters, digits and ._~- and be neither . nor .. . "
+            "The name of a tenant must consist of letters, digits and ._~- and must not be . or .. . "
                 + "Choose names of [A-Za-z0-9._~-]{1,128}."
         ),
         (
             "", [.read], "",
-            "The name of a tenant has 0 bytes; it may have 1 to 128. Correct the request as the "
+            "The name of a tenant has 0 bytes; it must have 1 to 128. Correct the request as the "
                 + "detail says."
         ),
         (
             "team", [.read], "a\nb",
-            "a note has at most 200 bytes and no control characters. Write a shorter one."
+            "a note has at most 200 bytes and no control characters. Write a shorter note."
         )
     ]
 

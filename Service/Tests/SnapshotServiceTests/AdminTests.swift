@@ -90,9 +90,9 @@ struct AdminTests {
         (#"{"tenant":"team"}"#, "scopes is missing"),
         (#"{"tenant":"team","scopes":[]}"#, "a token without a scope"),
         (#"{"tenant":"team","scopes":["all"]}"#, "scopes[0] has the wrong type"),
-        (#"{"tenant":"a/b","scopes":["read"]}"#, "may hold letters"),
-        (#"{"tenant":"*","scopes":["read"]}"#, "only have the scope admin"),
-        (#"{"tenant":"team","scopes":["read"],"days":-1}"#, "days is from 0")
+        (#"{"tenant":"a/b","scopes":["read"]}"#, "must consist of letters"),
+        (#"{"tenant":"*","scopes":["read"]}"#, "can have only the scope admin"),
+        (#"{"tenant":"team","scopes":["read"],"days":-1}"#, "days must be from 0")
     ]
 
     @Test("Refuses a wrong description of a token with a message", arguments: bad)

@@ -31,22 +31,22 @@ struct BadInputTests {
     static let cases: [Case] = [
         Case(
             method: "GET", target: "/nothing", body: nil, status: 404,
-            detail: "There is nothing under this path."),
+            detail: "This path does not exist."),
         Case(
             method: "GET", target: "/v1/team/apps/", body: nil, status: 404,
-            detail: "There is nothing under this path."),
+            detail: "This path does not exist."),
         Case(
             method: "POST", status: 405,
-            detail: "This path is not for POST; it takes GET, HEAD, PUT, DELETE."),
+            detail: "This path does not accept POST; it accepts GET, HEAD, PUT, DELETE."),
         Case(
             method: "PROPFIND", target: "/healthz", body: nil, status: 405,
-            detail: "This path is not for PROPFIND; it takes GET, HEAD."),
+            detail: "This path does not accept PROPFIND; it accepts GET, HEAD."),
         Case(
             target: statePath(long), status: 400,
-            detail: "The key has 129 bytes; it may have 1 to 128."),
+            detail: "The key has 129 bytes; it must have 1 to 128."),
         Case(
             target: statePath("a%20b"), status: 400,
-            detail: "The key may hold letters, digits and ._~- and be neither . nor .. ."),
+            detail: "The key must consist of letters, digits and ._~- and must not be . or .. ."),
         Case(
             target: statePath("a%2"), status: 400,
             detail: "The key in the path has a broken percent-encoding."),
@@ -61,47 +61,48 @@ struct BadInputTests {
             detail: "The query is not percent-encoded UTF-8."),
         Case(
             method: "GET", target: "/v1/team/changes?limit=0", body: nil, status: 400,
-            detail: "limit is a whole number from 1 to 1000."),
+            detail: "limit must be a whole number from 1 to 1000."),
         Case(
             method: "GET", target: "/v1/team/changes?limit=99999999999999999999", body: nil,
-            status: 400, detail: "limit is a whole number from 1 to 1000."),
+            status: 400, detail: "limit must be a whole number from 1 to 1000."),
         Case(
             method: "GET", target: statePath() + "/history?values=maybe", body: nil, status: 400,
-            detail: "values is true or false."),
+            detail: "values must be true or false."),
         Case(
             method: "GET", target: "/v1/team/apps/ike/state?cursor=a", body: nil, status: 400,
-            detail: "The cursor is none of this list."),
+            detail: "The cursor is not from this list."),
         Case(
             method: "GET", target: "/v1/team/changes?after=" + String(repeating: "1", count: 5000),
             body: nil, status: 414, detail: "The path and query have more than 4096 bytes."),
         Case(
             body: String(repeating: "x", count: (64 << 10) + 1), status: 413,
-            detail: "A state may have 65536 bytes; this has more."),
+            detail: "A state can have at most 65536 bytes; this one has more."),
         Case(
             headers: ["Content-Type": "text/html"], status: 415,
-            detail: "A state is application/json or application/octet-stream."),
+            detail: "A state must be application/json or application/octet-stream."),
         Case(
             headers: ["Content-Encoding": "gzip"], status: 415,
             detail: "The body has a content encoding."),
         Case(
             headers: ["Restore-Schema": "a; v=1"], status: 400,
-            detail: "Restore-Schema is no schema."),
+            detail: "Restore-Schema is not a schema."),
         Case(
             headers: ["Restore-Schema": "a; version=-1"], status: 400,
-            detail: "Restore-Schema is no schema."),
+            detail: "Restore-Schema is not a schema."),
         Case(
             headers: ["Restore-Schema": "%FF; version=1"], status: 400,
-            detail: "Restore-Schema is no schema."),
+            detail: "Restore-Schema is not a schema."),
         Case(
             headers: ["Restore-Schema": "image%2Fpng; version=1"], status: 422,
             detail: "ike/main/draft: pictures are stored as redacted pictures."),
         Case(
             headers: ["If-Match": "1"], status: 400,
-            detail: "If-Match is * or a list of entity tags such as \"3\"."),
+            detail: "If-Match must be * or a list of entity tags such as \"3\"."),
         Case(
             headers: ["Idempotency-Key": "a b"], status: 400,
-            detail: "The idempotency key may hold letters, digits and ._~- and be neither . nor "
-                + ".. ."),
+            detail:
+                "The idempotency key must consist of letters, digits and ._~- and must not be . "
+                + "or .. ."),
         Case(
             body: "{", headers: json, status: 422,
             detail: "The body is not JSON at byte 1: the text ends too early: a key in "
@@ -117,7 +118,7 @@ struct BadInputTests {
                 + "missing."),
         batch("[]", 422, "The body has the wrong type."),
         batch("{}", 422, "writes is missing."),
-        batch(#"{"writes":[]}"#, 422, "A batch has 1 to 256 writes; this has 0."),
+        batch(#"{"writes":[]}"#, 422, "A batch must have 1 to 256 writes; this one has 0."),
         batch(#"{"writes":[{"app":"a","scene":"s"}]}"#, 422, "writes[0].key is missing."),
         batch(
             #"{"writes":[{"app":1,"scene":"s","key":"k"}]}"#, 422,
@@ -130,23 +131,23 @@ struct BadInputTests {
             "writes[0].base64 is missing or not base64."),
         batch(
             #"{"writes":[{"app":"../a","scene":"s","key":"k","base64":""}]}"#, 400,
-            "The writes[0].app may hold letters, digits and ._~- and be neither . nor .. ."),
+            "The writes[0].app must consist of letters, digits and ._~- and must not be . or .. ."),
         batch(
             #"{"writes":[{"app":":a","scene":"s","key":"k","base64":""}]}"#, 400,
-            "The writes[0].app may hold letters, digits and ._~- and be neither . nor .. ."),
+            "The writes[0].app must consist of letters, digits and ._~- and must not be . or .. ."),
         batch(
             #"{"writes":[{"app":"a","scene":"s","key":"k","base64":"","delete":true}]}"#, 422,
-            "writes[0] deletes and has a value too."),
+            "writes[0] has both delete and a value."),
         batch(
             #"{"writes":[{"app":"a","scene":"s","key":"k","base64":"","if_absent":true,"#
-                + #""if_revision":1}]}"#, 422, "writes[0] has if_revision and if_absent."),
+                + #""if_revision":1}]}"#, 422, "writes[0] has both if_revision and if_absent."),
         batch(
             #"{"writes":[{"app":"a","scene":"s","key":"k","base64":""},"#
                 + #"{"app":"a","scene":"s","key":"k","base64":""}]}"#, 422,
             "a/s/k: written twice in a commit."),
         Case(
             method: "POST", target: "/v1/team/batch", status: 415,
-            detail: "The body of this request is application/json.")
+            detail: "The body of this request must be application/json.")
     ]
 
     @Test("each has its status and its sentence", arguments: cases)

@@ -16,7 +16,7 @@ struct GateTests {
         var second: Gate.Place? = try gate.enter("a")
         #expect(second != nil)
         let refused = #expect(throws: Problem.self) { try gate.enter("a") }
-        #expect(refused?.detail == "As many guests are under way as may be, 2.")
+        #expect(refused?.detail == "The limit of 2 guests at once is reached.")
         let other = try gate.enter("b")
         #expect(throws: Problem.self) { try gate.enter("c") }
         first.leave()

@@ -187,7 +187,7 @@ struct RemoteTests {
             let tool = try await verify(service, "goldens", "new")
             #expect(tool.status == 3, "\(tool.err)")
             #expect(tool.err.contains("the service does not have all of the run one: "))
-            #expect(tool.err.contains("The lines of a run may have 2000 bytes."))
+            #expect(tool.err.contains("The lines of a run can have at most 2000 bytes."))
             #expect(tool.err.contains("all results are in \(scratch.path)/new"))
             let results = try GoldenResults.read(folder: scratch.path + "/new")
             #expect(results.totals?.missing == results.entries.count)
@@ -235,17 +235,43 @@ struct RemoteTests {
 
     /// Wrong calls, and a part of their messages.
     static let bad: [(arguments: [String], says: String)] = [
-        (["state", "list", "--remote", "team"], "no address of a service"),
-        (["state", "list", "--remote", "http://127.0.0.1:1"], "no address of a service"),
-        (["state", "list", "--remote", "ftp://h/team"], "no address of a service"),
-        (["state", "list", "--remote", "http://u:p@h/team"], "no address of a service"),
+        (
+            ["state", "list", "--remote", "team"],
+            "--remote team is not the address of a service and a tenant; write it as "
+                + "http://HOST:PORT/TENANT or https://HOST/TENANT"
+        ),
+        (
+            ["state", "list", "--remote", "http://127.0.0.1:1"],
+            "--remote http://127.0.0.1:1 is not the address of a service and a tenant; write it as "
+                + "http://HOST:PORT/TENANT or https://HOST/TENANT"
+        ),
+        (
+            ["state", "list", "--remote", "ftp://h/team"],
+            "--remote ftp://h/team is not the address of a service and a tenant; write it as "
+                + "http://HOST:PORT/TENANT or https://HOST/TENANT"
+        ),
+        (
+            ["state", "list", "--remote", "http://u:p@h/team"],
+            "--remote http://u:p@h/team is not the address of a service and a tenant; write it as "
+                + "http://HOST:PORT/TENANT or https://HOST/TENANT"
+        ),
         (["state", "list"], "give --store FILE, or --remote"),
-        (["state", "list", "--store", "s", "--token", "t"], "need --remote"),
+        (
+            ["state", "list", "--store", "s", "--token", "t"],
+            "--token, --token-file and --ca-file need --remote"
+        ),
         (
             ["state", "list", "--remote", "http://h/t", "--token", "a", "--token-file", "b"],
-            "not both"
+            "give --token or --token-file, not both"
         ),
-        (["state", "list", "--remote", "http://127.0.0.1:9/t"], "needs a token"),
+        (
+            ["state", "list", "--remote", "http://127.0.0.1:9/t"],
+            "--remote needs a token: set RESTORE_TOKEN, or give --token-file"
+        ),
+        (
+            ["state", "list", "--remote", "http://127.0.0.1:9/t", "--token", ""],
+            "this is not a token; a token looks like rst_ID_SECRET"
+        ),
         (["verify", "x", "--remote", "http://h/t", "--update", "all"], "leave --update away"),
         (["verify", "x", "--suite", "s"], "need --remote"),
         (

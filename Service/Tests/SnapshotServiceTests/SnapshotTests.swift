@@ -129,24 +129,24 @@ struct SnapshotTests {
         return [
             (
                 good, ["Content-Type": "image/png"], 422,
-                "Only pictures that are declared redacted are kept."
+                "Only pictures that are declared redacted are stored."
             ),
             (
                 good, ["Content-Type": "image/png", "Restore-Redacted": "yes"], 422,
-                "Only pictures that are declared redacted are kept."
+                "Only pictures that are declared redacted are stored."
             ),
             (
                 good, ["Content-Type": "image/jpeg", "Restore-Redacted": "true"], 415,
-                "A snapshot is image/png."
+                "A snapshot must be image/png."
             ),
-            ([], declared, 422, "This is no sound PNG"),
-            (Array("GIF89a".utf8), declared, 422, "This is no sound PNG"),
-            (Array(good.dropLast(5)), declared, 422, "This is no sound PNG"),
-            (good + [0], declared, 422, "This is no sound PNG"),
-            (flipped, declared, 422, "This is no sound PNG"),
+            ([], declared, 422, "This is not a valid PNG"),
+            (Array("GIF89a".utf8), declared, 422, "This is not a valid PNG"),
+            (Array(good.dropLast(5)), declared, 422, "This is not a valid PNG"),
+            (good + [0], declared, 422, "This is not a valid PNG"),
+            (flipped, declared, 422, "This is not a valid PNG"),
             (
                 good + [UInt8](repeating: 0, count: 8 << 20), declared, 413,
-                "A snapshot may have 8388608 bytes; this has more."
+                "A snapshot can have at most 8388608 bytes; this one has more."
             )
         ]
     }()

@@ -183,17 +183,17 @@ struct TLSTests {
         let (good, key) = (certificates.path("server.pem"), certificates.path("server.key"))
         let nothing = certificates.path("nothing.pem")
         let cases: [(TLSFiles, String)] = [
-            (TLSFiles(certificate: nothing, key: key), "\(nothing) is no certificate in PEM"),
-            (TLSFiles(certificate: good, key: nothing), "\(nothing) is no private key in PEM"),
+            (TLSFiles(certificate: nothing, key: key), "\(nothing) is not a certificate in PEM"),
+            (TLSFiles(certificate: good, key: nothing), "\(nothing) is not a private key in PEM"),
             (
                 TLSFiles(certificate: good, key: key, clientAuthority: nothing),
-                "\(nothing) is no authority of clients in PEM"
+                "\(nothing) is not a client authority in PEM"
             )
         ]
         for (files, sentence) in cases {
             let error = #expect(throws: ServiceFault.self) { try files.configuration() }
             #expect(error?.what == sentence)
-            #expect(error?.nextStep == "Give the path of a PEM file that can be read.")
+            #expect(error?.nextStep == "Give the path of a readable PEM file.")
         }
     }
 }
@@ -228,7 +228,8 @@ struct ListenTests {
         guard let host else {
             let error = #expect(throws: ServiceFault.self) { try ServiceSettings.address(text) }
             #expect(
-                error?.description == "--listen \(text) is no address. Write it as HOST:PORT, such "
+                error?.description
+                    == "--listen \(text) is not an address. Write it as HOST:PORT, such "
                     + "as 127.0.0.1:8080 or [::1]:8080.")
             return
         }
@@ -242,7 +243,7 @@ struct ListenTests {
         #expect(try Limits.changed(by: ["stateBytes": 7]).stateBytes == 7)
         for bad in [["nothing": 1], ["stateBytes": 0]] {
             let error = #expect(throws: ServiceFault.self) { try Limits.changed(by: bad) }
-            #expect(error?.what.hasPrefix("limits.\(bad.keys.first ?? "") is no limit") == true)
+            #expect(error?.what.hasPrefix("limits.\(bad.keys.first ?? "") cannot be") == true)
         }
     }
 
@@ -253,6 +254,6 @@ struct ListenTests {
         let error = #expect(throws: ServiceFault.self) {
             try SnapshotService.prepare(scratch.path)
         }
-        #expect(error?.what == "\(scratch.path) may be entered by others than its owner")
+        #expect(error?.what == "\(scratch.path) is accessible to others than its owner")
     }
 }

@@ -8,15 +8,15 @@ import Pictures
 struct RemoteArguments: ParsableArguments {
     @Option(
         help: """
-            A restore-service and a tenant of it, such as http://127.0.0.1:8080/team, that does \
-            it instead.
+            The address of a restore-service and a tenant, such as \
+            http://127.0.0.1:8080/team, that does the work.
             """)
     var remote: String?
 
     @Option(
         help: """
-            The service's token. Whoever lists processes sees it: rather set RESTORE_TOKEN, or \
-            give --token-file.
+            The service's token. It is visible in the process list; prefer RESTORE_TOKEN or \
+            --token-file.
             """)
     var token: String?
 
@@ -24,7 +24,7 @@ struct RemoteArguments: ParsableArguments {
     var tokenFile: String?
 
     @Option(
-        help: "Who vouches for the service's certificate, in PEM; the system's by default.",
+        help: "The authority of the service's certificate, in PEM; the system's by default.",
         completion: .file())
     var caFile: String?
 
@@ -41,7 +41,7 @@ struct RemoteArguments: ParsableArguments {
         }
         guard RemoteAddress(remote) != nil else {
             throw ValidationError(
-                "--remote \(remote) is no address of a service and a tenant; write it as "
+                "--remote \(remote) is not the address of a service and a tenant; write it as "
                     + "http://HOST:PORT/TENANT or https://HOST/TENANT")
         }
         if token != nil, tokenFile != nil {
@@ -54,7 +54,7 @@ struct RemoteArguments: ParsableArguments {
         guard let address = remote.flatMap(RemoteAddress.init) else { return nil }
         let token = try secret()
         guard !token.isEmpty, token.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-            throw Failure(.usage, "the token is empty or no token; it looks like rst_ID_SECRET")
+            throw Failure(.usage, "this is not a token; a token looks like rst_ID_SECRET")
         }
         return RestoreClient(
             .init(

@@ -51,14 +51,15 @@ extension RemoteSuite {
     private func fetch(_ golden: Golden, into folder: String) async throws {
         let target = "\(folder)/\(golden.file)"
         guard GoldenResults.isPictureName(golden.file) else {
-            throw Failure(.badInput, "the service names a golden \(golden.file), which is no name")
+            throw Failure(
+                .badInput, "the service names a golden \(golden.file), which is not a valid name")
         }
         if let known = try? FileBytes.read(target), SHA256.hex(known) == golden.sha256 { return }
         let bytes = try await client.expect(HTTPAsk("GET", "\(path)/goldens/\(golden.file)")).body
         guard SHA256.hex(bytes) == golden.sha256 else {
             throw Failure(
                 .badInput,
-                "the service's \(golden.file) is not what its manifest means; "
+                "the service's \(golden.file) does not match its manifest; "
                     + "look at the suite's folder on the service")
         }
         try FileBytes.write(bytes, to: target)

@@ -64,7 +64,7 @@ struct Access: Sendable {
             request.method, headers, host: request.head.authority, isSession: isSession)
         guard let text = Self.token(headers) else {
             if isSession, let caller = try sessionCaller(headers) { return caller }
-            throw Self.challenge(isSession ? "The session is over." : "There is no token.")
+            throw Self.challenge(isSession ? "The session has ended." : "The request has no token.")
         }
         return try caller(text, peer: peer)
     }
@@ -75,7 +75,7 @@ struct Access: Sendable {
         let key = FailureLimit.Key(peer: peer, tokenID: known?.id)
         let now = environment.nowMs()
         if let seconds = failures.wait(key, nowMs: now) {
-            throw Problem(.tooManyRequests, "Too many wrong tokens came from here.")
+            throw Problem(.tooManyRequests, "Too many wrong tokens came from this address.")
                 .retrying(afterSeconds: seconds)
         }
         guard let known, known.isHash(of: text) else {

@@ -40,7 +40,7 @@ enum Origin {
         if method == .get || method == .head { return }
         let refused = Problem(
             .forbidden, "The request comes from a page of another site.",
-            nextStep: "Do it on a page of the service, or with a token.")
+            nextStep: "Send it from a page of the service, or with a token.")
         if let site = headers[.secFetchSite] {
             if site == "same-origin" || (site == "none" && !isSession) { return }
             throw refused

@@ -53,7 +53,7 @@ final class Sessions: Sendable {
             return true
         }
         guard isRoom else {
-            throw Problem(.tooManyRequests, "Too many people are logged in.")
+            throw Problem(.tooManyRequests, "Too many browsers are logged in.")
                 .retrying(afterSeconds: 60)
         }
         return text

@@ -30,8 +30,8 @@ struct TokenFile: Sendable {
             content.version == 1
         else {
             throw ServiceFault(
-                "not a file of tokens of this version",
-                nextStep: "Put back a copy of it, or remove it and create new tokens.",
+                "this is not a token file of this version",
+                nextStep: "Restore a copy of the file, or remove it and create new tokens.",
                 file: path)
         }
         return content.tokens
@@ -42,7 +42,8 @@ struct TokenFile: Sendable {
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
             throw ServiceFault(
-                String(cString: strerror(errno)), nextStep: "Let this user write to the folder.",
+                String(cString: strerror(errno)),
+                nextStep: "Give this user write permission for the folder.",
                 file: path + ".lock")
         }
         defer { close(lock) }
@@ -58,7 +59,7 @@ struct TokenFile: Sendable {
         let data = try encoder.encode(Content(tokens: tokens))
         // A larger file could not be read again, and nobody would be admitted.
         guard data.count <= Self.mostBytes else {
-            throw ServiceFault("there are too many tokens", nextStep: "Revoke some first.")
+            throw ServiceFault("there are too many tokens", nextStep: "Revoke some tokens first.")
         }
         // An existing file keeps its mode, so a new one is created with the right one.
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

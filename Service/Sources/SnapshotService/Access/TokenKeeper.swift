@@ -87,8 +87,8 @@ struct TokenKeeper: Sendable {
         tokens.removeAll { $0.tenant == tenant && $0.isExpired(atMs: now) }
         guard tokens.count(where: { $0.tenant == tenant }) < mostPerTenant else {
             throw ServiceFault(
-                "the tenant has \(mostPerTenant) tokens, as many as it may have",
-                nextStep: "Revoke those that are not needed.")
+                "the tenant has \(mostPerTenant) tokens, which is the limit",
+                nextStep: "Revoke the ones that are not needed.")
         }
     }
 
@@ -96,7 +96,7 @@ struct TokenKeeper: Sendable {
         let isForAll = tenant == Token.allTenants
         if isForAll, Set(scopes) != [.admin] {
             throw ServiceFault(
-                "a token for all tenants may only have the scope admin",
+                "a token for all tenants can have only the scope admin",
                 nextStep: "Name one tenant, or give --scope admin alone.")
         }
         if !isForAll {
@@ -106,17 +106,18 @@ struct TokenKeeper: Sendable {
         }
         if scopes.isEmpty {
             throw ServiceFault(
-                "a token without a scope may do nothing",
+                "a token without a scope permits nothing",
                 nextStep: "Give --scope read, write or admin.")
         }
         if note.utf8.count > 200 || note.unicodeScalars.contains(where: { $0.value < 0x20 }) {
             throw ServiceFault(
                 "a note has at most 200 bytes and no control characters",
-                nextStep: "Write a shorter one.")
+                nextStep: "Write a shorter note.")
         }
     }
 
     private func unknown(_ id: String) -> ServiceFault {
-        ServiceFault("no token has this id", nextStep: "See restore-service token list.")
+        ServiceFault(
+            "no token has this id", nextStep: "List the ids with restore-service token list.")
     }
 }

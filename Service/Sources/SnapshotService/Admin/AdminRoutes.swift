@@ -41,10 +41,10 @@ struct AdminRoutes: Sendable {
             TokenRequest.self, from: body, call, depth: limits.jsonDepth)
         let days = wanted.days ?? 90
         guard (0...3650).contains(days) else {
-            throw Problem(.unprocessable, "days is from 0 to 3650, not \(days).")
+            throw Problem(.unprocessable, "days must be from 0 to 3650, not \(days).")
         }
         guard call.caller.mayManage(wanted.tenant) else {
-            throw Problem(.forbidden, "The token may not make tokens of this tenant.")
+            throw Problem(.forbidden, "The token does not permit creating tokens of this tenant.")
         }
         let keeper = keeper
         let made = try await Self.faults {
@@ -68,7 +68,8 @@ struct AdminRoutes: Sendable {
             : try JSONBody.decode(RotateRequest.self, from: body, call, depth: limits.jsonDepth)
         let seconds = grace?.graceSeconds ?? 3600
         guard (0...31_536_000).contains(seconds) else {
-            throw Problem(.unprocessable, "grace_seconds is from 0 to 31536000, not \(seconds).")
+            throw Problem(
+                .unprocessable, "grace_seconds must be from 0 to 31536000, not \(seconds).")
         }
         let id = try await managed(call)
         let keeper = keeper
@@ -88,7 +89,7 @@ struct AdminRoutes: Sendable {
         let (id, file) = (try call.name("id"), keeper.file)
         let tokens = try await Self.faults { try file.read() }
         guard tokens.contains(where: { $0.id == id && call.caller.mayManage($0) }) else {
-            throw Problem(.notFound, "There is no token of this id.", nextStep: "List the tokens.")
+            throw Problem(.notFound, "No token has this id.", nextStep: "List the tokens.")
         }
         return id
     }
@@ -126,7 +127,7 @@ struct AdminRoutes: Sendable {
     private func revokeTenant(_ call: Call) async throws -> Response {
         let (name, keeper) = (try call.name("name"), keeper)
         guard call.caller.mayManage(name) else {
-            throw Problem(.forbidden, "The token may not take tokens of this tenant away.")
+            throw Problem(.forbidden, "The token does not permit revoking tokens of this tenant.")
         }
         let count = try await Self.faults {
             try keeper.file.change { tokens in

@@ -22,7 +22,7 @@ struct Maintenance: Sendable {
             try? await Task.sleep(for: .seconds(limits.upkeepSeconds))
             if Task.isCancelled { break }
             let report = await sweep { _ in true }
-            logger.info("upkeep", metadata: ["went": "\(report)"])
+            logger.info("maintenance", metadata: ["removed": "\(report.line)"])
         }
     }
 
@@ -60,7 +60,7 @@ struct Maintenance: Sendable {
     ) async {
         do { report.add(try await OffPool.run(work)) } catch {
             report.failures += 1
-            logger.error("upkeep of \(what) failed: \(LoggedError(error))")
+            logger.error("maintenance of \(what) failed: \(LoggedError(error))")
         }
     }
 }

@@ -31,12 +31,12 @@ extension About {
         gives: [200: [json, bytes], 304: []], headers: [.ifMatch, .ifNoneMatch])
     static let putState = About(
         operation: "putState",
-        summary: "Writes a record, and answers when that is on disk: 201 for the first revision or "
+        summary: "Writes a record and answers when it is on disk: 201 for the first revision or "
             + "under If-None-Match: *, else 204.",
         takes: [bytes, json], gives: [201: [], 204: []],
         headers: [.ifMatch, .ifNoneMatch, .idempotencyKey, .schema])
     static let deleteState = About(
-        operation: "deleteState", summary: "Deletes a record, and answers when that is on disk.",
+        operation: "deleteState", summary: "Deletes a record and answers when that is on disk.",
         gives: [204: []], headers: [.ifMatch, .ifNoneMatch, .idempotencyKey])
     static let getHistory = About(
         operation: "getHistory", summary: "The older revisions of a record that are still kept.",
@@ -54,28 +54,28 @@ extension About {
         operation: "listSceneRecords", summary: "The records of a scene, by key.",
         gives: [200: [json]])
     static let batch = About(
-        operation: "batch", summary: "Does all writes in one commit, or none.",
+        operation: "batch", summary: "Commits all writes, or none.",
         takes: [json], gives: [200: [json]], headers: [.idempotencyKey])
     static let changes = About(
         operation: "changes",
-        summary: "The changes after a cursor, waited for when there are none; as server-sent "
-            + "events for Accept: text/event-stream, as long as the token is valid.",
+        summary: "The changes after a cursor; can wait for one. Sends server-sent events for "
+            + "Accept: text/event-stream while the token is valid.",
         gives: [200: [json, "text/event-stream"]], headers: [.lastEventID])
     static let cursor = About(
         operation: "cursor", summary: "The cursor after the newest change.",
         gives: [200: [json]])
     static let putSnapshot = About(
         operation: "putSnapshot",
-        summary: "Keeps a picture that is declared redacted; Location has its hash.",
+        summary: "Stores a picture that is declared redacted; Location has its hash.",
         takes: ["image/png"], gives: [201: [], 204: []],
         headers: [.ifMatch, .ifNoneMatch, .idempotencyKey, .redacted])
     static let getSnapshot = About(
-        operation: "getSnapshot", summary: "The picture under a scene's key.",
+        operation: "getSnapshot", summary: "The picture of a scene's key.",
         gives: [200: ["image/png"], 206: ["image/png"], 304: []],
         headers: [.ifMatch, .ifNoneMatch, .range])
     static let deleteSnapshot = About(
         operation: "deleteSnapshot",
-        summary: "Takes a picture from a scene; by its hash it stays.",
+        summary: "Removes a picture from a scene; it stays available by its hash.",
         gives: [204: []], headers: [.ifMatch, .ifNoneMatch, .idempotencyKey])
     static let getSnapshotByHash = About(
         operation: "getSnapshotByHash", summary: "The picture of a SHA-256.",
@@ -83,7 +83,7 @@ extension About {
         headers: [.ifNoneMatch, .range])
     static let render = About(
         operation: "render",
-        summary: "Draws a moment of a scenario, its film, or tells its timeline, by Accept.",
+        summary: "Draws a moment or a film of a scenario, or returns its timeline, by Accept.",
         takes: ["application/yaml"],
         gives: [200: ["image/png", "image/apng", "application/jsonl"]])
     static let diff = About(
@@ -91,19 +91,19 @@ extension About {
         takes: [json], gives: [200: [json, "image/png"]])
     static let conform = About(
         operation: "conform",
-        summary: "Plays a captured trace on the model, and compares what it posts.",
+        summary: "Replays a captured trace on the model and compares the notifications.",
         takes: [json], gives: [200: ["application/jsonl"]])
     static let health = About(
-        operation: "health", summary: "That the process answers; needs no token.",
+        operation: "health", summary: "The liveness of the process; needs no token.",
         gives: [200: ["text/plain"]])
     static let ready = About(
-        operation: "ready", summary: "That the service takes requests and can write.",
+        operation: "ready", summary: "The readiness of the service to write.",
         gives: [200: ["text/plain"]])
     static let metrics = About(
-        operation: "metrics", summary: "What the service has counted, for Prometheus.",
+        operation: "metrics", summary: "The metrics of the service, for Prometheus.",
         gives: [200: ["text/plain"]])
     static let listSuites = About(
-        operation: "listSuites", summary: "The suites that runs were uploaded to.",
+        operation: "listSuites", summary: "The suites with uploaded runs.",
         gives: [200: [json]])
     static let getManifest = About(
         operation: "getManifest",
@@ -123,54 +123,54 @@ extension About {
         gives: [204: []])
     static let appendLines = About(
         operation: "appendLines",
-        summary: "Adds lines to a run's results at the byte where they are to stand; the first "
-            + "ones make the run, and what stands there already is not written twice.",
+        summary: "Appends lines to a run's results at a byte. The first ones create the run; lines "
+            + "that are already there are not written twice.",
         takes: ["application/jsonl"], gives: [200: [json]])
     static let putRunPicture = About(
         operation: "putRunPicture",
-        summary: "Keeps a picture or a text of a run, named by 16 digits of its SHA-256.",
+        summary: "Stores a picture or a text of a run, named by 16 digits of its SHA-256.",
         takes: [bytes], gives: [204: []])
     static let getRunPicture = About(
         operation: "getRunPicture", summary: "A picture or a text of a run.",
         gives: [200: ["image/png", "text/plain"]])
     static let getDecisions = About(
-        operation: "getDecisions", summary: "What reviewers have decided about a run's results.",
+        operation: "getDecisions", summary: "The decisions of reviewers about a run's results.",
         gives: [200: [json]])
     static let decide = About(
         operation: "decide",
-        summary: "Approves results, whose very bytes become golden, or rejects them; all or none.",
+        summary: "Approves results, whose bytes become golden, or rejects them; all or none.",
         takes: [json], gives: [200: [json]])
     static let followRun = About(
         operation: "followRun",
-        summary: "The lines of a run as they come and the decisions as they are made, as "
-            + "server-sent events, as long as the token is valid.",
+        summary: "The lines of a run and the decisions about it as server-sent events, while the "
+            + "token is valid.",
         gives: [200: ["text/event-stream"]], headers: [.lastEventID])
     static let listTokens = About(
         operation: "listTokens", summary: "The tokens that the caller manages.",
         gives: [200: [json]])
     static let createToken = About(
-        operation: "createToken", summary: "Makes a token; its text is told now and never again.",
+        operation: "createToken", summary: "Creates a token; only this answer has its text.",
         takes: [json], gives: [201: [json]])
     static let rotateToken = About(
         operation: "rotateToken",
-        summary: "Makes a token that may do what another may, and lets that one end.",
+        summary: "Creates a token with the permissions of another one, which then ends.",
         takes: [json], gives: [201: [json]])
     static let revokeToken = About(
-        operation: "revokeToken", summary: "Takes a token away.", gives: [204: []])
+        operation: "revokeToken", summary: "Revokes a token.", gives: [204: []])
     static let listTenants = About(
         operation: "listTenants", summary: "The tenants that the caller manages.",
         gives: [200: [json]])
     static let revokeTenant = About(
         operation: "revokeTenant",
-        summary: "Takes all tokens of a tenant away; what it has stored stays.",
+        summary: "Revokes all tokens of a tenant; its data stays.",
         gives: [200: [json]])
     static let maintenance = About(
         operation: "upkeep",
-        summary: "Lets go of what is not needed any more now, and tells what went.",
+        summary: "Runs maintenance now and reports what it removed.",
         gives: [200: [json]])
     /// A page for browsers; /openapi.json leaves it out.
     static let page = About(
-        operation: "page", summary: "A page for people.", gives: [200: ["text/html"]])
+        operation: "page", summary: "A page for browsers.", gives: [200: ["text/html"]])
     static let openAPI = About(
         operation: "openapi", summary: "This description.", gives: [200: [json]])
 }

@@ -58,7 +58,7 @@ struct Call: Sendable {
 
     private func parameter(_ name: String) throws(Problem) -> Route.Parameter {
         guard let parameter = route.query.first(where: { $0.name == name }) else {
-            throw Problem(.internalError, "This path takes no \(name).")
+            throw Problem(.internalError, "This path has no parameter \(name).")
         }
         return parameter
     }
@@ -68,7 +68,7 @@ extension Call {
     /// Returns the whole body. Reading stops where it exceeds the limit.
     func body(limit: Int, of what: String) async throws -> [UInt8] {
         let tooLarge = Problem(
-            .contentTooLarge, "\(what) may have \(limit) bytes; this has more.")
+            .contentTooLarge, "\(what) can have at most \(limit) bytes; this one has more.")
         let announced = try announcedLength()
         if let announced, announced > limit { throw tooLarge }
         var bytes: [UInt8] = []
@@ -80,7 +80,7 @@ extension Call {
         // A connection that ends in the middle must not look like a shorter body.
         if let announced, announced != bytes.count {
             throw Problem(
-                .badRequest, "The body has \(bytes.count) bytes, \(announced) were announced.")
+                .badRequest, "The body has \(bytes.count) bytes, but \(announced) were announced.")
         }
         return bytes
     }
@@ -95,7 +95,7 @@ extension Call {
         guard let encoding = headers[.contentEncoding], encoding != "identity" else { return }
         throw Problem(
             .unsupportedMediaType, "The body has a content encoding.",
-            nextStep: "Send it as it is.")
+            nextStep: "Send the body without an encoding.")
     }
 
     /// The media type of the body in lower case, without parameters; nil where none is given.
@@ -118,6 +118,6 @@ extension Call {
             if let found { return found }
         }
         throw Problem(
-            .notAcceptable, "This is given as \(types.joined(separator: ", ")).")
+            .notAcceptable, "The answer is available as \(types.joined(separator: ", ")).")
     }
 }

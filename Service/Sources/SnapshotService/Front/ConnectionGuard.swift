@@ -62,7 +62,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         deadline = context.eventLoop.assumeIsolated().scheduleTask(in: bodyTime) {
             bound.value.fireErrorCaught(
-                Problem(.timeout, "The body took longer than the service waits."))
+                Problem(.timeout, "The body did not arrive in time."))
         }
     }
 
@@ -144,8 +144,8 @@ extension ConnectionGuard {
         switch error {
         case let problem as Problem: problem
         case HTTPParserError.headerOverflow?:
-            Problem(.headersTooLarge, "The headers are larger than the service takes.")
-        default: Problem(.badRequest, "This is not a sound HTTP request.")
+            Problem(.headersTooLarge, "The headers are larger than the service accepts.")
+        default: Problem(.badRequest, "This is not a valid HTTP request.")
         }
     }
 }

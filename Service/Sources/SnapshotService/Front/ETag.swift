@@ -48,7 +48,7 @@ enum Precondition: Hashable, Sendable {
         case (let match?, nil): self = try Self.parse(match, "If-Match", .anything, Self.oneOf)
         case (nil, let none?): self = try Self.parse(none, "If-None-Match", .nothing, Self.noneOf)
         default:
-            throw Problem(.badRequest, "If-Match and If-None-Match exclude each other here.")
+            throw Problem(.badRequest, "If-Match and If-None-Match cannot be combined.")
         }
     }
 
@@ -59,7 +59,7 @@ enum Precondition: Hashable, Sendable {
         if value == "*" { return star }
         guard let tags = ETag.list(value) else {
             throw Problem(
-                .badRequest, "\(name) is * or a list of entity tags such as \"3\".")
+                .badRequest, "\(name) must be * or a list of entity tags such as \"3\".")
         }
         // If-None-Match compares weakly, If-Match strongly (RFC 9110, section 13.1).
         let isWeak = name == "If-None-Match"

@@ -70,7 +70,7 @@ struct Front: HTTPResponder {
         // A sender without a token must not learn which paths exist, except those that need none.
         let route: Result<Route, Problem> = Result { () throws(Problem) in
             guard let route = try table.find(request.method, target.parts) else {
-                throw Problem(.notFound, "There is nothing under this path.")
+                throw Problem(.notFound, "This path does not exist.")
             }
             return route
         }
@@ -104,11 +104,11 @@ struct Front: HTTPResponder {
         case let error as StoreError: Problem(error)
         case let error as GoldenError: Problem(error)
         case let error as FileError: Problem(error)
-        case is HTTPParserError: Problem(.badRequest, "The body is not sound HTTP.")
+        case is HTTPParserError: Problem(.badRequest, "The body is not valid HTTP.")
         case is CancellationError:
             Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
         default:
-            Problem(.internalError, "Something went wrong that the service did not expect.")
+            Problem(.internalError, "The service had an unexpected error.")
         }
     }
 
@@ -139,7 +139,7 @@ struct Target {
             throw Problem(.uriTooLong, "The path and query have more than \(Self.longest) bytes.")
         }
         guard text.utf8.first == UInt8(ascii: "/") else {
-            throw Problem(.badRequest, "The request target is no path.")
+            throw Problem(.badRequest, "The request target is not a path.")
         }
         let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         parts = halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false)

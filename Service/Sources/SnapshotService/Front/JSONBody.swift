@@ -7,7 +7,8 @@ enum JSONBody {
         _ type: Value.Type, from bytes: [UInt8], _ call: Call, depth: Int
     ) throws -> Value {
         guard call.mediaType == "application/json" else {
-            throw Problem(.unsupportedMediaType, "The body of this request is application/json.")
+            throw Problem(
+                .unsupportedMediaType, "The body of this request must be application/json.")
         }
         // The depth is checked first, because Foundation's reader recurses as deep as the text.
         try StateValue.checkJSON(bytes, depth)

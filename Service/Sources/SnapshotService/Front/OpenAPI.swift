@@ -181,7 +181,7 @@ extension OpenAPI {
     }
 
     private static let problem = Value.object([
-        Member("description", .string("What went wrong, and what to do (RFC 9457).")),
+        Member("description", .string("The problem and the next step (RFC 9457).")),
         Member(
             "content",
             .object([

@@ -22,14 +22,14 @@ enum PathName {
     static func check(_ bytes: [UInt8], _ role: String) throws(Problem) -> String {
         guard (1...longest).contains(bytes.count) else {
             throw Problem(
-                .badRequest, "The \(role) has \(bytes.count) bytes; it may have 1 to \(longest).")
+                .badRequest, "The \(role) has \(bytes.count) bytes; it must have 1 to \(longest).")
         }
         guard bytes.allSatisfy(Percent.isUnreserved), bytes != Array(".".utf8),
             bytes != Array("..".utf8)
         else {
             throw Problem(
                 .badRequest,
-                "The \(role) may hold letters, digits and ._~- and be neither . nor .. .",
+                "The \(role) must consist of letters, digits and ._~- and must not be . or .. .",
                 nextStep: "Choose names of \(alphabet){1,\(longest)}.")
         }
         return String(decoding: bytes, as: UTF8.self)

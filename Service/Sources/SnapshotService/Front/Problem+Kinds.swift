@@ -14,7 +14,7 @@ extension Problem.Kind {
         403, "quota-exceeded", "Quota Exceeded",
         "Delete what is no longer needed, or raise the limit in the service's configuration.")
     static let notFound = Self(
-        404, "not-found", "Not Found", "Look for the names with the lists; see /openapi.json.")
+        404, "not-found", "Not Found", "List the names; /openapi.json has the paths.")
     static let methodNotAllowed = Self(
         405, "method-not-allowed", "Method Not Allowed", "Use one of the methods in Allow.")
     static let notAcceptable = Self(
@@ -22,13 +22,13 @@ extension Problem.Kind {
     static let timeout = Self(
         408, "request-timeout", "Request Timeout", "Send the whole request without long pauses.")
     static let conflict = Self(
-        409, "conflict", "Conflict", "Read what is there and decide anew.")
+        409, "conflict", "Conflict", "Read the current state and decide again.")
     static let gone = Self(
         410, "cursor-too-old", "Gone",
-        "Read all records, then follow from the cursor newest of a list of changes.")
+        "Read all records, then continue from the cursor newest of a list of changes.")
     static let preconditionFailed = Self(
         412, "precondition-failed", "Precondition Failed",
-        "Read the record again and decide anew; nothing was changed.")
+        "Read the record and decide again; nothing was changed.")
     static let contentTooLarge = Self(
         413, "content-too-large", "Content Too Large", "Send less; nothing was changed.")
     static let uriTooLong = Self(
@@ -38,7 +38,7 @@ extension Problem.Kind {
         "Send one of the types that the detail names.")
     static let rangeNotSatisfiable = Self(
         416, "range-not-satisfiable", "Range Not Satisfiable",
-        "Ask for bytes within the length in Content-Range.")
+        "Request bytes within the length in Content-Range.")
     static let unprocessable = Self(
         422, "unprocessable", "Unprocessable Content", "Correct the content as the detail says.")
     static let tooManyRequests = Self(
@@ -48,10 +48,10 @@ extension Problem.Kind {
         "Send fewer and shorter headers.")
     static let internalError = Self(
         500, "internal", "Internal Server Error",
-        "Report this with the request id; the log has more.")
+        "Report this with the request id; the log has details.")
     static let damaged = Self(
         500, "damaged", "Internal Server Error",
-        "Stop the service and look at the tenant's store with restore-tool state fsck.")
+        "Stop the service and check the tenant's store with restore-tool state fsck.")
     static let unavailable = Self(
         503, "unavailable", "Service Unavailable", "Try again as Retry-After says.")
     static let insufficientStorage = Self(

@@ -25,9 +25,9 @@ extension Problem {
         case .diskFull: self.init(.insufficientStorage, "The disk of the service is full.")
         case .missing:
             self.init(
-                .notFound, "What the run tells of is not there.",
+                .notFound, "A file of the run is missing.",
                 nextStep: "Upload the run's pictures, then try again.")
-        case .tooLarge: self.init(.contentTooLarge, "A file is larger than the service takes.")
+        case .tooLarge: self.init(.contentTooLarge, "A file is larger than the service accepts.")
         default:
             self = Problem(.unavailable, "The service cannot use its files (\(error.code)).")
                 .retrying(afterSeconds: 10)

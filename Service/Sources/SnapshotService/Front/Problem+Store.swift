@@ -15,8 +15,8 @@ extension Problem {
         case .cursorTooOld: self.init(.gone, error.sentence)
         case .corrupt, .newerFormat, .notAStore, .notAFile, .notADirectory:
             self.init(
-                .damaged, "The tenant's store cannot be read as it should (\(error.code.name)).")
-        case .missing: self.init(.notFound, "There is no such store.")
+                .damaged, "The tenant's store is damaged (\(error.code.name)).")
+        case .missing: self.init(.notFound, "The store does not exist.")
         default:
             self = Problem(
                 .unavailable, "The tenant's store cannot be used now (\(error.code.name))."

@@ -33,7 +33,7 @@ struct Query: Sendable {
         let names = parameters.map(\.name).joined(separator: ", ")
         return Problem(
             .badRequest, "The query has a parameter that this path does not take.",
-            nextStep: names.isEmpty ? "Leave the query away." : "Use only: \(names).")
+            nextStep: names.isEmpty ? "Remove the query." : "Use only: \(names).")
     }
 
     func text(_ name: String) -> String? { values[name] }
@@ -45,7 +45,7 @@ struct Query: Sendable {
         guard let number = Int(text), bounds.contains(number) else {
             throw Problem(
                 .badRequest,
-                "\(parameter.name) is a whole number from \(bounds.lowerBound) to "
+                "\(parameter.name) must be a whole number from \(bounds.lowerBound) to "
                     + "\(bounds.upperBound).")
         }
         return number
@@ -56,7 +56,7 @@ struct Query: Sendable {
         switch values[name] {
         case nil, "false", "0": return false
         case "", "true", "1": return true
-        default: throw Problem(.badRequest, "\(name) is true or false.")
+        default: throw Problem(.badRequest, "\(name) must be true or false.")
         }
     }
 
@@ -67,7 +67,7 @@ struct Query: Sendable {
         }
         guard words.contains(text) else {
             throw Problem(
-                .badRequest, "\(parameter.name) is one of \(words.joined(separator: ", ")).")
+                .badRequest, "\(parameter.name) must be one of \(words.joined(separator: ", ")).")
         }
         return text
     }

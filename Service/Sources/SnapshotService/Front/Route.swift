@@ -85,8 +85,10 @@ struct RouteTable: Sendable {
         }
         if others.isEmpty { return nil }
         let names = others.map(\.rawValue).joined(separator: ", ")
-        throw Problem(.methodNotAllowed, "This path is not for \(method.shown); it takes \(names).")
-            .with(.allow, names)
+        throw Problem(
+            .methodNotAllowed, "This path does not accept \(method.shown); it accepts \(names)."
+        )
+        .with(.allow, names)
     }
 }
 

@@ -26,7 +26,8 @@ final class Spool: Sendable {
     static func receive(_ call: Call, limit: Int, of what: String, in folder: String) async throws
         -> Spool
     {
-        let tooLarge = Problem(.contentTooLarge, "\(what) may have \(limit) bytes; this has more.")
+        let tooLarge = Problem(
+            .contentTooLarge, "\(what) can have at most \(limit) bytes; this one has more.")
         let announced = try call.announcedLength()
         if let announced, announced > limit { throw tooLarge }
         let file = try open(in: folder)
@@ -40,7 +41,7 @@ final class Spool: Sendable {
             }
             if let announced, announced != count {
                 throw Problem(
-                    .badRequest, "The body has \(count) bytes, \(announced) were announced.")
+                    .badRequest, "The body has \(count) bytes, but \(announced) were announced.")
             }
         } catch {
             close(file)
@@ -71,13 +72,13 @@ final class Spool: Sendable {
     }
 
     private static func problem(_ number: Int32) -> Problem {
-        HeldFile.problem(number, "The service cannot keep what is sent")
+        HeldFile.problem(number, "The service cannot store the upload")
     }
 
     /// Returns all bytes; blocks.
     func bytes() throws(Problem) -> [UInt8] {
         guard let bytes = HeldFile.bytes(0..<count, of: file) else {
-            throw Problem(.unavailable, "The service cannot read what was sent.")
+            throw Problem(.unavailable, "The service cannot read the upload.")
                 .retrying(afterSeconds: 10)
         }
         return bytes

@@ -20,12 +20,14 @@ struct ServiceMetrics: Sendable {
     init() {
         registry = MetricRegistry(help: [
             "restore_requests_total": "Requests answered, by route and status.",
-            "restore_request_seconds": "From the head of a request to the answer's, by route.",
-            "restore_requests_in_flight": "Requests that are being answered.",
+            "restore_request_seconds":
+                "Seconds from the head of a request to the head of its answer, by route.",
+            "restore_requests_in_flight": "Requests in progress.",
             "restore_wrong_tokens_total": "Requests with a token that is not valid.",
             "restore_tenants_open": "Tenants whose store is open.",
-            "restore_work_running": "Renders, comparisons and judgements that run.",
-            "restore_work_refused_total": "Work refused because as much ran or waited as may."
+            "restore_work_running": "Running renders, comparisons and conformance checks.",
+            "restore_work_refused_total":
+                "Work refused because the limit of running and waiting work was reached."
         ])
         inFlight = Meter(label: "restore_requests_in_flight", factory: registry)
         failures = Counter(label: "restore_wrong_tokens_total", factory: registry)

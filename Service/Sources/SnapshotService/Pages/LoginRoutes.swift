@@ -19,7 +19,7 @@ struct LoginRoutes: Sendable {
         ]
     }
 
-    private static let to = Route.Parameter(name: "to", summary: "Where to go on.")
+    private static let to = Route.Parameter(name: "to", summary: "The address after the login.")
 
     private func home(_ call: Call) async throws -> Response {
         .redirect("/ui/\(call.caller.tenant)/")
@@ -48,7 +48,7 @@ struct LoginRoutes: Sendable {
                 <input type="hidden" name="to" value="\(LocalAddress(to)?.text ?? "/")">
                 <button class="main">Log in</button>
                 </form>
-                <p class="soft">Whoever runs the service makes one with
+                <p class="soft">An operator of the service creates one with
                 <code>restore-service token create --tenant NAME --scope read</code>.</p>
                 """)
     }
@@ -57,7 +57,8 @@ struct LoginRoutes: Sendable {
         try Origin.check(
             .post, call.headers, host: call.request.head.authority, isSession: true)
         guard call.mediaType == "application/x-www-form-urlencoded" else {
-            throw Problem(.unsupportedMediaType, "A form is application/x-www-form-urlencoded.")
+            throw Problem(
+                .unsupportedMediaType, "A form must be application/x-www-form-urlencoded.")
         }
         let body = try await call.body(limit: 8 << 10, of: "The form")
         let text = String(decoding: body, as: UTF8.self)
@@ -77,7 +78,7 @@ struct LoginRoutes: Sendable {
             var page = Self.page(to: to, complaint: "\(error.detail) \(error.nextStep)")
             if error.kind == .unauthorized {
                 page = Self.page(
-                    to: to, complaint: "\(error.detail) Look whether all of it was pasted.")
+                    to: to, complaint: "\(error.detail) Check that the whole token was pasted.")
             }
             var headers = error.headers
             headers[.wwwAuthenticate] = nil
@@ -109,8 +110,8 @@ extension Caller {
     fileprivate func checkIsPerson() throws(Problem) {
         guard tenant != Token.allTenants, scopes.contains(.read) else {
             throw Problem(
-                .forbidden, "With this token nothing can be seen.",
-                nextStep: "Take one of a tenant, with the scope read.")
+                .forbidden, "This token does not permit reading.",
+                nextStep: "Use a token of a tenant, with the scope read.")
         }
     }
 }

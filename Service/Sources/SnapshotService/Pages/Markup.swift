@@ -122,7 +122,7 @@ enum ProblemPage {
         }
         return WebPage(
             title: "One moment",
-            content: "<p><a href=\"\(path)\">Go on to the page</a></p>"
+            content: "<p><a href=\"\(path)\">Continue to the page</a></p>"
         ).response(headers: [.refresh: "0; url=\(path)"])
     }
 }

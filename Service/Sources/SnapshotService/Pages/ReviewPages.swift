@@ -55,9 +55,9 @@ struct ReviewPages: Sendable {
         let (tone, words) =
             switch (run.problem, run.summary?.isOver, run.undecided) {
             case (let problem?, _, _): ("bad", problem)
-            case (nil, true?, 0?): ("good", "nothing to look at")
-            case (nil, true?, let undecided?): ("bad", "\(undecided) to look at")
-            default: ("new", "running, or cut off")
+            case (nil, true?, 0?): ("good", "nothing to review")
+            case (nil, true?, let undecided?): ("bad", "\(undecided) to review")
+            default: ("new", "running or interrupted")
             }
         let totals = run.summary.map { $0.totals.words + " · " } ?? ""
         return """

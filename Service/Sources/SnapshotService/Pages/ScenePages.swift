@@ -147,7 +147,8 @@ extension ScenePages {
         let content = try await tenants.tenant(name).read { store -> Markup in
             let keys = try store.keys(application: app).filter { $0.scene == scene }
             guard !keys.isEmpty else {
-                throw Problem(.notFound, "There is no such scene.", nextStep: "See all scenes.")
+                throw Problem(
+                    .notFound, "The application has no such scene.", nextStep: "List the scenes.")
             }
             var (pictures, states): ([Markup], [Markup]) = ([], [])
             for key in keys.prefix(Self.most) {

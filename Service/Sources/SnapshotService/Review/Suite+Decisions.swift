@@ -55,7 +55,7 @@ extension Suite {
         guard let found else {
             throw Problem(
                 .conflict, "\(looked.name): the run has no picture of this hash.",
-                nextStep: "Load the page again and look at what the run has now.")
+                nextStep: "Reload the page and review the current results of the run.")
         }
         return found
     }
@@ -66,8 +66,8 @@ extension Suite {
     ) throws(Problem) {
         for entry in entries where decisions.choice(about: entry) == .accept {
             throw Problem(
-                .conflict, "\(entry.name): this was approved and is golden now.",
-                nextStep: "Approve what shall be golden instead in another run.")
+                .conflict, "\(entry.name): this result was approved and is golden.",
+                nextStep: "Approve another result in another run.")
         }
     }
 

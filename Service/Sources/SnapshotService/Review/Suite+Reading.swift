@@ -83,7 +83,7 @@ extension Suite {
     private func file(_ name: String, in folder: String) throws -> [UInt8] {
         let path = "\(folder)/\(name)"
         guard GoldenResults.isPictureName(name), FileStatus(path) != nil else {
-            throw Problem(.notFound, "There is no file of this name.")
+            throw Problem(.notFound, "No file has this name.")
         }
         return try FileBytes.read(path)
     }
@@ -109,8 +109,8 @@ extension Suite {
         do { return try work() } catch let error as GoldenError where error.code != .moved {
             let file = fileNames.first { error.problem.contains($0) } ?? "a file"
             throw Problem(
-                .damaged, "The service's \(file) of this suite cannot be read as it should.",
-                nextStep: "Whoever runs the service puts back a copy of it, or removes it.")
+                .damaged, "The service's \(file) of this suite is damaged.",
+                nextStep: "Ask the operator to restore a copy of the file, or to remove it.")
         }
     }
 

@@ -73,7 +73,8 @@ extension Suite {
             if known == lines.count { return false }
             guard place + lines.count <= limits.runBytes else {
                 throw Problem(
-                    .contentTooLarge, "The lines of a run may have \(limits.runBytes) bytes.")
+                    .contentTooLarge,
+                    "The lines of a run can have at most \(limits.runBytes) bytes.")
             }
             if end == 0 { try begin(run) }
             try LinesFile.append(lines[known...], to: path, at: end)
@@ -85,8 +86,8 @@ extension Suite {
 
     private static func misplaced(_ place: Int, _ end: Int) -> Problem {
         var problem = Problem(
-            .conflict, "The run has \(end) bytes of lines; these are for byte \(place).",
-            nextStep: "Go on at the member at, or take another name for the run.")
+            .conflict, "The run has \(end) bytes of lines, but these begin at byte \(place).",
+            nextStep: "Continue at the member at, or use another name for the run.")
         problem.linesEnd = end
         return problem
     }
@@ -110,8 +111,8 @@ extension Suite {
     func keep(_ spool: Spool, as name: String, in run: String) throws {
         guard GoldenResults.isPictureName(name), spool.sha256.hasPrefix(name.prefix(16)) else {
             throw Problem(
-                .unprocessable, "The name is not that of the content.",
-                nextStep: "Take the first 16 digits of its SHA-256, and .png or .txt.")
+                .unprocessable, "The name does not match the content.",
+                nextStep: "Use the first 16 digits of its SHA-256, and .png or .txt.")
         }
         let bytes = try spool.bytes()
         if name.hasSuffix(".png") { try SnapshotRoutes.checkSound(bytes) }
@@ -132,7 +133,7 @@ extension Suite {
         var count = counted ?? most
         if count >= most { count = Self.names(in: picturesFolder(run)).count }
         guard count < most else {
-            throw Problem(.quotaExceeded, "A run may have \(most) pictures.")
+            throw Problem(.quotaExceeded, "A run can have at most \(most) pictures.")
         }
         known.withLock { $0[run, default: KnownRun()].pictures = count + 1 }
     }

@@ -144,7 +144,7 @@ extension RunItem {
 extension SuiteRoutes {
     private func append(_ call: Call) async throws -> Response {
         guard call.mediaType == Self.jsonLines else {
-            throw Problem(.unsupportedMediaType, "Lines are \(Self.jsonLines).")
+            throw Problem(.unsupportedMediaType, "Lines must be \(Self.jsonLines).")
         }
         let (run, place) = (try call.name("run"), try call.number("at"))
         let lines = try await call.body(limit: limits.linesBytes, of: "A piece of lines")

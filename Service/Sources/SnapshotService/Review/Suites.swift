@@ -37,7 +37,8 @@ final class Suites: Sendable {
         guard suite.isThere else {
             throw Problem(
                 .notFound, "The tenant has no such suite.",
-                nextStep: "Upload a run with restore-tool verify --remote, which makes it.")
+                nextStep: "Upload a run with restore-tool verify --remote, which creates the suite."
+            )
         }
         return suite
     }
@@ -49,7 +50,7 @@ final class Suites: Sendable {
         if suite.isThere { return suite }
         guard names(of: tenant).count < limits.suitesPerTenant else {
             throw Problem(
-                .quotaExceeded, "A tenant may have \(limits.suitesPerTenant) suites.")
+                .quotaExceeded, "A tenant can have at most \(limits.suitesPerTenant) suites.")
         }
         try Suite.make(suite.folder)
         return self.suite(name, of: tenant)

@@ -47,7 +47,7 @@ final class Gate: Sendable {
             return nil
         }
         guard let most else { return Place(self, tenant) }
-        throw Problem(.unavailable, "As many \(what) are under way as may be, \(most).")
+        throw Problem(.unavailable, "The limit of \(most) \(what) at once is reached.")
             .retrying(afterSeconds: retrySeconds)
     }
 

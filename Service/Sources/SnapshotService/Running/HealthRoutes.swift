@@ -32,7 +32,7 @@ struct HealthRoutes: Sendable {
             return write(file, &byte, 1) == 1 && fsync(file) == 0
         }
         guard isWritable else {
-            throw Problem(.unavailable, "The folder of the store cannot be written.")
+            throw Problem(.unavailable, "The service cannot write to its folder.")
                 .retrying(afterSeconds: 10)
         }
         return .text("ready\n", "text/plain")

@@ -23,7 +23,7 @@ struct ServiceOptions: Sendable {
                 "--listen \(host):\(port) is not loopback, and tokens would cross the network in "
                     + "the clear",
                 nextStep: "Give --tls-cert and --tls-key, or --allow-plain-text where something "
-                    + "before the service ends TLS.")
+                    + "in front of the service ends TLS.")
         }
     }
 

@@ -34,14 +34,14 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve until SIGTERM or SIGINT.",
         discussion: """
-            Prints the address on one line once requests are taken; the log goes to the error \
-            stream. Exit codes: 0 stopped, 64 wrong usage, 74 files or network refused.
+            Prints the address on one line once the service accepts requests; the log goes to the \
+            error stream. Exit codes: 0 stopped, 64 wrong usage, 74 error of files or network.
             """)
 
     @Option(help: "The folder of tokens and tenants.", completion: .directory)
     var store: String?
 
-    @Option(help: "HOST:PORT; port 0 takes a free one. The default is 127.0.0.1:8080.")
+    @Option(help: "HOST:PORT; port 0 chooses a free one. The default is 127.0.0.1:8080.")
     var listen: String?
 
     @Option(help: "The service's certificates in PEM, its own first.", completion: .file())
@@ -51,20 +51,21 @@ struct ServeCommand: AsyncParsableCommand {
     var tlsKey: String?
 
     @Option(
-        help: "Who signs the clients' certificates; refuses clients without a valid one.",
+        help:
+            "The authority of the clients' certificates; clients without a valid one are refused.",
         completion: .file())
     var clientCa: String?
 
-    @Flag(help: "Speak TLS 1.2 beside 1.3.")
+    @Flag(help: "Enable TLS 1.2 beside 1.3.")
     var tls12 = false
 
     @Flag(help: "Listen beyond loopback without TLS.")
     var allowPlainText = false
 
-    @Option(help: "A file of settings in JSON; options go over it.", completion: .file())
+    @Option(help: "A settings file in JSON; options override it.", completion: .file())
     var config: String?
 
-    @Option(help: "What is logged: error, info (each request), debug.")
+    @Option(help: "The log level: error, info (each request), debug.")
     var logLevel: LogLevel = .info
 
     func run() async throws {

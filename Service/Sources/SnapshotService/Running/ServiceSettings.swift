@@ -22,15 +22,15 @@ struct ServiceSettings: Codable, Sendable {
             return try JSONDecoder().decode(Self.self, from: Data(bytes))
         } catch {
             throw ServiceFault(
-                "\(path) is no file of settings in JSON",
-                nextStep: "See docs/service.md for one.")
+                "\(path) is not a settings file in JSON",
+                nextStep: "See docs/service.md for an example.")
         }
     }
 
     /// Returns the options; the command line overrides the file.
     func options(over command: ServeCommand) throws -> ServiceOptions {
         guard let folder = command.store ?? store else {
-            throw ServiceFault("there is no --store", nextStep: "Give the folder of the store.")
+            throw ServiceFault("--store is missing", nextStep: "Give the folder of the store.")
         }
         var options = ServiceOptions(folder: folder)
         (options.host, options.port) = try Self.address(
@@ -70,7 +70,7 @@ struct ServiceSettings: Codable, Sendable {
 
     private static func badAddress(_ text: String) -> ServiceFault {
         ServiceFault(
-            "--listen \(text) is no address",
+            "--listen \(text) is not an address",
             nextStep: "Write it as HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080.")
     }
 }
@@ -83,8 +83,9 @@ extension Limits {
         for (name, value) in changes {
             guard values[name] != nil, value > 0 else {
                 throw ServiceFault(
-                    "limits.\(name) is no limit that can be \(value)",
-                    nextStep: "There are \(values.keys.sorted().joined(separator: ", ")), each a "
+                    "limits.\(name) cannot be \(value)",
+                    nextStep:
+                        "The limits are \(values.keys.sorted().joined(separator: ", ")), each a "
                         + "number above 0.")
             }
             values[name] = value

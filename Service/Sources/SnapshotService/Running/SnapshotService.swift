@@ -108,8 +108,8 @@ struct SnapshotService: Service {
         }
         guard status.permissions & 0o077 == 0 else {
             throw ServiceFault(
-                "\(folder) may be entered by others than its owner",
-                nextStep: "chmod 700 it, or choose another --store.")
+                "\(folder) is accessible to others than its owner",
+                nextStep: "Run chmod 700 on it, or choose another --store.")
         }
     }
 

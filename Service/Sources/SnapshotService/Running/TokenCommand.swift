@@ -4,8 +4,8 @@ import ServiceWire
 
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Make tokens, list them, and take them away.",
-        discussion: "Works while the service runs: the next request sees the change.",
+        commandName: "token", abstract: "Create, list, rotate and revoke tokens.",
+        discussion: "Works while the service runs: changes apply from the next request on.",
         subcommands: [
             TokenCreateCommand.self, TokenListCommand.self, TokenRotateCommand.self,
             TokenRevokeCommand.self
@@ -34,25 +34,25 @@ private func printing(_ work: () throws -> String) {
 
 struct TokenCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Make a token and print it: it is shown only now.")
+        commandName: "create", abstract: "Create a token and print it; it is shown only once.")
 
     @OptionGroup var folder: TokenStoreOptions
 
-    @Option(help: "The tenant it is for; * with the scope admin for all.")
+    @Option(help: "The tenant of the token; * for all, with the scope admin.")
     var tenant: String
 
-    @Option(help: "read, write or admin; may be given several times. The default is read, write.")
+    @Option(help: "read, write or admin; can be repeated. The default is read, write.")
     var scope: [Scope] = [.read, .write]
 
-    @Option(help: "For how many days it is valid; 0 for ever.")
+    @Option(help: "The days until the token expires; 0 for never.")
     var days = 90
 
-    @Option(help: "What you will know it by.")
+    @Option(help: "A note to recognise the token by.")
     var note = ""
 
     func validate() throws {
         if !(0...3650).contains(days) {
-            throw ValidationError("--days is from 0 to 3650, not \(days)")
+            throw ValidationError("--days must be from 0 to 3650, not \(days)")
         }
     }
 
@@ -68,7 +68,7 @@ struct TokenCreateCommand: AsyncParsableCommand {
 
 struct TokenListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the tokens: id, tenant, scopes, end, note.")
+        commandName: "list", abstract: "List the tokens: id, tenant, scopes, expiry, note.")
 
     @OptionGroup var folder: TokenStoreOptions
 
@@ -90,19 +90,19 @@ struct TokenListCommand: AsyncParsableCommand {
 struct TokenRotateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate",
-        abstract: "Make a token that may do what another may, and let that one end.")
+        abstract: "Create a token with the permissions of another one, which then ends.")
 
     @OptionGroup var folder: TokenStoreOptions
 
     @Argument(help: "The id of the token.")
     var id: String
 
-    @Option(help: "For how many seconds the old one is still taken.")
+    @Option(help: "The seconds for which the old token is still accepted.")
     var grace: Int64 = 3600
 
     func validate() throws {
         if !(0...31_536_000).contains(grace) {
-            throw ValidationError("--grace is from 0 to 31536000 seconds, not \(grace)")
+            throw ValidationError("--grace must be from 0 to 31536000 seconds, not \(grace)")
         }
     }
 
@@ -113,7 +113,7 @@ struct TokenRotateCommand: AsyncParsableCommand {
 
 struct TokenRevokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Take a token away: the next request with it is refused.")
+        commandName: "revoke", abstract: "Revoke a token; the next request with it is refused.")
 
     @OptionGroup var folder: TokenStoreOptions
 

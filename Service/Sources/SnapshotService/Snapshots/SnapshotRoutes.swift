@@ -29,12 +29,12 @@ struct SnapshotRoutes: Sendable {
         let (tenant, key) = try await self.place(call)
         let precondition = try Precondition(call.headers)
         guard call.mediaType == "image/png" else {
-            throw Problem(.unsupportedMediaType, "A snapshot is image/png.")
+            throw Problem(.unsupportedMediaType, "A snapshot must be image/png.")
         }
         guard call.headers[.restoreRedacted] == "true" else {
             throw Problem(
-                .unprocessable, "Only pictures that are declared redacted are kept.",
-                nextStep: "Paint over what is secret, then send Restore-Redacted: true.")
+                .unprocessable, "Only pictures that are declared redacted are stored.",
+                nextStep: "Paint over secrets, then send Restore-Redacted: true.")
         }
         let spool = try await Spool.receive(
             call, limit: limits.snapshotBytes, of: "A snapshot", in: folder)
@@ -58,8 +58,8 @@ struct SnapshotRoutes: Sendable {
             _ = try PNG.decode(bytes, limits: most)
         } catch {
             throw Problem(
-                .unprocessable, "This is no sound PNG: \(error).",
-                nextStep: "Encode the picture again; nothing was kept.")
+                .unprocessable, "This is not a valid PNG: \(error).",
+                nextStep: "Encode the picture again; nothing was stored.")
         }
     }
 
@@ -105,7 +105,7 @@ struct SnapshotRoutes: Sendable {
         let (tenant, key) = try await place(call)
         let precondition = try Precondition(call.headers)
         guard let record = try await tenant.read({ try $0.record(for: key) }) else {
-            throw Problem(.notFound, "There is no record \(key).")
+            throw Problem(.notFound, "The record \(key) does not exist.")
         }
         let reference = try SnapshotReference(record)
         var headers = StateValue.headers(record)
@@ -152,7 +152,9 @@ struct SnapshotRoutes: Sendable {
         let plan = WritePlan(
             parts: [.init(content: .delete, key: key, precondition: try Precondition(call.headers))]
         ) { revisions in
-            guard revisions[0] > 0 else { throw Problem(.notFound, "There is no record \(key).") }
+            guard revisions[0] > 0 else {
+                throw Problem(.notFound, "The record \(key) does not exist.")
+            }
             return WriteAnswer(status: 204)
         }
         return try await Writer(tenant: tenant, limits: limits)

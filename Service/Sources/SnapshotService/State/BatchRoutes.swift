@@ -20,7 +20,7 @@ struct BatchRoutes: Sendable {
         guard (1...limits.batchWrites).contains(batch.writes.count) else {
             throw Problem(
                 .unprocessable,
-                "A batch has 1 to \(limits.batchWrites) writes; this has "
+                "A batch must have 1 to \(limits.batchWrites) writes; this one has "
                     + "\(batch.writes.count).")
         }
         var parts: [WritePlan.Part] = []
@@ -52,7 +52,7 @@ extension Batch.Item {
     {
         if delete == true {
             guard base64 == nil, schema == nil, version == nil else {
-                throw Problem(.unprocessable, "\(place) deletes and has a value too.")
+                throw Problem(.unprocessable, "\(place) has both delete and a value.")
             }
             return .delete
         }
@@ -62,7 +62,7 @@ extension Batch.Item {
         guard data.count <= limits.stateBytes else {
             throw Problem(
                 .contentTooLarge,
-                "\(place) has \(data.count) bytes; a state may have \(limits.stateBytes).")
+                "\(place) has \(data.count) bytes; a state can have at most \(limits.stateBytes).")
         }
         let named = schema.map { RecordSchema($0, version: version ?? 0) }
         return .put(Array(data), named ?? .bytes)
@@ -73,7 +73,7 @@ extension Batch.Item {
         case (nil, nil), (nil, false): return .none
         case (nil, true): return .nothing
         case (let revision?, nil), (let revision?, false): return .oneOf([revision])
-        default: throw Problem(.unprocessable, "\(place) has if_revision and if_absent.")
+        default: throw Problem(.unprocessable, "\(place) has both if_revision and if_absent.")
         }
     }
 }

@@ -16,12 +16,12 @@ struct ChangeRoutes: Sendable {
             Route(
                 .get, "/v1/{tenant}/changes", .read, .changes,
                 query: [
-                    .init(name: "after", summary: "A cursor; without one from the beginning."),
+                    .init(name: "after", summary: "A cursor; the beginning by default."),
                     .init(
-                        name: "limit", summary: "The most changes of an answer.",
+                        name: "limit", summary: "The most changes in an answer.",
                         kind: .number(1...1000, usual: 100)),
                     .init(
-                        name: "wait", summary: "For how many seconds to wait for a change.",
+                        name: "wait", summary: "The seconds to wait for a change.",
                         kind: .number(0...limits.longestWaitSeconds, usual: 0))
                 ], handle: changes),
             Route(.get, "/v1/{tenant}/cursor", .read, .cursor, handle: newest)
@@ -55,7 +55,7 @@ struct ChangeRoutes: Sendable {
         guard let text, !text.isEmpty else { return .start }
         guard let cursor = ChangeCursor(text) else {
             throw Problem(
-                .badRequest, "This is no cursor.",
+                .badRequest, "This is not a cursor.",
                 nextStep: "Give the member cursor of an answer, or the id of an event.")
         }
         return cursor

@@ -89,7 +89,7 @@ extension Writer {
         guard let kept = KeptAnswer(record), kept.expiresMs > once.nowMs else { return nil }
         guard kept.request == once.request else {
             throw Problem(
-                .unprocessable, "This idempotency key came with another request before.",
+                .unprocessable, "This idempotency key was used for another request.",
                 nextStep: "Use a new key for a new request.")
         }
         var response = kept.answer.response(commit: kept.commit ?? record.commit)

@@ -21,9 +21,9 @@ struct ListRoutes: Sendable {
     }
 
     static let paging: [Route.Parameter] = [
-        .init(name: "cursor", summary: "Where the page before ended: its member next."),
+        .init(name: "cursor", summary: "The member next of the previous page."),
         .init(
-            name: "limit", summary: "The most records of a page.",
+            name: "limit", summary: "The most records in a page.",
             kind: .number(1...1000, usual: 100)),
         .values
     ]
@@ -61,7 +61,7 @@ struct ListRoutes: Sendable {
 
 extension Route.Parameter {
     static let values = Route.Parameter(
-        name: "values", summary: "Whether the records come with their bytes, in base64.",
+        name: "values", summary: "True to include the records' bytes, in base64.",
         kind: .flag)
 }
 
@@ -77,7 +77,7 @@ struct ListCursor: Sendable {
         }
         guard parts.count == 2, let scene = parts[0], let key = parts[1] else {
             throw Problem(
-                .badRequest, "The cursor is none of this list.",
+                .badRequest, "The cursor is not from this list.",
                 nextStep: "Give the member next of the page before, or no cursor.")
         }
         (self.scene, self.key) = (scene, key)

@@ -31,7 +31,7 @@ struct StateRoutes: Sendable {
         guard let record else {
             if case .oneOf = precondition { throw Problem(.unmet(key, 0)) }
             if precondition == .anything { throw Problem(.unmet(key, 0)) }
-            throw Problem(.notFound, "There is no record \(key).")
+            throw Problem(.notFound, "The record \(key) does not exist.")
         }
         let headers = StateValue.headers(record)
         if !precondition.holds(for: record.revision) {
@@ -67,7 +67,9 @@ struct StateRoutes: Sendable {
         let plan = WritePlan(
             parts: [.init(content: .delete, key: key, precondition: precondition)]
         ) { revisions in
-            guard revisions[0] > 0 else { throw Problem(.notFound, "There is no record \(key).") }
+            guard revisions[0] > 0 else {
+                throw Problem(.notFound, "The record \(key) does not exist.")
+            }
             return WriteAnswer(status: 204)
         }
         return try await Writer(tenant: tenant, limits: limits)

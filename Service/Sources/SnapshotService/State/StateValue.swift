@@ -19,7 +19,7 @@ enum StateValue {
         default:
             throw Problem(
                 .unsupportedMediaType,
-                "A state is application/json or application/octet-stream.")
+                "A state must be application/json or application/octet-stream.")
         }
     }
 
@@ -33,7 +33,7 @@ enum StateValue {
         guard let text = call.headers[.restoreSchema] else { return nil }
         guard let schema = parse(text) else {
             throw Problem(
-                .badRequest, "Restore-Schema is no schema.",
+                .badRequest, "Restore-Schema is not a schema.",
                 nextStep: "Write it as NAME; version=N, the name percent-encoded.")
         }
         return schema

@@ -77,7 +77,7 @@ struct Writer: Sendable {
         throw Self.contended
     }
 
-    static let contended = Problem(.unavailable, "Others write these records all the time.")
+    static let contended = Problem(.unavailable, "Other clients are writing these records.")
         .retrying(afterSeconds: 1)
 
     /// Commits the writes of a plan, followed by the service's own writes. `expected` is the
@@ -120,7 +120,7 @@ extension Writer {
         guard tenant.expect(new, most: limits.namesPerTenant) else {
             throw Problem(
                 .quotaExceeded,
-                "The tenant has \(tenant.nameCount) names of records; it may have "
+                "The tenant has \(tenant.nameCount) names of records; the limit is "
                     + "\(limits.namesPerTenant).")
         }
         return new
@@ -143,7 +143,8 @@ extension StoreError {
         StoreError(
             .conflict, at: key.description,
             revision == 0
-                ? "there is no record" : "revision \(revision) is there, not what was expected",
+                ? "the record does not exist"
+                : "the record has revision \(revision), which was not expected",
             actualRevision: revision)
     }
 }

@@ -24,36 +24,36 @@ struct WorkRoutes: Sendable {
     private static let rendering: [Route.Parameter] = [
         .init(
             name: "at", summary: "The moment: end, step 3, 1250ms, switcher, stored:A, card:A."),
-        .init(name: "case", summary: "Which case of the file; the first by default."),
+        .init(name: "case", summary: "The case of the file; the first by default."),
         .init(name: "device", summary: "Another device, such as iPhone 8."),
         .init(name: "system", summary: "Another version of iOS, such as 17.0."),
         .init(
-            name: "orientation", summary: "How the device is held.",
+            name: "orientation", summary: "The orientation of the device.",
             kind: .oneOf(["portrait", "landscape"])),
         .init(
-            name: "appearance", summary: "How the screen is coloured.",
+            name: "appearance", summary: "The appearance of the screen.",
             kind: .oneOf(["light", "dark"])),
-        .init(name: "scale", summary: "Pixels to a point.", kind: .number(1...4, usual: 1)),
-        .init(name: "bezel", summary: "Whether the display's shape is cut out.", kind: .flag),
+        .init(name: "scale", summary: "The pixels per point.", kind: .number(1...4, usual: 1)),
+        .init(name: "bezel", summary: "True to cut out the shape of the display.", kind: .flag),
         .init(
-            name: "fps", summary: "Moments of a film in a second.",
+            name: "fps", summary: "The frames of a film per second.",
             kind: .number(1...60, usual: 30))
     ]
 
     private static let comparing: [Route.Parameter] = [
         .init(
-            name: "metric", summary: "What counts as a difference.",
+            name: "metric", summary: "The metric of differences.",
             kind: .oneOf(["perceptual", "pixelmatch", "strict"])),
-        .init(name: "threshold", summary: "The largest difference that is none."),
+        .init(name: "threshold", summary: "The largest difference that is ignored."),
         .init(
-            name: "picture", summary: "Whether JSON has the picture of the difference.",
+            name: "picture", summary: "True to include the picture of the difference in the JSON.",
             kind: .flag)
     ]
 
     private func render(_ call: Call) async throws -> Response {
         let type = try call.accepted(of: [Self.picture, Self.film, Self.timeline])
         guard ["application/yaml", "text/yaml", "application/x-yaml"].contains(call.mediaType ?? "")
-        else { throw Problem(.unsupportedMediaType, "A scenario is application/yaml.") }
+        else { throw Problem(.unsupportedMediaType, "A scenario must be application/yaml.") }
         let job = WorkJob(kind: .render, type: type, words: try call.words())
         let text = try await call.body(limit: limits.workBytes, of: "A scenario")
         return try await answer(job, [text], call)
@@ -62,7 +62,7 @@ struct WorkRoutes: Sendable {
     private func conform(_ call: Call) async throws -> Response {
         _ = try call.accepted(of: [Self.timeline])
         guard call.mediaType == "application/json" else {
-            throw Problem(.unsupportedMediaType, "A trace is application/json.")
+            throw Problem(.unsupportedMediaType, "A trace must be application/json.")
         }
         let trace = try await call.body(limit: limits.workBytes, of: "A trace")
         return try await answer(
@@ -84,7 +84,7 @@ extension WorkRoutes {
         let type = try call.accepted(of: ["application/json", Self.picture])
         let words = try call.words()
         if let text = words["threshold"], !(Double(text).map { (0...255).contains($0) } ?? false) {
-            throw Problem(.badRequest, "threshold is a number from 0 to 255.")
+            throw Problem(.badRequest, "threshold must be a number from 0 to 255.")
         }
         // Two pictures in base64 and the JSON around them.
         let most = limits.snapshotBytes * 3 + (64 << 10)
@@ -110,7 +110,7 @@ extension WorkRoutes {
             }
             return Array(data)
         default:
-            throw Problem(.unprocessable, "\(name) has either sha256 or base64.")
+            throw Problem(.unprocessable, "\(name) must have either sha256 or base64.")
         }
     }
 }

@@ -39,7 +39,7 @@ struct WorkRunner {
         switch error {
         case is FileError, is FontError, is ResourceError, is DataError:
             return WorkAnswer.Complaint(
-                detail: "The service cannot read what it draws with.", nextStep: "", isOurs: true)
+                detail: "The service cannot read its fonts or data.", nextStep: "", isOurs: true)
         default: break
         }
         let nextStep =

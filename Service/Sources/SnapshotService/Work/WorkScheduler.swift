@@ -87,8 +87,8 @@ final class WorkScheduler: Sendable {
         refused.increment()
         return Problem(
             .unavailable,
-            "\(limits.workAtOnce) pieces of work run and \(limits.workWaiting) wait, "
-                + "\(limits.workPerTenant) of one tenant; no more are taken."
+            "The limit of work is reached: \(limits.workAtOnce) running and "
+                + "\(limits.workWaiting) waiting, or \(limits.workPerTenant) of one tenant."
         )
         .retrying(afterSeconds: 2)
     }
@@ -132,10 +132,10 @@ final class WorkScheduler: Sendable {
             throw isLate.withLock { $0 }
                 ? Problem(
                     .unprocessable, "The work took longer than \(limits.workSeconds) seconds.",
-                    nextStep: "Ask for less: a shorter scenario, fewer frames, a smaller picture.")
+                    nextStep: "Use a shorter scenario, fewer frames or a smaller picture.")
                 : Problem(
-                    .unprocessable, "The work took more memory than it may, or broke.",
-                    nextStep: "Ask for less: a shorter scenario, fewer frames, a smaller picture.")
+                    .unprocessable, "The work exceeded its memory limit, or crashed.",
+                    nextStep: "Use a shorter scenario, fewer frames or a smaller picture.")
         }
         state.withLock { $0.idle.append(worker) }
         return frame
