@@ -67,6 +67,7 @@ let package = Package(
                 "SnapshotService", "restore-service", tool("restore-tool"), tool("Basics"),
                 tool("RestoreClient"), tool("ServiceWire"), tool("StateStore"),
                 tool("StoreConformance"), tool("Pictures"), tool("Review"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HummingbirdTesting", package: "hummingbird")
             ] + server,
             swiftSettings: strict)
