@@ -33,7 +33,8 @@ struct WireFaultTests {
         .init(Batch.self, #"{"writes":null}"#, "writes has the wrong type."),
         .init(Batch.self, #"{"writes":[{}]}"#, "writes[0].app is missing."),
         .init(
-            Batch.self, #"{"writes":[{\#(write)},{"app":1}]}"#, "writes[1].app has the wrong type."),
+            Batch.self, #"{"writes":[{\#(write)},{"app":1}]}"#,
+            "writes[1].app has the wrong type."),
         .init(
             Batch.self, #"{"writes":[{\#(write),"if_revision":"3"}]}"#,
             "writes[0].if_revision has the wrong type."),

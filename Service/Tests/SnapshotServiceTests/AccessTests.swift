@@ -163,8 +163,8 @@ struct AccessTests {
         ),
         (
             "a/b", [.read], "",
-            "The name of a tenant must consist of letters, digits and ._~- and must not be . or .. . "
-                + "Choose names of [A-Za-z0-9._~-]{1,128}."
+            "The name of a tenant must consist of letters, digits and ._~- and must not be . or .. "
+                + ". Choose names of [A-Za-z0-9._~-]{1,128}."
         ),
         (
             "", [.read], "",
