@@ -36,7 +36,7 @@ struct AreaTests {
         return kept
     }
 
-    @Test("of triangles, within 3/255", arguments: 0..<60)
+    @Test("Covers triangles by their area, within 3/255", arguments: 0..<60)
     func triangles(_ seed: Int) throws {
         var dice = Dice(state: UInt64(seed))
         func coordinate() -> Double { Double(dice.below(60_000)) / 1000 - 14 }
@@ -55,7 +55,7 @@ struct AreaTests {
         }
     }
 
-    @Test("of circles: the sum is pi r squared", arguments: [0.7, 3, 10.5, 29.3])
+    @Test("Covers circles by pi r squared in sum", arguments: [0.7, 3, 10.5, 29.3])
     func circles(_ radius: Double) throws {
         let box = Box(32.2 - radius, 31.7 - radius, 2 * radius, 2 * radius)
         let shapes: [Shape] = [
@@ -70,7 +70,7 @@ struct AreaTests {
         }
     }
 
-    @Test("the rules differ where a path goes around twice")
+    @Test("Fills a path that goes around twice differently by the two rules")
     func rules() throws {
         var path = Path()
         for inset in [0.0, 8] {
@@ -86,7 +86,7 @@ struct AreaTests {
         #expect(evenOdd[24, 24] == .white && evenOdd[10, 10] == .black)
     }
 
-    @Test("a smooth corner reaches 1.5287 radii and is symmetric and convex")
+    @Test("Draws a smooth corner that reaches 1.5287 radii, symmetric and convex")
     func smoothCorner() {
         let points = CornerCurve.smooth.points
         #expect(abs(points[0].along - CornerCurve.appleReach) < 1e-9)
@@ -105,7 +105,7 @@ struct AreaTests {
         #expect(abs(CornerCurve.continuous(room: 1.2).points[0].along - 1.2) < 1e-9)
     }
 
-    @Test("strokes have the area of their line", arguments: [1.0, 2.5, 7])
+    @Test("Covers strokes by the area of their line", arguments: [1.0, 2.5, 7])
     func strokes(_ width: Double) throws {
         var line = Path()
         line.move(10, 20.3)
@@ -127,7 +127,7 @@ struct AreaTests {
         #expect(abs(Double(sum) / 255 - Double.pi * 32 * width) < 0.5)
     }
 
-    @Test("joins: a miter fills the corner, a bevel cuts it, a round one lies between")
+    @Test("Fills a corner with a miter join, cuts it with a bevel, and rounds it between")
     func joins() throws {
         var corner = Path()
         corner.move(10, 50)

@@ -12,7 +12,7 @@ struct BlurTests {
     }
 
     @Test(
-        "a blurred step is within 2 % of a true gaussian",
+        "Blurs a step to within 2 % of a true Gaussian",
         arguments: [1.5, 3, 5.5, 8, 15, 20, 45])
     func step(_ sigma: Double) throws {
         let width = 600
@@ -29,7 +29,7 @@ struct BlurTests {
         }
     }
 
-    @Test("a shadow is the gaussian of its shape", arguments: [2.0, 5, 10, 20])
+    @Test("Draws a shadow as the Gaussian of its shape", arguments: [2.0, 5, 10, 20])
     func shadow(_ sigma: Double) throws {
         let size = 300
         let box = Box(100, 110, 90, 70)
@@ -49,7 +49,7 @@ struct BlurTests {
         }
     }
 
-    @Test("an inner shadow is the gaussian of all that is around its shape", arguments: [2.0, 8])
+    @Test("Draws an inner shadow as the Gaussian of the area around its shape", arguments: [2.0, 8])
     func innerShadow(_ sigma: Double) throws {
         let size = 160
         let box = Box(30, 40, 90, 80)
@@ -71,7 +71,7 @@ struct BlurTests {
         }
     }
 
-    @Test("a shape's path has the shape's pixels")
+    @Test("Draws a shape and its path to the same pixels")
     func paths() throws {
         let box = Box(5.3, 7.6, 60, 40)
         let shapes = [
@@ -86,7 +86,7 @@ struct BlurTests {
         }
     }
 
-    @Test("a blur leaves a plain colour as it is", arguments: [0.3, 2, 20, 500, 1e6])
+    @Test("Keeps a plain colour when it is blurred", arguments: [0.3, 2, 20, 500, 1e6])
     func plain(_ sigma: Double) throws {
         let color = Color(0x3478_F6FF)
         let bitmap = try draw([
@@ -98,7 +98,7 @@ struct BlurTests {
         bitmap.withPixels { #expect($0.allSatisfy { $0 == color.premultiplied }) }
     }
 
-    @Test("a blur sees only what lies below its shape")
+    @Test("Blurs only the pixels below the shape")
     func inside() throws {
         let bitmap = try draw([
             .fill(.rect(Box(0, 0, 64, 20)), .color(black)),
@@ -107,7 +107,7 @@ struct BlurTests {
         #expect(bitmap[30, 20] == .white)
     }
 
-    @Test("saturation 0 makes grey and a tint lies over it")
+    @Test("Makes grey of saturation 0, and draws the tint over it")
     func colors() throws {
         let blur = DisplayList.Command.backdropBlur(
             .rect(Box(0, 0, 64, 64)), sigma: 3, saturation: 0, tint: Color(0xFFFF_FF80))

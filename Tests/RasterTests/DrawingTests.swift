@@ -52,19 +52,21 @@ enum DrawingCorpus {
 
 @Suite("Drawings in JSON")
 struct DrawingTests {
-    @Test("every kept file is drawn, or refused with its place", arguments: DrawingCorpus.names)
+    @Test(
+        "Draws each file of the corpus, or reports the place of its error",
+        arguments: DrawingCorpus.names)
     func corpus(_ name: String) throws {
         let outcome = DrawingCorpus.outcome(try DrawingCorpus.bytes(name))
         #expect(outcome == (try DrawingCorpus.expected()[name]))
     }
 
-    @Test("the corpus and what is expected of it are about the same files")
+    @Test("Expects a result for each file of the corpus")
     func corpusIsComplete() throws {
         #expect(try DrawingCorpus.expected().keys.sorted() == DrawingCorpus.names)
         #expect(DrawingCorpus.names.count > 40)
     }
 
-    @Test("every element is read as what the documentation says it is")
+    @Test("Reads each element as documented")
     func elements() throws {
         let file = try DrawingFile(json: try DrawingCorpus.bytes("every-kind.json"))
         let (first, second) = (file.drawing.scenes[0].list, file.drawing.scenes[1].list)
@@ -107,7 +109,7 @@ struct DrawingTests {
         if case .fill(let shape, _) = command { shape } else { nil }
     }
 
-    @Test("a list is the same after writing and reading it, by JSON and by any coder")
+    @Test("Keeps a list when it is written and read, as JSON and with any coder")
     func roundTrip() throws {
         let drawing = try DrawingFile(json: DrawingCorpus.bytes("every-kind.json")).drawing
         #expect(try DrawingFile(json: Array(drawing.json().utf8)).drawing == drawing)
@@ -130,7 +132,7 @@ struct DrawingTests {
         }
     }
 
-    @Test("a number that JSON cannot hold is an error that names the command")
+    @Test("Reports the command with a number that JSON cannot hold")
     func notFinite() {
         let list = DisplayList([
             .layer(
@@ -148,7 +150,7 @@ struct DrawingTests {
         }
     }
 
-    @Test("every beginning of a file is an error within it")
+    @Test("Reports an error within each truncated file")
     func cut() throws {
         let bytes = try DrawingCorpus.bytes("every-kind.json")
         let lines = bytes.count { $0 == UInt8(ascii: "\n") }
@@ -160,7 +162,7 @@ struct DrawingTests {
         }
     }
 
-    @Test("thousands of damaged files give an error with its place, or a drawing to write again")
+    @Test("Reads thousands of damaged files as a drawing, or reports the place of an error")
     func mutations() throws {
         var dice = Dice(state: 20)
         let files = try DrawingCorpus.names.map(DrawingCorpus.bytes).filter { $0.count < 4000 }
@@ -206,7 +208,7 @@ struct DrawingTests {
         }
     }
 
-    @Test("a hundred thousand groups are refused at the first that is too deep")
+    @Test("Refuses groups that nest too deep at the first one")
     func deep() {
         let text = String(repeating: "[{\"op\":\"layer\",\"elements\":\n", count: 100_000)
         let error = #expect(throws: DrawingError.self) { try DisplayList(json: Array(text.utf8)) }
@@ -214,7 +216,7 @@ struct DrawingTests {
         #expect((129...400).contains(error?.line ?? 0))
     }
 
-    @Test("a path of many segments is read and drawn")
+    @Test("Reads and draws a path of many segments")
     func manySegments() throws {
         var text = "[{\"op\":\"path\",\"c\":\"000000\",\"d\":[[\"M\",0,0]"
         for index in 0..<20_000 { text += ",[\"L\",\(index % 97),\(index % 89)]" }
@@ -222,7 +224,7 @@ struct DrawingTests {
         _ = try renderer.draw(list, widthPx: 97, heightPx: 89, scale: 1)
     }
 
-    @Test("the benchmark's scenes are in the drawing form")
+    @Test("Reads the scenes of the benchmark")
     func benchmarkScenes() throws {
         let path = DrawingCorpus.folder + "/../../../Benchmarks/scene.json"
         let drawing = try DrawingFile(json: FileBytes.read(path)).drawing

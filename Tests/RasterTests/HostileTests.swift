@@ -67,7 +67,7 @@ struct HostileTests {
         return all
     }
 
-    @Test("any numbers give a picture or an error with a place", arguments: hostile)
+    @Test("Draws lists with any numbers, or reports the place of an error", arguments: hostile)
     func numbers(_ a: Double) {
         for b in Self.hostile {
             for command in Self.commands(a, b) {
@@ -77,7 +77,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a number that is none is an error that names the command")
+    @Test("Reports the command with a number that is not finite")
     func places() {
         let inner = DisplayList.Command.fill(.rect(Box(.nan, 0, 1, 1)), .color(black))
         let error = Self.survive([
@@ -88,7 +88,7 @@ struct HostileTests {
         #expect(error?.code == .notFinite)
     }
 
-    @Test("groups that nest too deep are an error")
+    @Test("Refuses groups that nest too deep")
     func depth() {
         func nested(_ depth: Int, _ wrap: (DisplayList) -> DisplayList.Command) -> RasterError? {
             var list = DisplayList([.fill(.rect(Box(0, 0, 1, 1)), .color(black))])
@@ -103,7 +103,7 @@ struct HostileTests {
         #expect(nested(Renderer.deepestLayer + 1) { .layer(opacity: 0.5, $0) }?.code == .tooDeep)
     }
 
-    @Test("groups that keep too many pixels are an error, before memory runs out")
+    @Test("Refuses groups that keep too many pixels")
     func held() throws {
         var line = Path()
         line.move(0, 0)
@@ -117,7 +117,7 @@ struct HostileTests {
         }
     }
 
-    @Test("canvases that cannot be are an error")
+    @Test("Refuses impossible canvases")
     func sizes() {
         for (width, height) in [
             (-1, 5), (5, -1), (40_000, 1), (32_767, 32_767), (Int.max, Int.max)
@@ -136,14 +136,14 @@ struct HostileTests {
         }
     }
 
-    @Test("an unknown image is an error that names it")
+    @Test("Names an unknown image in the error")
     func unknownImage() {
         let error = Self.survive([.image(ImageID(77), in: Box(0, 0, 9, 9), opacity: 1)])
         #expect(
             error?.description == "command 0: image 77 was not handed to the renderer")
     }
 
-    @Test("a path of very many segments is drawn", .timeLimit(.minutes(1)))
+    @Test("Draws a path of very many segments", .timeLimit(.minutes(1)))
     func manySegments() {
         var path = Path()
         var dice = Dice(state: 9)

@@ -29,12 +29,12 @@ struct Dice {
     mutating func coverage() -> UInt8 { UInt8([0, 255, below(256), below(256)][below(4)]) }
 }
 
-@Suite("Every fast loop equals its plain twin byte for byte", .serialized)
+@Suite("Fast loops against plain ones, byte for byte", .serialized)
 struct KernelTests {
     static let levels: [Int32] = [0, 1]
     let counts = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 100, 257]
 
-    @Test("blends", arguments: levels)
+    @Test("Blends alike", arguments: levels)
     func blends(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -62,7 +62,7 @@ struct KernelTests {
         }
     }
 
-    @Test("comparisons", arguments: levels)
+    @Test("Compares alike", arguments: levels)
     func comparisons(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -99,7 +99,7 @@ struct KernelTests {
         return UInt8(deltas.max() ?? 0)
     }
 
-    @Test("distances and flatness", arguments: levels)
+    @Test("Measures distances and flatness alike", arguments: levels)
     func distances(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -137,7 +137,7 @@ struct KernelTests {
         }
     }
 
-    @Test("the darkest and the brightest neighbour", arguments: levels)
+    @Test("Finds the darkest and the brightest neighbour alike", arguments: levels)
     func extremes(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -200,7 +200,7 @@ struct KernelTests {
         return places.count { pixels[index + $0] == pixels[index] } > 2 ? 1 : 0
     }
 
-    @Test("boxes and rows", arguments: levels)
+    @Test("Blurs boxes and rows alike", arguments: levels)
     func boxes(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -226,7 +226,7 @@ struct KernelTests {
         }
     }
 
-    @Test("interpolation between cells", arguments: levels)
+    @Test("Interpolates between cells alike", arguments: levels)
     func expansion(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -259,7 +259,7 @@ struct KernelTests {
         }
     }
 
-    @Test("scaling", arguments: levels)
+    @Test("Scales alike", arguments: levels)
     func scaling(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -306,7 +306,7 @@ struct KernelTests {
         }
     }
 
-    @Test("rows of cells", arguments: levels)
+    @Test("Mixes rows of cells alike", arguments: levels)
     func cells(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
@@ -340,7 +340,7 @@ struct KernelTests {
         }
     }
 
-    @Test("dividing by 255 rounds exactly, for every sum that occurs")
+    @Test("Divides by 255 with exact rounding, for each sum that occurs")
     func division() {
         // One expectation for all: each costs a thousand times the division.
         let wrong = (0...UInt32(255 * 255 + 127)).first { over255($0) != ($0 * 2 + 255) / 510 }

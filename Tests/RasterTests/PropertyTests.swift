@@ -55,7 +55,7 @@ struct PropertyTests {
     }
 
     @Test(
-        "what is drawn over opaque pixels stays opaque, and only that is known to be",
+        "Keeps opaque pixels opaque, and calls no other picture opaque",
         arguments: [0.4, 3, 40, 300, 9999])
     func opaque(_ sigma: Double) throws {
         let shapes: [Shape] = [.rect(Box(3.3, 7.7, 180, 150)), .ellipse(Box(60, 90, 99, 120))]
@@ -76,7 +76,7 @@ struct PropertyTests {
     }
 
     @Test(
-        "a list moved by whole pixels gives the picture moved",
+        "Draws a list that is moved by whole pixels as the moved picture",
         arguments: [(1, 0), (7, 13), (40, 3)])
     func translation(_ way: (x: Int, y: Int)) throws {
         let still = try Self.picture(Self.scene())
@@ -89,7 +89,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("a clip to whole pixels gives the same pixels inside, blurs aside, which read beyond it")
+    @Test("Draws the same pixels inside a clip to whole pixels, blurs excepted")
     func tiles() throws {
         let scene = Self.scene().filter { if case .backdropBlur = $0 { false } else { true } }
         let whole = try Self.picture(scene)
@@ -126,7 +126,7 @@ struct PropertyTests {
     }
 
     @Test(
-        "bands of any height, on any number of threads, give the picture that is drawn at once",
+        "Draws the same picture in bands of any height, on any number of threads",
         arguments: [500, 3000, 9000], [1, 2, 5])
     func bands(_ pixels: Int, _ threads: Int) throws {
         var banded = Renderer(fonts: renderer.fonts, threads: threads)
@@ -135,7 +135,8 @@ struct PropertyTests {
         for _ in 0..<4 { #expect(try Self.picture(banded, Self.everything) == whole) }
     }
 
-    @Test("on threads the first error is told that drawing in order meets", arguments: [1, 2, 5])
+    @Test(
+        "Reports the first error in drawing order, on any number of threads", arguments: [1, 2, 5])
     func errors(_ threads: Int) throws {
         var banded = Renderer(fonts: renderer.fonts, threads: threads)
         banded.bandPixels = 2000
@@ -149,7 +150,7 @@ struct PropertyTests {
         #expect(error?.place == [Self.scene().count])
     }
 
-    @Test("leaving out what is hidden changes no pixel")
+    @Test("Changes no pixel by leaving out hidden parts")
     func culling() throws {
         let cover = DisplayList.Command.fill(
             .rect(Box(20, 10, 230, 220)), .color(Color(0xFFCC_00FF)))
@@ -165,7 +166,7 @@ struct PropertyTests {
         #expect(bitmap == culled)
     }
 
-    @Test("a blur between hides nothing from itself")
+    @Test("Draws the parts below a blur, whatever lies above it")
     func cullingStopsAtBlur() throws {
         let blur = DisplayList.Command.backdropBlur(
             .rect(Box(0, 0, 256, 256)), sigma: 20, saturation: 1, tint: Color(0))
@@ -180,7 +181,7 @@ struct PropertyTests {
         #expect(try Self.picture(commands) == bitmap)
     }
 
-    @Test("a group with a blur inside is not cut by what hides a part of it")
+    @Test("Draws a group with a blur whole, also where a part of it is hidden")
     func cullingKeepsGroups() throws {
         let group = DisplayList([
             .fill(.rect(Box(0, 100, 256, 30)), .color(black)),
@@ -197,7 +198,7 @@ struct PropertyTests {
         #expect(try Self.picture(commands) == bitmap)
     }
 
-    @Test("the same list gives the same bytes again, on any thread and with warm caches")
+    @Test("Draws the same list to the same bytes, on any thread and with warm caches")
     func again() async throws {
         let first = try Self.picture(Self.scene())
         await withTaskGroup(of: Bool.self) { group in
@@ -211,14 +212,14 @@ struct PropertyTests {
         #expect(cold == first)
     }
 
-    @Test("a layer of opacity 1 is its list, one of opacity 0 is nothing")
+    @Test("Draws a layer of opacity 1 as its list, and one of opacity 0 not at all")
     func layers() throws {
         let list = DisplayList(Self.scene())
         #expect(try Self.picture([.layer(opacity: 1, list)]) == Self.picture(Self.scene()))
         #expect(try Self.picture([.layer(opacity: 0, list)]) == Self.picture([]))
     }
 
-    @Test("a layer holds all that is drawn in it, wherever it reaches")
+    @Test("Keeps all parts of a layer, also outside of its first shape")
     func layerExtent() throws {
         let shadowed = DisplayList(
             Self.scene().filter { if case .layer = $0 { false } else { true } })
@@ -230,7 +231,7 @@ struct PropertyTests {
                 == Self.picture([.layer(opacity: 0.7, all)]))
     }
 
-    @Test("a layer composes once where its commands overlap")
+    @Test("Composes a layer once where its commands overlap")
     func layerOverlap() throws {
         let box = Box(10, 10, 30, 30)
         let twice = DisplayList([
@@ -240,7 +241,7 @@ struct PropertyTests {
         #expect(abs(Int(bitmap[20, 20].red) - 127) <= 1)
     }
 
-    @Test("no channel exceeds alpha")
+    @Test("Keeps each channel at most at alpha")
     func premultiplied() throws {
         let bitmap = try renderer.draw(
             DisplayList(Self.scene()), widthPx: 256, heightPx: 256, scale: 1,
@@ -253,7 +254,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("an image at its own size is copied, a smaller one is its average")
+    @Test("Copies an image at its own size, and averages it when it is smaller")
     func images() throws {
         let opaque = try draw([
             .fill(.rect(Box(0, 0, 32, 64)), .color(black))

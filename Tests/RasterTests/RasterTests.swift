@@ -29,7 +29,7 @@ struct FillTests {
     }
 
     @Test(
-        "an upright rectangle covers each pixel by its exact area",
+        "Covers each pixel by the exact area of an upright rectangle",
         arguments: [
             Edge(box: Box(10, 10, 10, 10), x: 10, y: 10, covered: 1),
             Edge(box: Box(10.25, 10, 10, 10), x: 10, y: 12, covered: 0.75),
@@ -45,7 +45,7 @@ struct FillTests {
         #expect(abs(seen - edge.covered) <= 1.01 / 255)
     }
 
-    @Test("a path with the corners of a rectangle has the rectangle's pixels")
+    @Test("Draws a rectangle and a path with its corners to the same pixels")
     func pathIsRectangle() throws {
         let box = Box(3.3, 4.7, 20.21, 17.9)
         var path = Path()

@@ -7,7 +7,7 @@ import Testing
 struct TextTests {
     let fonts = renderer.fonts
 
-    @Test("widths grow with the size and add up")
+    @Test("Measures widths that grow with the size and add up")
     func widths() {
         let one = fonts.width(of: "Keyboard", size: 10, weight: .regular)
         #expect(abs(fonts.width(of: "Keyboard", size: 20, weight: .regular) - 2 * one) < 1e-9)
@@ -16,7 +16,7 @@ struct TextTests {
         #expect(fonts.width(of: "Keyboard", size: 10, weight: .bold) > one)
     }
 
-    @Test("metrics are Inter's")
+    @Test("Has the metrics of Inter")
     func metrics() {
         let metrics = fonts.metrics(size: 100, weight: .regular)
         #expect(metrics.ascent > 90 && metrics.ascent < 100)
@@ -24,7 +24,7 @@ struct TextTests {
         #expect(metrics.capHeight > 70 && metrics.capHeight < 75)
     }
 
-    @Test("lines break at spaces, fit, and lose no word")
+    @Test("Breaks lines at spaces, within the width, without losing a word")
     func lines() {
         let text = "We took the long trail around the north side, past the old mill"
         let lines = fonts.lines(of: text, size: 13, weight: .regular, width: 120, limit: nil)
@@ -33,7 +33,7 @@ struct TextTests {
         for line in lines { #expect(fonts.width(of: line, size: 13, weight: .regular) <= 120.01) }
     }
 
-    @Test("a limit cuts with an ellipsis that fits")
+    @Test("Truncates with an ellipsis that fits")
     func limits() {
         let text = "We took the long trail around the north side, past the old mill"
         let lines = fonts.lines(of: text, size: 13, weight: .regular, width: 120, limit: 2)
@@ -43,7 +43,7 @@ struct TextTests {
             fonts.lines(of: "short", size: 13, weight: .regular, width: 99, limit: 1) == ["short"])
     }
 
-    @Test("Japanese breaks between characters, but not before a full stop")
+    @Test("Breaks Japanese between characters, but not before a full stop")
     func japanese() {
         let lines = fonts.lines(
             of: "今日は天気がいいです。散歩", size: 10, weight: .regular, width: 100, limit: nil)
@@ -52,7 +52,7 @@ struct TextTests {
         #expect(lines.joined() == "今日は天気がいいです。散歩")
     }
 
-    @Test("newlines end lines, and a word wider than the line is cut")
+    @Test("Ends lines at newlines, and divides a word that is wider than the line")
     func newlines() {
         #expect(
             fonts.lines(of: "a\n\nb", size: 9, weight: .light, width: 50, limit: nil)
@@ -65,7 +65,7 @@ struct TextTests {
     }
 
     @Test(
-        "every script of the keyboards has glyphs",
+        "Has glyphs for each script of the keyboards",
         arguments: [
             "Привет", "Grüße", "ça", "かな 漢字", "لوحة المفاتيح", "⌫ ⇧ ⏎ ← ✓", "שלום"
         ])
@@ -75,7 +75,7 @@ struct TextTests {
         #expect(!line.glyphs.contains { $0.glyph == 0 }, "\(text)")
     }
 
-    @Test("a character that no font has is a box with its code point, never nothing")
+    @Test("Draws a character without a glyph as a box with its code point")
     func missing() throws {
         let text = TextRun("\u{F8FF}", at: Spot(10, 50), size: 40, color: black)
         let bitmap = try draw([.text(text)])
@@ -86,7 +86,7 @@ struct TextTests {
                 == ["F", "8", "F", "F"])
     }
 
-    @Test("Arabic runs to the left, numbers in it to the right")
+    @Test("Lays out Arabic from right to left, and its numbers from left to right")
     func bidi() {
         #expect(Bidi.levels(Array("abc".unicodeScalars.map(\.value))) == [0, 0, 0])
         let mixed = "ab שלום 12 cd".unicodeScalars.map(\.value)
@@ -97,7 +97,7 @@ struct TextTests {
         #expect(clusters == clusters.sorted(by: >))
     }
 
-    @Test("alignment moves the line by its width")
+    @Test("Moves an aligned line by its width")
     func alignment() throws {
         func left(_ alignment: TextRun.Alignment) throws -> Int {
             let run = TextRun("III", at: Spot(32, 40), size: 16, color: black, alignment: alignment)
@@ -113,7 +113,7 @@ struct TextTests {
         #expect(abs(Double(leading - trailing) - width) < 1.1)
     }
 
-    @Test("masks and paths of the same text agree")
+    @Test("Draws text from masks and from paths alike")
     func masksAndPaths() throws {
         let run = TextRun("Rg", at: Spot(8, 40), size: 32, color: black)
         let masks = try draw([.text(run)])
@@ -126,7 +126,7 @@ struct TextTests {
         }
     }
 
-    @Test("errors of fonts name the file and what to install")
+    @Test("Names the file and the package to install in errors of fonts")
     func errors() {
         func message(_ faces: [FontFace]) -> String {
             do throws(FontError) {

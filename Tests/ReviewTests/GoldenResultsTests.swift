@@ -37,7 +37,7 @@ struct GoldenResultsTests {
         return results
     }
 
-    @Test("are the same when read back, and say where a line is broken")
+    @Test("Keeps results when they are written and read, and reports a broken line")
     func roundTrip() throws {
         let results = Self.results(changed: 2)
         let lines = try results.jsonLines()
@@ -50,7 +50,7 @@ struct GoldenResultsTests {
         #expect(throws: GoldenError.self) { try GoldenResults(jsonLines: [], path: "r") }
     }
 
-    @Test("of an interrupted run have no totals, and no golden is called unused by them")
+    @Test("Writes no totals of an interrupted run, and calls no golden unused")
     func interrupted() throws {
         let lines = try Self.results(changed: 1).jsonLines()
         let cut = try GoldenResults(jsonLines: Array(lines.dropLast(9)), path: "r")
@@ -62,7 +62,7 @@ struct GoldenResultsTests {
         }
     }
 
-    @Test("annotate at most nine, and say how many more there are", arguments: [0, 1, 9, 10, 50])
+    @Test("Annotates at most nine results, and counts the others", arguments: [0, 1, 9, 10, 50])
     func annotations(count: Int) {
         let lines = Self.results(changed: count).githubAnnotations
         #expect(lines.count == min(10, count))
@@ -74,13 +74,13 @@ struct GoldenResultsTests {
         #expect(lines.last?.hasSuffix("and \(count - 9) more") ?? false == (count > 9))
     }
 
-    @Test("are XML that parses, whatever a message holds")
+    @Test("Writes XML that parses, whatever a message holds")
     func junit() throws {
         let parser = XMLParser(data: Data(Self.results(changed: 2).junitXML.utf8))
         #expect(parser.parse())
     }
 
-    @Test("are a table in Markdown whose cells cannot break it")
+    @Test("Writes a Markdown table that no cell can break")
     func markdown() {
         let text = Self.results(changed: 1).markdown
         #expect(text.contains("\n1 passed, 1 failed\n"))
@@ -88,7 +88,7 @@ struct GoldenResultsTests {
         #expect(text.contains("| chat/step-0 | changed | 5 \\| 100% \\<differ>  |"))
     }
 
-    @Test("two texts differ by lines, with what stands around them")
+    @Test("Compares texts by lines, with the lines around a difference")
     func lines() {
         let old = (1...20).map { "line \($0)" }.joined(separator: "\n")
         let new = old.replacing("line 10", with: "line ten")
@@ -99,7 +99,7 @@ struct GoldenResultsTests {
         #expect(LineDiff.lines("", "a") == ["-", "+a"])
     }
 
-    @Test("the same change elsewhere has the same mark, another change has another")
+    @Test("Marks the same change alike elsewhere, and another change differently")
     func marks() throws {
         func mark(_ x: Int, _ colour: Pixel) throws -> String? {
             let golden = Bitmap(widthPx: 64, heightPx: 64, fill: .white)
@@ -115,7 +115,7 @@ struct GoldenResultsTests {
         #expect(try mark(4, .black) != nil)
     }
 
-    @Test("the mark sees every one of many small changes")
+    @Test("Tells many small changes apart by their mark")
     func marksOfMany() throws {
         func mark(_ last: Pixel) throws -> String? {
             let golden = Bitmap(widthPx: 400, heightPx: 400, fill: .white)
@@ -129,7 +129,7 @@ struct GoldenResultsTests {
         #expect(try mark(.black) != mark(Pixel(red: 128, green: 128, blue: 128)))
     }
 
-    @Test("the page holds every result, and no tag that a text brings along")
+    @Test("Writes each result to the page, and no tag from a text")
     func page() throws {
         var results = Self.results(changed: 1)
         results.stories[0].title = "</script><script>alert(1)</script>"
@@ -143,7 +143,7 @@ struct GoldenResultsTests {
         #expect(html.contains("1;\n2;"))
     }
 
-    @Test("the page knows the folder that its commands have to name")
+    @Test("Names the folder in the commands of the page")
     func pageFolder() throws {
         let page = SuitePage(SuitePage.Parts(markup: "{{data}}", style: "", scripts: []))
         func html(_ folder: String?) throws -> String {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Goldens")
 struct GoldenTests {
-    @Test("a recorded picture is equal, by its bytes or by its pixels")
+    @Test("Finds a recorded picture equal, by its bytes or by its pixels")
     func equal() throws {
         try withFolder { folder in
             let picture = candidate(fill: .white)
@@ -25,7 +25,7 @@ struct GoldenTests {
         }
     }
 
-    @Test("two who record at the same time lose nothing of each other's")
+    @Test("Keeps goldens that two processes record at the same time")
     func together() throws {
         try withFolder { folder in
             var other = folder
@@ -45,7 +45,7 @@ struct GoldenTests {
     }
 
     @Test(
-        "results know the way to their goldens, wherever one stands",
+        "Finds the goldens of results from any folder",
         arguments: [
             ("/a/out", "/a/goldens", "../goldens"), ("/a/b/out", "/c", "../../../c"),
             ("/a", "/a/goldens", "goldens"), ("/a", "/a", ".")
@@ -59,7 +59,7 @@ struct GoldenTests {
         #expect(header.goldensFolder(seenFrom: results) == goldens)
     }
 
-    @Test("one pixel is a difference, with its place")
+    @Test("Reports one differing pixel with its place")
     func different() throws {
         try withFolder { folder in
             try folder.record(candidate(fill: .white))
@@ -73,7 +73,7 @@ struct GoldenTests {
         }
     }
 
-    @Test("other fonts are said to be so, unless the picture is the same all the same")
+    @Test("Reports other fonts only where the picture differs")
     func otherFonts() throws {
         try withFolder { folder in
             try folder.record(candidate(fill: .white))
@@ -87,7 +87,7 @@ struct GoldenTests {
         }
     }
 
-    @Test("what stands in the golden's place is told apart")
+    @Test("Reports which other file is in the golden's place")
     func unusable() throws {
         try withFolder { folder in
             let picture = candidate(fill: .white)
@@ -111,7 +111,7 @@ struct GoldenTests {
         }
     }
 
-    @Test("sizes that differ are said, whatever the pixels")
+    @Test("Reports sizes that differ, whatever the pixels")
     func sizes() throws {
         try withFolder { folder in
             try folder.record(candidate(fill: .white))
@@ -124,7 +124,7 @@ struct GoldenTests {
         }
     }
 
-    @Test("equal goldens share a file, and the manifest is sorted whatever the order")
+    @Test("Shares a file among equal goldens, and sorts the manifest")
     func manifest() throws {
         var first = GoldenManifest()
         var second = GoldenManifest()
@@ -163,7 +163,7 @@ struct GoldenTests {
         (entries("a", "/x.png", "b", "y.png"), "m: the file /x.png lies outside")
     ]
 
-    @Test("a manifest that is not in order says what is wrong and what to do", arguments: broken)
+    @Test("Reports what is wrong in a manifest and what to do", arguments: broken)
     func brokenManifest(json: String, message: String) {
         let error = #expect(throws: GoldenError.self) {
             try GoldenManifest(json: Array(json.utf8), path: "m")
