@@ -5,7 +5,7 @@ import Testing
 
 @testable import Snapshotter
 
-@Suite("Views that are hidden, and accessory and input views, in pictures")
+@Suite("Hidden, accessory and input views in pictures")
 struct AccessoryPictureTests {
     /// What changes of the picture when its content does, one pixel to a point.
     static func change(
@@ -35,7 +35,7 @@ struct AccessoryPictureTests {
         return keyboard
     }
 
-    @Test("A view that the app's code hides is not drawn, and nothing else changes")
+    @Test("Leaves out only the view that the app hides")
     func hidden() throws {
         let box = try #require(try Self.change { $0.content.geometry.hidden = [1] })
         let window = Layout.window(of: Studio.phoneX, .portrait)
@@ -44,7 +44,7 @@ struct AccessoryPictureTests {
         #expect(box.heightPx > 20)
     }
 
-    @Test("What an app paints over in its own picture cannot be read, and nothing else changes")
+    @Test("Covers only the view that an app masks in its picture, and hides its text")
     func masked() throws {
         let field = try #require(ScreenDefinition.chat.index(of: "messageField"))
         let box = try #require(try Self.change { $0.content.masked = [field] })
@@ -60,7 +60,7 @@ struct AccessoryPictureTests {
         #expect(difference == nil)
     }
 
-    @Test("An accessory view of a field's own is drawn on the keyboard, or where it strays to")
+    @Test("Draws a field's accessory view on the keyboard, or at its own place")
     func accessory() throws {
         let plain = try Self.keyboard(accessory: 0)
         let with = try Self.keyboard(accessory: 44)
@@ -73,7 +73,7 @@ struct AccessoryPictureTests {
         #expect(away.y == 200 && away.heightPx <= 44)
     }
 
-    @Test("An input view has the keyboard's background and no keys")
+    @Test("Draws an input view with the keyboard's background and without keys")
     func inputView() throws {
         let whole = try Self.keyboard(accessory: 0)
         let input = try Self.keyboard(accessory: 0, look: .inputView)

@@ -42,7 +42,8 @@ struct FormTests {
         return (with, without)
     }
 
-    @Test("Each is drawn in its frame, a shadow apart", arguments: KeyboardContent.Form.allCases)
+    @Test(
+        "Draws each form within its frame and its shadow", arguments: KeyboardContent.Form.allCases)
     func withinFrame(form: KeyboardContent.Form) throws {
         let (with, without) = try Self.pair(form)
         let box = try #require(ImageDiff.strict(with, without).boundingBox)
@@ -55,7 +56,7 @@ struct FormTests {
         #expect(box.widthPx >= Int(frame.width.points) - 2)
     }
 
-    @Test("Between the halves the app is seen")
+    @Test("Shows the app between the halves of a split keyboard")
     func gap() throws {
         let (with, without) = try Self.pair(.split)
         for y in stride(from: 700, to: 912, by: 7) {
@@ -65,7 +66,7 @@ struct FormTests {
         }
     }
 
-    @Test("The halves have all keys between them, the space bar twice, none over an edge")
+    @Test("Divides all keys between the halves, with a space bar in each")
     func halves() throws {
         let layout = try Studio.layout("english-pad")
         let (left, right) = layout.halves
@@ -85,7 +86,7 @@ struct FormTests {
         }
     }
 
-    @Test("A floating keyboard has a phone's keys, whichever way the iPad is held")
+    @Test("Gives a floating keyboard the keys of a phone, in both orientations")
     func floating() throws {
         for orientation in [Orientation.portrait, .landscape] {
             let setting = try Studio.setting(Self.pad, orientation)
@@ -103,16 +104,21 @@ struct FormTests {
         }
     }
 
-    @Test("The lock screen tells the time and shows no app")
+    @Test("Shows the time and no app on the lock screen")
     func lock() throws {
         for device in [Studio.phoneX, Studio.phone4S, Self.pad] {
             for setting in [
                 try Studio.setting(device), try Studio.setting(device, .landscape, .dark)
             ] {
                 let snapshotter = try Studio.snapshotter(setting)
-                let lock = try snapshotter.image(of: .locked, captures: [], pixelsPerPoint: 1)
-                let home = try snapshotter.image(of: .home, captures: [], pixelsPerPoint: 1)
-                #expect(ImageDiff.strict(lock, home).differingPixels > 1000)
+                let lock = runs(snapshotter.displayList(of: .locked, captures: []))
+                let time = try #require(lock.first { $0.string == "9:41" && $0.size > 40 })
+                let size = device.size(in: setting.orientation)
+                #expect(time.origin.x == size.width.points / 2 && time.alignment == .center)
+                #expect(time.origin.y < size.height.points * 0.45)
+                #expect(!lock.contains { $0.string == "Ike" || $0.string == "Notes" })
+                let home = labels(snapshotter.displayList(of: .home, captures: []))
+                #expect(home.contains("Ike") && home.contains("Notes"))
             }
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Snapshotter
 
-@Suite("Where keys stand")
+@Suite("Places of keys")
 struct KeyGeometryTests {
     /// Measured letter keys: device, width and height in points, the row gap below them.
     static let measured: [(String, Double, Double, Double)] = [
@@ -12,7 +12,7 @@ struct KeyGeometryTests {
         ("iPhone X", 31.5, 42, 12), ("iPhone 8 Plus", 35, 44, 10), ("iPhone 13", 33, 42, 12)
     ]
 
-    @Test("letters have the measured sizes, to about a point", arguments: measured)
+    @Test("Gives letters the measured sizes, to about a point", arguments: measured)
     func letters(name: String, width: Double, height: Double, gap: Double) throws {
         let keys = try plan("english-phone", .letters, on: name).filter { $0.key.role == .letter }
         #expect(keys.count == 26)
@@ -23,7 +23,7 @@ struct KeyGeometryTests {
         #expect(abs(a.box.y - q.box.maxY - gap) < 1.1)
     }
 
-    @Test("no keys overlap and all lie on the keyboard", arguments: Studio.layoutNames)
+    @Test("Keeps keys on the keyboard and apart from each other", arguments: Studio.layoutNames)
     func disjoint(name: String) throws {
         let layout = try Studio.layout(name)
         for device in Studio.devices where KeyLayout.Device(device) == layout.device {
@@ -35,7 +35,7 @@ struct KeyGeometryTests {
         }
     }
 
-    @Test("edges lie on whole pixels", arguments: Studio.devices.map(\.name))
+    @Test("Aligns the edges of keys to whole pixels", arguments: Studio.devices.map(\.name))
     func pixels(name: String) throws {
         let device = try #require(Studio.devices.first { $0.name == name })
         let layout = device.isPad ? "english-pad" : "english-phone"
@@ -47,7 +47,7 @@ struct KeyGeometryTests {
         }
     }
 
-    @Test("the parts of a keyboard fill its frame from top to bottom")
+    @Test("Fills the keyboard's frame with its parts from top to bottom")
     func parts() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let content = try Studio.keyboard(setting, accessory: 2)

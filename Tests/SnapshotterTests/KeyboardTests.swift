@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The keyboard")
 struct KeyboardTests {
-    @Test("its pixels lie within its frame, also on its way", arguments: KeyboardKind.allCases)
+    @Test(
+        "Draws the keyboard within its frame, also during an animation",
+        arguments: KeyboardKind.allCases)
     func withinFrame(kind: KeyboardKind) throws {
         let setting = try Studio.setting(Studio.phone4S)
         let snapshotter = try Studio.snapshotter(setting)
@@ -24,7 +26,7 @@ struct KeyboardTests {
         }
     }
 
-    @Test("a bar at rest differs from one that hangs, and both from one on the keyboard")
+    @Test("Draws an input bar at the bottom, above a gap, and on the keyboard differently")
     func hangingBar() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -42,7 +44,7 @@ struct KeyboardTests {
         #expect(images[0][4, bottom] != .white)
     }
 
-    @Test("shift, return key, appearance and kind can be seen")
+    @Test("Draws shift, return key, appearance and kind differently")
     func variants() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -69,7 +71,7 @@ struct KeyboardTests {
         return copy
     }
 
-    @Test("the accessory view moves from the app's window to the keyboard's upper edge")
+    @Test("Draws the accessory view once, at the keyboard's upper edge")
     func accessory() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -82,7 +84,7 @@ struct KeyboardTests {
         #expect(texts.count { $0 == "Aa" } == 1)
     }
 
-    @Test("without a layout there is a keyboard without keys")
+    @Test("Draws a keyboard without keys when no layout is known")
     func noLayout() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let bare = Snapshotter(
@@ -93,7 +95,7 @@ struct KeyboardTests {
         #expect(!labels(list).contains("Q"))
     }
 
-    @Test("frames of no height and of odd places are drawn without harm")
+    @Test("Draws keyboards with empty frames and frames outside of the screen")
     func oddFrames() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -116,7 +118,7 @@ struct KeyboardTests {
 
 @Suite("Key layouts")
 struct KeyLayoutTests {
-    @Test("every file of the project is read, and every kind has a layout for all devices")
+    @Test("Reads each layout file, and finds a layout of each kind for each class of device")
     func files() throws {
         let layouts = try Studio.layouts()
         for kind in KeyboardKind.allCases {
@@ -132,7 +134,7 @@ struct KeyLayoutTests {
         #expect(german?.device == .pad)
     }
 
-    @Test("pads have pages of their own for addresses and signs, and no pads of three columns")
+    @Test("Gives pads their own pages for addresses and symbols, and no pad of three columns")
     func pagesOfPads() throws {
         let layouts = try Studio.layouts()
         for (kind, variant) in [
@@ -150,13 +152,13 @@ struct KeyLayoutTests {
         }
     }
 
-    @Test("a layout survives being written and read", arguments: Studio.layoutNames)
+    @Test("Keeps a layout when it is encoded and decoded", arguments: Studio.layoutNames)
     func roundTrip(name: String) throws {
         let layout = try Studio.layout(name)
         #expect(try Studio.reread(layout) == layout)
     }
 
-    @Test("the kana layout has five columns and four rows, the number pad three and four")
+    @Test("Arranges kana in five columns and digits in three")
     func grids() throws {
         let kana = try Studio.layout("japanese-kana")
         #expect(kana.rows.map(\.keys.count) == [5, 5, 5, 5])

@@ -3,7 +3,7 @@ import Simulator
 import Snapshotter
 import Testing
 
-@Suite("Pictures of scroll views, hidden views and views that are moved")
+@Suite("Scroll views, hidden views and moved views in pictures")
 struct LayoutPictureTests {
     private static func list(
         _ screen: String, _ geometry: SceneGeometry = SceneGeometry(), hiding: ViewIndex? = nil
@@ -42,7 +42,7 @@ struct LayoutPictureTests {
         }
     }
 
-    @Test("what lies in a scroll view moves with its offset and is cut at its edges")
+    @Test("Moves the content of a scroll view by its offset and clips it")
     func scrolled() throws {
         let at = { (offset: Pt) in
             SceneGeometry(scrolls: [
@@ -57,14 +57,14 @@ struct LayoutPictureTests {
         #expect(Self.clips(moved).contains(Box(0, 44, 375, 768)))
     }
 
-    @Test("a hidden view is not drawn, nor what lies in it")
+    @Test("Draws neither a hidden view nor its subviews")
     func hidden() throws {
         #expect(Self.place(of: "A lake", in: try Self.list("scrollForm", hiding: 3)) == nil)
         #expect(Self.place(of: "A lake", in: try Self.list("scrollForm", hiding: 0)) == nil)
         #expect(Self.place(of: "A note", in: try Self.list("scrollForm", hiding: 3)) != nil)
     }
 
-    @Test("a view that is moved up by hand is drawn there")
+    @Test("Draws a view at the place that an app moved it to")
     func shifted() throws {
         let rest = try #require(Self.place(of: "Name", in: try Self.list("form")))
         let moved = try Self.list("form", SceneGeometry(shift: 50))

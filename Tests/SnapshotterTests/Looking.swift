@@ -3,15 +3,6 @@ import Raster
 
 func equal(_ a: Bitmap, _ b: Bitmap) -> Bool { ImageDiff.strict(a, b).passed }
 
-/// The number of different colours in a picture, counted up to 1000.
-func colours(_ image: Bitmap) -> Int {
-    image.withPixels { pixels in
-        var seen: Set<UInt32> = []
-        for pixel in pixels where seen.count < 1000 { seen.insert(pixel) }
-        return seen.count
-    }
-}
-
 /// Whether all boxes that a list fills, clips to or writes at are numbers.
 func isFinite(_ list: DisplayList) -> Bool {
     list.commands.allSatisfy { command in

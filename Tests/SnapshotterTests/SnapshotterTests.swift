@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pictures of whole screens")
 struct SnapshotterTests {
-    @Test("a screenshot has the device's pixels and no transparent ones")
+    @Test("Draws a screenshot with the device's pixels, all opaque")
     func size() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let image = try Studio.snapshotter(setting).image(
@@ -16,7 +16,7 @@ struct SnapshotterTests {
         #expect(isOpaque)
     }
 
-    @Test("the same content gives the same bytes, from another snapshotter too")
+    @Test("Draws the same content to the same bytes, also with another snapshotter")
     func deterministic() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let capture = Studio.capture(
@@ -28,7 +28,7 @@ struct SnapshotterTests {
         #expect(equal(first, second))
     }
 
-    @Test("a capture alone equals the screen that shows it")
+    @Test("Draws a capture as the screen that shows it")
     func captureEqualsScreen() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -38,7 +38,7 @@ struct SnapshotterTests {
                 == snapshotter.displayList(of: .app(capture), captures: []))
     }
 
-    @Test("an app that lays its own picture over itself looks as in the picture")
+    @Test("Draws an app covered by its own picture as in the picture")
     func overlayCloses() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -52,7 +52,7 @@ struct SnapshotterTests {
         #expect(try !equal(image(bare), image(before)))
     }
 
-    @Test("pictures that show each other come to an end")
+    @Test("Ends when pictures show each other")
     func recursionEnds() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let capture = Studio.capture(setting, overlays: [.picture(CaptureID(0))])
@@ -60,7 +60,7 @@ struct SnapshotterTests {
         #expect(!list.commands.isEmpty)
     }
 
-    @Test("contents that name what is not there are drawn without it", arguments: [-1, 9])
+    @Test("Draws contents without the parts that do not exist", arguments: [-1, 9])
     func unknownNames(index: Int) throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -79,7 +79,7 @@ struct SnapshotterTests {
     }
 
     @Test(
-        "every built-in screen has a list of commands on every class of device, however held",
+        "Draws each built-in screen on each class of device, in both orientations",
         arguments: Studio.devices.map(\.name))
     func everything(name: String) throws {
         for setting in try Studio.settings(name) {
@@ -98,22 +98,7 @@ struct SnapshotterTests {
         }
     }
 
-    @Test("every class of device is drawn", arguments: Studio.devices.map(\.name))
-    func everyDevice(name: String) throws {
-        let settings = try Studio.settings(name)
-        // Another screen, orientation and appearance for each device; all are met in the end.
-        let index = Studio.devices.firstIndex { $0.name == name } ?? 0
-        let setting = settings[index % settings.count]
-        let screen = Studio.screens[index % Studio.screens.count].name
-        let kind = KeyboardKind.allCases[index % KeyboardKind.allCases.count]
-        let image = try Studio.snapshotter(setting).image(
-            of: Studio.capture(
-                setting, screen: screen, keyboard: try Studio.keyboard(setting, kind)),
-            captures: [], pixelsPerPoint: 1)
-        #expect(colours(image) > 20)
-    }
-
-    @Test("a bezel cuts the corners off and shows the sensor; a screenshot has neither")
+    @Test("Rounds the corners and shows the sensor only with a bezel")
     func bezel() throws {
         for name in ["iPhone X", "iPhone 15"] {
             let device = try #require(Studio.devices.first { $0.name == name })

@@ -14,18 +14,26 @@ struct SwitcherTests {
                 }))
     }
 
-    @Test("a hole in a card can be seen in the switcher")
+    @Test("A card without its keyboard differs where the keyboard was, and nowhere else")
     func hole() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
-        let whole = Studio.capture(setting, keyboard: try Studio.keyboard(setting))
-        let holed = Studio.capture(setting, inset: 333)
+        let keyboard = try Studio.keyboard(setting)
+        let whole = Studio.capture(setting, keyboard: keyboard)
+        let holed = Studio.capture(setting, inset: keyboard.frame.height)
         let first = try snapshotter.image(of: cards(1), captures: [whole], pixelsPerPoint: 1)
         let second = try snapshotter.image(of: cards(1), captures: [holed], pixelsPerPoint: 1)
-        #expect(ImageDiff.strict(first, second).differingPixels > 10_000)
+        let box = try #require(ImageDiff.strict(first, second).boundingBox)
+        // The front card of a deck is 0.7 of the screen, 0.232 of its width from the left edge, and
+        // its middle 0.515 of the height from the top; see SwitcherPainter.
+        let (scale, left, top) = (0.7, 375 * 0.232, 812 * (0.515 - 0.35))
+        #expect(box.x == Int(left))
+        #expect(box.x + box.widthPx == Int((left + 375 * scale).rounded(.up)))
+        #expect(box.y == Int(top + keyboard.frame.y.points * scale))
+        #expect(box.y + box.heightPx == Int((top + 812 * scale).rounded(.up)))
     }
 
-    @Test("any number of cards has its places, on phones and pads", arguments: [0, 1, 2, 3, 7, 40])
+    @Test("Places any number of cards, on phones and pads", arguments: [0, 1, 2, 3, 7, 40])
     func counts(count: Int) throws {
         for device in [Studio.phoneX, Studio.phone4S, Studio.devices[12]] {
             for orientation in [Orientation.portrait, .landscape] {
@@ -39,7 +47,7 @@ struct SwitcherTests {
         }
     }
 
-    @Test("cards carry the names of their apps")
+    @Test("Writes the app's name at each card")
     func names() throws {
         let setting = try Studio.setting(Studio.devices[12])
         let captures = [Studio.capture(setting), Studio.capture(setting, app: 1)]
@@ -47,7 +55,7 @@ struct SwitcherTests {
         #expect(labels(list).contains("Ike") && labels(list).contains("Notes"))
     }
 
-    @Test("a prompt shows its words above the app and keeps above the keyboard")
+    @Test("Draws a prompt above the app and the keyboard")
     func prompt() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -62,7 +70,7 @@ struct SwitcherTests {
         }
     }
 
-    @Test("home screen, blur and splash are drawn")
+    @Test("Draws the home screen, the blur and the splash")
     func others() throws {
         let setting = try Studio.setting(Studio.phoneX)
         let snapshotter = try Studio.snapshotter(setting)
@@ -77,7 +85,7 @@ struct SwitcherTests {
         #expect(labels(home).contains("Notes"))
     }
 
-    @Test("a password is never drawn")
+    @Test("Never draws a password")
     func secret() throws {
         let setting = try Studio.setting(Studio.phoneX)
         var capture = Studio.capture(setting, screen: "form")
