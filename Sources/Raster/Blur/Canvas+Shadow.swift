@@ -131,6 +131,7 @@ extension Canvas {
                 cells.x0, cells.y0, cells.x0 + cells.width * cells.factor,
                 cells.y0 + cells.height * cells.factor))
         if seen.isEmpty { return }
+        surface.willWrite(seen)
         let row = blurs.mixedRow.need(cells.width)
         let mask = blurs.mask.need(max(seen.width, 1))
         let place = Int64(cells.place(seen.x0, cells.x0))

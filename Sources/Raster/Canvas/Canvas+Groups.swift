@@ -62,6 +62,7 @@ extension Canvas {
             workshop.giveBack(pixels)
         }
         try play(list, inner)
+        outer.willWrite(bounds)
         for y in bounds.y0..<bounds.y1 {
             blendPixels(outer.row(y) + bounds.x0, bounds.width, surface.row(y) + bounds.x0, alpha)
         }
@@ -140,6 +141,7 @@ struct EdgeSaver: RowSink {
     }
 
     private mutating func room(_ y: Int, _ x: Int, _ count: Int) -> Int {
+        surface.willWrite(PixelBox(x, y, x + count, y + 1))
         saved.grow(to: used + count, keeping: used)
         kept.grow(to: used + count, keeping: used)
         (saved.base + used).update(from: surface.row(y) + x, count: count)

@@ -141,6 +141,8 @@ private struct ImageSink: RowSink {
 
     mutating func take(_ row: CoverageRow) {
         let (source, isOpaque) = rows(row.y)
+        surface.willWrite(row)
+        defer { surface.didWrite(row) }
         let dest = surface.row(row.y)
         for span in row.spans {
             let (x, count) = (Int(span.x), Int(span.count))

@@ -19,6 +19,8 @@ struct SolidSink: RowSink {
 
     @inline(__always)
     mutating func take(_ row: CoverageRow) {
+        surface.willWrite(row)
+        defer { surface.didWrite(row) }
         let pixels = surface.row(row.y)
         for span in row.spans {
             let (x, count) = (Int(span.x), Int(span.count))
@@ -49,6 +51,8 @@ struct PixelSink<Source: PixelSource>: RowSink {
     let buffer: UnsafeMutablePointer<UInt32>
 
     mutating func take(_ row: CoverageRow) {
+        surface.willWrite(row)
+        defer { surface.didWrite(row) }
         let pixels = surface.row(row.y)
         let direct = source.isOpaque || source.replaces
         for span in row.spans {

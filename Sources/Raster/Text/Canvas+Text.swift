@@ -67,6 +67,7 @@ extension Canvas {
             let target = PixelBox(left, top, left + mask.box.width, top + mask.box.height)
             let seen = target.intersection(state.clip)
             if seen.isEmpty { continue }
+            surface.willWrite(seen)
             let bytes = mask.bytes.base + (seen.y0 - top) * mask.box.width + (seen.x0 - left)
             ck_blend_mask(
                 surface.row(seen.y0) + seen.x0, Int64(surface.stride), bytes,
