@@ -206,7 +206,7 @@ let package = Package(
             "RestoreCommandsTests",
             [
                 "Basics", "DeviceLogs", "RestoreCommands", "Scenarios", "Review", "Pictures",
-                "Snapshotter", "OwnHandling", arguments
+                "Raster", "Simulator", "Snapshotter", "OwnHandling", arguments
             ]),
         tests(
             "RestoreTestingTests", ["RestoreTesting", "Scenarios", "Simulator", "Pictures"],

@@ -13,7 +13,7 @@ struct GalleryTests {
         Gallery(stage: GalleryStage(catalogs: try Program.catalogs()))
     }
 
-    @Test("every section has pictures, and no two files have one name")
+    @Test("Has pictures in each section, and a name for each file")
     func names() throws {
         var names: [String] = []
         for name in Gallery.sectionNames {
@@ -26,14 +26,14 @@ struct GalleryTests {
         #expect(names.contains("keyboards/keyboard-island-arabic"))
     }
 
-    @Test("it shows every layout that there is")
+    @Test("Shows each variant of the keyboards")
     func layouts() throws {
         let shown = Gallery.layouts.compactMap(\.variant)
         let maker = try PictureMaker.load()
         #expect(shown.sorted() == maker.keyboards.variants)
     }
 
-    @Test("the command writes a picture for each and a contact sheet")
+    @Test("Writes each picture and a contact sheet")
     func command() async throws {
         try await withFolder { folder in
             let out = "\(folder)/gallery"
@@ -51,7 +51,7 @@ struct GalleryTests {
     }
 
     @Test(
-        "mistakes are told",
+        "Reports mistakes in the arguments",
         arguments: [
             (["gallery", "-o", "/tmp/x", "--only", "walls"], "no section is called \"walls\""),
             (["gallery", "-o", "/tmp/x", "--scale", "9"], "--scale is from 1 to 3, not 9"),

@@ -13,7 +13,8 @@ extension Gallery {
         ("Japanese kana", .japanese, nil), ("Japanese romaji", .japanese, "romaji"),
         ("E-mail", .letters, "email"), ("Web address", .letters, "url"),
         ("Number pad", .numberPad, nil), ("Decimal pad", .numberPad, "decimalPad"),
-        ("Phone pad", .numberPad, "phonePad"), ("Emoji", .emoji, nil)
+        ("Phone pad", .numberPad, "phonePad"), ("Emoji", .emoji, nil),
+        ("Chinese", .chinese, nil), ("Third-party", .thirdParty, nil)
     ]
 
     func keyboards() throws -> GallerySection {

@@ -35,10 +35,18 @@ extension Gallery {
             kind: .touchID, title: "Touch ID for “Ike”", message: "Unlock your notes.",
             buttons: [])
         var pictures: [GalleryPicture] = []
-        let phones = [("iPhone 8", "12.0"), ("iPhone 15", "17.0"), ("iPhone 17", "26.0")]
-        for (device, system) in phones {
-            let setting = try stage.setting(device, system: system)
-            let file = Self.fileName(device)
+        let devices: [(String, String, Way)] = [
+            ("iPhone 8", "12.0", (.portrait, .light)), ("iPhone 15", "17.0", (.portrait, .light)),
+            ("iPhone 17", "26.0", (.portrait, .light)), ("iPhone 15", "17.0", (.landscape, .dark)),
+            ("iPad Pro (11-inch) (M4)", "18.0", (.portrait, .light)),
+            ("iPad Pro (11-inch) (M4)", "18.0", (.landscape, .dark))
+        ]
+        for (device, system, way) in devices {
+            let setting = try stage.setting(device, system: system, way.orientation, way.appearance)
+            let upright = Self.ways[0] == way
+            let file =
+                upright
+                ? Self.fileName(device) : "\(Self.fileName(device))-\(Self.name(of: way))"
             let biometry = setting.device.sensor == .none ? finger : face
             let prompts = [("alert", alert), ("permission", permission), ("biometry", biometry)]
             for (name, prompt) in prompts {

@@ -1,3 +1,4 @@
+import Pictures
 import Scenarios
 import Simulator
 import Snapshotter
@@ -14,6 +15,18 @@ struct GalleryPicture {
     var overlays: DebugOverlays = []
     /// Several scenes in place of a screen.
     var windows: [SceneWindow] = []
+
+    /// Draws the picture, with the display's corners, notch or island.
+    func image(with maker: PictureMaker, pixelsPerPoint: Int) throws -> Bitmap {
+        var snapshotter = Snapshotter(
+            setting: setting, keyboards: maker.keyboards, fonts: maker.fonts)
+        snapshotter.staging = staging
+        snapshotter.overlays = overlays
+        return windows.isEmpty
+            ? try snapshotter.image(
+                of: screen, captures: captures, pixelsPerPoint: pixelsPerPoint, bezel: true)
+            : try snapshotter.image(of: windows, pixelsPerPoint: pixelsPerPoint, bezel: true)
+    }
 }
 
 /// Pictures that belong together, on one contact sheet or several.
@@ -31,7 +44,7 @@ struct Gallery {
 
     static let sectionNames = [
         "devices", "pads", "keyboards", "keys", "screens", "sheets", "system", "switcher",
-        "windows", "overlays"
+        "windows", "overlays", "systems", "covers", "accessories"
     ]
 
     func section(_ name: String) throws -> GallerySection? {
@@ -46,6 +59,9 @@ struct Gallery {
         case "switcher": try switcher()
         case "windows": try windows()
         case "overlays": try overlays()
+        case "systems": try systems()
+        case "covers": try covers()
+        case "accessories": try accessories()
         default: nil
         }
     }

@@ -95,15 +95,7 @@ struct GalleryCommand: AsyncParsableCommand {
     }
 
     private func drawn(_ picture: GalleryPicture, _ maker: PictureMaker) throws -> Drawn {
-        var snapshotter = Snapshotter(
-            setting: picture.setting, keyboards: maker.keyboards, fonts: maker.fonts)
-        snapshotter.staging = picture.staging
-        snapshotter.overlays = picture.overlays
-        let image =
-            picture.windows.isEmpty
-            ? try snapshotter.image(
-                of: picture.screen, captures: picture.captures, pixelsPerPoint: scale, bezel: true)
-            : try snapshotter.image(of: picture.windows, pixelsPerPoint: scale, bezel: true)
+        let image = try picture.image(with: maker, pixelsPerPoint: scale)
         return (image, try PNG.encode(image))
     }
 }

@@ -2,7 +2,7 @@ import Simulator
 
 /// Screens that show what the built-in ones lack.
 enum GalleryScreens {
-    static let all = [page, controls, tools, sheet, arabic]
+    static let all = [page, controls, tools, sheet, arabic, scripts, labels]
 
     /// Every control on one page, with a bar of tabs.
     static let controls: ScreenDefinition = {
@@ -67,6 +67,43 @@ enum GalleryScreens {
             Message("رائع! نلتقي عند الساعة 9:41 إذن."), Message("OK, see you!", isMine: true)
         ])
         return screen
+    }()
+
+    /// A chat in the scripts that the fonts have.
+    static let scripts: ScreenDefinition = {
+        var screen = ScreenDefinition.chat
+        screen.name = "scripts"
+        screen.views[0].kind = .navigationBar(title: "渡し船", back: "12", avatar: true)
+        screen.views[2].kind = .messages([
+            Message("明日の朝、湖で会いましょう。", isMine: true), Message("我们九点在码头见。"),
+            Message("호수에서 만나요.", isMine: true), Message("Встретимся у озера."),
+            Message("Τα λέμε στη λίμνη.", isMine: true), Message("ניפגש ליד האגם בתשע."),
+            Message("เจอกันที่ทะเลสาบ", isMine: true), Message("हम झील पर मिलेंगे।")
+        ])
+        return screen
+    }()
+
+    /// A label in each style, on a coloured area.
+    static let labels: ScreenDefinition = {
+        let labels: [(ViewID, LabelStyle, Pt, Pt)] = [
+            ("largeTitle", .largeTitle, 24, 41), ("headline", .headline, 89, 22),
+            ("body", .body, 127, 22), ("caption", .caption, 165, 16)
+        ]
+        var views = [
+            ViewDefinition(
+                "navigationBar", .navigationBar(title: "Labels", back: "Back", avatar: false),
+                horizontal: .fill, vertical: Placement(start: .safeStart(0), length: 44)),
+            ViewDefinition(
+                "area", .area(color: 0x7FB2_D9FF), horizontal: .fill,
+                vertical: Placement(start: .endOf(0, gap: 12), length: 184))
+        ]
+        views += labels.map { id, style, top, height in
+            ViewDefinition(
+                id, .label(style.rawValue, style: style),
+                horizontal: Placement(start: .safeStart(20), end: .safeEnd(20)),
+                vertical: Placement(start: .endOf(0, gap: top), length: height))
+        }
+        return ScreenDefinition(name: "labels", views: views)
     }()
 
     /// What is presented as a sheet.

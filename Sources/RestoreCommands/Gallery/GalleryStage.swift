@@ -45,6 +45,20 @@ struct GalleryScene {
     var prompt: Prompt?
     var form = KeyboardContent.Form.docked
     var frame: Rect?
+    /// The visible part of the keyboard.
+    var look = KeyboardContent.Look.whole
+    /// The screen's view that is the accessory view, by name; nil for none of the screen's.
+    var accessory: ViewID?
+    /// The height of the accessory view.
+    var accessoryHeight: Pt = 0
+    /// The upper edge of an accessory view that is not on the keyboard.
+    var accessoryTop: Pt?
+    /// Whether the keyboard shows predictions; nil as the system does.
+    var showsPrediction: Bool?
+    /// The covers above the app's views, lowest first.
+    var overlays: [Overlay] = []
+    /// The views that are painted over, by name.
+    var masked: [ViewID] = []
     /// Whether the app makes room for the keyboard.
     var makesRoom = true
     /// The screen that this one lies over as a sheet.
@@ -61,7 +75,8 @@ struct GalleryScene {
         var content = SceneContent(
             app: AppID(app), screen: index, orientation: setting.orientation,
             appearance: setting.appearance, inset: isDocked ? keyboard?.frame.height ?? 0 : 0,
-            firstResponder: responder, texts: texts, overlays: [], prompt: prompt)
+            firstResponder: responder, texts: texts, overlays: overlays, prompt: prompt)
+        content.masked = masked.compactMap(screens[index].index(of:))
         if let below {
             content.below = [GalleryScene(app: app, screen: below).capture(in: setting).content]
         }
@@ -71,13 +86,19 @@ struct GalleryScene {
     private func keyboard(in setting: Setting) -> KeyboardContent? {
         guard let row = setting.heights.row(kind, setting.orientation) else { return nil }
         let size = setting.device.size(in: setting.orientation)
+        let showsPrediction = showsPrediction ?? (row.predictionBar > 0)
+        let height = row.total - (showsPrediction ? 0 : row.predictionBar)
+        let total = look == .accessoryAlone ? accessoryHeight : height + accessoryHeight
+        let definition = setting.apps[app].screens.first { $0.name == screen }
         var content = KeyboardContent(
             frame: frame
-                ?? Rect(x: 0, y: size.height - row.total, width: size.width, height: row.total),
+                ?? Rect(x: 0, y: size.height - total, width: size.width, height: total),
             kind: kind, owner: AppID(app), appearance: setting.appearance, returnKey: returnKey,
-            showsPrediction: row.predictionBar > 0, accessoryHeight: 0, accessory: nil,
-            isShifted: isShifted)
+            showsPrediction: showsPrediction, accessoryHeight: accessoryHeight,
+            accessory: accessory.flatMap { definition?.index(of: $0) }, isShifted: isShifted)
         content.form = form
+        content.look = look
+        content.accessoryTop = accessoryTop
         return content
     }
 }

@@ -1,7 +1,9 @@
 /// A device as the model and the painter need it; figures in points, portrait.
 public struct DeviceProfile: Hashable, Sendable, Codable {
     /// The shape of the sensor housing in the display.
-    public enum Sensor: String, Hashable, Sendable, Codable { case none, notch, island }
+    public enum Sensor: String, Hashable, Sendable, Codable, CaseIterable {
+        case none, notch, island
+    }
 
     /// The name of the model, such as `iPhone X`.
     public var name: String

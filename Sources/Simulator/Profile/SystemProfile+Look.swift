@@ -12,28 +12,28 @@ package struct LookRules: Hashable, Sendable, Codable {
     /// The control of the home screen between its icons and the dock.
     package var homeFoot: Figure<HomeFoot>
 
-    package enum BarEdge: String, Hashable, Sendable, Codable {
+    package enum BarEdge: String, Hashable, Sendable, Codable, CaseIterable {
         /// A plane with a hairline, as always.
         case plane
         /// Nothing (since iOS 15).
         case clear
     }
 
-    package enum LockScreen: String, Hashable, Sendable, Codable {
+    package enum LockScreen: String, Hashable, Sendable, Codable, CaseIterable {
         /// Thin digits, the date below them.
         case light
         /// Heavy digits, the date above them (since iOS 16).
         case bold
     }
 
-    package enum HomeFoot: String, Hashable, Sendable, Codable {
+    package enum HomeFoot: String, Hashable, Sendable, Codable, CaseIterable {
         /// A dot for each page.
         case dots
         /// A small button that searches (iPhones, since iOS 16).
         case search
     }
 
-    package enum Design: String, Hashable, Sendable, Codable {
+    package enum Design: String, Hashable, Sendable, Codable, CaseIterable {
         /// Blurred planes, keys with small corners (iOS 7 to 18; older systems borrow it).
         case flat
         /// Clear panes with large corners (since iOS 26).

@@ -18,12 +18,12 @@ public struct CaptureID: Hashable, Sendable, Codable {
 }
 
 /// The orientation of a screen, without the side.
-public enum Orientation: String, Hashable, Sendable, Codable {
+public enum Orientation: String, Hashable, Sendable, Codable, CaseIterable {
     case portrait, landscape
 }
 
 /// The appearance of a system or of a window.
-public enum Appearance: String, Hashable, Sendable, Codable { case light, dark }
+public enum Appearance: String, Hashable, Sendable, Codable, CaseIterable { case light, dark }
 
 /// The content of one app's windows at a moment, without the keyboard's window: enough to draw it.
 public struct SceneContent: Hashable, Sendable {
@@ -151,7 +151,7 @@ public struct KeyboardContent: Hashable, Sendable {
     }
 
     /// The looks of the keys.
-    public enum Look: String, Hashable, Sendable, Codable {
+    public enum Look: String, Hashable, Sendable, Codable, CaseIterable {
         case whole
         /// The keys without what lies behind them.
         case withoutBackdrop

@@ -163,7 +163,7 @@ public struct Message: Hashable, Sendable {
 }
 
 /// The typographic style of a label.
-public enum LabelStyle: String, Hashable, Sendable, Codable {
+public enum LabelStyle: String, Hashable, Sendable, Codable, CaseIterable {
     case largeTitle, headline, body, caption
 }
 
