@@ -39,6 +39,9 @@ struct CommitEngine: Sendable {
     private func transaction(_ groups: [[Write]]) throws(StoreError) -> [Answer] {
         try database.locked {
             expectLog()
+            #if INTERNAL_CHECKS
+            ledger.withLock { $0.pageChecks.begin(database) }
+            #endif
             let before = ledger.withLock { $0.meta }
             var meta = before
             var digests = StoreDatabase.ChangedDigests()
@@ -51,6 +54,9 @@ struct CommitEngine: Sendable {
                 return true
             }
             if meta != before { acknowledge(meta) }
+            #if INTERNAL_CHECKS
+            ledger.withLock { $0.pageChecks.end(database) }
+            #endif
             return answers
         }
     }

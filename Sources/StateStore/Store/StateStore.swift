@@ -38,6 +38,9 @@ public final class StateStore: Sendable {
         var isFeedWhole = false
         /// Whether there is a log that must not get lost, and the owner's file says so.
         var hasLog = false
+        #if INTERNAL_CHECKS
+        var pageChecks = PageChecks()
+        #endif
     }
 
     private init(
