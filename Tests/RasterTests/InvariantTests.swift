@@ -66,7 +66,8 @@ struct InvariantTests {
             #expect(
                 surface.checkInvariants(of: PixelBox(10, 20, 18, 25))
                     == [
-                        "the pixels 10..<18 by 20..<25 lie outside of the surface, 10..<18 by 20..<24"
+                        "the pixels 10..<18 by 20..<25 lie outside of the surface, "
+                            + "10..<18 by 20..<24"
                     ])
         }
     }

@@ -2,7 +2,7 @@ import Restoration
 import StateStore
 import Testing
 
-/// The code of the articles in `Sources/Restoration/Restoration.docc`; `ArticleTests` compares them.
+/// The code of the articles in `Restoration.docc`; `ArticleTests` compares them.
 @Suite("The code of the articles on Restoration")
 struct RestorationArticles {
     @Test("The guard persists at resign-active and restores at foreground")

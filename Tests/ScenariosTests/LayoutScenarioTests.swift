@@ -113,7 +113,8 @@ import Testing
         (
             "guide.top is field.bottom",
             "expected a distance such as "
-                + "`guide.top >= field.bottom + 8`, found \"guide.top is field.bottom\"; write a distance such as "
+                + "`guide.top >= field.bottom + 8`, found \"guide.top is field.bottom\"; "
+                + "write a distance such as "
                 + "`guide.top >= field.bottom + 8`"
         ),
         (
@@ -132,7 +133,8 @@ import Testing
         (
             "guide.top = field.bottom + wide",
             "expected a distance such as `+ 8` or "
-                + "`+ system` behind the edges, found \"guide.top = field.bottom + wide\"; write a distance such as `+ 8` or "
+                + "`+ system` behind the edges, found \"guide.top = field.bottom + wide\"; "
+                + "write a distance such as `+ 8` or "
                 + "`+ system` behind the edges"
         ),
         (

@@ -83,7 +83,8 @@ import Testing
                 + "letters, japanese, numberPad, emoji"),
         step(
             "home: now",
-            "s.yaml:6:11: error: expected nothing behind `home`, found \"now\"; write nothing behind `home`"
+            "s.yaml:6:11: error: expected nothing behind `home`, found \"now\"; "
+                + "write nothing behind `home`"
         ),
         step(
             "tap:",
@@ -167,7 +168,8 @@ import Testing
             "s.yaml:6:36: error: \"later\" is not a moment; write `now`, `step N`, `card:APP` …"),
         step(
             "expect: { frames: { inputBar: [0, 1, 2] } }",
-            "s.yaml:6:35: error: expected a frame such as [0, 264, 320, 216], found a list; write a frame such as [0, 264, 320, 216]"
+            "s.yaml:6:35: error: expected a frame such as [0, 264, 320, 216], found a list; "
+                + "write a frame such as [0, 264, 320, 216]"
         ),
         step(
             "expect: { findings: [insetMatchesKeybord] }",

@@ -7,7 +7,7 @@ import Simulator
 import Snapshotter
 import Testing
 
-/// The code of the articles in `Sources/Snapshotter/Snapshotter.docc`; `ArticleTests` compares them.
+/// The code of the articles in `Snapshotter.docc`; `ArticleTests` compares them.
 @Suite("The code of the articles on Snapshotter")
 struct SnapshotterArticles {
     let chat = AppDefinition(

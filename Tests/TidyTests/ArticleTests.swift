@@ -102,8 +102,8 @@ struct Article {
         return found
     }
 
-    /// Returns true when the lines are lines of a file in one piece, apart from the indentation. The
-    /// imports at the start of the lines may stand elsewhere in the file.
+    /// Returns true when the lines are lines of a file in one piece, apart from the indentation.
+    /// The imports at the start of the lines may stand elsewhere in the file.
     static func isPart(_ lines: [Substring], of file: [Substring]) -> Bool {
         var body = lines[...]
         while let first = body.first, first.isEmpty || first.hasPrefix("import ") {

@@ -73,7 +73,7 @@ enum DocumentationRule {
         return nil
     }
 
-    /// The lines of public declarations, cases of public enums and requirements of public protocols.
+    /// The lines of public declarations, with the cases of enums and requirements of protocols.
     static func symbols(of lines: [Substring]) -> [Int] {
         var found: [Int] = []
         var members: (indent: Int, words: Set<Substring>)?

@@ -1,5 +1,5 @@
-// Builds with INTERNAL_CHECKS examine each row that is written and trap on the first one that leaves
-// the surface or is not premultiplied; see Package.swift. A write outside would change pixels of
+// Builds with INTERNAL_CHECKS examine each row that is written and trap on the first one that
+// leaves the surface or is not premultiplied; see Package.swift. A write outside would change pixels of
 // another row or memory of somebody else.
 
 extension Surface {

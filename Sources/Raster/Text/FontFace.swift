@@ -49,8 +49,10 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FontFace {
-    /// Debian's fonts in the order in which they are tried: Inter for the interface, Noto CJK with
-    /// Japanese forms, and Noto for other scripts and symbols.
+    /// Debian's fonts in the order of preference.
+    ///
+    /// Inter for the interface, Noto CJK with Japanese forms, and Noto for other scripts and
+    /// symbols.
     public static let debian: [FontFace] = {
         let inter = [
             ("Light", TextRun.Weight.light), ("Regular", .regular), ("Medium", .medium),

@@ -163,8 +163,8 @@ extension ScenarioParser {
         }
     }
 
-    /// An event that can reach an app: a notification, a lifecycle callback, or one of a view controller,
-    /// such as `chat.viewWillAppear`.
+    /// An event that can reach an app: a notification, a lifecycle callback, or one of a view
+    /// controller, such as `chat.viewWillAppear`.
     private mutating func event(_ node: SourceNode, of app: AppID?, walk: Walk) -> String? {
         guard let app = app ?? walk.front else {
             fail(.unknownName, at: node.place, "no app is in front here", "name one with `app:`")

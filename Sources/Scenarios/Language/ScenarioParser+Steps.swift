@@ -194,7 +194,7 @@ extension ScenarioParser {
         }
     }
 
-    /// A view of the app's screen if the steps before determine the screen, otherwise of any screen.
+    /// A view of the app's screen if the steps before determine it, otherwise of any screen.
     mutating func view(_ node: SourceNode, of app: AppID?, walk: Walk) -> ViewID? {
         guard let name = text(node, "a view's name") else { return nil }
         let screen = walk.screen(of: app, in: apps)

@@ -12,7 +12,7 @@ extension ScenarioRun {
         return steps + cards + stored + (world.lastSwitcher == nil ? [] : [.switcher])
     }
 
-    /// The time of a moment in milliseconds since the run's start; its end for pictures that are kept.
+    /// The time of a moment in milliseconds since the run's start; the end for kept pictures.
     public func timeMs(of moment: Moment) -> Int64 {
         switch moment {
         case .at(let ms): ms

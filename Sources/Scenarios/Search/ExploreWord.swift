@@ -24,7 +24,7 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case prediction
     case hardware
     /// Actions of an iPad's keyboard only: it is undocked by the menu, dragged and docked; it is
-    /// split and merged; it floats; it is pulled off by its dismiss key, which fewer sources describe.
+    /// split and merged; it floats; it is pulled off by its dismiss key (few sources describe it).
     case undock, split, float, pull
     case kill, forceQuit, crash, memoryPressure
     /// Work on the main thread of the app in front.

@@ -39,7 +39,7 @@ final class Connection: @unchecked Sendable {
         try access { db in lookup = RawStatement(try db.makeStatement(sql: Step.find.sql)) }
     }
 
-    /// The result of `read` for a row by its number; nil on a fault, which the careful path reports.
+    /// The result of `read` for a row by its number; nil on a fault.
     func look<Value>(up number: Int64, _ read: (RawStatement) -> Value?) -> Value? {
         lock.lock()
         defer { lock.unlock() }

@@ -7,9 +7,9 @@ import GRDB
 extension StoreDatabase {
     /// Returns the invariants that the pages break, one sentence each; empty for sound pages.
     ///
-    /// Each page has a valid header, its cells are in order and overlap neither each other nor the
-    /// free space, each tree is in order and balanced, each row has its index entries, and each page
-    /// of the file belongs to exactly one tree, chain of overflow, or the free list.
+    /// Each page has a valid header, its cells are in order and overlap neither each other nor
+    /// the free space, each tree is in order and balanced, each row has its index entries, and
+    /// each page of the file belongs to exactly one tree, chain of overflow, or the free list.
     ///
     /// - Complexity: O(n log n) in the size of the store.
     func checkInvariants() throws(StoreError) -> [String] {
