@@ -141,7 +141,7 @@ struct ConformErrorTests {
         #expect(errors?.description.hasPrefix("\(file.path()):1:1: error: a trace needs") == true)
     }
 
-    @Test("An action that the model refuses is told in the report")
+    @Test("An action that the model refuses is reported in the report")
     func refusal() throws {
         let text = Self.trace(
             start: #"{"keyboard":"shown"}"#, actions: #"[{"do":"undock","by":"menu"}]"#)

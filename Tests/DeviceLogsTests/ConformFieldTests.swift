@@ -35,7 +35,7 @@ struct ConformFieldTests {
         Case(start: pad, actions: #"{"do":"focusOther"}"#, shows: [])
     ]
 
-    @Test("decide the keyboard's height and how often it is told", arguments: cases)
+    @Test("decide the keyboard's height and how often it is reported", arguments: cases)
     func heights(_ one: Case) throws {
         let text = """
             {"inputs": {"system": "12.0", "device": "iPhone X", "orientation": "portrait",
@@ -50,7 +50,7 @@ struct ConformFieldTests {
     }
 
     @Test(
-        "An unknown kind of field is told with its place",
+        "An unknown kind of field is reported with its place",
         arguments: [
             (#"{"do":"focus","field":"secrte"}"#, "unknown kind of field \"secrte\"; did you mean"),
             (#"{"do":"focus","autofill":"yes"}"#, "expected true or false")

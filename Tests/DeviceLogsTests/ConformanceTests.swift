@@ -66,7 +66,7 @@ struct ConformanceTests {
         ]
     }
 
-    @Test("are told apart from others: any figure that is changed is found")
+    @Test("are distinguished from others: any figure that is changed is found")
     func sensitivity() throws {
         for (file, bytes) in try Self.bytes() {
             let trace = try TraceReader.read(bytes, file: file)
@@ -83,7 +83,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("are told apart from silence, from other orders and from further posts")
+    @Test("are distinguished from silence, from other orders and from further posts")
     func sequences() throws {
         let file = "001-omni-ipad-landscape-show-hide.json"
         let bytes = try #require(try Self.bytes().first { $0.file == file }).bytes

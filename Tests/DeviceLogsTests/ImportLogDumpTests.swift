@@ -79,7 +79,7 @@ struct ImportLogDumpTests {
         #expect(once.records.map(\.lastLine) == [22])
     }
 
-    @Test("what the children of a dump tell beyond its heading belongs to the same post")
+    @Test("what the children of a dump report beyond its heading belongs to the same post")
     func children() throws {
         let printed =
             "▿ name = UIKeyboardWillShowNotification, object = nil, userInfo = Optional(["

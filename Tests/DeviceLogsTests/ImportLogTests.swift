@@ -14,7 +14,7 @@ struct ImportLogTests {
         log = try DeviceLogParser.parse(text: Repository.deviceLog(name), file: name)
     }
 
-    @Test("has two sections, told apart by their headings")
+    @Test("has two sections, distinguished by their headings")
     func sections() {
         #expect(log.sections.map(\.system) == ["5.0", "3.1.3"])
         #expect(log.sections.map(\.device) == ["iPhone 4S", "iPhone 3G"])

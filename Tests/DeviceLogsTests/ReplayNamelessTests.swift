@@ -46,7 +46,7 @@ struct ReplayNamelessTests {
         #expect(analysis.differences.allSatisfy { $0.field == "keys" }, "\(analysis.differences)")
     }
 
-    @Test("A wrong figure without a name is told, and a handling is judged by it")
+    @Test("A wrong figure without a name is reported, and a handling is judged by it")
     func wrong() throws {
         let (section, target) = try Self.section(Self.info(812, 576, height: 236))
         let analysis = ReplayAnalysis(section, on: target)
@@ -57,7 +57,7 @@ struct ReplayNamelessTests {
         #expect(verdict.summary.contains("short by 20"), "\(verdict.summary)")
     }
 
-    @Test("A handling is not called right where nothing tells a frame")
+    @Test("A handling is not called right where nothing reports a frame")
     func nothing() throws {
         let (section, target) = try Self.section(
             "2019-02-01 10:00:00.123456+0100 Demo[1:2] -[ChatController keyboardWillShow:]\n")

@@ -36,7 +36,7 @@ struct ReplayPastedLogTests {
         return (section, ReplayAnalysis(section, on: try ReplayTests.target(section)))
     }
 
-    @Test("React Native tells no keys, so none are compared, and its figures all are")
+    @Test("React Native reports no keys, so none are compared, and its figures all are")
     func unknownKeys() throws {
         let text =
             Self.show("keyboardWillShow", height: 288) + Self.show("keyboardDidShow", height: 288)
@@ -92,7 +92,7 @@ struct ReplayPastedLogTests {
         }
     }
 
-    @Test("another process's keyboard is told of, and no tap is derived from it")
+    @Test("another process's keyboard is reported, and no tap is derived from it")
     func foreign() throws {
         let (section, analysis) = try Self.analysis(
             Self.hide("keyboardWillHide") + Self.show("keyboardWillShow", isLocal: false)

@@ -78,7 +78,7 @@ struct ReplayStartTests {
         )
     ]
 
-    @Test("follows from the heights that the log tells first", arguments: starts.indices)
+    @Test("follows from the heights that the log reports first", arguments: starts.indices)
     func start(index: Int) throws {
         let (text, starts, actions) = Self.starts[index]
         let (section, analysis) = try Self.analysis(Self.phone + text)
@@ -93,7 +93,7 @@ struct ReplayStartTests {
         "2019-03-10 10:00:01.\(100 + ms) A[1:1] " + text
     }
 
-    @Test("a keyboard of two steps is told by its second height, where that comes at once")
+    @Test("a keyboard of two steps is reported by its second height, where that comes at once")
     func twoSteps() throws {
         func log(_ ms: Int, _ height: Int) -> String {
             Self.phone + Self.timed(0, Self.show(216))
@@ -144,7 +144,7 @@ struct ReplayStartTests {
         #expect(other.differences.contains { $0.field == "presence" })
     }
 
-    @Test("a show during a change of screens is told by its duration and its begin frame")
+    @Test("a show during a change of screens is reported by its duration and its begin frame")
     func during() throws {
         let appears = try Self.analysis(
             "iOS 8.0, iPhone 6\n" + Self.show(258, seconds: "0.4")

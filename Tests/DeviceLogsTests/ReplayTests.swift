@@ -91,7 +91,7 @@ import Testing
         )
     ]
 
-    @Test("where the log differs, the line, the key and both values are told", arguments: edits)
+    @Test("where the log differs, the line, the key and both values are reported", arguments: edits)
     func altered(old: String, new: String, message: String) throws {
         let section = try Self.section(0) { Self.replaced($0, old, new) }
         let analysis = ReplayAnalysis(section, on: try Self.target(section))
@@ -103,7 +103,7 @@ import Testing
         return text.replacingCharacters(in: range, with: new)
     }
 
-    @Test("a post that one side lacks is told, and the rest is still compared")
+    @Test("a post that one side lacks is reported, and the rest is still compared")
     func missing() throws {
         var section = try Self.section(0)
         let dropped = section.records.remove(at: 6)
@@ -117,7 +117,7 @@ import Testing
         #expect(doubled.differences.map(\.model) == ["nothing"])
     }
 
-    @Test("a height that no keyboard of the profile has is told")
+    @Test("a height that no keyboard of the profile has is reported")
     func strangeHeight() throws {
         let section = try Self.section(0) {
             $0.split(separator: "252}").joined(separator: "253}")
@@ -140,7 +140,7 @@ import Testing
         #expect(old.summary == "hardCoded216: never short")
     }
 
-    @Test("a fault that the log's end cuts off is told without a length")
+    @Test("a fault that the log's end cuts off is reported without a length")
     func openEnd() throws {
         var section = try Self.section(0)
         let tall = try #require(section.records.firstIndex { $0.line == 85 })
@@ -168,7 +168,7 @@ import Testing
         #expect(old.intervals.map(\.durationMs) == [5652, 12821])
     }
 
-    @Test("a log that does not say who wrote it is told, or named from outside")
+    @Test("a log that does not say who wrote it is reported, or named from outside")
     func unnamed() throws {
         let text = "2011-10-19 10:35:15.007 A[1:2] -[V viewWillAppear:]\n"
         let section = try DeviceLogParser.parse(text: text, file: "a.txt").sections[0]

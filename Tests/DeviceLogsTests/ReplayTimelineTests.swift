@@ -109,13 +109,13 @@ struct ReplayTimelineTests {
         let (stage, steps, more, actions) = Self.kept[index]
         let text = try Self.timeline(stage.device, stage.system, steps, more: more)
         let analysis = try Self.analysis(text)
-        let told = analysis.situation.steps.map(\.action)
-        #expect(Array(told.prefix(actions.count)) == actions)
+        let reported = analysis.situation.steps.map(\.action)
+        #expect(Array(reported.prefix(actions.count)) == actions)
         #expect(analysis.differences.map(\.description) == [] && analysis.obstacles == [])
         #expect(analysis.fieldsCompared > 10)
     }
 
-    @Test("What comes after a push over the logging screen is told to be left out")
+    @Test("What comes after a push over the logging screen is asked to be left out")
     func pushedOver() throws {
         let text = try Self.timeline(
             "iPhone X", "12.0", "tap: messageField\npush: form\npop",
@@ -128,7 +128,7 @@ struct ReplayTimelineTests {
         #expect(left.count > 8 && analysis.fieldsCompared > 20)
     }
 
-    @Test("Each app is a section, and the other's keyboard is told of")
+    @Test("Each app is a section, and the other's keyboard is reported")
     func apps() throws {
         let scenario = """
             title: two apps
@@ -144,8 +144,8 @@ struct ReplayTimelineTests {
         #expect(log.sections.map(\.device) == ["iPhone X", "iPhone X"])
         #expect(log.sections.map(\.system) == ["12.0", "12.0"])
         #expect(log.sections.map { $0.records.first?.process?.name } == ["ike", "notes"])
-        let told = log.sections.map { $0.notifications.contains { $0.isLocal == false } }
-        #expect(told == [true, false])
+        let reported = log.sections.map { $0.notifications.contains { $0.isLocal == false } }
+        #expect(reported == [true, false])
     }
 
     static let broken: [(old: String, new: String, message: String)] = [

@@ -69,7 +69,7 @@ import Testing
         #expect(start == logged)
     }
 
-    @Test("each height is told what it can be")
+    @Test("each height is reported what it can be")
     func meanings() throws {
         let heights = ["335", "0", "812", "437.9", "20"]
         let text =

@@ -40,7 +40,7 @@ struct APNGTests {
         #expect(read == picture(2))
     }
 
-    @Test("its chunks number the frames in order, and each tells its place and time")
+    @Test("its chunks number the frames in order, and each reports its place and time")
     func frames() throws {
         let chunks = chunks(try film([picture(2), picture(9), picture(4)]))
         #expect(chunks.first { $0.name == "acTL" }.map { number($0.data, 0) } == 3)

@@ -152,7 +152,7 @@ struct PNGHostileTests {
         }
     }
 
-    @Test("what is no PNG is told apart")
+    @Test("what is no PNG is distinguished")
     func noPNG() {
         let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
         let cases: [([UInt8], PNGError.Code)] = [
@@ -206,7 +206,7 @@ struct PNGHostileTests {
         }
     }
 
-    @Test("a wrong checksum is told with its chunk and byte")
+    @Test("a wrong checksum is reported with its chunk and byte")
     func wrongChecksum() {
         for name in ["IHDR", "PLTE", "tEXt", "IDAT", "IEND"] {
             var png = PNGBuilder()

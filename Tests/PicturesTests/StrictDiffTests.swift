@@ -93,7 +93,7 @@ struct StrictDiffTests {
     }
 
     @Test(
-        "groups are told apart, the largest first",
+        "groups are distinguished, the largest first",
         arguments: [
             ([(2, 2, 3, 3), (80, 60, 10, 2)], [(80, 60, 10, 2), (2, 2, 3, 3)]),
             ([(15, 15, 1, 1), (16, 16, 1, 1)], [(15, 15, 2, 2)]),

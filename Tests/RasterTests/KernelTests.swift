@@ -81,12 +81,12 @@ struct KernelTests {
                 let deltas = zip(first, second).map(largestDelta)
                 #expect(found.largest == deltas.max() ?? 0)
                 #expect(flags[count] == 7)
-                let told = Int(found.first)..<Int(found.end)
+                let reported = Int(found.first)..<Int(found.end)
                 for index in 0..<count {
                     let exceeds: UInt8 = deltas[index] > tolerance ? 1 : 0
-                    #expect(told.contains(index) ? flags[index] == exceeds : exceeds == 0)
+                    #expect(reported.contains(index) ? flags[index] == exceeds : exceeds == 0)
                 }
-                #expect(told.isEmpty == deltas.allSatisfy { $0 <= tolerance })
+                #expect(reported.isEmpty == deltas.allSatisfy { $0 <= tolerance })
             }
         }
     }

@@ -145,7 +145,7 @@ struct ExampleTests {
         #expect(field.isFirstResponder)
     }
 
-    @Test("tell an error and go on")
+    @Test("report an error and go on")
     func errors() throws {
         let app = App(session: "")
         let field = app.message()

@@ -88,7 +88,7 @@ struct SceneKeeperTests {
         #expect(scene.notes(after: .userDismissed) == ["persist nothing"])
     }
 
-    @Test("tells what cannot be written or read, and goes on")
+    @Test("reports what cannot be written or read, and goes on")
     func failures() {
         let scene = active("a")
         scene.failure = Full()

@@ -39,7 +39,7 @@ import Testing
         "{ at: now, keyboard: shown }"
     ]
 
-    @Test("what holds is not told", arguments: holding)
+    @Test("what holds is not reported", arguments: holding)
     func holds(_ expectation: String) throws {
         let run = try run(expectation)
         #expect(run.failures == [])
@@ -106,7 +106,7 @@ import Testing
         )
     ]
 
-    @Test("what does not hold is told with what was found", arguments: broken)
+    @Test("what does not hold is reported with what was found", arguments: broken)
     func breaks(expectation: String, message: String) throws {
         let run = try run(expectation)
         #expect(run.failures.map(\.message) == [message])
@@ -131,7 +131,7 @@ import Testing
         #expect(rest.failures == [])
     }
 
-    @Test("a bar that hangs or falls is told with its distance")
+    @Test("a bar that hangs or falls is reported with its distance")
     func hardCoded() throws {
         let text = """
             device: iPhone X
@@ -160,7 +160,7 @@ import Testing
     ]
 
     @Test(
-        "an action that is impossible when its turn comes is told with its place",
+        "an action that is impossible when its turn comes is reported with its place",
         arguments: impossible)
     func impossibleActions(step: String, message: String) throws {
         do {

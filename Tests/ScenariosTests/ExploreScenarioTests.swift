@@ -71,7 +71,7 @@ struct ExploreScenarioTests {
         #expect(totals.contains("\"states\":\(result.answer.progress.states)"))
     }
 
-    @Test("Words are sets and actions; another one is told with the nearest")
+    @Test("Words are sets and actions; another one is reported with the nearest")
     func words() throws {
         #expect(try ExploreWord.parse("tap, launch") == [.launch, .tap])
         #expect(try ExploreWord.parse("all") == ExploreWord.allCases)

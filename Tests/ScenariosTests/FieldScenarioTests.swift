@@ -87,7 +87,7 @@ struct FieldScenarioTests {
         #expect(try findings("    isWatched: false\n    handling:") == [])
     }
 
-    @Test("a step that finds no app after a crash tells the crash, and its case")
+    @Test("a step that finds no app after a crash reports the crash, and its case")
     func crash() throws {
         let suite = try ScenarioSuite.parse(
             """

@@ -66,7 +66,7 @@ import Testing
         for api in needed { #expect(apis.first(api.name) != nil, "\(api.name)") }
     }
 
-    @Test("what is merely not posted or not told is for the handling to live with")
+    @Test("what is merely not posted or not reported is for the handling to live with")
     func missing() throws {
         let cases = [
             // No willChangeFrame before iOS 5, no end frame before 3.2, no screen before 16.1.

@@ -22,8 +22,8 @@ import Testing
     }
 
     /// Which reports' faults are shown with which handling of the app that shows them.
-    private static func told() throws -> [String: [String]] {
-        var told: [String: [String]] = [:]
+    private static func reported() throws -> [String: [String]] {
+        var reported: [String: [String]] = [:]
         for name in ReportTests.names {
             let suite = try ScenarioSuite.builtIn(name, catalogs: Fixtures.catalogs.get())
             guard let report = suite.origin.report else { continue }
@@ -34,24 +34,24 @@ import Testing
                 }
                 for app in Set(named + [run.world.front].compactMap { $0 }) {
                     for handling in fault.scenario.setting.apps[app.index].handlings {
-                        told[handling.name, default: []].append(report)
+                        reported[handling.name, default: []].append(report)
                     }
                 }
             }
         }
-        return told.mapValues { Array(Set($0)).sorted() }
+        return reported.mapValues { Array(Set($0)).sorted() }
     }
 
-    @Test("the page's table has the reports that are told with each handling, all of them")
+    @Test("the page's table has the reports that are reported with each handling, all of them")
     func shown() throws {
         let section = try #require(
             Self.page().split(separator: "\n## ").first {
                 $0.hasPrefix("The reports told with each\n")
             })
         let lines = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
-        let told = try Self.told()
+        let reported = try Self.reported()
         let rows = HandlingRegistry.builtIn.entries.compactMap { entry in
-            told[entry.name].map { "| `\(entry.name)` | \($0.joined(separator: ", ")) |" }
+            reported[entry.name].map { "| `\(entry.name)` | \($0.joined(separator: ", ")) |" }
         }
         for (row, line) in zip(rows, lines) { #expect(row == line) }
         #expect(rows.count == lines.count, "\(rows.joined(separator: "\n"))")

@@ -83,7 +83,7 @@ private struct AlwaysHundred: KeyboardHandling {
         ("{ coverAtBackground: { with: curtain } }", "no value of with named \"curtain\"")
     ]
 
-    @Test("wrong options are told", arguments: wrong)
+    @Test("wrong options are reported", arguments: wrong)
     func options(handling: String, rule: String) throws {
         let text =
             "device: iPhone X\nsystem: 12\napps: { a: { screen: chat, handling: "

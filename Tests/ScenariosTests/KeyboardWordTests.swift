@@ -137,7 +137,8 @@ import Testing
                 + "disconnect it first: `hardware: disconnect`")
     ]
 
-    @Test("what the device cannot do is told with the nearest thing", arguments: impossibleCases)
+    @Test(
+        "what the device cannot do is reported with the nearest thing", arguments: impossibleCases)
     func impossible(_ item: Case) throws {
         let lines = item.steps.map { "  - \($0)\n" }.joined()
         let text = Self.head(item.device, item.system) + lines
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "a misspelled word is told with the words that there are",
+        "a misspelled word is reported with the words that there are",
         arguments: [
             (
                 "keyboard: spilt",

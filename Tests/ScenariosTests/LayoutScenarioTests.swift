@@ -55,7 +55,7 @@ import Testing
         #expect(try ScenarioRun.run(try Fixtures.scenario(text)).failures.map(\.message) == [])
     }
 
-    @Test("an edge and a scroll view that are elsewhere are told")
+    @Test("an edge and a scroll view that are elsewhere are reported")
     func broken() throws {
         let text = """
             device: iPhone X
@@ -144,7 +144,7 @@ import Testing
         )
     ]
 
-    @Test("distances that are wrong, or that cannot be kept, are told", arguments: wrong)
+    @Test("distances that are wrong, or that cannot be kept, are reported", arguments: wrong)
     func errors(constraint: String, message: String) throws {
         let screen =
             "      constraints:\n        - guide.top = field.bottom\n"
@@ -153,7 +153,7 @@ import Testing
         #expect(found == ["test.yaml:13:11: error: \(message)"])
     }
 
-    @Test("a keyboard that leaves no room is told with the situation")
+    @Test("a keyboard that leaves no room is reported with the situation")
     func situations() throws {
         let tight = """
                   constraints:

@@ -98,10 +98,10 @@ struct LockAndCallTests {
     @Test("An app without a keyboard hears nothing at an unlock")
     func unlockWithout() throws {
         let run = try Self.run("iPhone 13", "17.0", "tracker", "lock, wait: 2s, unlock, wait: 1s")
-        let told = run.records.contains { record in
+        let reported = run.records.contains { record in
             if case .notification = record.event { true } else { false }
         }
-        #expect(!told)
+        #expect(!reported)
     }
 
     @Test(

@@ -34,7 +34,7 @@ import Testing
         ("step 99999999999999999999", "is not a moment; did you mean \"step\"?")
     ]
 
-    @Test("other texts are told with the nearest moment", arguments: wrong)
+    @Test("other texts are reported with the nearest moment", arguments: wrong)
     func unknown(text: String, detail: String) throws {
         let setting = try Fixtures.scenario(
             TalkScenarioTests.text(handling: "tracker")
@@ -79,7 +79,7 @@ import Testing
         #expect(Set(tops).count > 10)
     }
 
-    @Test("moments that the run does not have are told with its length")
+    @Test("moments that the run does not have are reported with its length")
     func outside() throws {
         let run = try Self.run()
         #expect(throws: MomentError.self) { try run.picture(at: .step(7)) }

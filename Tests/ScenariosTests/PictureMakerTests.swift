@@ -23,7 +23,7 @@ import Testing
         #expect(run.failures == [])
     }
 
-    @Test("the broken card is told with the number of pixels and the reason")
+    @Test("the broken card is reported with the number of pixels and the reason")
     func broken() throws {
         let run = try Self.run("tracker")
         let message = try #require(run.failures.first?.message)

@@ -54,7 +54,8 @@ import Testing
         #expect(found == [])
     }
 
-    @Test("who dies behind the lock screen was told before: what the user wanted is still wanted")
+    @Test(
+        "who dies behind the lock screen was reported before: what the user wanted is still wanted")
     func killedBehindLock() throws {
         let steps =
             "launch: ike; tap: messageField; lock; wait: 30s; kill: ike; unlock; launch: ike"

@@ -27,7 +27,7 @@ struct ReportTests {
     }
 
     @Test(
-        "a report tells where it comes from, its cause, and shows fault and absence",
+        "a report reports where it comes from, its cause, and shows fault and absence",
         arguments: names)
     func complete(name: String) throws {
         let suite = try ScenarioSuite.builtIn(name, catalogs: Fixtures.catalogs.get())

@@ -63,7 +63,7 @@ struct ScenarioCaseTests {
         #expect(try suite().cases[0].scenario.setting.apps[0].handlings.map(\.name) == ["tracker"])
     }
 
-    @Test("a case is found by name; another name is told with the nearest")
+    @Test("a case is found by name; another name is reported with the nearest")
     func names() throws {
         let suite = try suite()
         #expect(try suite.scenario(ofCase: nil).caseName == "as reported")
@@ -74,7 +74,7 @@ struct ScenarioCaseTests {
         #expect(error?.description.contains("did you mean \"as reported\"?") == true)
     }
 
-    @Test("a mistake that all cases share is told once, one of a case at its own place")
+    @Test("a mistake that all cases share is reported once, one of a case at its own place")
     func errors() throws {
         let broken = Self.text.replacing("launch: ike", with: "launch: ik")
             .replacing("shows: withoutCause", with: "shows: nothing")

@@ -254,7 +254,7 @@ import Testing
             expected: ["s.yaml:3:1: error: this is not YAML: expected a single document"])
     ]
 
-    @Test("a wrong scenario is told with file, line, column and what to do", arguments: cases)
+    @Test("a wrong scenario is reported with file, line, column and what to do", arguments: cases)
     func message(_ wrong: Case) throws {
         let found = try Fixtures.errors(wrong.text, file: "s.yaml")
         #expect(found.count == wrong.expected.count, "\(found)")
@@ -263,7 +263,7 @@ import Testing
         }
     }
 
-    @Test("bytes that are no text are told with their line")
+    @Test("bytes that are no text are reported with their line")
     func notText() throws {
         let bytes = Array("device: iPhone X\ntitle: ".utf8) + [0xFF, 0xFE]
         do throws(ScenarioErrors) {

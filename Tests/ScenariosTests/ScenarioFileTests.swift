@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a file that is missing, a folder or too large is told with its path")
+    @Test("a file that is missing, a folder or too large is reported with its path")
     func unreadable() throws {
         let folder = FileManager.default.temporaryDirectory.path
         #expect(

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("kept files are read or told, with a place inside the file")
+    @Test("kept files are read or reported, with a place inside the file")
     func kept() throws {
         let inputs = try Self.run.inputs()
         #expect(inputs.count >= 10)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("mutated files are read or told, never worse", arguments: 0..<8)
+    @Test("mutated files are read or reported, never worse", arguments: 0..<8)
     func mutations(series: Int) throws {
         let inputs = try Self.run.inputs().filter { Self.good.contains($0.name) }
         var random = SplitMix(state: FuzzRun.seed &+ UInt64(series) &* 0x1234_5678_9ABC_DEF1)

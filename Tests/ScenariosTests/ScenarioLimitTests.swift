@@ -79,14 +79,14 @@ import Testing
         #expect(try Fixtures.errors(text) == [])
     }
 
-    @Test("names of any length are told in part only")
+    @Test("names of any length are reported in part only")
     func longNames() throws {
         let name = String(repeating: "x", count: 100_000)
         let error = try only(Self.head + "steps: [ { tap: \(name) } ]")
         #expect(error.count < 300)
     }
 
-    @Test("a key that stands a hundred times is told, and reading ends")
+    @Test("a key that stands a hundred times is reported, and reading ends")
     func manyDuplicates() throws {
         let text = Self.head + String(repeating: "pace: 1\n", count: 100)
         let errors = try Fixtures.errors(text)

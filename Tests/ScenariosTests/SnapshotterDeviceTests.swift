@@ -63,7 +63,7 @@ struct SnapshotterDeviceTests {
         }
     }
 
-    @Test("an unknown device or system is told")
+    @Test("an unknown device or system is reported")
     func mistakes() {
         #expect(throws: UnknownDevice.self) { try Snapshotter(device: "Nokia") }
         #expect(throws: UnknownSystem.self) { try Snapshotter(device: "iPhone X", system: "1.0") }

@@ -101,9 +101,9 @@ struct SystemWordTests {
         let error = #expect(throws: ScenarioErrors.self) {
             try Fixtures.scenario(Self.text("  - home\n", device: device, system: system))
         }
-        let told = try #require(error).description
-        #expect(told.contains("test.yaml:2:9: error: "), "\(told)")
-        #expect(told.contains(part), "\(told)")
+        let reported = try #require(error).description
+        #expect(reported.contains("test.yaml:2:9: error: "), "\(reported)")
+        #expect(reported.contains(part), "\(reported)")
     }
 
     @Test("Versions at the edge of a device's range are allowed, however long they are written")
@@ -117,7 +117,7 @@ struct SystemWordTests {
     }
 
     @Test(
-        "A mistake is told with what can be meant",
+        "A mistake is reported with what can be meant",
         arguments: [
             ("  - call: hang up\n", "\"hang up\""), ("  - appearance: drak\n", "dark"),
             ("  - quickSwitch: note\n", "notes"), ("  - forceQuit\n", "needs a value"),

@@ -54,7 +54,7 @@ import Testing
         #expect(run.failures == [])
     }
 
-    @Test("each part of the fix is needed, and its absence is told with the line")
+    @Test("each part of the fix is needed, and its absence is reported with the line")
     func parts() throws {
         let expectation = """
               - expect: { firstResponder: messageField, findings: none }

@@ -93,7 +93,7 @@ struct ConstraintTests {
         #expect(high[0].y == 52 && high[1].y == 80)
     }
 
-    @Test("Distances that contradict each other are told, and the rest is kept")
+    @Test("Distances that contradict each other are reported, and the rest is kept")
     func conflicts() throws {
         let top = LayoutEdge(.window, .top)
         let screen = Self.screen(
@@ -109,7 +109,7 @@ struct ConstraintTests {
         #expect(solution.frames[0].y == 10)
     }
 
-    @Test("Distances that run round in a circle are told")
+    @Test("Distances that run round in a circle are reported")
     func circle() throws {
         let screen = Self.screen(
             3,

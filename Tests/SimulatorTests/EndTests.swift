@@ -39,12 +39,12 @@ struct EndTests {
 
     @Test("What an app encodes at background comes back, unless the user swept the app away")
     func restoration() throws {
-        let told = ["restored [1, 2, 3]"]
+        let reported = ["restored [1, 2, 3]"]
         let quit = Action.system(.forceQuit(Stage.ike))
-        #expect(try Self.logs(after: .kill(Stage.ike), on: "ios-17") == told)
-        #expect(try Self.logs(after: .system(.memoryPressure), on: "ios-12") == told)
+        #expect(try Self.logs(after: .kill(Stage.ike), on: "ios-17") == reported)
+        #expect(try Self.logs(after: .system(.memoryPressure), on: "ios-12") == reported)
         #expect(try Self.logs(after: quit, on: "ios-17") == [])
-        #expect(try Self.logs(after: quit, on: "ios-13", deletes: false) == told)
+        #expect(try Self.logs(after: quit, on: "ios-13", deletes: false) == reported)
         #expect(try Self.logs(after: .kill(Stage.ike), on: "ios-5") == [])
     }
 
@@ -118,13 +118,13 @@ struct EndTests {
         try play.do(.launch(Stage.ike))
         try play.do(.home)
         play.settle()
-        let told = play.timeline.records.compactMap { record -> String? in
+        let reported = play.timeline.records.compactMap { record -> String? in
             guard case .system(.appearance(Stage.ike, let new, let owner)) = record.event else {
                 return nil
             }
             return "\(owner.rawValue) \(new.rawValue)"
         }
-        #expect(told == ["window dark", "window light"])
+        #expect(reported == ["window dark", "window light"])
         let light = play.capture(play.world.storedSnapshot(of: Stage.ike))
         #expect(light?.content.appearance == .light)
         try play.do(.system(.setAppearance(.dark)))
@@ -160,7 +160,7 @@ struct EndTests {
         #expect(!play.world.isProtected)
     }
 
-    @Test("Both families are told in an app with scenes, and its application delegate is not")
+    @Test("Both families are reported in an app with scenes, and its application delegate is not")
     func deliveries() throws {
         func names(_ callback: LifecycleCallback, _ setting: Setting) -> [String] {
             setting.deliveries(of: callback, to: Stage.ike).map(\.name)

@@ -139,7 +139,7 @@ struct ExploreTests {
         #expect(slow.counterexamples.contains { $0.finding.oracle == .tripMovesNothing })
     }
 
-    @Test("Every path that it tells breaks its rule at the moment that it tells")
+    @Test("Every path that it reports breaks its rule at the moment that it reports")
     func pathsReplay() async throws {
         let setting = try Stage.setting([Self.unsubscribing])
         let answer = await Explorer.search(
@@ -163,10 +163,10 @@ struct ExploreTests {
                 world.checkAtRest(into: &timeline)
                 if world.isAtRest { world.takeUsualTimes() }
             }
-            let told = timeline.records.contains(where: {
+            let reported = timeline.records.contains(where: {
                 $0.event == .finding(example.finding) && $0.atMs == example.atMs
             })
-            #expect(told, "\(example.finding)")
+            #expect(reported, "\(example.finding)")
         }
     }
 
@@ -181,7 +181,7 @@ struct ExploreTests {
     }
 
     @Test(
-        "A search that is told to end says why, and to which depth it was complete",
+        "A search that is asked to end says why, and to which depth it was complete",
         arguments: [ExploreAnswer.End.memory, .interrupted])
     func ended(_ reason: ExploreAnswer.End) async throws {
         let world = World(try Stage.setting([Tracker()]))

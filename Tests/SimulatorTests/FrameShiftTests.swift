@@ -51,10 +51,10 @@ struct FrameShiftTests {
             play.settle()
             #expect(play.world.isKeyboardShown)
             #expect(Self.shift(play) == wanted)
-            let told = play.timeline.findings.filter { $0.oracle == .insetMatchesKeyboard }
+            let reported = play.timeline.findings.filter { $0.oracle == .insetMatchesKeyboard }
                 .map(\.explanation)
             let text = "the view is moved up by 0 pt while the keyboard covers 333 pt"
-            #expect(told == (wanted == 0 ? [text] : []))
+            #expect(reported == (wanted == 0 ? [text] : []))
         }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite("Geometry in fixed point")
 struct GeometryTests {
     @Test(
-        "Lengths print with as few decimals as tell them apart",
+        "Lengths print with as few decimals as report them apart",
         arguments: [
             (0.0, "0"), (34, "34"), (253.5, "253.5"), (437.9, "437.9"), (-12.25, "-12.25"),
             (29.6667, "29.667"), (1.0 / 3, "0.333"), (2.0 / 3, "0.667"), (-0.5, "-0.5")

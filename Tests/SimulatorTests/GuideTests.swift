@@ -111,8 +111,8 @@ struct GuideTests {
         play.settle()
         #expect(try LayoutStage.bottom("backdrop", play) == 778)
         #expect(play.oracles == [.insetMatchesKeyboard])
-        let told = try #require(play.timeline.findings.first).explanation
-        #expect(told == "the guide stands at 34 pt while the keyboard covers 333 pt")
+        let reported = try #require(play.timeline.findings.first).explanation
+        #expect(reported == "the guide stands at 34 pt while the keyboard covers 333 pt")
         try play.do(.tapOutside, .tap(Self.field))
         play.settle()
         #expect(try LayoutStage.bottom("backdrop", play) == 479)

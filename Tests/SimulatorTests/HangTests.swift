@@ -37,16 +37,16 @@ struct HangTests {
         let left = try #require(Self.at(.action(action), in: play))
         let end = try #require(Self.at(Self.killed, in: play))
         #expect(end - left == Int64(due + rules.ends.watchdogBackgroundMs.value))
-        let told = Life.callbacks(of: Stage.ike, in: play.timeline.records[...])
-        #expect(!told.contains(.willResignActive))
-        #expect(!told.contains(.didEnterBackground))
+        let reported = Life.callbacks(of: Stage.ike, in: play.timeline.records[...])
+        #expect(!reported.contains(.willResignActive))
+        #expect(!reported.contains(.didEnterBackground))
     }
 
     @Test("One that is free in time hears them late, in order, and lives")
     func late() throws {
         let play = try Self.leave("ios-12", busyMs: 5000)
-        let told = Life.callbacks(of: Stage.ike, in: play.timeline.records[...])
-        #expect(told.suffix(2) == [.willResignActive, .didEnterBackground])
+        let reported = Life.callbacks(of: Stage.ike, in: play.timeline.records[...])
+        #expect(reported.suffix(2) == [.willResignActive, .didEnterBackground])
         #expect(play.world.phase(of: Stage.ike) == .suspended)
         #expect(Self.at(Self.killed, in: play) == nil)
         let resigned = try #require(
@@ -68,7 +68,7 @@ struct HangTests {
         #expect(LegalityTests.fault(in: play.timeline.records, of: Stage.ike) == nil)
     }
 
-    @Test("Code that the way home has called can work on, and then it is told nothing more")
+    @Test("Code that the way home has called can work on, and then it is reported nothing more")
     func workOfResigning() throws {
         var play = Play(try Life.setting("ios-12"))
         try play.do(.launch(Stage.ike))
@@ -76,8 +76,8 @@ struct HangTests {
         try play.world.perform(.busy(20_000), into: &play.timeline)
         play.settle()
         #expect(Self.at(Self.killed, in: play) != nil)
-        let told = Life.callbacks(of: Stage.ike, in: play.timeline.records[...])
-        #expect(told.last == .willResignActive)
+        let reported = Life.callbacks(of: Stage.ike, in: play.timeline.records[...])
+        #expect(reported.last == .willResignActive)
     }
 
     @Test("What only the system does takes no longer than it does", arguments: ["ios-12", "ios-17"])

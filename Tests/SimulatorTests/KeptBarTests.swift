@@ -24,7 +24,7 @@ struct KeptBarTests {
         try #require(ScreenDefinition.chat.index(of: "messageField"))
     }
 
-    @Test("is told as a keyboard of its height when the controller becomes first responder")
+    @Test("is reported as a keyboard of its height when the controller becomes first responder")
     func load() throws {
         let play = try Self.chat()
         let posts = play.notifications(to: Stage.ike)
@@ -65,7 +65,7 @@ struct KeptBarTests {
         #expect(hide.end.y == 812)
     }
 
-    @Test("A controller that is made first responder again tells of the bar again")
+    @Test("A controller that is made first responder again reports the bar again")
     func again() throws {
         for (after, count) in [(QuirkRules.ControllerAfterTrip.lost, 2), (.restored, 1)] {
             var play = try Self.chat([AccessoryView(returns: .controller)]) {
@@ -85,7 +85,7 @@ struct KeptBarTests {
         #expect(show.end == Rect(x: 0, y: 728, width: 375, height: 84))
     }
 
-    @Test("Nothing is told of it where the profile says so, or of one that no controller keeps")
+    @Test("Nothing is reported it where the profile says so, or of one that no controller keeps")
     func untold() throws {
         let silent = try Self.chat { $0.keyboard.keptBarIsTold.value = false }
         #expect(silent.notifications(to: Stage.ike).isEmpty)

@@ -72,7 +72,8 @@ struct KeyboardRuleTests {
                 "willHide 0,286,320,282 -> 0,568,320,282 250/7"
             ])
         let times = rig.play.timeline.records.compactMap { record -> Int64? in
-            guard case .notification(_, let told) = record.event, told.name == .willShow else {
+            guard case .notification(_, let reported) = record.event, reported.name == .willShow
+            else {
                 return nil
             }
             return record.atMs
@@ -90,7 +91,7 @@ struct KeyboardRuleTests {
             ])
     }
 
-    @Test("The second height's end is told after the first one's")
+    @Test("The second height's end is reported after the first one's")
     func ends() throws {
         let own = KeyboardChoice(kind: .thirdParty, ownHeight: 282)
         let table: [(Rig.Device, KeyboardChoice, [String])] = [
@@ -113,7 +114,7 @@ struct KeyboardRuleTests {
         #expect(!rig.play.world.isKeyboardShown)
     }
 
-    @Test("A hide tells an empty frame where the user prefers cross-fades, since iOS 14")
+    @Test("A hide reports an empty frame where the user prefers cross-fades, since iOS 14")
     func crossFade() throws {
         for (system, end) in [("ios-13", "0,0,0,0"), ("ios-12", "0,667,375,258")] {
             var rig = try Rig(.iPhone6, system: system, prefersCrossFade: true)

@@ -37,9 +37,9 @@ struct LayoutHandlingTests {
         try play.do(.tap(Self.field), .tapOutside)
         play.settle()
         #expect(try Self.scroll(play).contentInset == Insets())
-        let told = play.timeline.findings.map(\.explanation)
+        let reported = play.timeline.findings.map(\.explanation)
         #expect(
-            told.contains(
+            reported.contains(
                 "the content inset of scrollView at the top is 0 pt and the app gave it 12 pt"))
         var kept = try Self.play(.scrollForm, ScrollViewInset(keepsInsets: true))
         try kept.do(.tap(Self.field), .tapOutside)
@@ -69,9 +69,9 @@ struct LayoutHandlingTests {
             var play = try Self.play(screen, ScrollViewInset(keepsInsets: keeps))
             try play.do(.tap(Self.field))
             play.settle()
-            let told = play.timeline.findings.map(\.explanation)
+            let reported = play.timeline.findings.map(\.explanation)
             let text = "the content inset of scrollView is 367 pt while the keyboard covers 333 pt"
-            #expect(told == (keeps ? [] : [text]))
+            #expect(reported == (keeps ? [] : [text]))
         }
     }
 
@@ -148,17 +148,17 @@ struct LayoutHandlingTests {
 
     @Test("Without an end frame it does nothing; what else is missing has a default")
     func animationInfo() throws {
-        let told = KeyboardNotification(
+        let reported = KeyboardNotification(
             name: .willShow, begin: .zero, end: Rect(x: 0, y: 479, width: 375, height: 333),
             durationMs: 0, curve: 7, keys: [.frameEnd])
-        var without = told
+        var without = reported
         without.keys = [.animation]
         var probe = HandlingProbe(
             AnyHandling(BaseClass()), window: LayoutTests.window, isPad: false,
             screen: .withKeyboard)
         probe.send(.keyboard(without))
         #expect(probe.inset == 0)
-        probe.send(.keyboard(told))
+        probe.send(.keyboard(reported))
         #expect(probe.inset == 333)
     }
 

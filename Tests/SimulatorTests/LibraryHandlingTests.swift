@@ -43,7 +43,7 @@ struct LibraryHandlingTests {
         #expect(Self.insets(RelativeShift(ignoresEqualFrames: true), still) == [200, 200])
     }
 
-    @Test("An avoiding view, for a frame told twice, an empty one and a narrow one")
+    @Test("An avoiding view, for a frame reported twice, an empty one and a narrow one")
     func avoidingView() {
         let twice = [Self.post(.willChangeFrame, 200), Self.post(.willChangeFrame, 200, from: 200)]
         #expect(Self.insets(KeyboardAvoidingView(), twice) == [200, 0])
@@ -135,7 +135,7 @@ struct LibraryHandlingTests {
 
     @Test("A toolbar that waits for a show is given with the keyboard that comes up, or not at all")
     func waitingToolbar() throws {
-        func heights(_ manager: ToolbarManager, isTold: Bool) throws -> [Pt] {
+        func heights(_ manager: ToolbarManager, isReported: Bool) throws -> [Pt] {
             let views = ["a", "b"].map { name in
                 ViewDefinition(
                     ViewID(name), .textField(placeholder: ""), horizontal: .fill,
@@ -144,7 +144,7 @@ struct LibraryHandlingTests {
             }
             let screen = ScreenDefinition(name: "form", views: views)
             let setting = try Stage.single(screen, [manager]) {
-                $0.delivery.restoreIsTold.value = isTold
+                $0.delivery.restoreIsTold.value = isReported
             }
             var play = Play(setting)
             var heights: [Pt] = []
@@ -159,9 +159,9 @@ struct LibraryHandlingTests {
             return heights
         }
         let waits = ToolbarManager(waitsForShow: true)
-        #expect(try heights(waits, isTold: true) == [377, 377, 377])
-        #expect(try heights(waits, isTold: false) == [377, 333, 377])
-        #expect(try heights(ToolbarManager(), isTold: false) == [377, 377, 377])
+        #expect(try heights(waits, isReported: true) == [377, 377, 377])
+        #expect(try heights(waits, isReported: false) == [377, 333, 377])
+        #expect(try heights(ToolbarManager(), isReported: false) == [377, 377, 377])
     }
 
     @Test("A script without a focus puts no keyboard away, after an alert that gives it back")

@@ -97,8 +97,8 @@ struct NavigationTests {
             let names = play.timeline.records[count...].compactMap { record in
                 if case .notification(_, let post) = record.event { post.name } else { nil }
             }
-            let told = names.filter { !$0.rawValue.hasSuffix("ChangeFrame") }
-            #expect(told == [.willHide, .didHide], "\(new.name)")
+            let reported = names.filter { !$0.rawValue.hasSuffix("ChangeFrame") }
+            #expect(reported == [.willHide, .didHide], "\(new.name)")
         }
     }
 
@@ -119,15 +119,15 @@ struct NavigationTests {
             let count = play.timeline.records.count
             try play.do(action)
             play.settle()
-            let told = play.timeline.records[count...].compactMap { record in
+            let reported = play.timeline.records[count...].compactMap { record in
                 switch record.event {
                 case .notification(_, let post): post.name.rawValue
                 case .view(_, _, let callback): callback.rawValue
                 default: nil
                 }
             }
-            let hide = try #require(told.firstIndex(of: "willHide"))
-            #expect(told[hide - 1] == "willChangeFrame", "\(action): \(told)")
+            let hide = try #require(reported.firstIndex(of: "willHide"))
+            #expect(reported[hide - 1] == "willChangeFrame", "\(action): \(reported)")
         }
     }
 

@@ -32,7 +32,7 @@ struct OracleTests {
         Play(try Stage.setting(handlings, system: system, change: change))
     }
 
-    @Test("A field that the keyboard covers is told, though every inset is right")
+    @Test("A field that the keyboard covers is reported, though every inset is right")
     func coveredField() throws {
         var bad = try Self.play([ScrollViewInset()])
         try bad.do(.launch(Stage.ike), .tap(Bench.field))
@@ -50,7 +50,7 @@ struct OracleTests {
         #expect(good.oracles.isEmpty)
     }
 
-    @Test("A bar that follows a foreign keyboard is told at once, its own field's is not")
+    @Test("A bar that follows a foreign keyboard is reported at once, its own field's is not")
     func trip() throws {
         var bad = try Self.play([Tracker()])
         try bad.do(.launch(Stage.ike), .switchTo(Stage.notes), .tap(1), .switchTo(Stage.ike))
@@ -66,7 +66,7 @@ struct OracleTests {
         #expect(own.oracles == [])
     }
 
-    @Test("A repair does not undo a fault: what a trip moved in between stays told")
+    @Test("A repair does not undo a fault: what a trip moved in between stays reported")
     func repaired() throws {
         let watchdog = Code { event, _, app in
             switch event {
@@ -207,7 +207,7 @@ struct OracleTests {
         }
     }
 
-    @Test("A secret in a picture is told: no cover, too late, or one that shows it")
+    @Test("A secret in a picture is reported: no cover, too late, or one that shows it")
     func secrets() throws {
         let table: [([any KeyboardHandling], [PictureKind])] = [
             ([], [.liveCard, .stored]),
@@ -228,7 +228,9 @@ struct OracleTests {
         }
     }
 
-    @Test("The snapshot of the other appearance is looked at as well, and what both show told once")
+    @Test(
+        "The snapshot of the other appearance is looked at as well, and what both show reported once"
+    )
     func flippedSnapshot() throws {
         let late = Code { event, _, app in
             switch event {

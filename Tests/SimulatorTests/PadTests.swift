@@ -48,7 +48,7 @@ struct PadTests {
         }
     }
 
-    @Test("Undock by the menu tells a move that leaves the accessory view, its did no end")
+    @Test("Undock by the menu reports a move that leaves the accessory view, its did no end")
     func undockByMenu() throws {
         var rig = try Self.up(
             .iPad, system: "ios-5", interface: .portraitUpsideDown, accessory: 40)
@@ -60,7 +60,7 @@ struct PadTests {
             ])
     }
 
-    @Test("Undock by drag tells no end at all, and a drag tells empty frames")
+    @Test("Undock by drag reports no end at all, and a drag reports empty frames")
     func undockByDrag() throws {
         var rig = try Self.up(
             .iPad, system: "ios-5", interface: .portraitUpsideDown, accessory: 40)
@@ -82,7 +82,7 @@ struct PadTests {
         #expect(posts[0] != posts[4])
     }
 
-    @Test("The second group of a split tells the raised halves in its did posts only")
+    @Test("The second group of a split reports the raised halves in its did posts only")
     func splitPlaces() throws {
         var rig = try Self.up(.iPadAir2, system: "ios-12")
         let posts = try rig.posts(.keyboard(.split))
@@ -113,7 +113,7 @@ struct PadTests {
         #expect(try rig.posts(.keyboard(.split)).count == 2, "undocked, it parts without a hide")
     }
 
-    @Test("A drag takes the keyboard to a place, tells empty frames, and docking forgets it")
+    @Test("A drag takes the keyboard to a place, reports empty frames, and docking forgets it")
     func dragTo() throws {
         var rig = try Self.up(.iPadAir2, system: "ios-13")
         _ = try rig.posts(.keyboard(.float))

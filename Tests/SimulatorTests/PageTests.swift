@@ -84,7 +84,9 @@ struct PageTests {
         #expect(play.world.inset(of: Stage.ike) == 0)
     }
 
-    @Test("A covered screen that observes is told, unless it compares itself with the current one")
+    @Test(
+        "A covered screen that observes is reported, unless it compares itself with the current one"
+    )
     func covered() throws {
         for (onlyCurrent, oracles) in [(false, [Oracle.observerCalledLate]), (true, [])] {
             var play = try Self.pages(PageInset(onlyCurrent: onlyCurrent))

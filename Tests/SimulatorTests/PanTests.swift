@@ -78,13 +78,13 @@ struct PanTests {
         #expect(near.oracles == [])
     }
 
-    @Test("The user's finger is told on iOS 7, where the key exists")
+    @Test("The user's finger is reported on iOS 7, where the key exists")
     func byUser() throws {
-        for (system, isTold) in [("ios-7", true), ("ios-12", false)] {
+        for (system, isReported) in [("ios-7", true), ("ios-12", false)] {
             var play = try Self.chat(.interactive, system: system)
             try play.do(Self.pan(to: 700))
             let hide = try #require(play.notifications(to: Stage.ike).last)
-            #expect(hide.keys.contains(.changedByUserInteraction) == isTold)
+            #expect(hide.keys.contains(.changedByUserInteraction) == isReported)
             #expect(hide.changedByUserInteraction)
         }
     }

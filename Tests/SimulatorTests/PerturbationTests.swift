@@ -84,7 +84,7 @@ struct PerturbationTests {
         #expect(text?.contains("the raise of") == true, "\(text ?? "")")
     }
 
-    @Test("A fault is met once, by the delivery that it means, and is told")
+    @Test("A fault is met once, by the delivery that it means, and is reported")
     func single() throws {
         let faults = [Fault(.drop, of: .willShow, to: Stage.ike, skips: 1)]
         let played = try Self.play(
@@ -93,10 +93,10 @@ struct PerturbationTests {
         guard case .ended(let world, let records) = played else { return }
         #expect(world.inset(of: Stage.ike) == 0, "the second show was dropped")
         #expect(world.faults == [])
-        let told = records.filter { record in
+        let reported = records.filter { record in
             if case .fault = record.event { true } else { false }
         }
-        #expect(told.map(\.event) == [.fault(Stage.ike, .drop, .willShow)])
+        #expect(reported.map(\.event) == [.fault(Stage.ike, .drop, .willShow)])
     }
 
     @Test("A delayed notification comes late, after the others, to its one process")

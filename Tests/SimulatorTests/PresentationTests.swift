@@ -57,7 +57,7 @@ struct PresentationTests {
         #expect(play.timeline.findings == [])
     }
 
-    @Test("A sheet leaves the one below where it is, and tells it nothing")
+    @Test("A sheet leaves the one below where it is, and reports it nothing")
     func sheet() throws {
         var play = try Self.play("ios-13")
         try play.do(.present(2, nil))
@@ -128,7 +128,7 @@ struct PresentationTests {
         #expect(play.timeline.findings == [])
     }
 
-    @Test("What cannot be presented, dismissed or chosen is told with the rule")
+    @Test("What cannot be presented, dismissed or chosen is reported with the rule")
     func refusals() throws {
         var play = try Self.play("ios-12", tabs: [0, 1])
         let table: [(Action, ActionError.Code, String)] = [

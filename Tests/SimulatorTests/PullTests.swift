@@ -27,7 +27,7 @@ struct PullTests {
     }
 
     @Test("A profile that posts on the way takes the views of a tracker along")
-    func told() throws {
+    func reported() throws {
         let (play, posts) = try Self.pull(Tracker()) {
             $0.keyboard.interactive.postsWhilePulled.value = true
         }
@@ -35,7 +35,8 @@ struct PullTests {
         #expect(play.world.inset(of: Stage.ike) == 212)
     }
 
-    @Test("The keyboard's view tells the property that the profile names", arguments: [true, false])
+    @Test(
+        "The keyboard's view reports the property that the profile names", arguments: [true, false])
     func watched(isCenter: Bool) throws {
         let (play, posts) = try Self.pull(KeyboardViewObserver()) {
             $0.keyboard.interactive.movesViewBy.value = isCenter ? .center : .frame
@@ -45,7 +46,8 @@ struct PullTests {
     }
 
     @Test(
-        "A keyboard that a drag puts away can tell a frame of no height", arguments: [true, false])
+        "A keyboard that a drag puts away can report a frame of no height", arguments: [true, false]
+    )
     func flat(isOn: Bool) throws {
         var screen = ScreenDefinition.chat
         screen.views[2].dismissMode = .onDrag

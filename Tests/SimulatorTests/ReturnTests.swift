@@ -20,23 +20,23 @@ struct ReturnTests {
     }
 
     @Test(
-        "A restored keyboard that nobody is told of covers what follows posts",
+        "A restored keyboard that nobody is reported covers what follows posts",
         arguments: [
             "ios-12", "ios-26"
         ])
     func untold(system: String) throws {
-        for isTold in [true, false] {
+        for isReported in [true, false] {
             let play = try trip([Tracker()], system: system) {
-                $0.delivery.restoreIsTold.value = isTold
+                $0.delivery.restoreIsTold.value = isReported
             }
             #expect(play.world.keyboardOwner == Stage.ike)
             #expect(play.world.firstResponder(of: Stage.ike) == "messageField")
-            #expect(play.world.inset(of: Stage.ike) == (isTold ? 333 : 0))
-            #expect(play.oracles.contains(.insetMatchesKeyboard) == !isTold)
+            #expect(play.world.inset(of: Stage.ike) == (isReported ? 333 : 0))
+            #expect(play.oracles.contains(.insetMatchesKeyboard) == !isReported)
         }
     }
 
-    @Test("A look at the system's guide after the return mends it")
+    @Test("A look at the system's guide after the return fixes it")
     func heals() throws {
         let play = try trip([Tracker(), SelfHeal()], system: "ios-26") {
             $0.delivery.restoreIsTold.value = false

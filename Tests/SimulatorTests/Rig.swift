@@ -61,11 +61,11 @@ struct Rig {
     }
 
     /// `willShow 0,568,320,253 -> 0,315,320,253 250/7`; what is not in the dictionary is `-`.
-    static func text(_ told: KeyboardNotification) -> String {
-        let begin = told.frameBegin.map(text) ?? "-"
-        let end = told.frameEnd.map(text) ?? "-"
-        let motion = told.duration.map { "\($0)/\(told.curve)" } ?? "-"
-        return "\(told.name.rawValue) \(begin) -> \(end) \(motion)"
+    static func text(_ reported: KeyboardNotification) -> String {
+        let begin = reported.frameBegin.map(text) ?? "-"
+        let end = reported.frameEnd.map(text) ?? "-"
+        let motion = reported.duration.map { "\($0)/\(reported.curve)" } ?? "-"
+        return "\(reported.name.rawValue) \(begin) -> \(end) \(motion)"
     }
 
     private static func text(_ rect: Rect) -> String {

@@ -24,11 +24,11 @@ struct ScreenSpaceTests {
     func centers() throws {
         var rig = try Rig(.iPad, system: "ios-5", interface: .landscapeRight)
         _ = try rig.posts(.focus(0, during: .none))
-        let told = try #require(rig.play.notifications(to: Rig.app).first)
-        #expect(told.centerBegin == Point(x: 512, y: 944))
-        #expect(told.centerEnd == Point(x: 512, y: 592))
-        #expect(told.bounds == Rect(x: 0, y: 0, width: 1024, height: 352))
-        #expect(told.begin == Rect(x: -352, y: 0, width: 352, height: 1024))
+        let reported = try #require(rig.play.notifications(to: Rig.app).first)
+        #expect(reported.centerBegin == Point(x: 512, y: 944))
+        #expect(reported.centerEnd == Point(x: 512, y: 592))
+        #expect(reported.bounds == Rect(x: 0, y: 0, width: 1024, height: 352))
+        #expect(reported.begin == Rect(x: -352, y: 0, width: 352, height: 1024))
     }
 
     @Test("Since iOS 8 frames are those of the interface")

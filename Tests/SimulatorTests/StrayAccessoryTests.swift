@@ -58,7 +58,7 @@ struct StrayAccessoryTests {
         #expect(!away.world.isKeyboardShown)
     }
 
-    @Test("An input view takes the keys' place, and the accessory view where it is told to")
+    @Test("An input view takes the keys' place, and the accessory view where it is asked to")
     func inputView() throws {
         for (drops, heights) in [(false, [304, 377, 304] as [Pt]), (true, [260, 333, 260])] {
             var play = try Self.play([AnyHandling(InputViewSwapper())]) {

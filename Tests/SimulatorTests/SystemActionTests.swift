@@ -87,9 +87,9 @@ struct SystemActionTests {
         try play.do(.showPrompt(Life.prompt(.permission)))
         try play.do(.answerPrompt)
         play.settle()
-        let told = Life.story(of: Stage.ike, in: play.timeline.records[count...])
+        let reported = Life.story(of: Stage.ike, in: play.timeline.records[count...])
         #expect(
-            told == [
+            reported == [
                 "responder none", "willHide", "willResignActive", "didHide", "responder 3",
                 "willShow", "didShow", "didBecomeActive"
             ])
@@ -204,9 +204,9 @@ enum Life {
             switch record.event {
             case .lifecycle(app, let callback): return callback.rawValue
             case .responder(app, _, let to, _): return "responder \(to.map { "\($0)" } ?? "none")"
-            case .notification(app, let told):
-                let isFrame = told.name == .willChangeFrame || told.name == .didChangeFrame
-                return isFrame ? nil : told.name.rawValue
+            case .notification(app, let reported):
+                let isFrame = reported.name == .willChangeFrame || reported.name == .didChangeFrame
+                return isFrame ? nil : reported.name.rawValue
             default: return nil
             }
         }

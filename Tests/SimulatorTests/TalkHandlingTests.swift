@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The talk's guard and overlay as they are printed, and the cover of banking apps")
 struct TalkHandlingTests {
-    @Test("The printed pair mends the talk's case")
+    @Test("The printed pair fixes the talk's case")
     func fixed() throws {
         var play = Play(try Stage.setting([Tracker(), TalkGuard(), TalkOverlay()]))
         try play.talk()

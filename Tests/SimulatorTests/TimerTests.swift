@@ -68,7 +68,7 @@ struct TimerTests {
         #expect(prints[0] != prints[1])
     }
 
-    @Test("Fed from outside, a handling's timers follow the time that it is told")
+    @Test("Fed from outside, a handling's timers follow the time that it is reported")
     func probe() {
         var probe = HandlingProbe(
             AnyHandling(Alarm(ms: 1000, repeats: true)),

@@ -2,7 +2,7 @@ import Handlings
 import Simulator
 import Testing
 
-@Suite("Trackers: what each option mends, and what it breaks")
+@Suite("Trackers: what each option fixes, and what it breaks")
 struct TrackerTests {
     struct Height: Sendable, CustomTestStringConvertible {
         var rule: Tracker.HeightRule
@@ -84,22 +84,22 @@ struct TrackerTests {
     @Test("On an iPad the talk's last tracker hears where a frame change ended as well")
     func didChangeFrame() {
         let end = Rect(x: 0, y: 300, width: 375, height: 333)
-        let told = KeyboardNotification(
+        let reported = KeyboardNotification(
             name: .didChangeFrame, begin: end, end: end.moved(to: 479), durationMs: 0, curve: 7,
             keys: [.frameBegin, .frameEnd])
-        #expect(Self.probe(Tracker(.talk), isPad: true, told) == 333)
-        #expect(Self.probe(Tracker(.talk), isPad: false, told) == 0)
-        #expect(Self.probe(Tracker(), isPad: true, told) == 0)
+        #expect(Self.probe(Tracker(.talk), isPad: true, reported) == 333)
+        #expect(Self.probe(Tracker(.talk), isPad: false, reported) == 0)
+        #expect(Self.probe(Tracker(), isPad: true, reported) == 0)
     }
 
     private static func probe(
-        _ tracker: Tracker, isPad: Bool, _ told: KeyboardNotification...
+        _ tracker: Tracker, isPad: Bool, _ reported: KeyboardNotification...
     ) -> Pt {
         var probe = HandlingProbe(
             AnyHandling(tracker), window: Layout.window(of: Stage.iPhoneX, .portrait),
             isPad: isPad, screen: .chat)
         probe.send(.lifecycle(.didFinishLaunching))
-        for notification in told { probe.send(.keyboard(notification)) }
+        for notification in reported { probe.send(.keyboard(notification)) }
         return probe.inset
     }
 
@@ -167,14 +167,14 @@ struct TrackerTests {
     func equalFrames() {
         let tracker = Bench.tracker { $0.ignoresEqualFrames = true }
         let up = Rect(x: 0, y: 479, width: 375, height: 333)
-        func told(_ begin: Rect, _ end: Rect) -> KeyboardNotification {
+        func reported(_ begin: Rect, _ end: Rect) -> KeyboardNotification {
             KeyboardNotification(
                 name: .willChangeFrame, begin: begin, end: end, durationMs: 250, curve: 7,
                 keys: [.frameBegin, .frameEnd])
         }
-        #expect(Self.probe(tracker, isPad: false, told(up, up)) == 0)
-        #expect(Self.probe(tracker, isPad: false, told(up.moved(to: 521), up)) == 333)
-        #expect(Self.probe(Tracker(), isPad: false, told(up, up)) == 333)
+        #expect(Self.probe(tracker, isPad: false, reported(up, up)) == 0)
+        #expect(Self.probe(tracker, isPad: false, reported(up.moved(to: 521), up)) == 333)
+        #expect(Self.probe(Tracker(), isPad: false, reported(up, up)) == 333)
     }
 
     @Test("A debounced tracker is late, and still right in the end")

@@ -29,7 +29,7 @@ struct TurnedBackTests {
     private static let shown = ["didChangeFrame", "didShow"]
     private static let focus = Action.focus(0, during: .none)
 
-    @Test("Of a show that a hide interrupts nothing tells its end")
+    @Test("Of a show that a hide interrupts nothing reports its end")
     func show() throws {
         let actions: [Action] = [Self.focus, .blur(during: .none)]
         let names = try Self.names(actions, everyMs: 100)
@@ -49,14 +49,14 @@ struct TurnedBackTests {
         #expect(names == Self.shows + Self.hides + Self.shows + Self.shown)
     }
 
-    @Test("Of a hide that a show interrupts nothing tells its end")
+    @Test("Of a hide that a show interrupts nothing reports its end")
     func hide() throws {
         let actions: [Action] = [Self.focus, .wait(600), .blur(during: .none), Self.focus]
         let names = try Self.names(actions, everyMs: 100)
         #expect(names == Self.shows + Self.shown + Self.hides + Self.shows + Self.shown)
     }
 
-    @Test("Neither does one of a keyboard that floats or is undocked, which tells frames only")
+    @Test("Neither does one of a keyboard that floats or is undocked, which reports frames only")
     func undocked() throws {
         for (place, system) in [(KeyboardAction.undockByMenu, "ios-12"), (.float, "ios-13")] {
             let start: [Action] = [Self.focus, .wait(600), .keyboard(place), .wait(1000)]
@@ -80,7 +80,7 @@ struct TurnedBackTests {
         #expect(names == Self.shows + Self.shown + turned + Self.hides + Self.hidden)
     }
 
-    @Test("Of a turn that is told twice nothing comes after the keyboard has been put away")
+    @Test("Of a turn that is reported twice nothing comes after the keyboard has been put away")
     func turnedTwice() throws {
         let once: [Action] = [Self.focus, .wait(600), .rotate(.landscape), .wait(300)]
         let names = try Self.names(
@@ -101,7 +101,7 @@ struct TurnedBackTests {
     }
 
     @Test(
-        "The screen takes touches when a turn, or a split, has told its end",
+        "The screen takes touches when a turn, or a split, has reported its end",
         arguments: ["ios-8", "ios-12"])
     func waits(system: String) throws {
         for action in [Action.rotate(.landscape), .keyboard(.split)] {
@@ -126,7 +126,7 @@ struct TurnedBackTests {
         }
     }
 
-    @Test("A turn in the middle of a show tells no end in the old orientation")
+    @Test("A turn in the middle of a show reports no end in the old orientation")
     func turnedShow() throws {
         let names = try Self.names([Self.focus, .rotate(.landscape)], everyMs: 100)
         #expect(names == Self.shows + Self.hides + Self.hidden + Self.shows + Self.shown)
@@ -163,7 +163,7 @@ struct TurnTests {
         return (play, lines)
     }
 
-    @Test("The keyboard goes down and comes up as its posts tell, and no fault of layout is seen")
+    @Test("The keyboard goes down and comes up as its posts report, and no fault of layout is seen")
     func moves() throws {
         for system in ["ios-8", "ios-9", "ios-16.1", "ios-17"] {
             var play = Play(try Stage.setting([Tracker()], system: system))
@@ -207,7 +207,7 @@ struct TurnTests {
         #expect(play.world.orientation == .landscape)
     }
 
-    @Test("Turned back before the hide was told, the device stands as it stood")
+    @Test("Turned back before the hide was reported, the device stands as it stood")
     func back() throws {
         let (play, lines) = try Self.logs([.rotate(.landscape), .rotate(.portrait)], everyMs: 10)
         #expect(play.world.orientation == .portrait)

@@ -69,7 +69,7 @@ struct WalkTests {
         return timeline.findings.contains { $0.key == key }
     }
 
-    @Test("A walk that is told to end says why")
+    @Test("A walk that is asked to end says why")
     func ended() async throws {
         let world = World(try Stage.setting(Self.model.handlings))
         let progressHandler = Explorer.ProgressHandler { _ in .interrupted }

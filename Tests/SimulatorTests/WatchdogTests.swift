@@ -34,7 +34,7 @@ struct WatchdogTests {
     }
 
     @Test(
-        "A lock tells of empty frames, and the watchdog neither barks nor mends",
+        "A lock reports empty frames, and the watchdog neither barks nor fixes",
         arguments: LayoutWatchdog.Mode.allCases)
     func lock(_ mode: LayoutWatchdog.Mode) throws {
         let watchdog = LayoutWatchdog(mode: mode, remoteSwitch: true)

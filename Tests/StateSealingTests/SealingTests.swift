@@ -86,7 +86,7 @@ func sealedRevisions() throws {
     #expect(try sealed.value(notes, for: name("n"))?.revision == 4)
 }
 
-@Test("Another key, another scene's key and a value in clear are told apart")
+@Test("Another key, another scene's key and a value in clear are distinguished")
 func wrongKeys() throws {
     let folder = try Folder()
     let sealed = try folder.store(SealingKey(bytes: key))

@@ -212,7 +212,7 @@ func flippedFeed() throws {
     try store.close()
     let root = try scratch.rootPage(of: "record_feed")
     let bytes = try read(scratch.store)
-    var told = 0
+    var reported = 0
     for bit in stride(from: root * 32768, to: (root + 1) * 32768, by: 61) {
         var damaged = bytes
         damaged[bit / 8] ^= 1 << (bit % 8)
@@ -222,7 +222,7 @@ func flippedFeed() throws {
             let store = try StateStore.open(at: copy.store)
             #expect(try store.changes(after: .start, limit: 100).count == 60, "bit \(bit)")
         }
-        if error != nil { told += 1 }
+        if error != nil { reported += 1 }
     }
-    #expect(told > 50)
+    #expect(reported > 50)
 }

@@ -205,7 +205,7 @@ func writersFightControl() throws {
     #expect(losses > 0, "in \(rounds) rounds")
 }
 
-@Test("Another process is told who owns the store; when the owner is killed the store is free")
+@Test("Another process is reported who owns the store; when the owner is killed the store is free")
 func ownerDies() throws {
     let scratch = try Scratch()
     let owner = try Child(["hold", scratch.store])
@@ -218,7 +218,8 @@ func ownerDies() throws {
     #expect(try Child(["try", scratch.store]).end() == "open")
 }
 
-@Test("Of many processes that open one store at once, each gets it or is told that it is locked")
+@Test(
+    "Of many processes that open one store at once, each gets it or is reported that it is locked")
 func openersFight() throws {
     let scratch = try Scratch()
     let children = try (0..<6).map { _ in try Child(["try", scratch.store]) }

@@ -74,7 +74,7 @@ func diskFailsWhileBeingMade(
     }
 }
 
-@Test("Who may not make a store is told that there is none, though somebody began one")
+@Test("Who may not make a store is reported that there is none, though somebody began one")
 func unfinishedIsMissing() throws {
     let scratch = try Scratch(inMemory: true)
     try openRecorded(scratch).close()

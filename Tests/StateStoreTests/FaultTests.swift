@@ -13,8 +13,8 @@ private func acknowledged(_ scratch: Scratch, _ fault: DiskFault, commits: Int) 
         let error = failure { try commitTogether(number, store) }
         if let error {
             // The disk may carry on; the store must not: what is on the disk is uncertain.
-            let isTold = error.code == .io || error.code == .full
-            #expect(isTold || fault.effect == .isForgotten, "\(error)")
+            let isReported = error.code == .io || error.code == .full
+            #expect(isReported || fault.effect == .isForgotten, "\(error)")
             break
         }
         done = Int64(number)

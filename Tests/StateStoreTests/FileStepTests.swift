@@ -9,7 +9,7 @@ private func steps(
     failing number: Int? = nil, _ work: () throws -> Void
 ) -> (steps: [FileStep], error: StoreError?) {
     let seen = Locked<[FileStep]>([])
-    let door = { @Sendable (step: FileStep) -> StoreError? in
+    let hook = { @Sendable (step: FileStep) -> StoreError? in
         if case .read = step { return nil }
         let count = seen.withLock { steps in
             steps.append(step)
@@ -17,7 +17,7 @@ private func steps(
         }
         return count - 1 == number ? StoreError(.io, at: "the disk", "failed") : nil
     }
-    let error = StorePath.$door.withValue(door) { failure(work) }
+    let error = StorePath.$hook.withValue(hook) { failure(work) }
     return (seen.withLock { $0 }, error)
 }
 
@@ -89,7 +89,8 @@ private let works: [(name: String, work: @Sendable (StateStore, Scratch) throws 
 ]
 
 @Test(
-    "A step that fails is told, leaves nothing half done, and can be done again", arguments: 0..<3)
+    "A step that fails is reported, leaves nothing half done, and can be done again",
+    arguments: 0..<3)
 func failingSteps(_ index: Int) throws {
     var failures = 0
     for number in 0..<20 {

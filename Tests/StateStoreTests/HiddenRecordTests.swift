@@ -146,14 +146,14 @@ func unreadablePicture() throws {
     let file =
         store.database.pictures.path + "/"
         + PictureFolder.Reference(picture.png).fileName
-    // A door that fails stands for the file modes that a test run as root does not feel.
-    let door = { @Sendable (step: FileStep) -> StoreError? in
+    // A hook that fails stands for the file modes that a test run as root does not feel.
+    let hook = { @Sendable (step: FileStep) -> StoreError? in
         if case .read(let path) = step, path == file {
             return StoreError(.permission, at: path, "permission denied")
         }
         return nil
     }
-    StorePath.$door.withValue(door) {
+    StorePath.$hook.withValue(hook) {
         #expect(failure { _ = try store.picture(for: name("shot")) }?.code == .permission)
         #expect(failure { try store.put(picture, for: name("again")) }?.code == .permission)
         #expect(failure { try store.repair() }?.code == .permission)
@@ -192,7 +192,7 @@ func logWithoutRoom() throws {
             nil
         }
     }
-    StorePath.$door.withValue(isFull) {
+    StorePath.$hook.withValue(isFull) {
         #expect(failure { _ = try StateStore.open(at: copy.store) }?.code == .corrupt)
     }
     #expect(try read(copy.store + "-wal") == log)

@@ -65,7 +65,7 @@ private struct Interrupted {
 
 /// How many stores were refused as damaged, and how many opened.
 private struct Verdicts {
-    private(set) var told = 0
+    private(set) var reported = 0
     private(set) var whole = 0
 
     /// Opens a store and judges what it gives; returns whether it was refused.
@@ -74,7 +74,7 @@ private struct Verdicts {
         let error = failure { try judge(StateStore.open(at: scratch.store)) }
         if let error {
             #expect(error.code == .corrupt, "\(error)")
-            told += 1
+            reported += 1
         } else {
             whole += 1
         }
@@ -88,7 +88,7 @@ private func isAcknowledged(_ store: StateStore) throws -> Bool {
     return numbers == [0, nil, 99, 3, 4, 5, 6, 7, 8, 9]
 }
 
-@Test("A log that went over in part and is then lost or damaged is told, whatever was written")
+@Test("A log that went over in part and is then lost or damaged is reported, whatever was written")
 func logLostInCheckpoint() throws {
     let interrupted = try Interrupted()
     var verdicts = Verdicts()
@@ -98,10 +98,10 @@ func logLostInCheckpoint() throws {
         ]
         for log in logs {
             let scratch = try interrupted.make(pages: pages, log: log)
-            let isTold = verdicts.open(scratch) { (store) throws in
+            let isReported = verdicts.open(scratch) { (store) throws in
                 #expect(try isAcknowledged(store), "\(pages) pages")
             }
-            if isTold {
+            if isReported {
                 let target = try Scratch(inMemory: true)
                 let report = try StateStore.salvage(from: scratch.store, to: target.store)
                 #expect(!report.isComplete)
@@ -111,7 +111,7 @@ func logLostInCheckpoint() throws {
         let scratch = try interrupted.make(pages: pages, log: interrupted.log)
         #expect(try isAcknowledged(StateStore.open(at: scratch.store)))
     }
-    #expect(verdicts.told > 20 && verdicts.whole >= 4, "\(verdicts)")
+    #expect(verdicts.reported > 20 && verdicts.whole >= 4, "\(verdicts)")
 }
 
 /// Garbage is collected; where the newest commit is a deletion, no row is left of it.
@@ -140,10 +140,12 @@ func deletionForgotten(isNewest: Bool) throws {
             }
         }
     }
-    #expect(verdicts.told >= 2 * (interrupted.pageCount - 4), "\(verdicts)")
+    #expect(verdicts.reported >= 2 * (interrupted.pageCount - 4), "\(verdicts)")
 }
 
-@Test("Damage anywhere in a log that went over in part is told, though only upkeep wrote there")
+@Test(
+    "Damage anywhere in a log that went over in part is reported, though only maintenance wrote there"
+)
 func logDamagedBehindItsBeginning() throws {
     let interrupted = try Interrupted { store in
         for number in 0..<100 {
@@ -167,11 +169,11 @@ func logDamagedBehindItsBeginning() throws {
             }
         }
     }
-    #expect(verdicts.told > 20 && verdicts.whole > 20, "\(verdicts)")
+    #expect(verdicts.reported > 20 && verdicts.whole > 20, "\(verdicts)")
 }
 
-@Test("A log that ends too early, behind a whole transaction of upkeep, is told of")
-func logCutBetweenUpkeeps() throws {
+@Test("A log that ends too early, behind a whole transaction of maintenance, is reported")
+func logCutBetweenMaintenance() throws {
     let interrupted = try Interrupted { store in
         for number in 0..<200 {
             try store.put([UInt8](repeating: 1, count: 300), for: name("k\(number)"))
@@ -197,7 +199,7 @@ func logCutBetweenUpkeeps() throws {
             }
         }
     }
-    #expect(verdicts.told > 20 && verdicts.whole > 1, "\(verdicts)")
+    #expect(verdicts.reported > 20 && verdicts.whole > 1, "\(verdicts)")
 }
 
 @Test("Where freed pages were used again, nothing of another time is given")
@@ -216,18 +218,18 @@ func pagesUsedAgain() throws {
     for pages in 0...interrupted.pageCount {
         let damaged = pages.isMultiple(of: 2) ? nil : interrupted.damagedLog
         let scratch = try interrupted.make(pages: pages, log: damaged)
-        let isTold = verdicts.open(scratch) { (store) throws in
+        let isReported = verdicts.open(scratch) { (store) throws in
             for number in stride(from: 0, to: 150, by: 7) {
                 let bytes = try store.record(for: name("old\(number)"))?.bytes
                 #expect(bytes == (number < 75 ? [6] : text), "\(pages) pages: \(number)")
             }
         }
-        if isTold {
+        if isReported {
             if let damaged { #expect(try read(scratch.store + "-wal-damaged") == damaged) }
             #expect(failure { _ = try StateStore.open(at: scratch.store) }?.code == .corrupt)
         }
     }
-    #expect(verdicts.told > 20 && verdicts.whole > 0, "\(verdicts)")
+    #expect(verdicts.reported > 20 && verdicts.whole > 0, "\(verdicts)")
 }
 
 @Test("What was lost in a checkpoint can be accepted: the log is kept, and numbers do not return")
@@ -261,7 +263,7 @@ func salvageKeepsWhatIsKnown() throws {
     }
 }
 
-@Test("Salvage tells of acknowledged commits that nothing is left of")
+@Test("Salvage reports acknowledged commits that nothing is left of")
 func salvageTellsOfLostCommits() throws {
     let interrupted = try Interrupted()
     let scratch = try interrupted.make(pages: 0, log: nil)

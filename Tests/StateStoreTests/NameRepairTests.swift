@@ -42,7 +42,7 @@ private func expectTheRest(_ store: StateStore) throws {
 }
 
 @Test(
-    "A row with a damaged name is told, and a repair gives it the name that the index has",
+    "A row with a damaged name is reported, and a repair gives it the name that the index has",
     arguments: damages)
 func damagedNameInRow(_ damage: (offset: Int, bit: UInt8)) throws {
     let scratch = try Scratch()

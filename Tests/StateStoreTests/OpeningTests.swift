@@ -33,7 +33,7 @@ func modes() throws {
     #expect(modes == [0o700, 0o700, 0o600, 0o600, 0o600])
 }
 
-@Test("A second opener is told who owns the store, and succeeds when it is closed")
+@Test("A second opener is reported who owns the store, and succeeds when it is closed")
 func secondOpener() throws {
     let scratch = try Scratch()
     let store = try StateStore.open(at: scratch.store)

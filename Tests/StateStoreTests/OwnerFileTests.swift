@@ -35,7 +35,7 @@ func pipes(_ suffix: String) throws {
     #expect(error?.place == scratch.store + suffix)
 }
 
-@Test("That a store is gone is told to readers too")
+@Test("That a store is gone is asked to readers too")
 func storeIsGone() throws {
     let scratch = try Scratch()
     let store = try StateStore.open(at: scratch.store)
@@ -64,7 +64,7 @@ func blankOwner() throws {
     #expect(try StateStore.open(at: scratch.store).record(for: name("k"))?.bytes == [1])
 }
 
-@Test("That another store was accepted is told")
+@Test("That another store was accepted is reported")
 func strangerAccepted() throws {
     let (scratch, other) = (try Scratch(), try Scratch())
     for one in [scratch, other] {

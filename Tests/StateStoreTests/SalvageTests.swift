@@ -65,7 +65,7 @@ func salvageTellsWhatIsLost() throws {
     #expect(lost > 10 && older > 10, "\(lost) lost, \(older) older")
 }
 
-@Test("Where not even the names are left, salvage tells how many records of whom are lost")
+@Test("Where not even the names are left, salvage reports how many records of whom are lost")
 func salvageCountsWhatIsLost() throws {
     let (scratch, target) = (try Scratch(inMemory: true), try Scratch(inMemory: true))
     try filled(scratch)
@@ -161,11 +161,11 @@ func salvageIsWholeOrNothing() throws {
     for file in ["copy", "copy-wal", "model-owner", "store"] {
         try write([1, 2, 3], leftover + "/" + file)
     }
-    let door = { @Sendable (step: FileStep) -> StoreError? in
+    let hook = { @Sendable (step: FileStep) -> StoreError? in
         guard case .rename(let part, to: other.store) = step else { return nil }
         return StoreError(.io, at: part, "the disk failed")
     }
-    StorePath.$door.withValue(door) {
+    StorePath.$hook.withValue(hook) {
         let error = failure { try StateStore.salvage(from: scratch.store, to: other.store) }
         #expect(error?.code == .io)
     }

@@ -157,7 +157,7 @@ struct MaintenanceTests {
         }
     }
 
-    @Test("a picture stays as long as a history tells of it, also of what was deleted or changed")
+    @Test("a picture stays as long as a history reports it, also of what was deleted or changed")
     func pastPictures() async throws {
         try await RunningService.with { service in
             let (one, two) = (try png(1), try png(2))

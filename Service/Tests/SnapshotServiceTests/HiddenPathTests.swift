@@ -48,7 +48,7 @@ struct HiddenPathTests {
         }
     }
 
-    @Test("the log tells no path, name or value of an error")
+    @Test("the log reports no path, name or value of an error")
     func log() {
         let path = "/srv/team-store/tenants/team/secret"
         let errors: [any Error] = [

@@ -99,7 +99,7 @@ struct StateTests {
         }
     }
 
-    @Test("a refusal tells the revision that is there")
+    @Test("a refusal reports the revision that is there")
     func conflictTellsRevision() async throws {
         try await RunningService.with { service in
             _ = try await service.ask("PUT", statePath(), "a")

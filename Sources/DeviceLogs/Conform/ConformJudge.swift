@@ -165,24 +165,24 @@ extension ConformJudge {
 
     /// Returns the numbers under a key of the model's user info, or nil if the key is missing.
     private func value(_ field: TraceField, _ post: ModelAnswer.Post) -> [Double]? {
-        let told = post.notification
+        let reported = post.notification
         func flag(_ value: Bool, _ key: UserInfoKeys) -> [Double]? {
-            told.keys.contains(key) ? [value ? 1 : 0] : nil
+            reported.keys.contains(key) ? [value ? 1 : 0] : nil
         }
-        let hasBounds = told.keys.contains(.boundsAndCenters)
+        let hasBounds = reported.keys.contains(.boundsAndCenters)
         switch field {
-        case .begin: return told.frameBegin.map(Self.numbers)
-        case .end: return told.frameEnd.map(Self.numbers)
-        case .bounds: return told.bounds.map(Self.numbers)
-        case .centerBegin: return hasBounds ? Self.numbers(told.centerBegin) : nil
-        case .centerEnd: return hasBounds ? Self.numbers(told.centerEnd) : nil
-        case .duration: return told.duration.map { [Double($0) / 1000] }
-        case .curve: return told.keys.contains(.animation) ? [Double(told.curve)] : nil
-        case .isLocal: return flag(told.isLocal, .isLocal)
+        case .begin: return reported.frameBegin.map(Self.numbers)
+        case .end: return reported.frameEnd.map(Self.numbers)
+        case .bounds: return reported.bounds.map(Self.numbers)
+        case .centerBegin: return hasBounds ? Self.numbers(reported.centerBegin) : nil
+        case .centerEnd: return hasBounds ? Self.numbers(reported.centerEnd) : nil
+        case .duration: return reported.duration.map { [Double($0) / 1000] }
+        case .curve: return reported.keys.contains(.animation) ? [Double(reported.curve)] : nil
+        case .isLocal: return flag(reported.isLocal, .isLocal)
         case .changedByUserInteraction:
-            return flag(told.changedByUserInteraction, .changedByUserInteraction)
-        case .beginHeight: return told.frameBegin.map { [$0.height.points] }
-        case .endHeight: return told.frameEnd.map { [$0.height.points] }
+            return flag(reported.changedByUserInteraction, .changedByUserInteraction)
+        case .beginHeight: return reported.frameBegin.map { [$0.height.points] }
+        case .endHeight: return reported.frameEnd.map { [$0.height.points] }
         case .visibleHeight: return [post.visibleHeight.points]
         }
     }

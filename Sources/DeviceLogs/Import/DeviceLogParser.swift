@@ -209,16 +209,16 @@ extension ParserState {
         guard var dump = LogDump(source, at: line) else { return false }
         try dump.read()
         guard handler == nil, let last = current.records.indices.last,
-            last != lastDumped, case .notification(var told) = current.records[last].kind,
+            last != lastDumped, case .notification(var reported) = current.records[last].kind,
             line - current.records[last].lastLine <= Self.dumpReach,
-            told.agrees(with: dump.notification)
+            reported.agrees(with: dump.notification)
         else {
             add(dump.notification, named: nil, nil, lastLine: dump.lastLine)
             lastDumped = current.records.count - 1
             return true
         }
-        told.complete(from: dump.notification)
-        current.records[last].kind = .notification(told)
+        reported.complete(from: dump.notification)
+        current.records[last].kind = .notification(reported)
         current.records[last].lastLine = dump.lastLine + 1
         for number in line...dump.lastLine { used[number] = true }
         line = dump.lastLine

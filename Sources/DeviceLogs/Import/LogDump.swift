@@ -162,10 +162,10 @@ extension LogNotification {
     /// and no figure that contradicts, whatever either is called.
     func agrees(with other: LogNotification) -> Bool {
         func same<Value: Equatable>(_ field: KeyPath<LogNotification, Value?>) -> Bool {
-            guard let own = self[keyPath: field], let told = other[keyPath: field] else {
+            guard let own = self[keyPath: field], let reported = other[keyPath: field] else {
                 return true
             }
-            return own == told
+            return own == reported
         }
         return !Set(keysPresent).isDisjoint(with: other.keysPresent) && same(\.begin)
             && same(\.end) && same(\.bounds) && same(\.centerBegin) && same(\.centerEnd)

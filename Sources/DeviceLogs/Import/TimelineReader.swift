@@ -1,4 +1,4 @@
-// The tool's own timeline, as `run --json` writes it: what one run of the model has told can be
+// The tool's own timeline, as `run --json` writes it: what one run of the model posted can be
 // replayed like the log of a device. Each app of a run is a section of its own.
 
 import Scenarios
@@ -119,7 +119,7 @@ struct TimelineReader {
             }
             notification.keysPresent.append(key)
         }
-        // Systems that do not say whose keyboard it is are told by the timeline.
+        // The timeline names the owner of the keyboard where the system does not.
         if notification.isLocal == nil, let owner, owner != (try line.string("app")) {
             notification.isLocal = false
         }

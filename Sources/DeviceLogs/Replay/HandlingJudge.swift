@@ -1,4 +1,4 @@
-// A handling is told what an app on the device would have been told: where the log prints an end
+// A handling receives what an app on the device would have received: where the log prints an end
 // frame, the whole user info that the system posts, and the posts beside it to which the log's own
 // app did not listen. Feeding only what is printed was tried first: React Native prints no keys,
 // and every handling was called blind.
@@ -46,11 +46,11 @@ struct HandlingJudge {
     }
 
     mutating func verdict() -> HandlingVerdict {
-        let told = unheard.filter { name in
+        let reported = unheard.filter { name in
             name.isWill && section.notifications.contains { names(toldWith: $0).contains(name) }
         }
-        if !told.isEmpty {
-            let names = told.map(\.rawValue).joined(separator: ", ")
+        if !reported.isEmpty {
+            let names = reported.map(\.rawValue).joined(separator: ", ")
             result.remarks.append(
                 "the log's app did not listen to \(names), which \(target.profile.name) posts "
                     + "with the same values")
@@ -145,13 +145,13 @@ struct HandlingJudge {
         let rules = target.profile.keyboard
         let posts = name.isHide || isAway ? rules.hidePosts.value : rules.showPosts.value
         let wills = posts.filter(\.isWill)
-        let isTold = wills.contains { listens.names.contains($0) }
-        let told = posts.filter { other in
+        let isReported = wills.contains { listens.names.contains($0) }
+        let reported = posts.filter { other in
             if other == name { return true }
             guard unheard.contains(other) else { return false }
-            return name.isWill ? other.isWill : !other.isWill || !isTold
+            return name.isWill ? other.isWill : !other.isWill || !isReported
         }
-        return told.contains(name) ? told : [name]
+        return reported.contains(name) ? reported : [name]
     }
 
     /// The log's post as an app sees it: with an end frame all that the system posts, else what is

@@ -176,12 +176,14 @@ extension ReplayComparison {
     /// The posts without those of the model whose other half stands beside them.
     func withoutOtherHalves(_ posts: [ReplayPost]) -> [ReplayPost] {
         posts.indices.filter { index in
-            guard posts[index].record == nil, let own = posts[index].told else { return true }
+            guard posts[index].record == nil, let own = posts[index].reported else { return true }
             let beside = [index - 1, index + 1].filter(posts.indices.contains)
             return !beside.contains { other in
-                guard posts[other].record != nil, let told = posts[other].told else { return false }
-                return told.name != own.name && told.name.isWill == own.name.isWill
-                    && told.end == own.end
+                guard posts[other].record != nil, let reported = posts[other].reported else {
+                    return false
+                }
+                return reported.name != own.name && reported.name.isWill == own.name.isWill
+                    && reported.end == own.end
             }
         }.map { posts[$0] }
     }
@@ -189,7 +191,7 @@ extension ReplayComparison {
 
 extension ReplayPost {
     /// The model's notification.
-    fileprivate var told: KeyboardNotification? {
+    fileprivate var reported: KeyboardNotification? {
         guard case .notification(let notification) = model?.kind else { return nil }
         return notification
     }

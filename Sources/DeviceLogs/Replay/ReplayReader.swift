@@ -239,10 +239,10 @@ struct ReplayReader {
     /// to the lower edge; that it has left it shows only there.
     private mutating func moves(_ post: LogNotification, at index: Int) -> Bool {
         let start = ReplayStart(target, orientation)
-        let told = target.keyboard(after: post, orientation)
-        let end = start.place(of: told)
+        let reported = target.keyboard(after: post, orientation)
+        let end = start.place(of: reported)
         let hasBar = end == .hardwareBar || (start.isFlat(post) && post.name?.isHide == false)
-        let hasKeys = end == .docked && told?.height != situation.accessoryPt
+        let hasKeys = end == .docked && reported?.height != situation.accessoryPt
         if hasBar ? !hasHardware : hasHardware && hasKeys {
             hasHardware = hasBar
             add(hasBar ? .attachHardware : .detachHardware, at: index)
@@ -251,7 +251,7 @@ struct ReplayReader {
         }
         if splits(post, at: index) {
             // The halves are lower than the whole keyboard; later posts of a split move them.
-            if let told, let frame, told.height < frame.height { add(.split, at: index) }
+            if let reported, let frame, reported.height < frame.height { add(.split, at: index) }
             return true
         }
         let begin = start.place(of: post.begin.map { target.space(orientation).fromScreen($0) })

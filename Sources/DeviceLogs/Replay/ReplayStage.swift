@@ -81,14 +81,14 @@ struct ReplayStage {
         let action = action(of: step)
         let shown = section.records[step.record].atMs
         let untilShown = isFirst ? nil : shown.map { $0 - Int(world.clockMs) - offsetMs }
-        let told = delay(
+        let reported = delay(
             until: section.records[step.record].kind, after: action, at: untilShown ?? 0)
-        let delay = told ?? 0
+        let delay = reported ?? 0
         if isFirst { offsetMs = (shown ?? 0) - Int(world.clockMs) - delay }
         let now = Int(world.clockMs) + offsetMs
         var wait = shown.map { $0 - delay - now } ?? 2_000
         // A rotation without a keyboard shows nothing: it is done half-way to what comes after.
-        if step.action.canBeSilent, told == nil { wait /= 2 }
+        if step.action.canBeSilent, reported == nil { wait /= 2 }
         if wait > 0, !isFirst { world.advance(byMs: Int32(clamping: wait), into: &sink) }
         do throws(ActionError) {
             try world.perform(action, into: &sink)
@@ -122,8 +122,8 @@ struct ReplayStage {
     /// model posts the frames and the duration that the log has; none where a plain tap does, or
     /// nothing.
     private func transition(of step: ReplaySituation.Step) -> Transition {
-        guard case .notification(let told) = section.records[step.record].kind,
-            told.end != nil, told.durationMs != nil
+        guard case .notification(let reported) = section.records[step.record].kind,
+            reported.end != nil, reported.durationMs != nil
         else { return .none }
         let during = [Transition.none, .appearance, .presentation, .push]
         return during.first { during in
@@ -134,9 +134,9 @@ struct ReplayStage {
             copy.advance(byMs: 5_000, into: &sink)
             return sink.records.contains { record in
                 guard case .notification(_, let posted) = record.event else { return false }
-                return posted.name == told.name && posted.end == told.end
-                    && posted.duration == told.durationMs
-                    && told.begin.map { $0 == posted.begin } ?? true
+                return posted.name == reported.name && posted.end == reported.end
+                    && posted.duration == reported.durationMs
+                    && reported.begin.map { $0 == posted.begin } ?? true
             }
         } ?? .none
     }

@@ -53,9 +53,9 @@ public struct ReplayTarget: Sendable {
         heights = catalogs.heights.heights(for: self.device, system: version)
         for record in section.records where !record.isForeign {
             guard case .notification(let first) = record.kind,
-                let told = orientation(of: first)
+                let reported = orientation(of: first)
             else { continue }
-            orientation = told
+            orientation = reported
             break
         }
     }

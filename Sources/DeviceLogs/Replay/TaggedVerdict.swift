@@ -1,4 +1,4 @@
-// An app's own log tells what its tracker has calculated, not what the system has told it. Which
+// An app's own log has what its tracker calculated, not what the system reported to it. Which
 // keyboards can have given a height is all that can be said of it, unless the log has the
 // notification as well; a height that no keyboard has is a fault of the handler, or of the model.
 
@@ -31,16 +31,16 @@ public struct TaggedVerdict: Hashable, Sendable {
 
     /// Judges the lines of one device's log.
     public init(_ section: LogSection, target: ReplayTarget) {
-        var told: Rect?
+        var reported: Rect?
         var orientation = target.orientation
         for record in section.records {
             switch record.kind {
             case .notification(let notification):
                 orientation = target.orientation(of: notification) ?? orientation
-                told = target.keyboard(after: notification, orientation)
+                reported = target.keyboard(after: notification, orientation)
                     .flatMap { target.visible($0, orientation) }
             case .tagged(let tagged):
-                let (meaning, isExplained) = Self.meaning(of: tagged.height, told, target)
+                let (meaning, isExplained) = Self.meaning(of: tagged.height, reported, target)
                 if let height = tagged.height { last = height }
                 lines.append(
                     Line(
@@ -52,11 +52,11 @@ public struct TaggedVerdict: Hashable, Sendable {
     }
 
     private static func meaning(
-        of height: Pt?, _ told: Rect?, _ target: ReplayTarget
+        of height: Pt?, _ reported: Rect?, _ target: ReplayTarget
     ) -> (String, Bool) {
         guard let height else { return ("", true) }
         if height == .zero { return ("the keyboard is hidden, or undocked", true) }
-        if told?.height == height { return ("the end frame before it", true) }
+        if reported?.height == height { return ("the end frame before it", true) }
         let rows = target.heights.rows.flatMap { row in
             [(row.total, row)] + row.variants.map { ($0.total, row) }
         }

@@ -54,8 +54,8 @@ public struct FrameShift: KeyboardHandling {
 
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
-        case .keyboard(let told) where told.name == .willShow: show(told, &state, &app)
-        case .keyboard(let told) where told.name == .willHide: hide(told, &state, &app)
+        case .keyboard(let reported) where reported.name == .willShow: show(reported, &state, &app)
+        case .keyboard(let reported) where reported.name == .willHide: hide(reported, &state, &app)
         case .resignedFirstResponder where returns == .atBlur && state.isShifted:
             state.isShifted = false
             move(to: app.shift - state.height, nil, &app)
@@ -70,28 +70,28 @@ public struct FrameShift: KeyboardHandling {
     }
 
     private func show(
-        _ told: KeyboardNotification, _ state: inout State, _ app: inout AppContext
+        _ reported: KeyboardNotification, _ state: inout State, _ app: inout AppContext
     ) {
-        guard let end = told.frameEnd.map({ app.convertFromScreen($0) }) else { return }
+        guard let end = reported.frameEnd.map({ app.convertFromScreen($0) }) else { return }
         state.height = end.height
         if returns == .atBlur, state.isShifted { return }
         state.isShifted = true
-        move(to: adds ? app.shift + end.height : end.height, told, &app)
+        move(to: adds ? app.shift + end.height : end.height, reported, &app)
     }
 
     private func hide(
-        _ told: KeyboardNotification, _ state: inout State, _ app: inout AppContext
+        _ reported: KeyboardNotification, _ state: inout State, _ app: inout AppContext
     ) {
         guard returns != .atBlur, state.isShifted || returns == .byHeight else { return }
         state.isShifted = false
-        let height = told.frameEnd.map { app.convertFromScreen($0).height } ?? 0
-        move(to: returns == .byHeight ? app.shift - height : 0, told, &app)
+        let height = reported.frameEnd.map { app.convertFromScreen($0).height } ?? 0
+        move(to: returns == .byHeight ? app.shift - height : 0, reported, &app)
     }
 
     private func move(
-        to shift: Pt, _ told: KeyboardNotification?, _ app: inout AppContext
+        to shift: Pt, _ reported: KeyboardNotification?, _ app: inout AppContext
     ) {
-        let (duration, curve) = (told?.duration ?? 0, told?.curve ?? 0)
+        let (duration, curve) = (reported?.duration ?? 0, reported?.curve ?? 0)
         switch moves {
         case .frame: app.moveFrame(up: shift, durationMs: duration, curve: curve)
         case .transform: app.moveByTransform(up: shift, durationMs: duration, curve: curve)

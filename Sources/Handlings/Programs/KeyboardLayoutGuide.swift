@@ -37,7 +37,7 @@ public struct KeyboardLayoutGuide: KeyboardHandling {
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch (installs, event) {
         case (.afterKeyboard, .view(.viewDidLoad, _)): set(false, &state, &app)
-        case (.afterKeyboard, .keyboard(let told)) where told.name == .didShow:
+        case (.afterKeyboard, .keyboard(let reported)) where reported.name == .didShow:
             set(true, &state, &app)
         case (.whileActive, .lifecycle(.willResignActive)): set(false, &state, &app)
         case (.whileActive, .lifecycle(.didBecomeActive)): set(true, &state, &app)

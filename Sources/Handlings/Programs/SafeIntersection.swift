@@ -41,8 +41,8 @@ public struct SafeIntersection: KeyboardHandling {
     ) {
         guard !asksForScreen || app.isOnOwnScreen(notification) else { return }
         guard notification.isLocal || !onlyLocal else { return }
-        guard let told = notification.frameEnd else { return }
-        let keyboard = app.convertFromScreen(told)
+        guard let reported = notification.frameEnd else { return }
+        let keyboard = app.convertFromScreen(reported)
         var bottomOffset = app.safeAreaInsets.bottom
         if let covered = app.bounds.intersection(keyboard) { bottomOffset = covered.height }
         app.setInset(

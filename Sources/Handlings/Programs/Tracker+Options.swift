@@ -142,28 +142,28 @@ extension Tracker.Options {
         case .bounds:
             return notification.bounds.map { ownHeight(of: $0, notification) }
         case .byEra:
-            let told = notification.frameEnd ?? notification.bounds
-            return told.map { ownHeight(of: $0, notification) }
+            let reported = notification.frameEnd ?? notification.bounds
+            return reported.map { ownHeight(of: $0, notification) }
         }
     }
 
-    private func ownHeight(of told: Rect, _ notification: KeyboardNotification) -> Pt {
+    private func ownHeight(of reported: Rect, _ notification: KeyboardNotification) -> Pt {
         let isHide = notification.name == .willHide || notification.name == .didHide
-        return isHide ? 0 : told.height
+        return isHide ? 0 : reported.height
     }
 
     private func height(
-        of told: Rect, _ notification: KeyboardNotification, _ app: AppContext
+        of reported: Rect, _ notification: KeyboardNotification, _ app: AppContext
     ) -> Pt? {
-        let frame = app.convertFromScreen(told)
+        let frame = app.convertFromScreen(reported)
         let window = app.window.size
-        if treatsEmptyEndAsHidden, told.isEmpty { return 0 }
+        if treatsEmptyEndAsHidden, reported.isEmpty { return 0 }
         if treatsHangingAsHidden, frame.maxY > window.height { return 0 }
         if treatsUnlockedAsHidden, app.isPad, frame.maxY < window.height { return 0 }
         switch height {
         case .window: return max(.zero, window.height - frame.y)
-        case .screen: return max(.zero, window.height - told.y)
-        case .frame: return ownHeight(of: told, notification)
+        case .screen: return max(.zero, window.height - reported.y)
+        case .frame: return ownHeight(of: reported, notification)
         case .intersection:
             guard notification.objectIsScreen else { return nil }
             let bounds = Rect(x: 0, y: 0, width: window.width, height: window.height)

@@ -29,9 +29,11 @@ struct PathPlayer: Sendable {
             path += takes(made, &running)
             append(step.move, tookMs: state.world.clockMs - before, to: &path)
         }
-        guard let told = sink.findings.first(where: { $0.finding.key == key }) else { return nil }
+        guard let reported = sink.findings.first(where: { $0.finding.key == key }) else {
+            return nil
+        }
         return Counterexample(
-            finding: told.finding, path: path, atMs: told.atMs,
+            finding: reported.finding, path: path, atMs: reported.atMs,
             needs: Latency.allCases.filter { asked >> $0.rawValue & 1 == 1 }
                 .compactMap { need(for: $0, key, steps) })
     }

@@ -43,7 +43,7 @@ struct Arrival: Hashable, Sendable {
     var isAnimated: Bool
     var during = Transition.none
     /// A Boolean value that indicates whether the posts of a show report it.
-    var isTold = true
+    var isReported = true
 }
 
 /// The place of an iPad's keyboard.
@@ -139,7 +139,7 @@ extension KeyboardChoice: FingerprintedState {
 
 extension Arrival: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
-        f.feed(UInt64(flags: isAnimated, isTold))
+        f.feed(UInt64(flags: isAnimated, isReported))
         f.feed(during.rawValue)
     }
 }

@@ -18,7 +18,7 @@ extension World {
     }
 
     /// Returns true if the dictionary of a receiver marks a post as local.
-    func isTold(localTo app: AppID, from owner: AppID) -> Bool {
+    func isReported(localTo app: AppID, from owner: AppID) -> Bool {
         app == owner || rules.delivery.foreignIsLocal.value
     }
 

@@ -45,7 +45,7 @@ extension World {
                 bringUp(new, move, for: app, into: &sink)
             }
             scheduleGrowth(of: app)
-            if !arrival.isTold { silence(app) }
+            if !arrival.isReported { silence(app) }
         }
         processes[app.index].keyboard.noteShown()
         noteBar(of: app)

@@ -1,4 +1,4 @@
-// An iPad's keyboard can leave the lower edge. What is posted then is told in the style of a hide,
+// An iPad's keyboard can leave the lower edge. What is posted then looks like a hide,
 // because for the app the keyboard no longer covers its lower part; moved about, it tells empty
 // frames; put back, it is shown again.
 
@@ -34,8 +34,9 @@ extension World {
         if !rules.keyboard.pad.splitWillTellsPlace.value { rise.willEnd = shrunk }
         put(.split, rise, into: &sink)
         queue.schedule(.life(.keyboardRises), inMs: rise.delayMs)
-        let told = rise.delayMs + didMs(after: rise.move.durationMs) + rules.keyboard.gapMs.value
-        queue.schedule(.life(.keyboardSettles), inMs: told)
+        let reported =
+            rise.delayMs + didMs(after: rise.move.durationMs) + rules.keyboard.gapMs.value
+        queue.schedule(.life(.keyboardSettles), inMs: reported)
     }
 
     /// Puts the halves together at their place.

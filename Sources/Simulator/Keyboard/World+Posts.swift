@@ -148,7 +148,7 @@ extension World {
             center = Point(x: move.begin.x + half.x, y: move.begin.y + half.y)
         }
         return KeyboardNotification(
-            name: name, begin: told(move.begin), end: told(move.end), centerBegin: center,
+            name: name, begin: reported(move.begin), end: reported(move.end), centerBegin: center,
             centerEnd: move.end.center, boundsSize: move.end.size, durationMs: move.durationMs,
             curve: move.curve, changedByUserInteraction: move.isByUser, keys: keys,
             objectIsScreen: rules.objectIsScreen.value)
@@ -156,7 +156,7 @@ extension World {
 
     /// Returns a rectangle in the system's coordinates; an empty one, which means that the place is
     /// not reported, stays as it is.
-    private func told(_ rect: Rect) -> Rect {
+    private func reported(_ rect: Rect) -> Rect {
         rect == .zero ? .zero : screenSpace.toScreen(rect)
     }
 
@@ -169,7 +169,7 @@ extension World {
             guard app == owner || rules.keyboard.broadcasts.value else { continue }
             guard app != owner || hearsItself(app, notification) else { continue }
             var received = notification
-            received.isLocal = isTold(localTo: app, from: owner)
+            received.isLocal = isReported(localTo: app, from: owner)
             keep(received, for: app)
             guard process(app).phase.executes, process(app).phase != .launching else { continue }
             let isPutOff = !received.name.isWill && app == owner

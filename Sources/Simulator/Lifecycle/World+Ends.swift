@@ -10,13 +10,13 @@ extension World {
         _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
     ) {
         let isInFront = front == app
-        let isTold = process(app).phase == .inactive
+        let isReported = process(app).phase == .inactive
         if isInFront {
             lifecycleState.removeFront()
             if !process(app).phase.isInBackground { processes[app.index].monitor.setIntent(nil) }
         }
         end(app, as: ending, into: &sink)
-        if isInFront, isTold { processes[app.index].monitor.allowRestore() }
+        if isInFront, isReported { processes[app.index].monitor.allowRestore() }
     }
 
     mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {

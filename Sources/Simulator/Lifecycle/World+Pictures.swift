@@ -103,7 +103,7 @@ extension World {
     public var keyboardFrame: Rect { systemKeyboard.frame }
 
     /// Returns a frame of a notification of this moment in the interface's coordinates.
-    public func interfaceFrame(of told: Rect) -> Rect { screenSpace.fromScreen(told) }
+    public func interfaceFrame(of reported: Rect) -> Rect { screenSpace.fromScreen(reported) }
 
     /// The app whose field the keyboard types into, or nil while it is not shown.
     public var keyboardOwner: AppID? { systemKeyboard.isUp ? systemKeyboard.owner : nil }

@@ -1,5 +1,5 @@
-// A rotation with the keyboard up posts a hide that is told in the old orientation, while the
-// interface still stands so; then it turns and, after a pause, a show is told in the new one. The
+// A rotation with the keyboard up posts a hide in the old orientation, while the
+// interface still stands so; then it turns and, after a pause, a show is posted in the new one. The
 // keyboard moves as the posts tell: down from the first of them, and up from the show's. On
 // iOS 5 the did posts of both lack duration and curve, and two of the four changes of frame tell of
 // a keyboard that stands (captured on an iPad).

@@ -21,9 +21,9 @@ extension World {
     /// The content of a scroll view can be scrolled, an undocked keyboard moved; a wrong inset is
     /// reported by itself. Reports ASR-09, ASR-12, PDR-10.
     mutating func checkField(of app: AppID, into sink: inout some RecordSink) {
-        let told = process(app).monitor.reported
+        let reported = process(app).monitor.reported
         let isOwn = systemKeyboard.isUp && systemKeyboard.isDocked && systemKeyboard.owner == app
-        guard let field = process(app).responder.first, isOwn, !told.contains(.inset),
+        guard let field = process(app).responder.first, isOwn, !reported.contains(.inset),
             !screenDefinition(app).isInScrollView(field)
         else {
             return tell(.fieldIsVisible, .field, false, of: app, "", into: &sink)

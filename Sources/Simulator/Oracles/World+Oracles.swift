@@ -90,12 +90,12 @@ extension World {
         _ oracle: Oracle, _ flag: Monitor.Set, _ isBroken: Bool, of app: AppID,
         _ explanation: String, into sink: inout some RecordSink
     ) {
-        let isTold = process(app).monitor.reported.contains(flag)
+        let isReported = process(app).monitor.reported.contains(flag)
         guard isBroken else {
             processes[app.index].monitor.noteHolds(flag)
             return
         }
-        guard !isTold else { return }
+        guard !isReported else { return }
         processes[app.index].monitor.noteReported(flag)
         let finding = Finding(oracle: oracle, app: app, explanation: explanation)
         record(.finding(finding), into: &sink)

@@ -141,8 +141,8 @@ extension World {
         guard hasKeyboard(app) else { return }
         let slide = slide(isPush: isPush)
         putAway(slide.begin.moved(toY: screenSize.height), durationMs: 0, curve: 0, into: &sink)
-        let isTold = isPush && rules.navigation.push.value.contains { $0.what == .hideToSide }
-        let names = rules.keyboard.hidePosts.value.filter { !isTold || !$0.isWill }
+        let isReported = isPush && rules.navigation.push.value.contains { $0.what == .hideToSide }
+        let names = rules.keyboard.hidePosts.value.filter { !isReported || !$0.isWill }
         post(PostGroup(names, slide), owner: app)
     }
 

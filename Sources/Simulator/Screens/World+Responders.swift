@@ -143,11 +143,12 @@ extension World {
             }
         processes[app.index].responder.releaseHeld()
         guard restores, process.responder.first == nil else { return }
-        let isTold = rules.delivery.restoreIsTold.value
+        let isReported = rules.delivery.restoreIsTold.value
         if !process.isInterrupted {
             processes[app.index].keyboard.setKeys(rules.quirks.keysAfterReturn.value)
         }
         makeFirst(
-            view, in: app, Arrival(isAnimated: false, isTold: isTold), by: .system, into: &sink)
+            view, in: app, Arrival(isAnimated: false, isReported: isReported), by: .system,
+            into: &sink)
     }
 }

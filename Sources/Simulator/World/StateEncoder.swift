@@ -9,7 +9,7 @@ enum StateEncoder {
             try value.encode(to: Node(sink: sink))
             sink.fingerprinter.feed(0xE0F as UInt64)
         } catch {
-            // A state that refuses to encode is told from others by its description alone.
+            // A state that refuses to encode is distinguished by its description alone.
             sink.fingerprinter.feed(String(describing: value))
         }
         fingerprinter = sink.fingerprinter

@@ -11,7 +11,7 @@ enum LogState {
     /// The log has pages that SQLite will pass over.
     case cut
 
-    /// Whether pages may have gone over into the database that nothing makes good for: told from
+    /// Whether pages may have gone over into the database that nothing repairs: determined from
     /// whether the last owner left a log.
     func isSuspect(wasLeft: Bool) -> Bool { self == .cut || self == .absent && wasLeft }
 
@@ -32,7 +32,7 @@ enum LogState {
         if log.bytes(at: headerSize, frameSize + size) == nil { return .absent }
         var sum = LogSum(isBig: magic & 1 == 1)
         sum.add(header, 0..<24)
-        return sum.isTold(header, 24) ? follow(log, &sum, salts: header[16..<24], size) : .cut
+        return sum.isReported(header, 24) ? follow(log, &sum, salts: header[16..<24], size) : .cut
     }
 
     /// Goes from page to page for as long as the sums hold. What is of the same making behind that
@@ -50,7 +50,7 @@ enum LogState {
             guard holds else { continue }
             sum.add(frame, 0..<8)
             sum.add(frame, frameSize..<frame.count)
-            holds = isOfLog && sum.isTold(frame, 16)
+            holds = isOfLog && sum.isReported(frame, 16)
             // The last page of a transaction holds the size of the database.
             if holds { isWhole = LogSum.word(frame, 4, isBig: true) != 0 }
             if !holds, isOfLog { return .cut }
@@ -87,7 +87,7 @@ private struct LogSum {
         }
     }
 
-    func isTold(_ bytes: [UInt8], _ place: Int) -> Bool {
+    func isReported(_ bytes: [UInt8], _ place: Int) -> Bool {
         Self.word(bytes, place, isBig: true) == first
             && Self.word(bytes, place + 4, isBig: true) == second
     }

@@ -129,17 +129,17 @@ extension OwnerFile {
     struct Witness: Hashable, Sendable {
         let store: [UInt8]
         let commits: Int64
-        let upkeeps: Int64
+        let maintenances: Int64
 
         init(_ meta: StoreDatabase.Meta) {
-            self.init(store: meta.store, commits: meta.commits, upkeeps: meta.upkeeps)
+            self.init(store: meta.store, commits: meta.commits, maintenances: meta.maintenances)
         }
 
-        fileprivate init(store: [UInt8], commits: Int64, upkeeps: Int64) {
-            (self.store, self.commits, self.upkeeps) = (store, commits, upkeeps)
+        fileprivate init(store: [UInt8], commits: Int64, maintenances: Int64) {
+            (self.store, self.commits, self.maintenances) = (store, commits, maintenances)
         }
 
-        fileprivate var transactions: Int64 { commits &+ upkeeps }
+        fileprivate var transactions: Int64 { commits &+ maintenances }
     }
 
     /// Notes that all commits up to this one were acknowledged. Not synced: see above.
@@ -169,7 +169,7 @@ extension OwnerFile {
         guard count == size else { return nil }
         let witness = Witness(
             store: Array(bytes[0..<16]), commits: Int64(littleEndianBytes: bytes[16..<24]),
-            upkeeps: Int64(littleEndianBytes: bytes[24..<32]))
+            maintenances: Int64(littleEndianBytes: bytes[24..<32]))
         return OwnerFile.encode(witness) == bytes ? witness : nil
     }
 
@@ -178,7 +178,7 @@ extension OwnerFile {
         bytes.reserveCapacity(40)
         bytes += witness.store
         withUnsafeBytes(of: witness.commits.littleEndian) { bytes.append(contentsOf: $0) }
-        withUnsafeBytes(of: witness.upkeeps.littleEndian) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: witness.maintenances.littleEndian) { bytes.append(contentsOf: $0) }
         let tag = Tag.xxh64(bytes, seed: tagSeed)
         withUnsafeBytes(of: tag.littleEndian) { bytes.append(contentsOf: $0) }
         return bytes

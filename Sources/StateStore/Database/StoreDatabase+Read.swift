@@ -158,9 +158,10 @@ extension StoreDatabase {
     /// be there: so none is hidden.
     func applicationNames(_ db: Database) throws -> [String] {
         let names = try String.fetchAll(db, sql: "SELECT application FROM digest NOT INDEXED")
-        let told = try Int64.fetchOne(db, sql: "SELECT sum(records) FROM digest NOT INDEXED") ?? 0
+        let reported =
+            try Int64.fetchOne(db, sql: "SELECT sum(records) FROM digest NOT INDEXED") ?? 0
         let there = try Int64.fetchOne(db, sql: "SELECT count(*) FROM record NOT INDEXED") ?? 0
-        if told != there { throw Self.hidden(path) }
+        if reported != there { throw Self.hidden(path) }
         return names.map(ExactName.init).sorted().map(\.text)
     }
 

@@ -193,7 +193,7 @@ extension StoreDatabase {
             statement.bind(2, meta.commits)
             statement.bind(3, meta.pruned)
             statement.bind(4, meta.digests)
-            statement.bind(5, meta.upkeeps)
+            statement.bind(5, meta.maintenances)
             statement.bind(6, meta.tag)
         }
     }

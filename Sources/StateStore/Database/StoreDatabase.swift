@@ -111,10 +111,10 @@ extension StoreDatabase {
         /// Up to which commit deletions have been forgotten.
         var pruned: Int64
         /// What the digests of all applications add up to. Rows add up to digests, and each commit
-        /// writes this row: so pages of different times are told from each other.
+        /// writes this row: so pages of different times can be distinguished.
         var digests: Int64 = 0
         /// How many transactions there were besides the commits.
-        var upkeeps: Int64 = 0
+        var maintenances: Int64 = 0
         /// A hash of the tables' definitions. They are bytes on disk too: a flip that turns
         /// `INTEGER PRIMARY KEY` into something else hides every row.
         let layout: Int64
@@ -129,7 +129,7 @@ extension StoreDatabase {
                 input.add(commits)
                 input.add(pruned)
                 input.add(digests)
-                input.add(upkeeps)
+                input.add(maintenances)
             }
         }
     }
@@ -209,11 +209,11 @@ extension StoreDatabase {
             let commits = Int64.fromDatabaseValue(row[1]),
             let pruned = Int64.fromDatabaseValue(row[2]),
             let digests = Int64.fromDatabaseValue(row[3]),
-            let upkeeps = Int64.fromDatabaseValue(row[4])
+            let maintenances = Int64.fromDatabaseValue(row[4])
         else { throw StoreError(.corrupt, at: path, "the store's own row is missing") }
         let meta = Meta(
             store: Array(store), commits: commits, pruned: pruned, digests: digests,
-            upkeeps: upkeeps, layout: try layout(db), lost: try readLoss(db))
+            maintenances: maintenances, layout: try layout(db), lost: try readLoss(db))
         guard Int64.fromDatabaseValue(row[5]) == meta.tag else {
             throw StoreError(
                 .corrupt, at: path, "the store's own row, or the definition of a table, is damaged")

@@ -18,7 +18,7 @@ struct SalvageScan {
     private var names: Set<RecordKey> = []
     /// What the intact current rows add up to.
     private var sums = StoreDatabase.DigestSums()
-    private var told: [ExactName: StoreDatabase.Digest] = [:]
+    private var reported: [ExactName: StoreDatabase.Digest] = [:]
     /// Rows that verified in the present way of reading.
     private var found = 0
     /// The newest commit of which anything was found, or that went without anything left.
@@ -120,12 +120,12 @@ struct SalvageScan {
         best[key] = (whole, role == .current)
     }
 
-    /// Rows that no tree leads to: current ones where they complete what was told of their
+    /// Rows that no tree leads to: current ones where they complete what was reported of their
     /// application, else older ones.
     private mutating func takeStrays(
         _ strays: [RecordKey: StoredRecord], _ pictures: PictureFolder
     ) {
-        let whole = sums.completed(by: strays, told.values.map { $0 })
+        let whole = sums.completed(by: strays, reported.values.map { $0 })
         for record in whole { take(record, .current, pictures) }
         for record in strays.values where !current.contains(record.key) {
             take(record, .past, pictures)
@@ -138,7 +138,7 @@ struct SalvageScan {
         let indexed = try NameIndex.names(db, Self.passesOver)
         names.formUnion(indexed.names.values)
         let digests = StoreDatabase.toldDigests(db)
-        for digest in digests.digests { told[ExactName(digest.application)] = digest }
+        for digest in digests.digests { reported[ExactName(digest.application)] = digest }
         report.stoppedBy = report.stoppedBy ?? indexed.failure ?? digests.failure
         let wanted = names.subtracting(current)
         let marks = pastDeleted.filter { wanted.contains($0.key) }
@@ -181,7 +181,7 @@ extension SalvageScan {
         for key in current.union(report.lost).union(report.olderNames) {
             known[ExactName(key.application), default: 0] += 1
         }
-        report.unnamed = told.sorted { $0.key < $1.key }.compactMap { name, digest in
+        report.unnamed = reported.sorted { $0.key < $1.key }.compactMap { name, digest in
             let count = digest.records - (known[name] ?? 0)
             return count > 0
                 ? SalvageReport.Unnamed(application: name.text, records: count) : nil

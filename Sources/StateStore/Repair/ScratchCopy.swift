@@ -68,8 +68,8 @@ struct ScratchCopy {
     private static func pageCount(_ bytes: [UInt8], _ pageSize: Int) -> Int {
         let whole = max(1, (bytes.count + pageSize - 1) / pageSize)
         guard bytes.count >= 32 else { return whole }
-        let told = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
-        return (whole...(4 * whole + 64)).contains(told) ? told : whole
+        let reported = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
+        return (whole...(4 * whole + 64)).contains(reported) ? reported : whole
     }
 
     private func model(_ page: FirstPage) throws(StoreError) -> [UInt8] {

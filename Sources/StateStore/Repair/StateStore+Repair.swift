@@ -70,7 +70,7 @@ extension StateStore {
             try fresh.connection.transaction {
                 try rebuild.run(progress)
                 meta.digests = rebuild.digests.weight
-                meta.upkeeps += 1
+                meta.maintenances += 1
                 // Each commit must leave a row, or be recorded as one without a row.
                 let (restored, removed) = (rebuild.report.restored, rebuild.report.removed)
                 if !restored.isEmpty || !removed.isEmpty { meta.commits += 1 }

@@ -47,7 +47,7 @@ struct StoreRebuild {
         // What is left over where all is there is no row that ever was.
         var unnamed = 0
         let isAllThere = isAllThere
-        for row in lost where try !mend(row, indexed, isAllThere: isAllThere) { unnamed += 1 }
+        for row in lost where try !fix(row, indexed, isAllThere: isAllThere) { unnamed += 1 }
         let settled = Set(lost.map(\.rowID))
         for key in names.values.sorted(by: { $0.precedes($1) })
         where current[key] == nil && !settled.contains(key.rowID) {
@@ -152,7 +152,7 @@ extension StoreRebuild {
     }
 
     /// Returns false where the row is missing and its record is unknown.
-    private mutating func mend(
+    private mutating func fix(
         _ row: DamagedRow, _ indexed: [Int64: RecordKey], isAllThere: Bool
     ) throws -> Bool {
         let names = [row.seemingKey, indexed[row.rowID], past[row.rowID]].compactMap { $0 }
@@ -198,9 +198,9 @@ extension StoreRebuild {
 
     /// Whether the records are all that were counted.
     private var isAllThere: Bool {
-        let (told, failure) = StoreDatabase.toldDigests(db)
-        return failure == nil && !told.isEmpty && told.count >= digests.all.count
-            && told.allSatisfy { $0 == digests[$0.application] }
+        let (reported, failure) = StoreDatabase.toldDigests(db)
+        return failure == nil && !reported.isEmpty && reported.count >= digests.all.count
+            && reported.allSatisfy { $0 == digests[$0.application] }
     }
 
     /// Brings the rows of names that no tree leads to any more, where they complete what the
@@ -230,10 +230,10 @@ extension StoreRebuild {
     /// nobody knows which they were; rows that went without a name are among them.
     private mutating func addUpDigests(_ unnamed: Int) throws {
         var missing: [(name: String, count: Int64)] = []
-        for told in StoreDatabase.toldDigests(db).digests {
-            let name = told.application
+        for reported in StoreDatabase.toldDigests(db).digests {
+            let name = reported.application
             let named = removed.count { $0.application.hasBytes(of: name) }
-            let count = told.records - digests[name].records - Int64(named)
+            let count = reported.records - digests[name].records - Int64(named)
             if count > 0 { missing.append((name, count)) }
             // An application that has nothing more is known all the same.
             if digests[name].records == 0 { try fresh.save(digests[name]) }

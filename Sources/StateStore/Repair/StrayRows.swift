@@ -31,8 +31,8 @@ struct StrayRows {
         }
         defer { sqlite3_free(start) }
         bytes = Array(UnsafeBufferPointer(start: start, count: Int(count)))
-        let told = bytes.count < 100 ? 0 : Int(bytes[16]) << 8 | Int(bytes[17])
-        pageSize = told == 1 ? 65_536 : told
+        let reported = bytes.count < 100 ? 0 : Int(bytes[16]) << 8 | Int(bytes[17])
+        pageSize = reported == 1 ? 65_536 : reported
         guard pageSize >= 512, bytes.count >= pageSize else { return nil }
         usable = pageSize - Int(bytes[20])
     }
@@ -156,12 +156,12 @@ extension StoreDatabase.DigestSums {
     /// Which of the rows that were found complete what their applications add up to: those were
     /// current. The state of the others is unknown.
     func completed(
-        by strays: [RecordKey: StoredRecord], _ told: [StoreDatabase.Digest]
+        by strays: [RecordKey: StoredRecord], _ reported: [StoreDatabase.Digest]
     ) -> [StoredRecord] {
         var sums = self
         for (key, record) in strays { sums.add(record.tag(.current), of: key.application) }
         let whole = Set(
-            told.filter { $0 == sums[$0.application] }.map { ExactName($0.application) })
+            reported.filter { $0 == sums[$0.application] }.map { ExactName($0.application) })
         return strays.values.filter { whole.contains(ExactName($0.key.application)) }
             .sorted { $0.key.precedes($1.key) }
     }

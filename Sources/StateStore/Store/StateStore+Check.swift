@@ -152,9 +152,9 @@ struct StoreCheck {
     }
 
     private mutating func compareSum(_ meta: StoreDatabase.Meta) {
-        let (told, failure) = StoreDatabase.toldDigests(db)
+        let (reported, failure) = StoreDatabase.toldDigests(db)
         // The digests report their own damage.
-        guard failure == nil, told.weight != meta.digests else { return }
+        guard failure == nil, reported.weight != meta.digests else { return }
         report.damages.append(
             StoreError(
                 .corrupt, at: database.path,

@@ -180,8 +180,10 @@ extension StateStore {
         if let witness, witness.store == meta.store, witness.commits > meta.commits {
             return lost(database.path, witness.commits - meta.commits, of: witness.commits)
         }
-        let lacksUpkeep = witness.map { $0.store == meta.store && $0.upkeeps > meta.upkeeps }
-        guard isSuspect || lacksUpkeep ?? false else { return nil }
+        let lacksMaintenance = witness.map {
+            $0.store == meta.store && $0.maintenances > meta.maintenances
+        }
+        guard isSuspect || lacksMaintenance ?? false else { return nil }
         let fault = try database.access { db in TimeCheck(db).fault(meta) }
         return fault.map { unfinished(database.path, $0) }
     }

@@ -15,12 +15,12 @@ enum StorePath {
     /// What SQLite puts beside a database.
     static let besides = ["-wal", "-shm", "-journal"]
 
-    /// Is told of each step before it is done, and may say why it fails: the door through which
+    /// Receives each step before it is done, and may make it fail: the seam through which
     /// tests look at the order of steps, and break them.
-    @TaskLocal static var door: (@Sendable (FileStep) -> StoreError?)?
+    @TaskLocal static var hook: (@Sendable (FileStep) -> StoreError?)?
 
     static func begin(_ step: FileStep) throws(StoreError) {
-        if let error = door?(step) { throw error }
+        if let error = hook?(step) { throw error }
     }
 
     /// Checks the path and makes its folder; true when there is no file yet, or an empty one.

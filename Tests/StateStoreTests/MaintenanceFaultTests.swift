@@ -6,7 +6,7 @@ import Testing
 @testable import StateStore
 
 /// Work on a whole store, which the disk may interrupt anywhere.
-enum Upkeep: String, CaseIterable, Sendable {
+enum Maintenance: String, CaseIterable, Sendable {
     case garbage, retention, compacting, repair, importing, migration
 
     func run(_ store: StateStore, _ export: String) throws {
@@ -27,12 +27,12 @@ enum Upkeep: String, CaseIterable, Sendable {
 
 /// A store with a little of everything: pairs, deletions, a picture, values of an old version, and
 /// one damaged record that has an older revision.
-private func filled(_ scratch: Scratch, for work: Upkeep) throws -> StateStore {
+private func filled(_ scratch: Scratch, for work: Maintenance) throws -> StateStore {
     let store = try openRecorded(scratch, log: 10)
     for number in 1...9 { try commitTogether(number, store) }
     try store.delete(name("slot1"))
     for number in 0..<3 {
-        try store.put(number, as: Upkeep.numbers(1), for: name("v\(number)", app: "values"))
+        try store.put(number, as: Maintenance.numbers(1), for: name("v\(number)", app: "values"))
     }
     let picture = try RedactedPicture(alreadyRedacted: makePNG(width: 300, height: 200))
     try store.put(picture, for: name("shot", app: "pictures"))
@@ -78,8 +78,8 @@ private func export(_ scratch: Scratch) throws -> String {
 
 @Test(
     "Whatever the disk fails at, work on a whole store is done or is not",
-    arguments: Upkeep.allCases)
-func upkeepOnAFailingDisk(_ work: Upkeep) throws {
+    arguments: Maintenance.allCases)
+func maintenanceOnAFailingDisk(_ work: Maintenance) throws {
     let disk = RecordingDisk.shared
     let whole = try Scratch(inMemory: true)
     let exported = try export(whole)

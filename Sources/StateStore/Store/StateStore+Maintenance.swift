@@ -39,7 +39,7 @@ extension StateStore {
     ) throws(StoreError) -> GarbageReport {
         StorePath.discardUnfinished(path, sparing: path)
         return try pictureUse.withLock { () throws(StoreError) in
-            let deletions = try upkeep { database, meta, db in
+            let deletions = try maintain { database, meta, db in
                 try database.forgetDeletions(upTo: commit, &meta, db)
             }
             var (files, bytes) = (0, Int64(0))
@@ -72,7 +72,7 @@ extension StateStore {
             }
         }
         // So that it is known of when the log gets lost.
-        try upkeep { _, _, _ in }
+        try maintain { _, _, _ in }
     }
 
     /// When the disk fails, what it holds is uncertain: the store takes nothing more.
@@ -89,7 +89,7 @@ extension StateStore {
     }
 
     /// A change of the store's own rows, outside the commits of its users.
-    func upkeep<Value>(
+    func maintain<Value>(
         _ body: (StoreDatabase, inout StoreDatabase.Meta, Database) throws -> Value
     ) throws(StoreError) -> Value {
         try checkUsable()
@@ -100,7 +100,7 @@ extension StateStore {
                 var value: Value?
                 try db.inTransaction(.immediate) {
                     value = try body(database, &meta, db)
-                    meta.upkeeps += 1
+                    meta.maintenances += 1
                     try database.save(meta)
                     return .commit
                 }
