@@ -20,7 +20,10 @@ struct SnapshotCheck {
         }
         if mode == .all { return try record(bytes, state) }
         guard let golden = try readGolden() else {
-            if mode == .never { return "there is no golden at \(place.golden)" }
+            if mode == .never {
+                return
+                    "there is no golden at \(place.golden); record it with RESTORE_RECORD=missing"
+            }
             return try record(bytes, state)
         }
         if golden == bytes { return nil }
