@@ -2,7 +2,7 @@ import Pictures
 import Testing
 
 /// A file with something wrong in it and what the error should say.
-private struct Wrong {
+struct Wrong {
     let name: String
     let code: PNGError.Code
     var chunk: String?
@@ -27,7 +27,7 @@ private func header(_ png: inout PNGBuilder, type: UInt8 = 0) {
     png.header(width: 2, height: 2, type: type)
 }
 
-private let wrongChunks: [Wrong] = [
+let wrongChunks: [Wrong] = [
     Wrong("a header of size 0", .badChunk, "IHDR", at: 8) { $0.header(width: 0, height: 2) },
     Wrong("a header of size 2^31", .badChunk, "IHDR", at: 8) {
         $0.header(width: 1 << 31, height: 2)
@@ -106,7 +106,7 @@ private let wrongChunks: [Wrong] = [
     }
 ]
 
-private let wrongPixels: [Wrong] = [
+let wrongPixels: [Wrong] = [
     Wrong("a wrong zlib header", .badData, "IDAT") {
         header(&$0); $0.chunk("IDAT", [0, 0] + stored(rows).dropFirst(2)); $0.end()
     },
