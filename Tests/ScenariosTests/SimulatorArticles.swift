@@ -1,7 +1,6 @@
 import Handlings
 import Scenarios
 import Simulator
-import Snapshotter
 import Testing
 
 /// The code of the articles in `Sources/Simulator/Simulator.docc`; `ArticleTests` compares them.
@@ -19,7 +18,7 @@ struct SimulatorArticles {
 
     @Test("A tap on a field shows the keyboard")
     func firstWorld() throws {
-        let setting = try Snapshotter(device: "iPhone X", system: "12.0", apps: apps).setting
+        let setting = try Setting(device: "iPhone X", system: "12.0", apps: apps)
         var world = World(setting)
         var timeline = Timeline()
 
@@ -38,7 +37,7 @@ struct SimulatorArticles {
 
     @Test("An impossible action throws and changes nothing")
     func actions() throws {
-        let setting = try Snapshotter(device: "iPhone X", system: "12.0", apps: apps).setting
+        let setting = try Setting(device: "iPhone X", system: "12.0", apps: apps)
         var world = World(setting)
         var timeline = Timeline()
         let body = ScreenDefinition.notes.index(of: "body") ?? 0
@@ -64,7 +63,7 @@ struct SimulatorArticles {
 
     @Test("Each app gets the notifications of the one keyboard")
     func notifications() throws {
-        let setting = try Snapshotter(device: "iPhone X", system: "12.0", apps: apps).setting
+        let setting = try Setting(device: "iPhone X", system: "12.0", apps: apps)
         var world = World(setting)
         var timeline = Timeline()
         try world.perform(.launch(AppID(0)), into: &timeline)
@@ -86,7 +85,7 @@ struct SimulatorArticles {
 
     @Test("The search finds the fewest actions that break a rule")
     func exploring() async throws {
-        let setting = try Snapshotter(device: "iPhone X", system: "12.0", apps: apps).setting
+        let setting = try Setting(device: "iPhone X", system: "12.0", apps: apps)
         let messageField = ScreenDefinition.chat.index(of: "messageField") ?? 0
         let body = ScreenDefinition.notes.index(of: "body") ?? 0
 
