@@ -24,12 +24,16 @@ extension SnapshotStrategy where Value == ScenarioRun {
 
     /// The timeline with the apps side by side.
     public static var timeline: Self {
-        SnapshotStrategy(name: "timeline", pathExtension: "txt") { .text($0.timelineText()) }
+        SnapshotStrategy(name: "timeline", pathExtension: "txt") {
+            .text($0.namedByFile.timelineText())
+        }
     }
 
     /// The timeline as JSON Lines.
     public static var timelineJSON: Self {
-        SnapshotStrategy(name: "timeline", pathExtension: "jsonl") { .text($0.timelineJSONLines) }
+        SnapshotStrategy(name: "timeline", pathExtension: "jsonl") {
+            .text($0.namedByFile.timelineJSONLines)
+        }
     }
 }
 
@@ -67,4 +71,16 @@ extension Moment {
 extension PictureMaker {
     /// The fonts and layouts, read once for all tests of a process.
     static let shared = Result { try PictureMaker.load() }
+}
+
+extension ScenarioRun {
+    /// The run of a scenario whose file has a name in place of a path, so that a golden holds in
+    /// every checkout.
+    fileprivate var namedByFile: ScenarioRun {
+        var run = self
+        if let slash = scenario.file.lastIndex(of: "/") {
+            run.scenario.file = String(scenario.file[slash...].dropFirst())
+        }
+        return run
+    }
 }

@@ -27,6 +27,22 @@ struct AssertSnapshotTests {
         }
     }
 
+    @Test("The text of a run names the scenario's file without its path")
+    func path() throws {
+        let yaml =
+            "device: iPhone X\nsystem: 12\napps: { a: { screen: chat } }\nsteps: [launch: a]\n"
+        let file = "/checkouts/a \"b\"/chat.yaml"
+        let run = try ScenarioRun.run(
+            Scenario.parse(yaml, file: file, catalogs: ScenarioCatalogs.load()))
+        for strategy in [SnapshotStrategy<ScenarioRun>.timeline, .timelineJSON, .state] {
+            guard case .text(let text) = try strategy.take(run) else {
+                Issue.record("no text")
+                continue
+            }
+            #expect(!text.contains("checkouts"), "\(strategy.pathExtension)")
+        }
+    }
+
     private static func picture(_ dark: Int) -> Bitmap {
         var picture = Bitmap(widthPx: 40, heightPx: 40, fill: .white)
         for x in 0..<dark { picture[x, 3] = .black }

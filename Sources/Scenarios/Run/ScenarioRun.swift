@@ -8,7 +8,7 @@ public import Simulator
 /// waits until nothing is pending, unless it says `at: now`.
 public struct ScenarioRun: Sendable {
     /// The scenario that ran.
-    public let scenario: Scenario
+    public package(set) var scenario: Scenario
     /// Everything that happened, in order.
     public internal(set) var records: [Record] = []
     /// The steps that ran, in order.
