@@ -202,7 +202,7 @@ extension FirstResponderGuard {
         return nil
     }
 
-    /// The fields of a cover have resigned when its end is reported, since UIKit takes the responder
+    /// The fields of a cover have resigned when it ends, since UIKit takes the responder
     /// from a view that leaves its window: what is first by then is a field of what lay below.
     private mutating func remove(at index: Int) {
         let gone = levels.remove(at: index)

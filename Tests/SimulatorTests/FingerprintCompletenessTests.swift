@@ -223,7 +223,7 @@ extension FingerprintCompletenessTests {
             Arrival(isAnimated: true),
             [
                 Change("isAnimated", \.isAnimated, false), Change("during", \.during, .dismissal),
-                Change("isTold", \.isReported, false)
+                Change("isReported", \.isReported, false)
             ])
     }
 

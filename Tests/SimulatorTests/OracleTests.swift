@@ -229,7 +229,7 @@ struct OracleTests {
     }
 
     @Test(
-        "The snapshot of the other appearance is looked at as well, and what both show reported once"
+        "The snapshot of the other appearance is judged as well; what both show is reported once"
     )
     func flippedSnapshot() throws {
         let late = Code { event, _, app in

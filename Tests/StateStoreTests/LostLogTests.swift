@@ -144,7 +144,7 @@ func deletionForgotten(isNewest: Bool) throws {
 }
 
 @Test(
-    "Damage anywhere in a log that went over in part is reported, though only maintenance wrote there"
+    "Damage anywhere in a log that went over in part is reported, even where maintenance wrote"
 )
 func logDamagedBehindItsBeginning() throws {
     let interrupted = try Interrupted { store in

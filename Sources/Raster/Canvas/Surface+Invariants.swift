@@ -1,6 +1,6 @@
 // Builds with INTERNAL_CHECKS examine each row that is written and trap on the first one that
-// leaves the surface or is not premultiplied; see Package.swift. A write outside would change pixels of
-// another row or memory of somebody else.
+// leaves the surface or is not premultiplied; see Package.swift. A write outside would change
+// pixels of another row, or memory of another object.
 
 extension Surface {
     /// Returns the invariants that a write to a rectangle breaks, one sentence each.
