@@ -65,38 +65,3 @@ public struct Approval: Sendable {
             name: entry.name, text: String(decoding: bytes, as: UTF8.self), origin: origin)
     }
 }
-
-/// What a reviewer has decided, kept beside the results until it is approved.
-public struct ReviewDecisions: Hashable, Sendable, Codable {
-    public static let fileName = "decisions.json"
-
-    public enum Choice: String, Hashable, Sendable, Codable { case accept, reject }
-
-    /// What was decided about which bytes.
-    public struct Decision: Hashable, Sendable, Codable {
-        public var choice: Choice
-        public var sha256: String
-    }
-
-    public var version = 1
-    public private(set) var decisions: [String: Decision] = [:]
-
-    public init() {}
-
-    /// Decides about an entry; nil takes a decision back.
-    public mutating func decide(_ choice: Choice?, about entry: GoldenEntry) {
-        guard let choice, let actual = entry.actual else {
-            decisions[entry.name] = nil
-            return
-        }
-        decisions[entry.name] = Decision(choice: choice, sha256: actual.sha256)
-    }
-
-    /// The decision about an entry, if it was about these bytes.
-    public func choice(about entry: GoldenEntry) -> Choice? {
-        guard let decision = decisions[entry.name], decision.sha256 == entry.actual?.sha256 else {
-            return nil
-        }
-        return decision.choice
-    }
-}

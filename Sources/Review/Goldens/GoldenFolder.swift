@@ -108,58 +108,6 @@ public struct GoldenFolder: Sendable {
     }
 }
 
-/// How a picture or a text stands to its golden, with both sides where they can be shown.
-public struct GoldenComparison: Sendable {
-    public internal(set) var result: GoldenResult
-    /// The golden's bytes, where it could be read.
-    public let golden: [UInt8]?
-    /// What the comparison of two pictures found.
-    public let diff: DiffResult?
-    /// Both pictures decoded, the golden first.
-    public let pictures: (golden: Bitmap, drawn: Bitmap)?
-    /// The lines by which two texts differ; see ``LineDiff``.
-    public let lines: [String]
-
-    init(
-        _ result: GoldenResult, golden: [UInt8]? = nil, diff: DiffResult? = nil,
-        pictures: (golden: Bitmap, drawn: Bitmap)? = nil, lines: [String] = []
-    ) {
-        self.result = result
-        self.golden = golden
-        self.diff = diff
-        self.pictures = pictures
-        self.lines = lines
-    }
-
-    init(text golden: [UInt8], _ drawn: [UInt8]) {
-        let lines = LineDiff.lines(
-            String(decoding: golden, as: UTF8.self), String(decoding: drawn, as: UTF8.self))
-        let count = lines.count { $0.hasPrefix("+") || $0.hasPrefix("-") }
-        self.init(.textDiffers(lines: count), golden: golden, lines: lines)
-    }
-
-    init(picture golden: [UInt8], _ drawn: [UInt8]) {
-        do {
-            let pictures = (golden: try PNG.decode(golden), drawn: try PNG.decode(drawn))
-            let diff = ImageDiff.strict(pictures.golden, pictures.drawn)
-            self.init(Self.result(of: diff), golden: golden, diff: diff, pictures: pictures)
-        } catch {
-            self.init(.unreadable(error.description), golden: golden)
-        }
-    }
-
-    private static func result(of diff: DiffResult) -> GoldenResult {
-        switch diff.verdict {
-        case .same: .equal
-        case .sizesDiffer(let golden, let drawn): .sizesDiffer(golden: golden, drawn: drawn)
-        case .different:
-            .different(
-                pixels: diff.differingPixels,
-                box: diff.boundingBox ?? PixelRect(x: 0, y: 0, widthPx: 0, heightPx: 0))
-        }
-    }
-}
-
 // MARK: - Recording
 
 extension GoldenFolder {

@@ -93,31 +93,3 @@ extension GoldenResults {
         }
     }
 }
-
-extension GoldenTotals {
-    /// The sums of entries; what was drawn is not known from them.
-    public init(of entries: [GoldenEntry]) {
-        self.init()
-        for entry in entries { count(entry.status) }
-    }
-}
-
-extension GoldenEntry.Status {
-    /// Whether somebody should look at it.
-    public var isOpen: Bool { self != .equal && self != .recorded }
-
-    /// The status as people read it.
-    public var words: String {
-        switch self {
-        case .equal: "equal"
-        case .recorded: "recorded"
-        case .missing: "no golden"
-        case .otherFonts: "other fonts"
-        case .changed: "changed"
-        case .sizesDiffer: "another size"
-        case .unusable: "golden unusable"
-        case .unstable: "drawn in two ways"
-        case .failed: "could not run"
-        }
-    }
-}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Pictures
+
+/// The options of pixelmatch that only concern its picture, and its ground.
+struct PixelmatchArguments: ParsableArguments {
+    @Option(help: "The opacity of the first picture in the diff picture.")
+    var alpha: Double?
+
+    @Option(help: "The colour of anti-aliased pixels: red,green,blue.", transform: parseColor)
+    var aaColor: PixelmatchOptions.Color?
+
+    @Option(help: "The colour of differing pixels: red,green,blue.", transform: parseColor)
+    var diffColor: PixelmatchOptions.Color?
+
+    @Option(
+        help: "The colour of pixels that became darker: red,green,blue.", transform: parseColor)
+    var diffColorAlt: PixelmatchOptions.Color?
+
+    @Flag(help: "Draw differing pixels only, on a transparent ground.")
+    var diffMask = false
+
+    @Flag(help: "Blend translucent pixels with white, not with a pattern.")
+    var noCheckerboard = false
+
+    var isUsed: Bool {
+        alpha != nil || aaColor != nil || diffColor != nil || diffColorAlt != nil || diffMask
+            || noCheckerboard
+    }
+
+    func options(threshold: Double?, includeAA: Bool) -> PixelmatchOptions {
+        var options = PixelmatchOptions()
+        options.threshold = threshold ?? options.threshold
+        options.includeAA = includeAA
+        options.alpha = alpha ?? options.alpha
+        options.aaColor = aaColor ?? options.aaColor
+        options.diffColor = diffColor ?? options.diffColor
+        options.diffColorAlt = diffColorAlt
+        options.diffMask = diffMask
+        options.checkerboard = !noCheckerboard
+        return options
+    }
+}
+
+@Sendable
+private func parseColor(_ text: String) throws -> PixelmatchOptions.Color {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard parts.count == 3, let red = parts[0], let green = parts[1], let blue = parts[2] else {
+        throw ValidationError("'\(text)' is not red,green,blue from 0 to 255")
+    }
+    return PixelmatchOptions.Color(red: red, green: green, blue: blue)
+}

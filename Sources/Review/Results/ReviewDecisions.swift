@@ -1,0 +1,63 @@
+import Basics
+import Foundation
+internal import Pictures
+
+/// What a reviewer has decided, kept beside the results until it is approved.
+public struct ReviewDecisions: Hashable, Sendable, Codable {
+    public static let fileName = "decisions.json"
+
+    public enum Choice: String, Hashable, Sendable, Codable { case accept, reject }
+
+    /// What was decided about which bytes.
+    public struct Decision: Hashable, Sendable, Codable {
+        public var choice: Choice
+        public var sha256: String
+    }
+
+    public var version = 1
+    public private(set) var decisions: [String: Decision] = [:]
+
+    public init() {}
+
+    /// Decides about an entry; nil takes a decision back.
+    public mutating func decide(_ choice: Choice?, about entry: GoldenEntry) {
+        guard let choice, let actual = entry.actual else {
+            decisions[entry.name] = nil
+            return
+        }
+        decisions[entry.name] = Decision(choice: choice, sha256: actual.sha256)
+    }
+
+    /// The decision about an entry, if it was about these bytes.
+    public func choice(about entry: GoldenEntry) -> Choice? {
+        guard let decision = decisions[entry.name], decision.sha256 == entry.actual?.sha256 else {
+            return nil
+        }
+        return decision.choice
+    }
+}
+
+// MARK: - File
+
+extension ReviewDecisions {
+    /// Reads the decisions beside results; none where there is no file.
+    public static func read(folder: String) throws -> ReviewDecisions {
+        let path = "\(folder)/\(fileName)"
+        do {
+            let bytes = try FileBytes.read(path)
+            return try JSONDecoder().decode(ReviewDecisions.self, from: Data(bytes))
+        } catch let error as FileError where error.code == .missing {
+            return ReviewDecisions()
+        } catch is DecodingError {
+            throw GoldenError(
+                .malformed, "\(path): this holds no decisions", nextStep: "delete it, review again")
+        }
+    }
+
+    /// Writes the decisions beside the results.
+    public func write(folder: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try FileBytes.write([UInt8](try encoder.encode(self)), to: "\(folder)/\(Self.fileName)")
+    }
+}
