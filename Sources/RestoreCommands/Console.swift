@@ -3,18 +3,18 @@ import ArgumentParser
 import Foundation
 import Scenarios
 
-/// Where a command writes: the terminal, or a test that reads along.
+/// The streams that a command writes to: those of the terminal, or a test's buffers.
 struct Console: Sendable {
     /// Results.
     var out: @Sendable (String) -> Void
     /// Messages.
     var err: @Sendable (String) -> Void
-    /// The system's number of the error that ended the results; nil while all is well, and where
-    /// the reader merely went away.
+    /// The system's error number when writing the results fails; nil otherwise, and when the reader
+    /// closes its end of a pipe.
     var outputError: @Sendable () -> Int32? = { nil }
-    /// Says how far long work has come: so many of so many, and what was done last.
+    /// Shows the progress of long work: the number done, the total, and the name of the last item.
     var progress: @Sendable (Int, Int, String) -> Void = { _, _, _ in }
-    /// Takes the last word of progress away.
+    /// Removes the last progress line.
     var endProgress: @Sendable () -> Void = {}
 
     static let terminal: Console = {
@@ -25,7 +25,7 @@ struct Console: Sendable {
             outputError: { output.error },
             progress: { done, all, name in
                 guard isatty(STDERR_FILENO) != 0 else {
-                    // Ten lines, however long the suite is.
+                    // Ten lines for a suite of any length.
                     let isTenth = done * 10 / max(1, all) != (done - 1) * 10 / max(1, all)
                     if isTenth, all >= 20 { messages.write("\(done) of \(all)\n") }
                     return
@@ -36,7 +36,7 @@ struct Console: Sendable {
     }()
 }
 
-/// One of the program's own streams. After the first failure it writes nothing more.
+/// One of the program's own streams. It writes nothing after the first failure.
 ///
 /// `FileHandle.write(_:)` traps on a full disk, and on a pipe whose reader has gone.
 final class OutputStream: Sendable {
@@ -45,7 +45,8 @@ final class OutputStream: Sendable {
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Why writing failed. A reader that has read enough, such as `head`, is no failure.
+    /// The error number of the first failure. A reader that closes its end early, such as `head`,
+    /// is not a failure.
     var error: Int32? {
         failure.withLock { $0 == EPIPE ? nil : $0 }
     }
@@ -57,7 +58,7 @@ final class OutputStream: Sendable {
     }
 }
 
-/// Writes everything, or returns the number of the error.
+/// Writes all bytes, or returns the error number.
 private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { bytes in
         var rest = bytes[...]
@@ -80,7 +81,7 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
 }
 
 extension AsyncParsableCommand {
-    /// Does a command's work, tells what went wrong, and ends with the right exit code.
+    /// Runs a command's work, prints its error, and ends with the right exit code.
     func finish(_ work: (Console) async throws -> ExitStatus) async throws {
         let console = Program.console
         let status: ExitStatus
@@ -97,7 +98,7 @@ extension AsyncParsableCommand {
 }
 
 extension Failure {
-    /// The results could not be written.
+    /// The failure to write the results.
     static func output(_ errorNumber: Int32) -> Failure {
         let reason = String(cString: strerror(errorNumber))
         return Failure(
@@ -107,14 +108,14 @@ extension Failure {
 }
 
 extension ParsableArguments {
-    /// Refuses an empty path, which would mean the current folder.
+    /// Refuses an empty path, which would stand for the current folder.
     func checkOutput(_ path: String?) throws {
         if path == "" {
             throw ValidationError("--output has an empty path; give the name of what to write")
         }
     }
 
-    /// A file whose name promises what no command writes is refused before anything is done.
+    /// Refuses, before any work is done, a file name whose extension no command writes.
     func checkPicture(_ path: String?, writes forms: String) throws {
         try checkOutput(path)
         let others = ["jpg", "jpeg", "gif", "webp", "heic", "pdf", "svg", "mp4", "mov", "webm"]

@@ -1,18 +1,18 @@
-/// How a command ends.
+/// The exit code of a command.
 public enum ExitStatus: Int32, Sendable {
     case good = 0
-    /// A difference was found, or an expectation is broken.
+    /// A difference is found, or an expectation does not hold.
     case different = 1
-    /// Goldens were recorded or are missing.
+    /// Goldens are recorded or missing.
     case newGoldens = 3
-    /// The same input gave different output.
+    /// The same input gives different output.
     case unstable = 4
     case nothingRan = 5
     case usage = 64
     case badInput = 65
     case internalError = 70
-    /// Reading or writing failed.
+    /// Reading or writing fails.
     case inputOutput = 74
-    /// A signal ended the program; what it was writing is gone.
+    /// A signal ends the program; unfinished output is removed.
     case interrupted = 130
 }

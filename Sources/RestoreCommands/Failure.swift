@@ -8,7 +8,7 @@ import Scenarios
 import Review
 import StateStore
 
-/// Why a command stopped: what the user reads, and the exit code.
+/// The reason why a command stops: the message for the user, and the exit code.
 struct Failure: Error, Equatable {
     var status: ExitStatus
     var message: String
@@ -18,7 +18,7 @@ struct Failure: Error, Equatable {
         self.message = message
     }
 
-    /// What an error of any room means for the user.
+    /// Converts an error of any module to a message and an exit code.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -52,7 +52,7 @@ struct Failure: Error, Equatable {
         }
     }
 
-    /// The message as it is printed: every line that does not say so already is an error.
+    /// The printed message: with `error: ` in front, unless it contains the word after a place.
     var text: String {
         (message.contains(": error: ") ? message : "error: \(message)").forTerminal
     }

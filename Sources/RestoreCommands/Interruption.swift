@@ -1,50 +1,52 @@
 // Ctrl-C must not leave half-written folders. Deferred clean-up does not run when a signal ends the
-// process, and a signal handler may not call what removes a folder: it writes one byte to a pipe,
-// and a thread that waits there does the rest. The handler stands when `watch` returns; a dispatch
-// source would be registered some time later, and a signal in between would end the process.
+// process, and a signal handler may not call the functions that remove a folder. The handler writes
+// one byte to a pipe, and a thread that waits there does the rest. The handler is installed when
+// `watch` returns; a dispatch source would be registered later, and a signal in between would end
+// the process.
 
 import Basics
 import Foundation
 
-/// What is to be removed when the program is interrupted, and the watch for the signals.
+/// The folders to remove when the program is interrupted, and the signal handlers.
 enum Interruption {
     private static let folders = Locked<[String]>([])
-    /// Work that can end by itself and still has something to say.
+    /// Called at the first signal by work that can end by itself and still has something to print.
     private static let listener = Locked<(@Sendable () -> Void)?>(nil)
     /// The end of the pipe that the handler writes to.
     ///
     /// `nonisolated(unsafe)`: written once, before the handler is installed. A handler may take no
     /// lock.
-    private nonisolated(unsafe) static var alarm: Int32 = -1
+    private nonisolated(unsafe) static var writeEnd: Int32 = -1
 
-    /// Ends the program with 130 at the first SIGINT, SIGTERM or SIGHUP, without unfinished
-    /// folders. A reader that closes its end of a pipe ends nothing: see ``OutputStream``.
+    /// Ends the program with exit code 130 at the first SIGINT, SIGTERM or SIGHUP, and removes
+    /// unfinished folders. A reader that closes its end of a pipe does not end the program; see
+    /// ``OutputStream``.
     static func watch() {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [-1, -1]
-        guard alarm < 0, pipe(&ends) == 0 else { return }
+        guard writeEnd < 0, pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let bell = ends[0]
-        alarm = ends[1]
-        Thread.detachNewThread { waitForAlarm(bell) }
+        let readEnd = ends[0]
+        writeEnd = ends[1]
+        Thread.detachNewThread { waitForSignal(readEnd) }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { _ in
                 var byte: UInt8 = 1
-                _ = write(Interruption.alarm, &byte, 1)
+                _ = write(Interruption.writeEnd, &byte, 1)
             }
         }
     }
 
-    /// Tells long work of the first interruption, instead of ending the program; the next one ends
-    /// it.
+    /// Calls a closure at the first interruption instead of ending the program; the next
+    /// interruption ends it.
     static func listen(_ body: (@Sendable () -> Void)?) { listener.withLock { $0 = body } }
 
-    /// Promises to remove a folder that is being written.
+    /// Registers a folder that is being written, for removal.
     static func willRemove(_ folder: String) {
         folders.withLock { $0.append(folder) }
     }
 
-    /// Publishes or removes a folder by hand; an interruption waits until that is done.
+    /// Publishes or removes a registered folder; an interruption waits until that is done.
     static func settle<Problem: Error>(
         _ folder: String, _ body: () throws(Problem) -> Void
     ) throws(Problem) {
@@ -54,19 +56,19 @@ enum Interruption {
         }
     }
 
-    private static func waitForAlarm(_ bell: Int32) {
+    private static func waitForSignal(_ readEnd: Int32) {
         repeat {
             var byte: UInt8 = 0
-            while read(bell, &byte, 1) < 0, errno == EINTR {}
-        } while isHeard
+            while read(readEnd, &byte, 1) < 0, errno == EINTR {}
+        } while callListener()
         folders.withLock { folders in
             for folder in folders { remove(folder) }
             _exit(ExitStatus.interrupted.rawValue)
         }
     }
 
-    /// Whether somebody who listens has been told, who then listens no more.
-    private static var isHeard: Bool {
+    /// Calls the listener, if there is one, and removes it; returns whether there was one.
+    private static func callListener() -> Bool {
         let body = listener.withLock { listener in
             defer { listener = nil }
             return listener
@@ -75,8 +77,8 @@ enum Interruption {
         return body != nil
     }
 
-    /// Removes a folder into which other threads may still be writing: under another name first,
-    /// so that nothing new can come into it, since writers never create the folder itself.
+    /// Removes a folder into which other threads may still be writing. It is renamed first, so that
+    /// nothing new can be written into it: writers never create the folder itself.
     static func remove(_ folder: String) {
         let removed = folder + "-removed"
         guard rename(folder, removed) == 0 else { return }

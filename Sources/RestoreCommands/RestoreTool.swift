@@ -2,10 +2,9 @@ public import Handlings
 import ArgumentParser
 import Scenarios
 
-/// The command, ready to be called from a program's `main.swift`.
+/// The command-line tool, to be called from a program's `main.swift`.
 ///
-/// Whoever has a way of handling the keyboard of their own adds it to the registry and gets every
-/// command for it:
+/// A program with its own handlings adds them to the registry; every command can then use them:
 ///
 ///     var handlings = HandlingRegistry.builtIn
 ///     handlings.add(Mine(), summary: "what it does")
@@ -24,15 +23,15 @@ public enum RestoreTool {
     }
 }
 
-/// What every command is given by the program around it.
+/// The values that the surrounding program passes to every command.
 enum Program {
     @TaskLocal static var handlings = HandlingRegistry.builtIn
     @TaskLocal static var console = Console.terminal
-    /// The file to start for a new process; nil for the running program's own.
+    /// The executable to start for a new process; nil for the running program's own.
     @TaskLocal static var executable: String?
-    /// What pictures are drawn from; nil hashes the fonts, this program and its data.
+    /// The inputs that pictures are drawn from; nil hashes the fonts, this program and its data.
     @TaskLocal static var drawingInputs: DrawingInputs?
 
-    /// What the names in scenarios and on the command line can mean.
+    /// The devices, systems and handlings that scenarios and the command line can name.
     static func catalogs() throws -> ScenarioCatalogs { try .load(handlings: handlings) }
 }

@@ -60,7 +60,7 @@ struct StateCommandTests {
     }
 
     @Test("backup, export and import bring the records to another place, gc lets old ones go")
-    func upkeep() async throws {
+    func maintenance() async throws {
         try await withFolder { folder in
             let bitmap = Bitmap(widthPx: 20, heightPx: 10, fill: .white)
             try FileBytes.write(try PNG.encode(bitmap), to: "\(folder)/shot.png")
@@ -112,10 +112,10 @@ struct StateCommandTests {
                 #expect(list.status == 65)
                 #expect(!list.output.contains("intact"), "nothing before all is known to be whole")
             }
-            let mended = await state(folder, ["fsck", "--repair"])
-            #expect(mended.status == 1, "the newest revision is lost")
+            let repaired = await state(folder, ["fsck", "--repair"])
+            #expect(repaired.status == 1, "the newest revision is lost")
             #expect(await done(folder, "fsck", "--repair").hasSuffix(": sound\n"))
-            #expect(mended.output.hasPrefix("ike/main/k: back at its last good revision\n"))
+            #expect(repaired.output.hasPrefix("ike/main/k: back at its last good revision\n"))
             #expect(await done(folder, "get", "ike/main/k") == "the-first-good-one\n")
             try flip("INTEGER PRIMARY KEY, store", in: "\(folder)/s.store")
             #expect(await state(folder, ["fsck"]).status == 65)

@@ -4,8 +4,8 @@ import Foundation
 import Pictures
 import Scenarios
 
-/// The second half of `demo --kill`, in a process of its own: it gets a case, the number of actions
-/// that were done, and the store file, but no disk and no memory of the first half.
+/// The second half of `demo --kill`, in a process of its own. It gets a case, the number of actions
+/// done, and the store file. It has no simulated disk and no memory of the first half.
 struct ContinueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "continue", abstract: "Go on with a demo after a kill.",

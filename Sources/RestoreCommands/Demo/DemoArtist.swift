@@ -4,16 +4,16 @@ import Review
 import Scenarios
 import Simulator
 
-/// Draws what the demo shows of a run.
+/// Draws the pictures of a run that the demo shows.
 ///
-/// Many moments of a good run are the same picture, so each is drawn and encoded once.
+/// Many moments of a good run are the same picture, so each picture is drawn and encoded once.
 struct DemoArtist {
     let run: ScenarioRun
     let maker: PictureMaker
     private var drawn: [PictureSource: Drawn] = [:]
 
     private struct Drawn {
-        /// Kept only while pictures are compared: each is some 11 MB.
+        /// Kept only while pictures are compared: each has some 11 MB.
         var bitmap: Bitmap?
         var size: PixelSize
         var png: Data
@@ -35,8 +35,8 @@ struct DemoArtist {
             timelineText: run.timelineText())
     }
 
-    /// What happened; what the apps log is left out, and the faults of Notes, which nobody has
-    /// fixed.
+    /// Returns the story of a run without the apps' logs and without the faults of Notes, which the
+    /// demo does not fix.
     static func story(of run: ScenarioRun) -> GoldenStory {
         var story = GoldenStory(
             name: "", title: run.scenario.title, file: run.scenario.file,
@@ -68,7 +68,7 @@ extension DemoArtist {
         var moment: Moment
     }
 
-    /// The app of the case is the scenario's first, and it is left after step 2.
+    /// The case's app, the first of the scenario. It is left after step 2.
     private static let app = AppID(0)
 
     static let moments = [
@@ -98,7 +98,7 @@ extension DemoArtist {
         return Drawn(bitmap: bitmap, size: bitmap.size, png: Data(try PNG.encode(bitmap)))
     }
 
-    /// The pixels of a moment, drawn once and kept for the next comparison.
+    /// Returns the pixels of a moment, drawn once and kept for the next comparison.
     private mutating func bitmap(of moment: Moment) throws -> Bitmap {
         let source = try run.picture(at: moment)
         if let known = drawn[source]?.bitmap { return known }
@@ -129,7 +129,7 @@ extension DemoArtist {
 // MARK: - Film strip
 
 extension DemoArtist {
-    /// Frames at the turning points of the run, at one pixel to a point.
+    /// Returns frames at the turning points of the run, at one pixel per point.
     private mutating func film() throws -> [DemoOutcome.Frame] {
         var frames: [DemoOutcome.Frame] = []
         var last: PictureSource?

@@ -1,6 +1,6 @@
 import Scenarios
 
-/// One run of the demo: which scenario, on which system, and what the page says about it.
+/// One run of the demo: its scenario, its system, and its description on the page.
 struct DemoCase: Hashable, Sendable {
     /// The folder and the first part of golden names, such as `ios-12-as-it-is`.
     var key: String
@@ -10,7 +10,7 @@ struct DemoCase: Hashable, Sendable {
     var scenario: String
     var system: String
 
-    /// The talk's case on two systems, as it is and with the fix.
+    /// Returns the talk's case on two systems, without and with the fix.
     static func all(kill: Bool) -> [[DemoCase]] {
         systems.map { system in
             fixes.map { fix in
@@ -22,7 +22,7 @@ struct DemoCase: Hashable, Sendable {
         }
     }
 
-    /// Whether the case runs on the system for which its scenario was written.
+    /// Indicates whether the case runs on the system that its scenario was written for.
     var isOfTalk: Bool { system == Self.systems.first }
 
     /// The talk's phone, or one that runs the later system.
@@ -32,7 +32,7 @@ struct DemoCase: Hashable, Sendable {
         system == systems.first ? "iPhone X" : "iPhone 15"
     }
 
-    /// The system of the talk, whose fix works, and one on which its picture comes too late.
+    /// The system of the talk, on which the fix works, and one on which its picture is too late.
     static let systems = ["12.0", "17.0"]
 
     private static let fixes = [

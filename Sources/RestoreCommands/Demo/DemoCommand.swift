@@ -48,7 +48,7 @@ struct Demo: Sendable {
     typealias Result = (demoCase: DemoCase, outcome: DemoOutcome)
     var kill: Bool
 
-    /// Runs every case and writes everything into the folder's stage.
+    /// Runs every case and writes all files into the folder's stage.
     func run(in folder: StagedFolder) async throws -> [[Result]] {
         let maker = try PictureMaker.load()
         let results = try await outcomes(maker, stores: folder.stage)
@@ -61,9 +61,9 @@ struct Demo: Sendable {
         return results
     }
 
-    /// The outcomes of all cases, in order; cases run side by side.
+    /// Returns the outcomes of all cases in order; cases run in parallel.
     ///
-    /// - Parameter stores: a folder that is there, for the cases' stores.
+    /// - Parameter stores: an existing folder for the cases' stores.
     func outcomes(_ maker: PictureMaker, stores: String) async throws -> [[Result]] {
         let cases = DemoCase.all(kill: kill)
         let results = try await cases.flatMap { $0 }.concurrentMap { demoCase in
@@ -95,7 +95,7 @@ struct Demo: Sendable {
         try folder.write(Array(outcome.timelineText.utf8), to: "\(demoCase.key)/timeline.txt")
     }
 
-    /// The counts of every case, for the terminal.
+    /// Returns the pixel counts of every case, for the terminal.
     static func lines(_ results: [[Result]]) -> [String] {
         results.flatMap { row in
             ["iOS \(row.first?.demoCase.system ?? "")"]

@@ -2,7 +2,7 @@ import Foundation
 import Review
 import Scenarios
 
-/// What a run of the demo came to, as values that can go from one process to another.
+/// The outcome of a demo run, as values that one process can send to another.
 struct DemoOutcome: Codable, Sendable {
     struct Picture: Codable, Sendable {
         var name: String
@@ -37,19 +37,19 @@ struct DemoOutcome: Codable, Sendable {
     var pictures: [Picture]
     var diffs: [Diff]
     var film: [Frame]
-    /// What happened.
+    /// The events of the run.
     var story: GoldenStory
     var findings: [Finding]
     var failures: [String]
     var timelineJSON: String
     var timelineText: String
 
-    /// Whether no rule was broken and the pictures are the same to the pixel.
+    /// Indicates whether no rule is broken and the pictures are equal to the pixel.
     var isGood: Bool {
         findings.isEmpty && diffs.allSatisfy { $0.differingPixels == 0 }
     }
 
-    /// Puts what happened before a process died in front.
+    /// Prepends the events before the end of a process.
     mutating func prepend(_ run: ScenarioRun) {
         let before = DemoArtist.story(of: run)
         story.steps = before.steps + story.steps

@@ -6,7 +6,7 @@ import Scenarios
 /// The page of the demo.
 struct DemoReport {
     var kill: Bool
-    /// For each system its cases with what they came to.
+    /// The cases of each system with their outcomes.
     var results: [[(demoCase: DemoCase, outcome: DemoOutcome)]]
 
     func report() -> Report {
@@ -111,7 +111,7 @@ extension DemoReport {
             story: outcome.story, findings: outcome.findings.map(finding))
     }
 
-    /// What the two comparisons mean, in a sentence.
+    /// Returns the meaning of the two comparisons in a sentence.
     private static func headline(_ outcome: DemoOutcome) -> String {
         let isWhole = outcome.diffs.map { $0.differingPixels == 0 }
         switch (isWhole.first ?? true, isWhole.last ?? true) {

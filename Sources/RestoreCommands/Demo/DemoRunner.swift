@@ -9,13 +9,13 @@ struct DemoRunner: Sendable {
     var demoCase: DemoCase
     var storePath: String
 
-    /// Runs everything in this process.
+    /// Runs all steps in this process.
     func outcome(_ maker: PictureMaker) throws -> DemoOutcome {
         try Self.outcome(of: run(.byPixels(maker)), maker)
     }
 
-    /// Runs until the app was killed, here, and the rest in a new process that has the store file
-    /// and nothing else of this one.
+    /// Runs until the app is killed, and runs the rest in a new process that has only the store
+    /// file.
     func outcomeWithNewProcess(_ maker: PictureMaker) throws -> DemoOutcome {
         let actions = try actionsUpToKill()
         let before = try run(.byPixels(maker), stopAfterActions: actions)
@@ -24,7 +24,7 @@ struct DemoRunner: Sendable {
         return outcome
     }
 
-    /// The second half, as the new process sees it.
+    /// Runs the second half, in the new process.
     func outcome(resumedAfterActions actions: Int, _ maker: PictureMaker) throws -> DemoOutcome {
         try Self.outcome(of: resume(afterActions: actions, .byPixels(maker)), maker)
     }
@@ -45,14 +45,14 @@ extension DemoRunner {
                 storePath: storePath, comparer: comparer, stopAfterActions: stopAfterActions))
     }
 
-    /// Replays the actions without a disk, then goes on with the store's records.
+    /// Replays the actions without a disk, then continues with the store's records.
     func resume(afterActions actions: Int, _ comparer: PictureComparer) throws -> ScenarioRun {
         try ScenarioRun.resume(
             try demoCase.load(Program.catalogs()), afterActions: actions, storePath: storePath,
             options: RunOptions(comparer: comparer))
     }
 
-    /// The number of actions until the app is dead; 0 where nobody kills it.
+    /// Returns the number of actions up to the kill; 0 without a kill.
     func actionsUpToKill() throws -> Int {
         let actions = try demoCase.load(Program.catalogs()).steps.compactMap(\.action)
         let kill = actions.firstIndex { if case .action(.kill) = $0 { true } else { false } }
@@ -82,7 +82,7 @@ extension DemoRunner {
         return try JSONDecoder().decode(DemoOutcome.self, from: Data(bytes))
     }
 
-    /// This program's own file; tests run inside another and name it.
+    /// Returns this program's own file; tests run inside another program and set the path.
     static func executable() throws -> String {
         if let named = Program.executable { return named }
         let link = "/proc/self/exe"

@@ -6,8 +6,8 @@ struct TurningPoint: Hashable {
     var atMs: Int64
     var caption: String
 
-    /// For every action: the switcher when it is open, the app when it is active, and how things
-    /// stand just before the next action.
+    /// Returns the moments of every action: the open switcher, the active app, and the state just
+    /// before the next action.
     static func all(in run: ScenarioRun) -> [TurningPoint] {
         let actions = run.steps.filter { $0.step.action != nil }
         var points: [TurningPoint] = []

@@ -80,13 +80,13 @@ struct DiffCommand: AsyncParsableCommand {
         }
     }
 
-    /// Whether nothing is asked for that a service does not do.
+    /// Indicates whether a service can do the comparison.
     private var isPlain: Bool {
         !ignored.isUsed && !rules.includeAA && !pixelmatch.isUsed && style == .difference
             && rules.maxPixels == 0 && rules.maxPercent == 0
     }
 
-    /// The service looks at the pixels; what that means is said as where they are looked at here.
+    /// Compares on the service, and reports the result as a local comparison does.
     private func diff(by work: RemoteWork, _ console: Console) async throws -> ExitStatus {
         let files = try DiffFiles(expected, actual)
         let (result, picture) = try await work.diff(
@@ -112,7 +112,7 @@ struct DiffCommand: AsyncParsableCommand {
         return report.passed ? .good : .different
     }
 
-    /// One picture as it is, two as an animation that changes twice a second.
+    /// Encodes one picture as a PNG, two as an animation that changes twice a second.
     private static func encode(_ pictures: [Bitmap]) throws -> [UInt8] {
         pictures.count == 1
             ? try PNG.encode(pictures[0]) : try PNG.encode(frames: pictures, delayMs: 500)

@@ -16,15 +16,15 @@ struct DiffFiles: Sendable {
         )
     }
 
-    /// Whether both files are one picture, byte by byte; without decoding it, though a file that
-    /// is damaged is an error.
+    /// Returns whether both files have the same bytes. The pictures are not decoded, but a damaged
+    /// file is an error.
     func areEqual() throws -> Bool {
         guard bytes.first == bytes.second else { return false }
         try Self.named(paths.first) { try PNG.check(bytes.first) }
         return true
     }
 
-    /// Decodes both, each on a thread of its own.
+    /// Decodes both pictures, each on its own thread.
     func decode() async throws -> (StraightBitmap, StraightBitmap) {
         async let first = decoded(bytes.first, paths.first)
         async let second = decoded(bytes.second, paths.second)
@@ -36,7 +36,7 @@ struct DiffFiles: Sendable {
         try Self.named(path) { try PNG.decodeStraight(bytes) }
     }
 
-    /// Decodes a picture; the error names the file.
+    /// Decodes a picture; an error names the file.
     static func bitmap(_ bytes: [UInt8], _ path: String) throws -> Bitmap {
         try named(path) { try PNG.decode(bytes) }
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Pictures
 import Review
 
-/// What is not looked at.
+/// The options for the parts of pictures that a comparison ignores.
 struct DiffIgnored: ParsableArguments {
     @Option(
         name: .customLong("ignore"),
@@ -23,11 +23,11 @@ struct DiffIgnored: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var viewsFile: String?
 
-    /// Whether anything is ignored.
+    /// Indicates whether a part is ignored.
     var isUsed: Bool { !rects.isEmpty || mask != nil || !names.isEmpty || viewsFile != nil }
 
-    /// What is known about the views of the pictures, of the first before what only the second
-    /// has; nil when there is no such file.
+    /// Reads the views of the pictures: those of the first, then those that only the second has.
+    /// Returns nil when there is no file of views.
     func views(_ pictures: String...) throws -> PictureViews? {
         let paths = viewsFile.map { [$0] } ?? pictures.map(PictureViews.sidecar)
         var found: PictureViews?

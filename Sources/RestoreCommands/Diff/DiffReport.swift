@@ -3,7 +3,7 @@ import Pictures
 import Review
 import Scenarios
 
-/// The result of a comparison, in words and as JSON.
+/// The result of a comparison, as text and as JSON.
 struct DiffReport {
     let result: DiffResult
     private let files: DiffFiles
@@ -14,13 +14,14 @@ struct DiffReport {
         (self.result, self.files, self.rules, self.views) = (result, files, rules, views)
     }
 
-    /// Whether the pictures count as the same. For strict the files must store pixels alike.
+    /// Indicates whether the pictures count as the same. With the metric strict, the files must
+    /// also store pixels in the same way.
     var passed: Bool {
         result.failure(of: rules.budget) == nil
             && (rules.metric != .strict || storedDifferently == nil)
     }
 
-    /// How the files store pixels, when they do so differently.
+    /// The storage of both files, when it differs.
     private var storedDifferently: String? {
         let (first, second) = files.headers
         guard (first.colorType, first.depth) != (second.colorType, second.depth) else { return nil }
@@ -36,7 +37,7 @@ struct DiffReport {
 }
 
 extension PNGHeader {
-    /// The colour type and the depth: `RGB of 8 bits`.
+    /// The colour type and the depth, such as `RGB of 8 bits`.
     fileprivate var storage: String {
         let name =
             switch colorType {
@@ -50,7 +51,7 @@ extension PNGHeader {
     }
 }
 
-// MARK: - In words
+// MARK: - Text
 
 extension DiffReport {
     var lines: [String] {
@@ -77,7 +78,7 @@ extension DiffReport {
         return lines + budgetLines
     }
 
-    /// Where the differences lie when they lie apart; of many the largest.
+    /// The places of separate differences; the largest ones when there are many.
     private var places: [String] {
         guard result.clusterCount > 1 else { return [] }
         let largest = result.clusters.prefix(Self.mostPlaces)
@@ -86,7 +87,7 @@ extension DiffReport {
         return ["\(Wording.count(result.clusterCount)) separate places\(what):"] + largest
     }
 
-    /// As many as one reads at a glance.
+    /// The number of places that are listed.
     private static let mostPlaces = 5
 
     private var budgetLines: [String] {
@@ -103,7 +104,7 @@ extension DiffReport {
         }
     }
 
-    /// Whether one picture has the other's sides times a number.
+    /// Returns the ratio of two sizes with equal proportions, else nothing.
     private static func scale(_ a: PixelSize, _ b: PixelSize) -> String {
         guard a.widthPx * b.heightPx == a.heightPx * b.widthPx else { return "" }
         let divisor = gcd(a.widthPx, b.widthPx)
@@ -113,13 +114,13 @@ extension DiffReport {
     private static func gcd(_ a: Int, _ b: Int) -> Int { b == 0 ? a : gcd(b, a % b) }
 }
 
-// MARK: - As JSON
+// MARK: - JSON
 
 extension DiffReport {
     private typealias Value = JSONText.Value
     private typealias Member = JSONText.Member
 
-    /// One line; docs/diff.md tells its members.
+    /// The result as one line of JSON; docs/diff.md describes its members.
     var json: String {
         JSONText.line(
             .object([
@@ -149,7 +150,7 @@ extension DiffReport {
         }
     }
 
-    /// With four digits after the point, rounded up: 0 means that nothing differs.
+    /// The share of differing pixels with four decimals, rounded up: 0 means that no pixel differs.
     private var percent: String {
         guard result.totalPixels > 0 else { return "0" }
         let (part, whole) = (result.differingPixels, result.totalPixels)
@@ -174,7 +175,7 @@ extension DiffReport {
         ])
     }
 
-    /// The report on two files that are equal, byte by byte.
+    /// Returns the report on two files with the same bytes.
     static func equalFiles(_ command: DiffCommand, _ files: DiffFiles) -> String {
         let total = files.headers.first.widthPx * files.headers.first.heightPx
         let result = DiffResult(allSame: total)

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Pictures
 
-/// By which rule pictures are compared, on the command line.
+/// The metrics of a comparison, as the command line names them.
 enum DiffMetricName: String, CaseIterable, ExpressibleByArgument {
     case perceptual, pixelmatch, strict
 }
 
-/// What counts as a difference, and how much of it passes.
+/// The options for what counts as a difference, and how much of it passes.
 struct DiffRules: ParsableArguments {
     @Option(help: "What counts: what a reader sees, what pixelmatch 7.2.0 counts, or everything.")
     var metric = DiffMetricName.perceptual

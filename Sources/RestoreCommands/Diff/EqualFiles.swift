@@ -1,5 +1,5 @@
-// `diff A B` of equal files is what a suite asks most. Building the parser of the command line
-// takes longer than comparing the files, so this one question is answered before there is one.
+// `diff A B` of equal files is the most frequent call of a suite. Building the parser of the
+// command line takes longer than comparing the files, so this call is answered without a parser.
 
 import Foundation
 import Pictures
@@ -7,8 +7,8 @@ import Pictures
 enum EqualFiles {
     static let words = "the same: the files are equal, byte by byte"
 
-    /// Whether the arguments are `diff` and two sound pictures whose bytes are equal, and nothing
-    /// more; whatever is not plain is left to the command.
+    /// Returns whether the arguments are `diff` and two undamaged pictures with the same bytes.
+    /// Every other call is left to the command.
     static func are(_ arguments: [String]) -> Bool {
         guard arguments.count == 3, arguments[0] == "diff",
             !arguments.contains(where: { $0.hasPrefix("-") }),

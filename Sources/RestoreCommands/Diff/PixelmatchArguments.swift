@@ -1,7 +1,8 @@
 import ArgumentParser
 import Pictures
 
-/// The options of pixelmatch that only concern its picture, and its ground.
+/// The options of pixelmatch that only concern its picture, and the background of translucent
+/// pixels.
 struct PixelmatchArguments: ParsableArguments {
     @Option(help: "The opacity of the first picture in the diff picture.")
     var alpha: Double?

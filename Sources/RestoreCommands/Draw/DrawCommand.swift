@@ -3,7 +3,8 @@ import ArgumentParser
 import Pictures
 import Raster
 
-/// Plays a drawing in JSON. It starts fast: no font but the ones that the list needs is opened.
+/// Draws a display list in JSON. It opens only the fonts that the list needs, so that it starts
+/// fast.
 struct DrawCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "draw", abstract: "Draw a display list in JSON; see docs/drawing.md.")
@@ -56,7 +57,7 @@ struct DrawCommand: AsyncParsableCommand {
 
     private func path(of scene: Drawing.Scene) -> String {
         if !output.hasSuffix("/") { return output }
-        // A name is no path: it may not lead out of the folder.
+        // A name may not lead out of the folder.
         let name = scene.name.map { $0 == "/" || $0 == "\0" ? "_" : $0 }
         return output + (name.isEmpty ? "drawing" : String(name)) + ".png"
     }

@@ -83,7 +83,7 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
-    /// Has a service draw it; where the views lie is not told then.
+    /// Draws the picture on a service, which does not return the views.
     private func render(by work: RemoteWork, _ console: Console) async throws -> ExitStatus {
         let png = try await work.render(
             try FileBytes.read(file, limit: 16 << 20),
@@ -100,8 +100,8 @@ struct RenderCommand: AsyncParsableCommand {
         return .good
     }
 
-    /// Writes where the views lie beside the picture, so that `diff` can name what changed; takes
-    /// away what tells of an older picture.
+    /// Writes the views beside the picture, so that `diff` can name the changes; removes the views
+    /// of an older picture.
     private func writeViews(_ views: [(name: String, frame: PixelRect)]) throws {
         guard output.hasSuffix(".png") else { return }
         let sidecar = PictureViews.sidecar(of: output)
@@ -131,7 +131,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
 }
 
-/// What of the scenario's setting is to be another.
+/// Overrides for a scenario's setting.
 struct VariantOptions: ParsableArguments {
     @Option(help: "Another device, such as \"iPhone 8\"; see restore-tool devices.")
     var device: String?

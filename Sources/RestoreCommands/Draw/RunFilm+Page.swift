@@ -4,7 +4,7 @@ import Scenarios
 import Snapshotter
 
 extension RunFilm {
-    /// The film as a page, and the number of its pictures.
+    /// Returns the film as a page, and the number of its pictures.
     func page(title: String) throws -> (bytes: [UInt8], count: Int) {
         var page = FilmPage(title: title)
         if let mark { page.mark(atMs: mark.atMs - fromMs, mark.words) }

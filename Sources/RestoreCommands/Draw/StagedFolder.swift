@@ -2,17 +2,17 @@ import Basics
 import Foundation
 import Pictures
 
-/// An output folder that is written beside its place first: either everything is there at the end,
-/// or nothing was touched.
+/// An output folder that appears only when it is complete: files are written to a stage and moved
+/// into place together.
 ///
-/// The stage lies beside the folder, so that moving is renaming; files of other names that the
-/// folder already has stay as they are.
+/// The stage lies beside the folder, so that a move is a rename. Files with other names that the
+/// folder already contains stay as they are.
 struct StagedFolder {
     let path: String
-    /// Where files are written until ``publish()``.
+    /// The folder that files are written to until ``publish()``.
     let stage: String
 
-    /// Opens a stage; the folder itself is not created yet.
+    /// Creates the stage, but not the folder itself.
     init(_ path: String) throws(FileError) {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         self.path = url.path
@@ -25,9 +25,9 @@ struct StagedFolder {
         try Self.createFolder(stage, withParents: false, for: self.path)
     }
 
-    /// Takes away what runs that were killed an hour ago or earlier could not.
+    /// Removes the stages of runs that were killed at least an hour ago.
     ///
-    /// Another machine may share the disk, so that a number without a process is not enough.
+    /// Another machine may share the disk, so a process number without a process is not sufficient.
     private static func sweep(beside url: URL) {
         let parent = url.deletingLastPathComponent().path
         let start = ".\(url.lastPathComponent)-writing-"
@@ -43,16 +43,16 @@ struct StagedFolder {
         }
     }
 
-    /// Writes a file below the stage; `name` may have folders.
+    /// Writes a file to the stage; `name` may contain folders.
     ///
-    /// - Throws: where the stage itself is gone: it is not created again, because an interruption
-    ///   has taken it away.
+    /// - Throws: `FileError` also when the stage is gone. It is not created again, because an
+    ///   interruption has removed it.
     func write(_ bytes: [UInt8], to name: String) throws(FileError) {
         try Self.createFolders(above: name, in: stage)
         try FileBytes.write(bytes, to: "\(stage)/\(name)")
     }
 
-    /// Creates the folders that a file's name goes through, below a folder that is there.
+    /// Creates the folders in a file's name, below an existing folder.
     static func createFolders(above name: String, in folder: String) throws(FileError) {
         var path = folder
         for part in name.split(separator: "/").dropLast() {
@@ -61,12 +61,12 @@ struct StagedFolder {
         }
     }
 
-    /// Creates a folder and those above it.
+    /// Creates a folder and its parents.
     static func create(_ path: String) throws(FileError) {
         try createFolder(URL(fileURLWithPath: path).standardizedFileURL.path, withParents: true)
     }
 
-    /// Moves everything into place; what has the same name there is replaced.
+    /// Moves all files into place and replaces those with the same names.
     func publish() throws(FileError) {
         try Interruption.settle(stage) { () throws(FileError) in
             try Self.move(stage, onto: path)
@@ -74,7 +74,7 @@ struct StagedFolder {
         }
     }
 
-    /// Takes the stage away.
+    /// Removes the stage.
     func discard() {
         Interruption.settle(stage) { try? FileManager.default.removeItem(atPath: stage) }
     }
@@ -96,7 +96,7 @@ struct StagedFolder {
             && isFolder.boolValue
     }
 
-    /// An existing folder that nothing can be moved into is found before the work is done.
+    /// Checks, before the work is done, that files can be moved into an existing folder.
     private static func checkWritable(_ path: String) throws(FileError) {
         guard access(path, F_OK) == 0 else { return }
         guard isFolder(path) else {
@@ -107,7 +107,7 @@ struct StagedFolder {
         }
     }
 
-    /// Creates a folder; an error names the path that the user gave, where that is another.
+    /// Creates a folder; an error names the path that the user gave, if it is another one.
     private static func createFolder(
         _ path: String, withParents: Bool, for given: String? = nil
     ) throws(FileError) {
@@ -117,7 +117,7 @@ struct StagedFolder {
             if parent != path { try createFolder(parent, withParents: true) }
         }
         guard mkdir(path, 0o777) == 0 else {
-            // The parent is there: a file system that says it is not, such as /proc, takes nothing.
+            // The parent exists: a file system that denies that, such as /proc, accepts no folder.
             let number = errno
             let reason = number == EEXIST ? ENOTDIR : number == ENOENT ? EPERM : number
             throw FileError(.write, path: given ?? path, errorNumber: reason)

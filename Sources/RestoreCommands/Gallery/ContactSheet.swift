@@ -1,7 +1,7 @@
 import Pictures
 import Raster
 
-/// Small pictures side by side with their captions, on as many sheets as they need.
+/// Small pictures side by side with their captions, on as many sheets as necessary.
 struct ContactSheet {
     static let widthPx = 1800.0
     private static let heightPx = 2400.0
@@ -13,7 +13,7 @@ struct ContactSheet {
     let rowHeight: Double
     private(set) var thumbnails: [Thumbnail] = []
 
-    /// A small picture with its words, which stand in one colour below it.
+    /// A small picture with its captions, in one colour below it.
     struct Thumbnail {
         var image: Bitmap
         var captions: [String]
@@ -27,7 +27,7 @@ struct ContactSheet {
         self.rowHeight = rowHeight
     }
 
-    /// Takes a picture in, scaled down to the height of a row, with the lines below it.
+    /// Adds a picture, scaled down to the height of a row, with captions below it.
     mutating func add(
         _ picture: Bitmap, captions: [String], color: Color = ink, with renderer: Renderer
     ) throws {
@@ -40,7 +40,8 @@ struct ContactSheet {
         thumbnails.append(Thumbnail(image: small, captions: captions, color: color))
     }
 
-    /// A landscape picture is no wider than it would be high in portrait.
+    /// Returns the size of a thumbnail. A landscape picture is no wider than a portrait one is
+    /// high.
     private func size(of picture: Bitmap) -> (Double, Double) {
         let (width, height) = (Double(picture.widthPx), Double(picture.heightPx))
         let scale = rowHeight / max(width, height)

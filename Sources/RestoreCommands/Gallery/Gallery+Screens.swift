@@ -2,7 +2,7 @@ import Scenarios
 import Simulator
 import Snapshotter
 
-/// Every kind of view, what the system lays over apps, and the switchers.
+/// Every kind of view, the system's panels over apps, and the switchers.
 extension Gallery {
     func screens() throws -> GallerySection {
         var pictures: [GalleryPicture] = []

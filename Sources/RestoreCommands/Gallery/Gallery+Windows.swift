@@ -2,7 +2,7 @@ import Scenarios
 import Simulator
 import Snapshotter
 
-/// Sheets, several scenes at once, and what is laid over pictures to find faults.
+/// Sheets, several scenes at once, and debug overlays.
 extension Gallery {
     func sheets() throws -> GallerySection {
         var pictures: [GalleryPicture] = []
@@ -106,7 +106,7 @@ extension Gallery {
     func overlays() throws -> GallerySection {
         let setting = try stage.setting("iPhone 15", system: "17.0")
         var pictures = DebugOverlays.names.map { name, overlay in
-            // What the keyboard covers is seen where the app makes no room for it.
+            // The overlap is visible where the app makes no room for the keyboard.
             let scene = GalleryScene(field: "messageField", makesRoom: overlay != .overlap)
             var picture = picture("overlay-\(name)", name, setting, scene)
             picture.overlays = overlay

@@ -5,7 +5,7 @@ import Snapshotter
 
 /// One picture of the gallery.
 struct GalleryPicture {
-    /// The file's name without its ending, stable over versions of the program.
+    /// The file's name without its extension, stable over versions of the program.
     var name: String
     var caption: String
     var setting: Setting
@@ -13,7 +13,7 @@ struct GalleryPicture {
     var captures: [Capture] = []
     var staging = Staging()
     var overlays: DebugOverlays = []
-    /// Several scenes in place of a screen.
+    /// Several scenes instead of a screen.
     var windows: [SceneWindow] = []
 
     /// Draws the picture, with the display's corners, notch or island.
@@ -34,11 +34,11 @@ struct GallerySection {
     var name: String
     var title: String
     var pictures: [GalleryPicture]
-    /// How high a picture stands on the contact sheet, in pixels.
+    /// The height of a picture on the contact sheet, in pixels.
     var rowHeight = 420.0
 }
 
-/// Everything that is drawn, in sections.
+/// All pictures of the gallery, in sections.
 struct Gallery {
     let stage: GalleryStage
 
@@ -118,7 +118,7 @@ extension Gallery {
         "\(way.appearance.rawValue)-\(way.orientation.rawValue)"
     }
 
-    /// Lower-case letters and digits, with hyphens between the words.
+    /// Returns a file name of lower-case letters and digits, with hyphens between the words.
     static func fileName(_ text: String) -> String {
         let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return words.joined(separator: "-")

@@ -55,7 +55,7 @@ struct GalleryCommand: AsyncParsableCommand {
         }
     }
 
-    /// Writes the section's pictures and its contact sheets; the number of sheets.
+    /// Writes the section's pictures and its contact sheets; returns the number of sheets.
     private func draw(
         _ section: GallerySection, _ maker: PictureMaker, into folder: StagedFolder
     ) throws -> Int {
@@ -75,7 +75,7 @@ struct GalleryCommand: AsyncParsableCommand {
 
     private typealias Drawn = (image: Bitmap, png: [UInt8])
 
-    /// Draws pictures, as many at once as the machine has processors, and hands them on in order.
+    /// Draws pictures, one per processor at a time, and passes them on in order.
     private func forEach(
         _ pictures: [GalleryPicture], _ maker: PictureMaker,
         _ use: (GalleryPicture, Drawn) throws -> Void

@@ -1,6 +1,6 @@
 import Simulator
 
-/// Screens that show what the built-in ones lack.
+/// Screens with views that the built-in ones do not have.
 enum GalleryScreens {
     static let all = [page, controls, tools, sheet, arabic, scripts, labels]
 
@@ -106,7 +106,7 @@ enum GalleryScreens {
         return ScreenDefinition(name: "labels", views: views)
     }()
 
-    /// What is presented as a sheet.
+    /// A screen that is presented as a sheet.
     static let sheet = ScreenDefinition(
         name: "sheet",
         views: [

@@ -2,7 +2,7 @@ import Scenarios
 import Simulator
 import Snapshotter
 
-/// Puts devices, apps and keyboards on a stage for the gallery, without a run.
+/// Sets up devices, apps and keyboards for the gallery, without a run.
 struct GalleryStage {
     let catalogs: ScenarioCatalogs
 
@@ -32,7 +32,7 @@ struct GalleryStage {
     }
 }
 
-/// What stands on the stage in one picture.
+/// The content of one picture.
 struct GalleryScene {
     var app = 0
     var screen = "chat"
@@ -59,7 +59,7 @@ struct GalleryScene {
     var overlays: [Overlay] = []
     /// The views that are painted over, by name.
     var masked: [ViewID] = []
-    /// Whether the app makes room for the keyboard.
+    /// Indicates whether the app makes room for the keyboard.
     var makesRoom = true
     /// The screen that this one lies over as a sheet.
     var below: String?

@@ -3,7 +3,7 @@ internal import Scenarios
 internal import Simulator
 
 extension GoldenStory {
-    /// Takes over the apps, steps, events and findings of a run; the names and the file stay.
+    /// Copies the apps, steps, events and findings of a run; the names and the file stay.
     mutating func fill(from run: ScenarioRun) {
         let setting = run.scenario.setting
         apps = setting.apps.map(\.title)

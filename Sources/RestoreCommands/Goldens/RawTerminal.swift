@@ -1,17 +1,18 @@
 import Foundation
 
-/// A terminal that gives every key at once, without showing it. Afterwards it is as it was.
+/// A terminal in raw mode: it delivers every key at once and does not echo it. ``restore()`` resets
+/// it.
 struct RawTerminal {
     private let old: termios
 
-    /// Nil where the standard input or output is no terminal.
+    /// Returns nil when the standard input or output is not a terminal.
     init?() {
         var settings = termios()
         guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0,
             tcgetattr(STDIN_FILENO, &settings) == 0
         else { return nil }
         old = settings
-        // Without ISIG an interruption is a key too: the program must put the terminal back itself.
+        // Without ISIG an interruption is a key too: the program must reset the terminal itself.
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
@@ -21,7 +22,7 @@ struct RawTerminal {
         tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 
-    /// The size in columns and rows; 80 by 24 where nobody knows.
+    /// The size in columns and rows; 80 by 24 when it is unknown.
     static var size: (columns: Int, rows: Int) {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -30,7 +31,8 @@ struct RawTerminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// The bytes that come within a time; empty when none do, nil at the end of the input.
+    /// Returns the bytes that arrive within a time; empty without input, nil at the end of the
+    /// input.
     static func read(withinMs ms: Int32) -> [UInt8]? {
         var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         guard poll(&wanted, 1, ms) > 0 else { return [] }
@@ -39,8 +41,8 @@ struct RawTerminal {
         return count > 0 ? Array(bytes.prefix(count)) : nil
     }
 
-    /// Asks whether the terminal draws pictures by kitty's protocol. Every terminal answers the
-    /// second question, so that silence to the first is known at once; one that is far away has
+    /// Returns whether the terminal draws pictures with kitty's protocol. Every terminal answers
+    /// the second query, so a missing answer to the first is known at once. A remote terminal has
     /// half a second.
     static func answersKitty(_ write: (String) -> Void) -> Bool {
         write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")

@@ -31,26 +31,26 @@ struct ReviewCommand: AsyncParsableCommand {
                 console.out("nothing to review: every picture is as its golden")
                 return .good
             }
-            var walk = ReviewWalk(
+            var terminal = TerminalReview(
                 session: ReviewSession(entries, try ReviewDecisions.read(folder: results)),
                 folder: results, console: console)
-            try walk.run()
-            console.out(walk.session.summary)
+            try terminal.run()
+            console.out(terminal.session.summary)
             let accepted = entries.contains {
-                walk.session.decisions.choice(about: $0) == .accept
+                terminal.session.decisions.choice(about: $0) == .accept
             }
             if accepted { console.out("make them goldens: restore-tool approve \(results)") }
-            return walk.wasInterrupted ? .interrupted : .good
+            return terminal.wasInterrupted ? .interrupted : .good
         }
     }
 }
 
-/// A walk on a terminal, or over keys from a pipe.
-struct ReviewWalk {
+/// A review on a terminal, or with keys from a pipe.
+struct TerminalReview {
     var session: ReviewSession
     let folder: String
     let console: Console
-    /// Set by a signal: the terminal must be as it was before the program ends.
+    /// Set by a signal: the terminal must be reset before the program ends.
     private let interruption = Flag()
 
     init(session: ReviewSession, folder: String, console: Console) {
@@ -68,7 +68,7 @@ struct ReviewWalk {
         let hasColour = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty ?? true
         let painter: TerminalPicture =
             RawTerminal.answersKitty(screen.write) ? .kitty : hasColour ? .halfBlocks : .shades
-        // The other screen, so that what stood there before comes back.
+        // The alternate screen, so that the previous content comes back.
         screen.write("\u{1B}[?1049h\u{1B}[?25l")
         defer { screen.write("\u{1B}[?25h\u{1B}[?1049l") }
         while !session.isOver {
@@ -78,8 +78,8 @@ struct ReviewWalk {
         }
     }
 
-    /// The next keys; none when the terminal has another size or the other picture's turn has
-    /// come, nil at the end of the input.
+    /// Returns the next keys. They are empty when the terminal's size changes or the blinking
+    /// picture is due, and nil at the end of the input.
     private mutating func keysOrChange() -> [UInt8]? {
         let size = RawTerminal.size
         var waitedMs: Int32 = 0
@@ -96,7 +96,7 @@ struct ReviewWalk {
         return []
     }
 
-    /// Arrow keys as letters, and those of pages.
+    /// Returns arrow and page keys as letters.
     private static func plain(_ keys: [UInt8]) -> [UInt8] {
         switch keys {
         case [0x1B, 0x5B, 0x43]: [UInt8(ascii: "s")]
@@ -116,13 +116,13 @@ struct ReviewWalk {
         }
     }
 
-    /// Without a terminal: an entry, the keys that are there, and so on.
+    /// Prints an entry, reads the available keys, and repeats, without a terminal.
     private mutating func runFromPipe() throws {
-        var told = -1
+        var shownIndex = -1
         while !session.isOver {
-            if told != session.index {
+            if shownIndex != session.index {
                 for line in session.words { console.out(line.forTerminal) }
-                told = session.index
+                shownIndex = session.index
             }
             guard let keys = RawTerminal.read(withinMs: 60_000), !keys.isEmpty else { return }
             for key in keys where !session.isOver {
@@ -130,14 +130,14 @@ struct ReviewWalk {
                 try press([key])
                 if before != session.index {
                     for line in session.words { console.out(line.forTerminal) }
-                    told = session.index
+                    shownIndex = session.index
                 }
             }
         }
     }
 }
 
-/// Something that happened, told from one thread to another.
+/// An event that one thread reports to another.
 private final class Flag: Sendable {
     private let value = Locked(false)
 
@@ -148,7 +148,7 @@ private final class Flag: Sendable {
 
 // MARK: - The page of an entry
 
-extension ReviewWalk {
+extension TerminalReview {
     private func page(_ painter: TerminalPicture) -> String {
         let (columns, rows) = RawTerminal.size
         var text = "\u{1B}[2J\u{1B}[H"

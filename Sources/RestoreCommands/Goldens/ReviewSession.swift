@@ -1,7 +1,7 @@
 import Pictures
 import Review
 
-/// A walk through the changes of a run: which is shown, how, and what was decided.
+/// A review of the changes of a run: the shown entry, its view, and the decisions.
 struct ReviewSession {
     enum View: Hashable { case sideBySide, onionSkin, blink }
 
@@ -9,16 +9,16 @@ struct ReviewSession {
     private(set) var decisions: ReviewDecisions
     private(set) var index = 0
     private(set) var view = View.sideBySide
-    /// Whether only the part is shown in which all changes lie.
+    /// Indicates whether only the changed part is shown.
     private(set) var isZoomed = false
-    /// Which of the two pictures blinking shows.
+    /// Indicates which of the two pictures blinking shows.
     private(set) var showsActual = true
     private(set) var isOver: Bool
-    /// The first line that is shown of what differs between two texts.
+    /// The first shown line of a text's differences.
     private(set) var topLine = 0
-    /// Whether all keys are shown in place of the entry.
+    /// Indicates whether the list of keys is shown instead of the entry.
     private(set) var showsKeys = false
-    /// What was decided here, the newest last, with what held before.
+    /// The decisions of this review, the newest last, each with the previous choice.
     private var past: [(index: Int, choice: ReviewDecisions.Choice?)] = []
 
     init(_ entries: [GoldenEntry], _ decisions: ReviewDecisions) {
@@ -30,7 +30,7 @@ struct ReviewSession {
 
     var entry: GoldenEntry { entries[index] }
 
-    /// Does what a key says; returns whether something was decided.
+    /// Handles a key; returns whether a decision changed.
     mutating func press(_ key: UInt8) -> Bool {
         if showsKeys, key != UInt8(ascii: "q") {
             showsKeys = false
@@ -64,7 +64,7 @@ struct ReviewSession {
     }
 
     private mutating func decide(_ choice: ReviewDecisions.Choice) -> Bool {
-        // What came out in two ways cannot become a golden.
+        // A picture that was drawn in two ways cannot become a golden.
         if choice == .accept, entry.actual == nil || entry.status == .unstable { return false }
         past.append((index, decisions.choice(about: entry)))
         decisions.decide(choice, about: entry)
@@ -72,8 +72,8 @@ struct ReviewSession {
         return true
     }
 
-    /// Takes the newest decision of this walk back and shows what it was about; without one, what
-    /// was decided about this entry before.
+    /// Undoes the newest decision of this review and shows its entry; without one, removes the
+    /// earlier decision about this entry.
     private mutating func undo() -> Bool {
         let last = past.popLast() ?? (index, nil)
         index = last.index
@@ -86,13 +86,13 @@ struct ReviewSession {
         topLine = min(max(0, topLine + lines), max(0, (entry.lines?.count ?? 0) - 1))
     }
 
-    /// The walk ends behind the last entry.
+    /// Moves to another entry; the review ends after the last one.
     private mutating func move(_ step: Int) {
         topLine = 0
         if index + step >= entries.count { isOver = true } else { index = max(0, index + step) }
     }
 
-    /// The part of a picture to show: all of it, or what changed with some room around it.
+    /// Returns the part of a picture to show: all of it, or the changes with a margin.
     func shownPart(of bounds: PixelRect) -> PixelRect {
         let boxes = (entry.boxes ?? []).filter { $0.count == 4 }.map {
             PixelRect(x: $0[0], y: $0[1], widthPx: $0[2], heightPx: $0[3]).intersection(bounds)
@@ -106,7 +106,7 @@ struct ReviewSession {
         ).intersection(bounds)
     }
 
-    /// The sums of what was decided.
+    /// The numbers of accepted, rejected and undecided entries.
     var summary: String {
         let choices = entries.map { decisions.choice(about: $0) }
         return "\(choices.count { $0 == .accept }) accepted, "
@@ -118,7 +118,7 @@ struct ReviewSession {
         "a accept  r reject  s skip  p back  u undo  o onion skin  b blink  "
         + "d side by side  z zoom  j k scroll  ? keys  q quit"
 
-    /// The same for terminals that have no room for all.
+    /// The keys for narrow terminals.
     static let fewKeys = "a accept  r reject  s skip  u undo  ? keys  q quit"
 
     static let allKeys = [
@@ -131,7 +131,7 @@ struct ReviewSession {
     /// Control characters that stand for keys of several bytes.
     static let (pageDown, pageUp): (UnicodeScalar, UnicodeScalar) = ("\u{6}", "\u{2}")
 
-    /// The entry in words.
+    /// The lines that describe the entry.
     var words: [String] {
         var lines = ["\(index + 1) of \(entries.count)  \(entry.name)"]
         let choice = decisions.choice(about: entry).map { " [\($0.rawValue)ed]" } ?? ""

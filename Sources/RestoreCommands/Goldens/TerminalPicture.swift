@@ -4,7 +4,7 @@
 import Foundation
 import Pictures
 
-/// How a terminal shows pictures.
+/// The ways in which a terminal shows pictures.
 enum TerminalPicture: Hashable, Sendable {
     /// The upper half block in two colours of 24 bits.
     case halfBlocks
@@ -13,8 +13,9 @@ enum TerminalPicture: Hashable, Sendable {
     /// The graphics protocol of kitty, WezTerm, Ghostty and others.
     case kitty
 
-    /// The text that shows a picture in at most so many columns and rows. Each line of half blocks
-    /// is one row; a picture of kitty's is sent with the first line, the others are empty.
+    /// Returns the text that shows a picture in a limited number of columns and rows. Each line of
+    /// half blocks is one row. The first line of a kitty picture contains all of it, and the others
+    /// are empty.
     func lines(of picture: Bitmap, columns: Int, rows: Int) -> [String] {
         let grid = PixelGrid(picture, columns: max(1, columns), rows: max(1, rows) * 2)
         let height = (grid.height + 1) / 2
@@ -56,8 +57,8 @@ enum TerminalPicture: Hashable, Sendable {
             })
     }
 
-    /// The picture as PNG in pieces of 4,096 characters, as the protocol wants them; no larger than
-    /// a cell of 16 x 32 pixels can show, since a terminal far away gets every byte.
+    /// Returns the picture as PNG in pieces of 4,096 characters, as the protocol requires. It is no
+    /// larger than cells of 16 x 32 pixels can show, because a remote terminal receives every byte.
     private static func kitty(_ picture: Bitmap, columns: Int, rows: Int) -> String {
         let factor = min(picture.widthPx / (columns * 16), picture.heightPx / (rows * 32))
         guard let png = try? PNG.encode(picture.scaledDown(by: max(1, factor))) else { return "" }
@@ -74,13 +75,13 @@ enum TerminalPicture: Hashable, Sendable {
     }
 }
 
-/// A picture made small enough for characters: mean colours of square cells, over white.
+/// A picture scaled to character cells: mean colours of square cells, over white.
 struct PixelGrid {
     let width: Int
     let height: Int
     private var pixels: [UInt32] = []
 
-    /// Fits a picture into so many cells and keeps its proportions.
+    /// Fits a picture into a number of cells and keeps its proportions.
     init(_ picture: Bitmap, columns: Int, rows: Int) {
         let (w, h) = (max(1, picture.widthPx), max(1, picture.heightPx))
         let fitsWidth = columns * h <= rows * w

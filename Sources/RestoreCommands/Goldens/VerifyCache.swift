@@ -1,9 +1,10 @@
-// What was drawn before need not be drawn again to know that it is equal. A run of a scenario and
-// its pictures follow from the program, its data, the fonts, the scenario's file and the variant;
-// the hash of all these is the key, and the value is the hashes of what came out: some hundred
-// bytes for each run, no picture. Nothing is guessed from names or times of scenario files. Only
-// for the program and the fonts, 60 MB that would take a third of a second to hash, is a hash kept
-// with the file's size, inode and both its times; that of the inode's change cannot be set.
+// The cache of `verify`: a picture that was drawn before need not be drawn again to compare it with
+// its golden. A run of a scenario and its pictures follow from the program, its data, the fonts,
+// the scenario's file and the variant. The hash of all these is the key, and the value is the
+// hashes of the output: some hundred bytes for each run, no picture. Names and times of scenario
+// files are not used. Only for the program and the fonts, 60 MB that take a third of a second to
+// hash, the hash is kept with the file's size, inode and both its times; that of the inode's change
+// cannot be set.
 
 import Basics
 import Foundation
@@ -13,21 +14,21 @@ import Resources
 import Review
 import Scenarios
 
-/// The hashes of what scenarios looked like, by everything that they were drawn from.
+/// The hashes of scenarios' pictures, by the hash of all their inputs.
 struct VerifyCache: Sendable {
     /// One picture or text of a run.
     struct Item: Hashable, Sendable {
-        /// Its moment as a scenario writes it; `state` for the text.
+        /// The moment in the form of a scenario; `state` for the text.
         var moment: String
         var atMs: Int64
         var sha256: String
     }
 
     let folder: String
-    /// The hash of what all runs of this process share.
+    /// The hash of the inputs that all runs of this process share.
     private let shared: String
 
-    /// Opens a cache; the folder is created when something is stored.
+    /// Opens a cache; the folder is created by the first ``store(_:of:)``.
     init(folder: String, inputs: DrawingInputs) {
         self.folder = folder
         shared = inputs.key
@@ -42,7 +43,7 @@ struct VerifyCache: Sendable {
         return "\(environment["HOME"] ?? NSTemporaryDirectory())/.cache/restore-tool/goldens"
     }
 
-    /// The hash of everything that a job's pictures follow from.
+    /// Returns the hash of all inputs of a job's pictures.
     func key(of job: VerifyPlan.Job) -> String {
         let parts = [
             "restore-tool goldens 1", shared, job.sourceSHA256, job.name,
@@ -51,8 +52,8 @@ struct VerifyCache: Sendable {
         return SHA256.hex(Array(parts.joined(separator: "\0").utf8))
     }
 
-    /// What came out of a job, or nil when that is not known. A file that is not whole counts as
-    /// not there.
+    /// Returns the output of a job, or nil when it is unknown. An incomplete file counts as
+    /// missing.
     func items(of job: VerifyPlan.Job) -> [Item]? {
         guard let bytes = try? FileBytes.read(path(of: job), limit: 1 << 20) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -68,7 +69,7 @@ struct VerifyCache: Sendable {
         return items.count == lines.count && !items.isEmpty ? items : nil
     }
 
-    /// Keeps what came out of a job. A cache that cannot be written is no error.
+    /// Stores the output of a job. A cache that cannot be written is not an error.
     func store(_ items: [Item], of job: VerifyPlan.Job) {
         let lines = items.map { Substring("\($0.moment)\t\($0.atMs)\t\($0.sha256)") }
         let text = (lines + [Substring(Self.seal(lines)), ""]).joined(separator: "\n")
@@ -84,7 +85,7 @@ struct VerifyCache: Sendable {
     }
 }
 
-/// What every picture of this process is drawn from, beside its scenario.
+/// The inputs of every picture of this process, except its scenario.
 struct DrawingInputs: Sendable {
     /// The font files with the hashes of their bytes.
     let fonts: [GoldenFont]
@@ -97,7 +98,7 @@ struct DrawingInputs: Sendable {
 
     /// Hashes the fonts, the running program and its data.
     ///
-    /// - Parameter stamps: a folder in which the hashes of large files are kept; nil reads them.
+    /// - Parameter stamps: a folder with the hashes of large files; nil reads the files.
     init(stamps: String?) throws {
         let hashes = FileHashes(folder: stamps)
         var paths: [String] = []
@@ -121,9 +122,9 @@ struct DrawingInputs: Sendable {
     }
 }
 
-/// Hashes of large files, kept beside what tells that a file is still the same.
+/// Hashes of large files, stored by properties that change when the file changes.
 struct FileHashes {
-    /// Nil keeps nothing.
+    /// The folder of the hashes; nil stores nothing.
     var folder: String?
 
     func sha256(of path: String) throws -> String {

@@ -107,7 +107,7 @@ struct VerifyCommand: AsyncParsableCommand {
         URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
 
-    /// Why no job is left to be run.
+    /// Returns the reason why there is no job to run.
     private func reason(for plan: VerifyPlan) -> String {
         if !plan.jobs.isEmpty { return "no scenario has steps and a name with the filter in it" }
         guard let scenario = plan.withoutVariant.first else { return "no scenario has steps" }
@@ -127,7 +127,9 @@ struct VerifyCommand: AsyncParsableCommand {
                 return .nothingRan
             }
             let remote = try remoteSuite()
-            if let remote { try await remote.fetchGoldens(into: goldens, from: service.shown) }
+            if let remote {
+                try await remote.fetchGoldens(into: goldens, from: service.displayedAddress)
+            }
             let folder = try GoldenFolder(path: goldens)
             let output = try StagedFolder(output)
             defer { output.discard() }
@@ -140,19 +142,19 @@ struct VerifyCommand: AsyncParsableCommand {
             let worker = VerifyWorker(
                 maker: try PictureMaker.load(), goldens: folder, update: update, output: output,
                 inputs: inputs, cache: stamps.map { VerifyCache(folder: $0, inputs: inputs) },
-                tellsAll: tellAll)
+                reportsAll: tellAll)
             if update != .none { try StagedFolder.create(goldens) }
             let upload = remote.map { RemoteUpload($0, pictures: output.stage) }
-            let (tally, lost) = try await verify(jobs, worker, header, upload, console)
+            let (tally, uploadError) = try await verify(jobs, worker, header, upload, console)
             try checkMoments(tally, jobs.count)
             try record(tally, in: folder)
             try VerifyOutput(tally.results).write(
                 to: output, pictures: output.stage, named: self.output)
             try output.publish()
             VerifyOutput.sweep(output.path, keeping: tally.results)
-            if let remote { tell(remote, lost, to: console) }
+            if let remote { report(remote, uploadError, to: console) }
             let status = report(tally, to: console)
-            return lost != nil && status == .good ? .inputOutput : status
+            return uploadError != nil && status == .good ? .inputOutput : status
         }
     }
 }
@@ -167,7 +169,7 @@ extension VerifyCommand {
             appearances: appearance.compactMap { Appearance(rawValue: $0.rawValue) })
     }
 
-    /// The command of this run again, without what only says where things go.
+    /// The command that repeats this run, without the options for output places.
     private var command: String {
         var words = ["restore-tool", "verify"] + paths.map(\.shellQuoted)
         words += ["--goldens", goldens.shellQuoted]
@@ -180,39 +182,39 @@ extension VerifyCommand {
         return words.joined(separator: " ")
     }
 
-    /// What was found, and why the service does not have all of it; nil where it has, or where none
-    /// is asked.
+    /// Runs the jobs. Returns the results and the error of the upload; nil when it is complete or
+    /// not requested.
     private func verify(
         _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker, _ header: GoldenRunHeader,
         _ upload: RemoteUpload?, _ console: Console
-    ) async throws -> (tally: VerifyTally, lost: (any Error)?) {
+    ) async throws -> (tally: VerifyTally, uploadError: (any Error)?) {
         let tally = SharedTally(VerifyTally(results: GoldenResults(header: header)))
-        let (outcomes, told) = AsyncStream<VerifyWorker.Outcome>.makeStream()
+        let (outcomes, continuation) = AsyncStream<VerifyWorker.Outcome>.makeStream()
         let suite = VerifySuite(jobs, worker) { outcome in
             let done = tally.add(outcome)
-            if upload != nil { told.yield(outcome) }
+            if upload != nil { continuation.yield(outcome) }
             console.progress(done, jobs.count, outcome.story.name)
         }
-        // What is uploaded waits for nobody, and nobody for it but the end.
-        async let broken = Self.send(outcomes, header, upload)
+        // The upload runs beside the jobs; both are awaited at the end.
+        async let uploading = Self.send(outcomes, header, upload)
         do {
             try await suite.run(width: self.jobs)
         } catch {
-            told.finish()
+            continuation.finish()
             throw error
         }
-        told.finish()
-        var lost = await broken
+        continuation.finish()
+        var uploadError = await uploading
         console.endProgress()
         let whole = tally.whole
-        if lost == nil {
-            do { try await upload?.send(totals: whole.totals) } catch { lost = error }
+        if uploadError == nil {
+            do { try await upload?.send(totals: whole.totals) } catch { uploadError = error }
         }
-        return (whole, lost)
+        return (whole, uploadError)
     }
 
-    /// Uploads outcomes as they come; returns why it had to end before they did. What was found
-    /// stands here all the same, so that is no reason to stop.
+    /// Uploads outcomes while they arrive; returns the error that ended the upload. The run goes on
+    /// after an error, because its results are complete here.
     private static func send(
         _ outcomes: AsyncStream<VerifyWorker.Outcome>, _ header: GoldenRunHeader,
         _ upload: RemoteUpload?
@@ -225,24 +227,24 @@ extension VerifyCommand {
             }
             return nil
         } catch {
-            // The rest is passed over: nobody else takes it.
+            // Consume the rest of the stream.
             for await _ in outcomes {}
             return error
         }
     }
 
-    /// Says where the run is seen, or why it is not whole there.
-    private func tell(_ remote: RemoteSuite, _ lost: (any Error)?, to console: Console) {
-        if let lost {
+    /// Prints the address of the run, or the reason why its upload is not complete.
+    private func report(_ remote: RemoteSuite, _ uploadError: (any Error)?, to console: Console) {
+        if let uploadError {
             console.err(
                 "error: the service does not have all of the run \(remote.run): "
-                    + Failure(lost).message.forTerminal)
+                    + Failure(uploadError).message.forTerminal)
             console.err("all results are in \(output); to have them there, run it again")
         }
         console.err("at the service: \(pageAddress(remote))")
     }
 
-    /// The suite of the service; nil where everything is here.
+    /// Returns the suite of the service; nil for a local run.
     private func remoteSuite() throws -> RemoteSuite? {
         guard let client = try service.client() else { return nil }
         let first = URL(fileURLWithPath: paths[0]).deletingPathExtension().lastPathComponent
@@ -264,7 +266,8 @@ extension VerifyCommand {
         return name
     }
 
-    /// The time in UTC, which sorts, and digits that tell two runs of one second apart.
+    /// Returns the time in UTC, which sorts, with random digits that distinguish two runs in the
+    /// same second.
     private static func newRun() -> String {
         let time = Date().ISO8601Format().filter { $0 != ":" && $0 != "Z" }
         return "\(time)-\(String(UInt16.random(in: .min ... .max), radix: 16))"
@@ -275,7 +278,7 @@ extension VerifyCommand {
         return (address?.base ?? "") + remote.page(address?.tenant ?? "")
     }
 
-    /// A moment that no scenario has is a slip of the hand.
+    /// Refuses a moment that no scenario has.
     private func checkMoments(_ tally: VerifyTally, _ count: Int) throws {
         for moment in at where tally.unknownMoments[moment] == count {
             throw Failure(

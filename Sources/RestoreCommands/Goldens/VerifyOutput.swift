@@ -4,20 +4,20 @@ import Pictures
 import Resources
 import Review
 
-/// The files of a run's results: the lines, and what is made from them.
+/// The files of a run's results: the lines, and the formats made from them.
 struct VerifyOutput {
-    /// Where results are when nothing else is said.
+    /// The folder of the results by default.
     static let standardFolder = "verify-output"
 
     private let results: GoldenResults
 
     init(_ results: GoldenResults) { self.results = results }
 
-    /// Writes everything but the pictures.
+    /// Writes all files except the pictures.
     ///
     /// - Parameters:
-    ///   - pictures: the folder whose `pictures` the results tell of.
-    ///   - name: the folder as it was given, for the commands that the page offers.
+    ///   - pictures: the folder with the `pictures` that the results refer to.
+    ///   - name: the folder as the user gave it, for the commands on the page.
     func write(to folder: StagedFolder, pictures: String, named name: String) throws {
         let page = try SuitePage(try .load()).html(
             results, folder: name == Self.standardFolder ? nil : name)
@@ -34,7 +34,7 @@ struct VerifyOutput {
 
     private var open: [GoldenEntry] { results.open.filter { !$0.isText } }
 
-    /// The pictures whose colours the page reads out.
+    /// Returns the pictures whose colours the page can read.
     private static func readablePictures(_ entry: GoldenEntry) -> [String] {
         [entry.expected, entry.actual].compactMap { $0?.path }
     }
@@ -43,7 +43,7 @@ struct VerifyOutput {
         picture.replacingOccurrences(of: ".png", with: ".js")
     }
 
-    /// Removes pictures of earlier runs; only files that a run has named by their content.
+    /// Removes pictures of earlier runs; only files that a run named by their content.
     static func sweep(_ folder: String, keeping results: GoldenResults) {
         var used: Set<String> = []
         for entry in results.entries {
@@ -64,7 +64,7 @@ struct VerifyOutput {
 }
 
 extension SuitePage.Parts {
-    /// The page's markup, style and scripts, from the program's data.
+    /// Reads the page's markup, style and scripts from the program's data.
     static func load() throws -> SuitePage.Parts {
         func text(_ name: String) throws -> String {
             String(decoding: try Resources.bytes(name), as: UTF8.self)

@@ -5,35 +5,35 @@ import Review
 import Scenarios
 import Simulator
 
-/// What is to be drawn: the scenarios of files and folders, each case in each variant.
+/// The jobs of a run: the scenarios of files and folders, each case in each variant.
 struct VerifyPlan {
     /// One case of one scenario in one variant.
     struct Job: Sendable {
-        /// The beginning of its goldens' names, such as `chat/iphone-x-12.0`.
+        /// The prefix of its goldens' names, such as `chat/iphone-x-12.0`.
         var name: String
         var scenario: Scenario
-        /// The moments that were asked for; nil takes those that tell the run.
+        /// The requested moments; nil takes the run's own choice.
         var moments: [String]?
         /// The hash of the file that the scenario was read from.
         var sourceSHA256: String
-        /// The command that draws moments of it, without the moment.
+        /// Returns the command that draws a moment of the job.
         var render: String
 
-        /// The command that draws a moment of it.
+        /// Returns the command that draws a moment of the job.
         func command(drawing moment: String) -> String {
             "\(render) --at \(moment.shellQuoted) -o picture.png"
         }
     }
 
     private(set) var jobs: [Job] = []
-    /// Scenarios that no asked device with no asked system could ever have run.
+    /// Scenarios for which no requested device can run a requested system.
     private(set) var withoutVariant: [Scenario] = []
-    /// Whether the paths name single files, and not all of a folder.
+    /// Indicates whether a path names a single file rather than a folder.
     private(set) var hasSingleFiles = false
     private let catalogs: ScenarioCatalogs
     private let matrix: ScenarioMatrix
     private let moments: [String]?
-    /// The file of each name, since two files of one name would have the same goldens.
+    /// The file of each name; two files with one name would have the same goldens.
     private var files: [String: String] = [:]
 
     init(
@@ -53,7 +53,8 @@ struct VerifyPlan {
         }
     }
 
-    /// The scenario files of a folder and the folders in it, sorted; nil where it is no folder.
+    /// Returns the scenario files in a folder and its subfolders, sorted; nil for a path that is
+    /// not a folder.
     private static func scenarios(below path: String) -> [String]? {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
@@ -100,7 +101,7 @@ struct VerifyPlan {
 }
 
 extension String {
-    /// The text as one word of a shell.
+    /// The text quoted as one word of a shell.
     var shellQuoted: String {
         let isPlain =
             !isEmpty

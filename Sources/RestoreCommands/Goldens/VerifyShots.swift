@@ -6,7 +6,7 @@ import Simulator
 /// The pictures of a run that have goldens, and its text.
 struct VerifyShots {
     struct Shot: Sendable {
-        /// As a scenario writes it; `state` for the text.
+        /// The moment in the form of a scenario; `state` for the text.
         var name: String
         /// Nil for the text.
         var moment: Moment?
@@ -14,13 +14,13 @@ struct VerifyShots {
     }
 
     let run: ScenarioRun
-    /// The pictures in the order of the run, and last the text.
+    /// The pictures in the order of the run, followed by the text.
     private(set) var shots: [Shot] = []
-    /// Moments that were asked for and that the run does not have.
+    /// Requested moments that the run does not have.
     private(set) var unknownMoments: [String] = []
     private let job: VerifyPlan.Job
     private let maker: PictureMaker
-    /// Many moments of a good run are the same picture.
+    /// The encoded pictures by their content: many moments of a good run are the same picture.
     private var drawn: [PictureSource: [UInt8]] = [:]
 
     static let textName = "state"
@@ -52,10 +52,10 @@ struct VerifyShots {
         return moments
     }
 
-    /// How many different pictures were drawn so far.
+    /// The number of different pictures drawn so far.
     var drawnCount: Int { drawn.count }
 
-    /// The picture or the text of a shot.
+    /// Returns the picture or the text of a shot.
     mutating func candidate(_ shot: Shot) throws -> GoldenCandidate {
         let setting = job.scenario.setting
         let name = "\(job.name)/\(shot.name.slug)"
@@ -74,10 +74,10 @@ struct VerifyShots {
         return GoldenCandidate(name: name, png: png, origin: origin)
     }
 
-    /// The views that a shot shows, for words about what changed.
+    /// Returns the views of a shot, for the description of changes.
     ///
-    /// A golden does not tell where its views lay. That its keyboard has gone is taken from the
-    /// change: it covers the place that a keyboard has elsewhere in the run.
+    /// A golden does not contain its views. The keyboard of the golden is inferred from the change:
+    /// it covers the place of a keyboard elsewhere in the run.
     func views(of shot: Shot, changed: [PixelRect]) -> PictureViews? {
         guard let own = ownViews(of: shot) else { return nil }
         guard own.frames(named: "keyboard").isEmpty else { return own }

@@ -4,10 +4,10 @@ import Pictures
 import Review
 import Scenarios
 
-/// Runs all jobs on several cores and gives their results in the order of the plan.
+/// Runs all jobs on several cores and delivers their results in the order of the plan.
 ///
-/// A worker holds one run and a few pictures at a time, and what differs goes to the disk at once,
-/// so that memory does not grow with the suite.
+/// A worker keeps one run and a few pictures in memory, and writes differing pictures to disk at
+/// once. Memory does not grow with the suite.
 final class VerifySuite: Sendable {
     private let worker: VerifyWorker
     private let jobs: [VerifyPlan.Job]
@@ -15,7 +15,7 @@ final class VerifySuite: Sendable {
     private let next = Locked(0)
     private let line = Locked(InOrder())
 
-    /// - Parameter take: is given each outcome, in the order of the jobs.
+    /// - Parameter take: called with each outcome, in the order of the jobs.
     init(
         _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker,
         take: @escaping @Sendable (VerifyWorker.Outcome) throws -> Void
@@ -23,7 +23,7 @@ final class VerifySuite: Sendable {
         (self.jobs, self.worker, self.take) = (jobs, worker, take)
     }
 
-    /// Runs so many jobs at a time until all are done.
+    /// Runs all jobs, at most `width` at a time.
     func run(width: Int) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<min(width, jobs.count) {
@@ -45,7 +45,7 @@ final class VerifySuite: Sendable {
         }
     }
 
-    /// Outcomes that wait for those before them.
+    /// Outcomes that wait for earlier ones.
     private struct InOrder {
         private var waiting: [Int: VerifyWorker.Outcome] = [:]
         private var next = 0
@@ -63,13 +63,13 @@ final class VerifySuite: Sendable {
     }
 }
 
-/// What a run of the suite has come to so far.
+/// The results of a suite's run so far.
 struct VerifyTally: Sendable {
     var results: GoldenResults
     var totals = GoldenTotals()
-    /// Goldens that are to be named when the run is over.
+    /// Goldens to add to the manifest at the end of the run.
     var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
-    /// In how many jobs each moment that was asked for is unknown.
+    /// The number of jobs in which each requested moment is unknown.
     var unknownMoments: [String: Int] = [:]
 
     mutating func take(_ outcome: VerifyWorker.Outcome) {
@@ -82,7 +82,8 @@ struct VerifyTally: Sendable {
         for moment in outcome.unknownMoments { unknownMoments[moment, default: 0] += 1 }
     }
 
-    /// How the run ends. What changed comes before what is new: nobody should record over it.
+    /// The exit status of the run. Changed pictures take precedence over new ones, so that nobody
+    /// records over a change.
     var status: ExitStatus {
         if totals.unstable > 0 { return .unstable }
         if totals.different > 0 { return .different }
@@ -97,7 +98,7 @@ final class SharedTally: Sendable {
 
     init(_ tally: VerifyTally) { self.tally = Locked(tally) }
 
-    /// Adds an outcome; returns how many there are.
+    /// Adds an outcome; returns their number.
     func add(_ outcome: VerifyWorker.Outcome) -> Int {
         tally.withLock { tally in
             tally.take(outcome)
@@ -105,7 +106,7 @@ final class SharedTally: Sendable {
         }
     }
 
-    /// The tally with its sums, when everything was added.
+    /// The tally with its totals, after all outcomes are added.
     var whole: VerifyTally {
         tally.withLock { tally in
             tally.results.totals = tally.totals

@@ -4,23 +4,23 @@ import Review
 import Scenarios
 import Simulator
 
-/// Draws the pictures of one job, holds them against their goldens and writes what differs.
+/// Draws the pictures of one job, compares them with their goldens and writes the differences.
 struct VerifyWorker: Sendable {
     let maker: PictureMaker
     let goldens: GoldenFolder
     let update: VerifyCommand.Update
-    /// Where pictures of what differs are written.
+    /// The folder for pictures that differ.
     let output: StagedFolder
     let inputs: DrawingInputs
     let cache: VerifyCache?
-    /// Whether stories of runs without a change are told whole too.
-    let tellsAll: Bool
+    /// Indicates whether stories of runs without a change are complete too.
+    let reportsAll: Bool
 
-    /// What came of a job.
+    /// The outcome of a job.
     struct Outcome: Sendable {
         var story: GoldenStory
         var entries: [GoldenEntry] = []
-        /// What is to become a golden, once everything has gone well.
+        /// The goldens to record at the end of a successful run.
         var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
         var drawn = 0
         var cached = 0
@@ -39,7 +39,7 @@ struct VerifyWorker: Sendable {
         }
         outcome.unknownMoments = shots.unknownMoments
         var items: [VerifyCache.Item] = []
-        /// A second drawing of everything, made when something is not as it was.
+        /// A second drawing of everything, made when something differs.
         var again: VerifyShots?
         for shot in shots.shots {
             let candidate = try shots.candidate(shot)
@@ -61,16 +61,16 @@ struct VerifyWorker: Sendable {
             outcome.entries.append(entry)
         }
         outcome.drawn = shots.drawnCount
-        try tell(shots.run, of: job, &outcome)
+        try fillStory(from: shots.run, of: job, &outcome)
         if !outcome.entries.contains(where: { $0.status == .unstable }) {
             cache?.store(items, of: job)
         }
         return outcome
     }
 
-    /// The outcome when the cache knows what would be drawn, and all of that is golden.
+    /// Returns the outcome when the cache knows all pictures and all are equal to their goldens.
     private func cachedOutcome(of job: VerifyPlan.Job) -> Outcome? {
-        guard update != .all, !tellsAll, let items = cache?.items(of: job) else { return nil }
+        guard update != .all, !reportsAll, let items = cache?.items(of: job) else { return nil }
         var outcome = Outcome(story: Self.story(of: job))
         for item in items {
             let name = "\(job.name)/\(item.moment.slug)"
@@ -107,7 +107,7 @@ struct VerifyWorker: Sendable {
     }
 }
 
-// MARK: - What is not as it was
+// MARK: - Differences
 
 extension VerifyWorker {
     private func note(_ other: GoldenCandidate, asUnstable entry: inout GoldenEntry) throws {
@@ -116,7 +116,7 @@ extension VerifyWorker {
         entry.difference = try keep(other.bytes, isText: other.isText)
     }
 
-    /// Writes both sides and their difference where the report and a reviewer find them.
+    /// Writes both sides and their difference for the report and the reviewer.
     private func write(
         _ candidate: GoldenCandidate, _ comparison: GoldenComparison, _ views: PictureViews?,
         into entry: inout GoldenEntry
@@ -145,7 +145,7 @@ extension VerifyWorker {
         }
     }
 
-    /// Thumbnails are at least this wide; a list shows them at 96 points.
+    /// The smallest width of thumbnails; a list shows them at 96 points.
     private static let thumbnailWidthPx = 180
 
     private func keep(_ bytes: [UInt8], isText: Bool) throws -> GoldenEntry.File {
@@ -172,7 +172,7 @@ extension VerifyWorker {
         return switch update {
         case .none: false
         case .missing: status == .missing
-        // What cannot be compared is no change: its golden is first to be brought back.
+        // An unreadable golden is not a change: it must be restored first.
         case .changed: [.missing, .changed, .sizesDiffer].contains(status)
         case .all: true
         }
@@ -199,12 +199,12 @@ extension VerifyWorker {
         return entry
     }
 
-    /// Tells what happened, where something changed or everything is wanted.
-    private func tell(
-        _ run: ScenarioRun, of job: VerifyPlan.Job, _ outcome: inout Outcome
+    /// Adds the events to the story of a run with a change, or of every run with `reportsAll`.
+    private func fillStory(
+        from run: ScenarioRun, of job: VerifyPlan.Job, _ outcome: inout Outcome
     ) throws {
         outcome.story.fill(from: run)
-        guard tellsAll || outcome.entries.contains(where: { $0.status.isOpen }) else {
+        guard reportsAll || outcome.entries.contains(where: { $0.status.isOpen }) else {
             outcome.story.events = []
             return
         }
@@ -213,7 +213,7 @@ extension VerifyWorker {
         }
     }
 
-    /// Equal pictures of a run that is told whole are shown too.
+    /// Adds the golden of an equal picture to a complete story.
     private func showGolden(_ entry: inout GoldenEntry, of job: VerifyPlan.Job) throws {
         guard entry.status == .equal, let golden = goldens.manifest[entry.name] else { return }
         let bytes = try FileBytes.read("\(goldens.path)/\(golden.file)")

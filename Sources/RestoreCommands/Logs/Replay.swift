@@ -5,25 +5,24 @@ import Review
 import Scenarios
 import Simulator
 
-/// What a device's log means: for each device in it what the model does in its place, and what
-/// handlings would have done.
+/// The analysis of a device's log: for each device in it the posts of the model in its place, and
+/// the results of handlings.
 struct Replay {
     struct Section {
         var log: LogSection
         var target: ReplayTarget
         var analysis: ReplayAnalysis
         var verdicts: [HandlingVerdict]
-        /// What the heights in the app's own log can be.
+        /// The explanations of the heights in the app's own log.
         var heights: TaggedVerdict
-        /// A tracker's verdict with the bar put on the keyboard's edge: the device's own moments.
+        /// A tracker's verdict with the bar put on the keyboard's edge: the moments of the device.
         var moments: HandlingVerdict
     }
 
     var log: DeviceLog
     var sections: [Section]
 
-    /// - Throws: `ReplayError` for a section whose device or system is not known,
-    ///   `UnknownHandling`.
+    /// - Throws: `ReplayError` for a section with an unknown device or system, `UnknownHandling`.
     init(
         _ log: DeviceLog, handlings: [String], device: String?, system: String?,
         catalogs: ScenarioCatalogs
@@ -57,13 +56,14 @@ struct Replay {
         return hasJudged ? .good : .nothingRan
     }
 
-    /// Whether one of the handlings that were asked for could be judged; true where none was.
+    /// Indicates whether one of the requested handlings can be judged; true without handlings.
     var hasJudged: Bool {
         let verdicts = sections.flatMap(\.verdicts)
         return verdicts.isEmpty || verdicts.contains { $0.obstacle == nil }
     }
 
-    /// Whether anything of the log could be held against the model or its app's own figures.
+    /// Indicates whether a part of the log can be compared with the model or with its app's own
+    /// figures.
     var hasCompared: Bool {
         sections.contains { $0.analysis.fieldsCompared > 0 || $0.heights.hasHeight }
     }
@@ -128,7 +128,7 @@ extension Replay {
             }
     }
 
-    /// The keyboard where the log has it, and what the model posts in place of the device.
+    /// Returns the run of the keyboard in the log, with the differences of the model's posts.
     private func deviceRun(_ section: Section, _ maker: PictureMaker) throws -> ReportRun {
         let differences = section.analysis.differences
         let film = try film(section.moments, section.target, maker) {
@@ -145,7 +145,7 @@ extension Replay {
             })
     }
 
-    /// A frame for each event of the log, at one pixel to a point.
+    /// Returns a frame for each event of the log, at one pixel per point.
     private func film(
         _ verdict: HandlingVerdict, _ target: ReplayTarget, _ maker: PictureMaker,
         caption: (HandlingVerdict.Event) -> String

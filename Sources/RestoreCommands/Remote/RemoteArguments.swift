@@ -76,11 +76,11 @@ struct RemoteArguments: ParsableArguments {
         return token
     }
 
-    /// The address as the user wrote it, for messages.
-    var shown: String { (remote ?? "").trimmingSuffix("/") }
+    /// The service's address for messages, without a slash at its end.
+    var displayedAddress: String { (remote ?? "").trimmingSuffix("/") }
 }
 
-/// The parts of `http://HOST:PORT/TENANT`.
+/// The parts of an address `http://HOST:PORT/TENANT`.
 struct RemoteAddress: Hashable, Sendable {
     let isSecure: Bool
     let host: String

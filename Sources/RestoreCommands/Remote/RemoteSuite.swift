@@ -27,7 +27,7 @@ extension RemoteSuite {
 
     /// Updates the folder from the service: the manifest, and the files that are missing.
     ///
-    /// A folder of other goldens is left alone.
+    /// - Throws: `Failure` when the folder contains goldens of another suite.
     func fetchGoldens(into folder: String, from address: String) async throws {
         let mark = "\(folder)/\(Self.markName)"
         let own = Array("\(address)/suites/\(name)\n".utf8)

@@ -3,8 +3,8 @@ import Raster
 import Scenarios
 import Simulator
 
-/// The pictures of a counterexample: its steps side by side, a film, and a page that plays it; each
-/// shows by red where the rule breaks.
+/// The pictures of a counterexample: its steps side by side, a film, and a page that plays it. Red
+/// marks the place where the rule breaks.
 struct CounterexamplePictures {
     private let maker: PictureMaker
     private let renderer: Renderer
@@ -34,7 +34,7 @@ struct CounterexamplePictures {
         film.mark = (
             Int(counterexample.atMs), "\(finding.oracle.rawValue): \(finding.explanation)"
         )
-        // What is broken stays in sight for a while, also where it broke with the last event.
+        // The break stays visible for some time, even when the last event causes it.
         film.endMs = max(film.endMs, Int(counterexample.atMs) + 1)
         film.fps = 20
         return film
@@ -42,7 +42,7 @@ struct CounterexamplePictures {
 
     // MARK: Strip
 
-    /// The screen after each step that was done before the break, and at last the break.
+    /// Returns sheets with the screen after each step before the break, and the break.
     private func strip(of example: ExploreResult.Example) throws -> [Bitmap] {
         let (run, counterexample) = (example.run, example.counterexample)
         var sheet = ContactSheet(title: title(of: example), rowHeight: 420)
@@ -77,7 +77,7 @@ struct CounterexamplePictures {
             + (count == 1 ? "action" : "actions")
     }
 
-    /// What shows the break: the picture that the system took, or else the screen.
+    /// Returns the moment that shows the break: the system's picture, or else the screen.
     private func moment(of counterexample: Counterexample) -> Moment {
         let finding = counterexample.finding
         switch finding.oracle {

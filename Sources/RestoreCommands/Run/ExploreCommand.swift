@@ -138,7 +138,7 @@ enum TimesName: String, ExpressibleByArgument, CaseIterable { case sets, profile
 
 enum TimingName: String, ExpressibleByArgument, CaseIterable { case rest, edges, events }
 
-/// Watches a search: its memory, the user's patience, and what a terminal shows meanwhile.
+/// Watches a search: its memory, interruptions, and the progress line on a terminal.
 private final class ExploreWatch: Sendable {
     private let limitBytes: Int
     private let isQuiet: Bool
@@ -163,7 +163,7 @@ private final class ExploreWatch: Sendable {
         }
     }
 
-    /// Takes the line away that shows the progress.
+    /// Removes the progress line.
     func finish() {
         if !isQuiet { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
     }
@@ -184,7 +184,7 @@ private final class ExploreWatch: Sendable {
         FileHandle.standardError.write(Data("\r\(line)\u{1B}[K".utf8))
     }
 
-    /// What the process holds in memory; 0 where the system does not tell.
+    /// The resident memory of the process; 0 where the system does not report it.
     private static var residentBytes: Int {
         let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         let pages = fields?.split(separator: " ").dropFirst().first.flatMap { Int($0) }

@@ -93,7 +93,7 @@ struct RunCommand: AsyncParsableCommand {
         return Self.report(run, to: write)
     }
 
-    /// Says on which deliveries the end hangs; that is told, and breaks no expectation.
+    /// Prints the deliveries that change the end of the run. They break no expectation.
     static func report(_ comparison: ScenarioPerturbation, to write: (String) -> Void) {
         let runs = comparison.outcomes.count
         write("\(runs) runs that differ in one delivery; the end differs in these:")
@@ -104,7 +104,7 @@ struct RunCommand: AsyncParsableCommand {
         }
     }
 
-    /// Says what the run broke, and what follows from it.
+    /// Prints the findings and broken expectations of a run; returns the exit status.
     static func report(_ run: ScenarioRun, to write: (String) -> Void) -> ExitStatus {
         func line(_ text: String) { write(text.forTerminal) }
         for finding in run.findings {

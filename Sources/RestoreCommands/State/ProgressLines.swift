@@ -2,7 +2,7 @@ import Basics
 import ArgumentParser
 import StateStore
 
-/// Tells how far long work has come, on the error stream, at most once a second.
+/// Prints the progress of long work to the error stream, at most once a second.
 final class ProgressLines: Sendable {
     private let console: Console
     private let showsAll: Bool
@@ -30,7 +30,7 @@ final class ProgressLines: Sendable {
     }
 }
 
-/// How much of its progress a command tells.
+/// The option for how much progress a command prints.
 struct ProgressArguments: ParsableArguments {
     @Flag(help: "Tell every step on the error stream, not only when a second has passed.")
     var progress = false

@@ -2,13 +2,13 @@ import Foundation
 import Basics
 import StateStore
 
-/// A table of records for people, which come twice: once to fit the columns, once to be printed.
+/// A table of records for people. Records come twice: first to fit the columns, then to be printed.
 struct RecordTable {
     private static let names = ["revision", "bytes", "schema", "written (UTC)", "name"]
     private var columns = TextColumns(count: names.count, rightAligned: 2)
     private var isEmpty = true
 
-    /// The names of the columns, nil where no record is below them.
+    /// The heading; nil without records.
     var head: String? { isEmpty ? nil : columns.line(Self.names) }
 
     mutating func fit(_ record: StoredRecord) {

@@ -5,7 +5,7 @@ import Pictures
 import RestoreClient
 import StateStore
 
-/// What every command about a store is told.
+/// The options of every command that works on a store.
 struct StateArguments: ParsableArguments {
     @Option(name: .customLong("store"), help: "The store's file.", completion: .file())
     var file: String?
@@ -31,7 +31,7 @@ struct StateArguments: ParsableArguments {
     /// The path of the store's file.
     var store: String { file ?? "" }
 
-    /// Throws where the store is a service's.
+    /// Throws when the store is a service's.
     func checkIsFile() throws(Failure) {
         if service.isRemote {
             throw Failure(
@@ -41,19 +41,19 @@ struct StateArguments: ParsableArguments {
         }
     }
 
-    /// Opens the store, does the work, and closes it; in JSON an error is an object as well, but
-    /// for the one that the caller deals with.
+    /// Opens the store, works on it, and closes it. With --json an error is also printed as an
+    /// object, except one with the code `silenced`, which the caller handles.
     func use(
-        _ console: Console, creates: Bool = false, lossy: Bool = false,
-        hushing hushed: StoreError.Code? = nil, _ work: (StateStore) throws -> ExitStatus
+        _ console: Console, creates: Bool = false, acceptsLostCommits: Bool = false,
+        silencing silenced: StoreError.Code? = nil, _ work: (StateStore) throws -> ExitStatus
     ) throws -> ExitStatus {
         try checkIsFile()
-        return try reporting(console, hushing: hushed) {
+        return try reporting(console, silencing: silenced) {
             var options = StoreOptions()
             options.createsIfMissing = creates
             options.clock = .system
-            options.acceptsLostCommits = lossy
-            let store = try waiting { () throws(StoreError) in
+            options.acceptsLostCommits = acceptsLostCommits
+            let store = try retrying { () throws(StoreError) in
                 try StateStore.open(at: self.store, options: options)
             }
             defer { try? store.close() }
@@ -61,8 +61,8 @@ struct StateArguments: ParsableArguments {
         }
     }
 
-    /// Tries again for some time while another process has the store.
-    func waiting<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    /// Retries for ``waitMs`` while another process has locked the store.
+    func retrying<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let end = ContinuousClock.now + .milliseconds(waitMs)
         while true {
             do throws(StoreError) {
@@ -75,12 +75,12 @@ struct StateArguments: ParsableArguments {
     }
 
     func reporting<Value>(
-        _ console: Console, hushing hushed: StoreError.Code? = nil, _ work: () throws -> Value
+        _ console: Console, silencing silenced: StoreError.Code? = nil, _ work: () throws -> Value
     ) throws -> Value {
         do {
             return try work()
         } catch let error as StoreError {
-            if json, error.code != hushed { console.out(StateJSON.line(StateJSON.Failed(error))) }
+            if json, error.code != silenced { console.out(StateJSON.line(StateJSON.Failed(error))) }
             throw error
         } catch let error as FileError {
             if json { console.out(StateJSON.line(StateJSON.Failed(error))) }
@@ -88,7 +88,7 @@ struct StateArguments: ParsableArguments {
         }
     }
 
-    /// Does work with a service; in JSON an error is an object as well.
+    /// Works with a service. With --json an error is also printed as an object.
     func use(
         _ client: RestoreClient, _ console: Console,
         _ work: (RestoreClient) async throws -> ExitStatus
@@ -101,8 +101,8 @@ struct StateArguments: ParsableArguments {
         }
     }
 
-    /// Says that nothing is under a name.
-    func tellNothing(
+    /// Reports that a name has no record.
+    func reportMissing(
         _ key: RecordKey, _ console: Console, _ detail: String = "there is no record"
     ) -> ExitStatus {
         console.err("\(key): \(detail)")
@@ -114,14 +114,15 @@ struct StateArguments: ParsableArguments {
         return .different
     }
 
-    /// Says one thing in the form that was asked for.
-    func say(_ console: Console, _ object: some Encodable, _ text: @autoclosure () -> String) {
+    /// Prints a result as JSON or as text.
+    func report(_ console: Console, _ object: some Encodable, _ text: @autoclosure () -> String) {
         console.out(json ? StateJSON.line(object) : text())
     }
 }
 
 extension ParsableArguments {
-    /// What is not UTF-8 arrives with one sign in place of many: two paths would become one.
+    /// Refuses paths that are not UTF-8. Their bytes arrive as one replacement character, so that
+    /// two paths would become one.
     func checkPaths(_ paths: String?...) throws {
         for path in paths.compactMap({ $0 }) where !path.isUTF8 {
             throw ValidationError("\(path): not UTF-8; give the file another name")
@@ -130,6 +131,6 @@ extension ParsableArguments {
 }
 
 extension String {
-    /// Whether an argument arrived as it was given.
+    /// Indicates whether an argument is the one that was given.
     var isUTF8: Bool { !unicodeScalars.contains("\u{FFFD}") }
 }

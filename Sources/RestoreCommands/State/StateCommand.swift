@@ -23,11 +23,11 @@ struct StateCommand: AsyncParsableCommand {
 /// A command that opens the store, works on it, and closes it.
 protocol StoreCommand: AsyncParsableCommand {
     var arguments: StateArguments { get }
-    /// Whether a store that is missing is made.
+    /// Indicates whether a missing store is created.
     static var createsStore: Bool { get }
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus
-    /// The same with a service.
+    /// Works with a service.
     func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus
 }
 

@@ -3,12 +3,12 @@ import Foundation
 import Pictures
 import StateStore
 
-/// What the commands about a store print as JSON: one object in a line, keys in order.
+/// The JSON output of the commands on a store: one object per line, with keys in order.
 enum StateJSON {
     static func line(_ object: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // These objects hold only texts and whole numbers, which JSON can always say.
+        // These objects contain only text and whole numbers, which JSON can always represent.
         let data = (try? encoder.encode(object)) ?? Data("{}".utf8)
         return String(decoding: data, as: UTF8.self)
     }
@@ -32,7 +32,7 @@ enum StateJSON {
             previousRevision = error.previous?.revision
         }
 
-        /// A file beside the store: a value that is read, or one that is written.
+        /// The error of a file that a value is read from or written to.
         init(_ error: FileError) {
             self.error = error.code.description
             place = error.path
@@ -42,7 +42,7 @@ enum StateJSON {
         }
     }
 
-    /// A record's name, and in the same object what is said about it.
+    /// A record's name, and more members in the same object.
     struct Named<Facts: Encodable>: Encodable {
         let name: RecordKey
         let facts: Facts
@@ -66,7 +66,7 @@ enum StateJSON {
         Named(name: change.key, facts: Changed(change))
     }
 
-    /// A record; its value only where that was asked for.
+    /// A record, with its value on request.
     struct Record: Encodable {
         let revision: Int64
         let commit: Int64

@@ -33,20 +33,20 @@ struct StateCheckCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             if let salvage { return try salvaged(to: salvage, console) }
-            return try arguments.use(console, lossy: acceptLostCommits) { store in
+            return try arguments.use(console, acceptsLostCommits: acceptLostCommits) { store in
                 if let loss = store.acceptedLoss {
                     console.err("\(loss.place): \(loss.detail): accepted")
                 }
                 let isComplete = repair ? try repaired(store, console) : true
                 let report = try store.check(progress: progress.report(console))
-                arguments.say(console, StateJSON.Checked(report), text(report))
+                arguments.report(console, StateJSON.Checked(report), text(report))
                 let isAllThere = report.isSound && isComplete && store.acceptedLoss == nil
                 return isAllThere ? .good : .different
             }
         }
     }
 
-    /// Whether nothing was lost.
+    /// Repairs the store and prints a report; returns whether no record is lost.
     private func repaired(_ store: StateStore, _ console: Console) throws -> Bool {
         let report = try interruptible(StateStore.unfinishedName(of: arguments.store)) {
             try store.repair(progress: progress.report(console))
@@ -58,7 +58,7 @@ struct StateCheckCommand: AsyncParsableCommand {
             + object.removed.map { "\($0): nothing good was left; removed" }
             + ["\(object.pastRemoved) older revisions were damaged and are gone"]
             + (object.setAside.map { ["damaged rows, as they were found: \($0)"] } ?? [])
-        arguments.say(console, object, lines.joined(separator: "\n"))
+        arguments.report(console, object, lines.joined(separator: "\n"))
         return report.isComplete
     }
 
@@ -76,13 +76,13 @@ struct StateCheckCommand: AsyncParsableCommand {
         try arguments.checkIsFile()
         return try arguments.reporting(console) {
             let report = try interruptible(StateStore.unfinishedName(of: target)) {
-                try arguments.waiting { () throws(StoreError) in
+                try arguments.retrying { () throws(StoreError) in
                     try StateStore.salvage(
                         from: arguments.store, to: target, progress: progress.report(console))
                 }
             }
             let object = StateJSON.Salvaged(report)
-            arguments.say(console, object, text(object))
+            arguments.report(console, object, text(object))
             return report.isComplete ? .good : .different
         }
     }
@@ -123,7 +123,7 @@ struct StateBackupCommand: StoreCommand {
             commits: store.commitCount, path: target, pictures: report.pictures,
             damages: report.damages.map(StateJSON.Failed.init))
         let lines = report.damages.map(\.description) + ["\(target): \(store.commitCount) commits"]
-        arguments.say(console, object, lines.joined(separator: "\n"))
+        arguments.report(console, object, lines.joined(separator: "\n"))
         return report.damages.isEmpty ? .good : .different
     }
 }
@@ -159,7 +159,7 @@ struct StateGarbageCommand: StoreCommand {
         var retention = Retention(
             longestAgeMs: days.map { Int64($0 * 86_400_000) }, mostRecords: count,
             mostBytes: bytes)
-        // The record of the simulated guard goes last as one of an app does.
+        // The record of the simulated guard is kept like that of an app's guard.
         retention.spared.formUnion(spare + [GuardBoolean.key])
         retention.trustsClock = trustClock
         let report = try store.collectGarbage(
@@ -168,7 +168,7 @@ struct StateGarbageCommand: StoreCommand {
         let object = StateJSON.Collected(
             expired: report.expired.records, expiredBytes: report.expired.bytes,
             deletions: report.deletions, files: report.files, fileBytes: report.fileBytes)
-        arguments.say(
+        arguments.report(
             console, object,
             "\(report.expired.records) records of \(report.expired.bytes) bytes let go, "
                 + "\(report.deletions) deletions forgotten, "
@@ -191,7 +191,7 @@ struct StateExportCommand: StoreCommand {
         let count = try interruptible(StateStore.unfinishedName(of: file)) {
             try store.export(to: file, progress: progress.report(console))
         }
-        arguments.say(
+        arguments.report(
             console, StateJSON.Moved(records: count), "\(file): \(count) records")
         return .good
     }
@@ -212,7 +212,7 @@ struct StateImportCommand: StoreCommand {
     func run() async throws {
         try await finish { console in
             try arguments.checkIsFile()
-            // A store is not made for a file that is none.
+            // Check the export first: a missing store is not created for a bad one.
             if access(arguments.store, F_OK) != 0 {
                 _ = try arguments.reporting(console) { try StateStore.checkExport(at: file) }
             }
@@ -224,16 +224,16 @@ struct StateImportCommand: StoreCommand {
         let report = try store.importRecords(
             from: file, policy: replace ? .replace : .refuse,
             progress: progress.report(console))
-        arguments.say(
+        arguments.report(
             console, StateJSON.Moved(records: report.records, commit: report.commit),
             "\(report.records) records in commit \(report.commit)")
         return .good
     }
 }
 
-/// Does work that an interruption ends without leaving its half-written file.
+/// Does work so that an interruption removes its unfinished file.
 private func interruptible<Value>(_ part: String, _ work: () throws -> Value) throws -> Value {
-    // A database that is being written has a journal beside it.
+    // SQLite keeps a journal beside a database while it is written.
     let parts = [part, part + "-journal"]
     for part in parts { Interruption.willRemove(part) }
     defer { for part in parts { Interruption.settle(part) {} } }

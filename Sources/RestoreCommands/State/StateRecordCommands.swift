@@ -14,7 +14,8 @@ struct StateListCommand: StoreCommand {
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         let names = try application.map { [$0] } ?? store.applications()
         var table = RecordTable()
-        // Nothing is printed before all is known to be whole; no more than a record is held.
+        // Nothing is printed before all records are read successfully; only one record is in
+        // memory.
         for name in names { try store.forEachRecord(application: name) { table.fit($0) } }
         if !arguments.json, let head = table.head { console.out(head) }
         for name in names {
@@ -61,20 +62,20 @@ struct StateGetCommand: StoreCommand {
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         if let output { try store.checkIsForeign(output) }
-        return try tell(try found(store), console)
+        return try report(try found(store), console)
     }
 
     func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
         let newest = try await store.record(for: name.key)
-        guard let revision, newest?.revision != revision else { return try tell(newest, console) }
+        guard let revision, newest?.revision != revision else { return try report(newest, console) }
         let older = try await store.history(of: name.key).first { $0.revision == revision }
-        return try tell(older, console)
+        return try report(older, console)
     }
 
-    private func tell(_ record: StoredRecord?, _ console: Console) throws -> ExitStatus {
+    private func report(_ record: StoredRecord?, _ console: Console) throws -> ExitStatus {
         guard let record else {
             let detail = revision.map { "there is no revision \($0)" } ?? "there is no record"
-            return arguments.tellNothing(name.key, console, detail)
+            return arguments.reportMissing(name.key, console, detail)
         }
         if let output { try FileBytes.write(record.bytes, to: output) }
         if arguments.json {
@@ -100,8 +101,8 @@ extension StateGetCommand {
             let kept = try revision.flatMap { wanted in
                 try store.history(of: name.key).first { $0.revision == wanted }
             }
-            // The revision that is damaged may be the one that was asked for.
-            guard let kept else { throw error.withCommand }
+            // The damaged revision may be the requested one.
+            guard let kept else { throw error.withReadCommand }
             return kept
         }
         return try store.history(of: name.key).first { $0.revision == revision }
@@ -109,8 +110,8 @@ extension StateGetCommand {
 }
 
 extension StoreError {
-    /// The same with the option that reads the last good revision.
-    fileprivate var withCommand: StoreError {
+    /// The same error with the option that reads the last good revision as the next step.
+    fileprivate var withReadCommand: StoreError {
         guard let previous else { return self }
         return StoreError(
             code, at: place, detail,
@@ -143,7 +144,7 @@ struct StatePutCommand: AsyncParsableCommand {
         guard (file == nil) != (text == nil) else {
             throw ValidationError("name a file, or give the value with --text")
         }
-        // What is not UTF-8 arrives with this sign in its place.
+        // Bytes that are not UTF-8 arrive as the replacement character.
         guard text?.isUTF8 ?? true else {
             throw ValidationError("--text is not UTF-8; give the bytes in a file")
         }
@@ -161,17 +162,17 @@ struct StatePutCommand: AsyncParsableCommand {
             }
             if let client = try arguments.service.client() {
                 return try await arguments.use(client, console) { store in
-                    tell(try await store.commit([try write(bytes)]), console)
+                    report(try await store.commit([try write(bytes)]), console)
                 }
             }
             return try arguments.use(console, creates: true) { store in
-                tell(try store.commit([try write(bytes)]), console)
+                report(try store.commit([try write(bytes)]), console)
             }
         }
     }
 
-    private func tell(_ receipt: CommitReceipt, _ console: Console) -> ExitStatus {
-        arguments.say(
+    private func report(_ receipt: CommitReceipt, _ console: Console) -> ExitStatus {
+        arguments.report(
             console, StateJSON.Written(receipt),
             "\(name.key) revision \(receipt.revisions[0]), commit \(receipt.commit)")
         return .good
@@ -199,18 +200,18 @@ struct StateDeleteCommand: StoreCommand {
     @Option(help: "Only this revision.") var expect: Int64?
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
-        tell(try store.delete(name.key, expecting: expectation), console)
+        report(try store.delete(name.key, expecting: expectation), console)
     }
 
     private var expectation: Expectation { expect.map(Expectation.revision) ?? .anything }
 
     func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
-        tell(
+        report(
             try await store.commit([.delete(name.key, expecting: expectation)]), console)
     }
 
-    private func tell(_ receipt: CommitReceipt, _ console: Console) -> ExitStatus {
-        arguments.say(
+    private func report(_ receipt: CommitReceipt, _ console: Console) -> ExitStatus {
+        arguments.report(
             console, StateJSON.Written(receipt),
             receipt.revisions[0] == 0
                 ? "\(name.key): there is no record"
@@ -239,10 +240,10 @@ struct StateHistoryCommand: StoreCommand {
             if let current = try store.record(for: name.key) { records.insert(current, at: 0) }
         } catch {
             guard error.code == .corrupt else { throw error }
-            damages.insert(error.withCommand, at: 0)
+            damages.insert(error.withReadCommand, at: 0)
         }
-        if records.isEmpty, damages.isEmpty { return arguments.tellNothing(name.key, console) }
-        tell(records, console)
+        if records.isEmpty, damages.isEmpty { return arguments.reportMissing(name.key, console) }
+        report(records, console)
         for damage in damages {
             console.err(damage.description)
             if arguments.json { console.out(StateJSON.line(StateJSON.Failed(damage))) }
@@ -253,12 +254,12 @@ struct StateHistoryCommand: StoreCommand {
     func work(_ store: RestoreClient, _ console: Console) async throws -> ExitStatus {
         let current = try await store.record(for: name.key)
         let records = [current].compactMap { $0 } + (try await store.history(of: name.key))
-        if records.isEmpty { return arguments.tellNothing(name.key, console) }
-        tell(records, console)
+        if records.isEmpty { return arguments.reportMissing(name.key, console) }
+        report(records, console)
         return .good
     }
 
-    private func tell(_ records: [StoredRecord], _ console: Console) {
+    private func report(_ records: [StoredRecord], _ console: Console) {
         if arguments.json {
             for record in records {
                 console.out(StateJSON.line(StateJSON.record(record, withValue: true)))

@@ -4,26 +4,26 @@ import Foundation
 import RestoreClient
 import StateStore
 
-/// Ends a pause before its time, and those that come after it.
-private final class Bell: Sendable {
-    private let state = Locked<(isRung: Bool, nap: Task<Void, any Error>?)>((false, nil))
+/// A signal that ends the current pause and all later ones.
+private final class StopSignal: Sendable {
+    private let state = Locked<(isSet: Bool, pause: Task<Void, any Error>?)>((false, nil))
 
-    var isRung: Bool { state.withLock { $0.isRung } }
+    var isSet: Bool { state.withLock { $0.isSet } }
 
-    func ring() {
+    func set() {
         state.withLock { state in
-            state.isRung = true
-            state.nap?.cancel()
+            state.isSet = true
+            state.pause?.cancel()
         }
     }
 
     func wait(_ time: Duration) async {
-        let nap = Task { try await Task.sleep(for: time) }
+        let pause = Task { try await Task.sleep(for: time) }
         state.withLock { state in
-            state.nap = nap
-            if state.isRung { nap.cancel() }
+            state.pause = pause
+            if state.isSet { pause.cancel() }
         }
-        _ = await nap.result
+        _ = await pause.result
     }
 }
 
@@ -57,8 +57,8 @@ struct StateWatchCommand: AsyncParsableCommand {
         try await finish { console in
             var cursor = after.flatMap { ChangeCursor($0) } ?? .start
             var left = count ?? .max
-            let bell = Bell()
-            if follow { Interruption.listen { bell.ring() } }
+            let stop = StopSignal()
+            if follow { Interruption.listen { stop.set() } }
             defer { Interruption.listen(nil) }
             let client = try arguments.service.client()
             while true {
@@ -67,12 +67,12 @@ struct StateWatchCommand: AsyncParsableCommand {
                 } else {
                     try look(console, &cursor, &left)
                 }
-                guard follow, left > 0, !bell.isRung else { break }
-                await bell.wait(.milliseconds(everyMs))
+                guard follow, left > 0, !stop.isSet else { break }
+                await stop.wait(.milliseconds(everyMs))
             }
-            // Also when it was interrupted: without it nobody knows where to go on.
-            arguments.say(console, ["cursor": cursor.description], "cursor \(cursor)")
-            return bell.isRung ? .interrupted : .good
+            // Print it also after an interruption: the next call needs the cursor.
+            arguments.report(console, ["cursor": cursor.description], "cursor \(cursor)")
+            return stop.isSet ? .interrupted : .good
         }
     }
 
@@ -80,12 +80,12 @@ struct StateWatchCommand: AsyncParsableCommand {
         _ console: Console, _ cursor: inout ChangeCursor, _ left: inout Int
     ) throws {
         do {
-            _ = try arguments.use(console, hushing: follow ? .locked : nil) { store in
+            _ = try arguments.use(console, silencing: follow ? .locked : nil) { store in
                 while left > 0 {
                     let changes = try store.changes(after: cursor, limit: min(left, 256))
                     if changes.isEmpty { break }
                     for change in changes {
-                        arguments.say(console, StateJSON.changed(change), text(change))
+                        arguments.report(console, StateJSON.changed(change), text(change))
                         cursor = change.cursor
                     }
                     left -= changes.count
@@ -105,7 +105,7 @@ struct StateWatchCommand: AsyncParsableCommand {
             let changes = try await store.changes(after: cursor, limit: min(left, 256))
             if changes.isEmpty { break }
             for change in changes {
-                arguments.say(console, StateJSON.changed(change), text(change))
+                arguments.report(console, StateJSON.changed(change), text(change))
                 cursor = change.cursor
             }
             left -= changes.count

@@ -1,16 +1,15 @@
 import Basics
 internal import Pictures
 
-/// Makes reviewed pictures and texts goldens: the very bytes that were looked at, by their hashes,
-/// without drawing anything again.
+/// Makes reviewed pictures and texts goldens: the very bytes that were reviewed, identified by
+/// their hashes. Nothing is drawn again.
 public struct Approval: Sendable {
     private var folder: GoldenFolder
     private let results: GoldenResults
     private let resultsFolder: String
     public private(set) var promoted: [String] = []
 
-    /// - Parameter goldens: the folder of the goldens, where it is not the one that the results
-    ///   tell of.
+    /// - Parameter goldens: the folder of the goldens, if it is not the one in the results.
     public init(
         results: GoldenResults, in resultsFolder: String, goldens: String? = nil
     ) throws {
@@ -20,10 +19,10 @@ public struct Approval: Sendable {
             path: goldens ?? results.header.goldensFolder(seenFrom: resultsFolder))
     }
 
-    /// Promotes entries; nothing is changed unless all of them can be.
+    /// Promotes entries; changes nothing unless all of them can be promoted.
     ///
-    /// - Throws: ``GoldenError`` when a file is not the one that the results tell of, or a golden
-    ///   has become another since the run; `FileError`.
+    /// - Throws: ``GoldenError`` when a file is not the one in the results, or when a golden has
+    ///   changed since the run; `FileError`.
     public mutating func promote(_ entries: [GoldenEntry]) throws {
         let candidates = try entries.map { try candidate($0) }
         var kept: [(file: String, sha256: String)] = []

@@ -1,6 +1,6 @@
-/// What is kept about one golden picture: its name, its file, and what it was drawn from.
+/// A golden picture or text: its name, its file, and its origin.
 public struct Golden: Hashable, Sendable, Codable {
-    /// A name that stays when files move, such as `demo/as-it-is/card`.
+    /// A name that is independent of file names, such as `demo/as-it-is/card`.
     public var name: String
     /// The file, relative to the manifest. Goldens with the same bytes share a file.
     public var file: String
@@ -16,7 +16,7 @@ public struct Golden: Hashable, Sendable, Codable {
     }
 }
 
-/// What a picture was drawn from.
+/// The inputs that a picture was drawn from.
 public struct GoldenOrigin: Hashable, Sendable, Codable {
     public var device: String
     public var system: String
@@ -44,7 +44,7 @@ public struct GoldenFont: Hashable, Sendable, Codable {
     }
 }
 
-/// A picture that was just drawn, or a text, to be held against its golden.
+/// A picture or a text to compare with its golden.
 public struct GoldenCandidate: Sendable {
     public var name: String
     /// A PNG file, or a text in UTF-8.

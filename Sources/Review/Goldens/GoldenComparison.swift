@@ -1,15 +1,15 @@
 public import Pictures
 
-/// How a picture or a text stands to its golden, with both sides where they can be shown.
+/// The comparison of a picture or a text with its golden, with both sides if they can be shown.
 public struct GoldenComparison: Sendable {
     public internal(set) var result: GoldenResult
-    /// The golden's bytes, where it could be read.
+    /// The golden's bytes, if they can be read.
     public let golden: [UInt8]?
-    /// What the comparison of two pictures found.
+    /// The result of comparing two pictures.
     public let diff: DiffResult?
     /// Both pictures decoded, the golden first.
     public let pictures: (golden: Bitmap, drawn: Bitmap)?
-    /// The lines by which two texts differ; see ``LineDiff``.
+    /// The lines in which two texts differ; see ``LineDiff``.
     public let lines: [String]
 
     init(

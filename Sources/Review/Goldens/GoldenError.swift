@@ -1,4 +1,4 @@
-/// Why goldens cannot be used at all: what is wrong and where, and the next step.
+/// An error of goldens or results: the problem with its place, and the next step.
 public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         public let description: String
@@ -14,7 +14,7 @@ public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public let code: Code
-    /// The file, the line where there is one, and what is wrong.
+    /// The file, the line if there is one, and the problem.
     public let problem: String
     public let nextStep: String
 

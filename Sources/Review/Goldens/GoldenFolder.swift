@@ -7,10 +7,10 @@ public struct GoldenFolder: Sendable {
 
     public let path: String
     public private(set) var manifest: GoldenManifest
-    /// The names that were set or taken away since the folder was read.
+    /// The names that were set or removed since the folder was read.
     private var changed: Set<String> = []
 
-    /// Opens a folder; one without a manifest has no goldens yet.
+    /// Opens a folder; a folder without a manifest has no goldens.
     public init(path: String) throws {
         self.path = path
         manifest = try Self.readManifest(path)
@@ -26,20 +26,20 @@ public struct GoldenFolder: Sendable {
         }
     }
 
-    /// Holds a picture or a text against its golden.
+    /// Compares a picture or a text with its golden.
     ///
-    /// Equal bytes are equal and are not decoded; otherwise every pixel, or every line, counts. The
-    /// golden must be the very file whose hash the manifest has.
+    /// Equal bytes are not decoded; otherwise every pixel or every line counts. The golden must be
+    /// the file whose hash is in the manifest.
     ///
-    /// - Parameter fonts: the fonts that the picture was drawn with, asked for only when the
-    ///   pictures differ; nil takes those of the candidate.
+    /// - Parameter fonts: the fonts that the picture was drawn with, called only when the pictures
+    ///   differ; nil takes those of the candidate.
     public func verify(
         _ candidate: GoldenCandidate, fonts: (() -> [GoldenFont])? = nil
     ) -> GoldenResult {
         comparison(of: candidate, fonts: fonts).result
     }
 
-    /// The same, with what was compared.
+    /// Compares as ``verify(_:fonts:)`` does, and returns also the compared content.
     public func comparison(
         of candidate: GoldenCandidate, fonts: (() -> [GoldenFont])? = nil
     ) -> GoldenComparison {
@@ -64,7 +64,7 @@ public struct GoldenFolder: Sendable {
         return comparison
     }
 
-    /// Whether the golden of a name is the file that the manifest means, of these very bytes.
+    /// Returns whether a name's golden has this hash and its file is intact.
     public func holds(_ name: String, sha256: String) -> Bool {
         guard let golden = manifest[name], golden.sha256 == sha256 else { return false }
         if case .success = read(golden) { return true }
@@ -78,7 +78,7 @@ public struct GoldenFolder: Sendable {
         do {
             bytes = try FileBytes.read("\(path)/\(golden.file)")
         } catch {
-            // Somebody has reviewed it: that it is gone is no reason to take another.
+            // A reviewed golden whose file is missing is not a new golden.
             let reason =
                 error.code == .missing
                 ? "\(golden.file), which the manifest names, is not there; "
@@ -100,7 +100,7 @@ public struct GoldenFolder: Sendable {
         return .unreadable(other + "; bring it back from version control")
     }
 
-    /// The names of fonts that only one side has, or whose bytes differ.
+    /// Returns the names of fonts that only one side has, or whose bytes differ.
     private func changedFonts(_ golden: [GoldenFont], _ drawn: [GoldenFont]) -> [String] {
         Set(golden).symmetricDifference(drawn).map(\.name).sorted().reduce(into: []) {
             if $0.last != $1 { $0.append($1) }
@@ -117,10 +117,11 @@ extension GoldenFolder {
         name(file, sha256: hash, candidate.name, candidate.origin)
     }
 
-    /// Puts the bytes into the folder; nobody refers to them until ``name(_:sha256:_:_:)``.
+    /// Writes the bytes into the folder; the manifest does not refer to them until
+    /// ``name(_:sha256:_:_:)``.
     ///
-    /// The file is named by its content, so equal goldens share one, and a reader of the old
-    /// manifest still finds the old files.
+    /// The file is named by its content, so that equal goldens share a file and readers of the old
+    /// manifest still find the old files.
     public static func keep(
         _ candidate: GoldenCandidate, in folder: String
     ) throws(FileError) -> (file: String, sha256: String) {
@@ -138,7 +139,7 @@ extension GoldenFolder {
         changed.insert(name)
     }
 
-    /// Takes goldens out of the manifest; their files stay until nobody refers to them.
+    /// Removes goldens from the manifest; their files stay until they are pruned.
     public mutating func forget(_ names: [String]) {
         for name in names {
             manifest.remove(name)
@@ -146,8 +147,7 @@ extension GoldenFolder {
         }
     }
 
-    /// Writes what was changed into the manifest, and leaves alone what others have changed in it
-    /// meanwhile.
+    /// Writes the changes into the manifest and keeps changes that others have written since.
     public mutating func save() throws {
         try FileBytes.whileHolding(folder: path) {
             var now = try Self.readManifest(path)

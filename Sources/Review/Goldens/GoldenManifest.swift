@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// The list of goldens, kept as JSON beside the pictures.
+/// The list of goldens, stored as JSON beside the pictures.
 public struct GoldenManifest: Hashable, Sendable {
     /// The version of the format that this code reads and writes.
     public static let version = 2
@@ -13,8 +13,8 @@ public struct GoldenManifest: Hashable, Sendable {
 
     /// Reads a manifest.
     ///
-    /// Throws ``GoldenError`` for anything that is not in order: no JSON, merge conflicts, another
-    /// version, a name twice, a file outside the manifest's folder.
+    /// - Throws: ``GoldenError`` for invalid JSON, merge conflicts, another version, a name that
+    ///   occurs twice, or a file outside the manifest's folder.
     public init(json: [UInt8], path: String) throws(GoldenError) {
         if let line = Self.lineOfConflict(json) {
             throw GoldenError(
@@ -37,7 +37,7 @@ public struct GoldenManifest: Hashable, Sendable {
         goldens = try check(content, path).sorted { $0.name < $1.name }
     }
 
-    /// The golden of a name.
+    /// Returns the golden of a name.
     public subscript(name: String) -> Golden? {
         let place = place(of: name)
         return place < goldens.count && goldens[place].name == name ? goldens[place] : nil
@@ -53,10 +53,10 @@ public struct GoldenManifest: Hashable, Sendable {
         }
     }
 
-    /// Takes the golden of a name away.
+    /// Removes the golden of a name.
     public mutating func remove(_ name: String) { goldens.removeAll { $0.name == name } }
 
-    /// Where the name stands, or would.
+    /// Returns the position of a name, or the position at which to insert it.
     private func place(of name: String) -> Int {
         var (low, high) = (0, goldens.count)
         while low < high {
@@ -69,7 +69,7 @@ public struct GoldenManifest: Hashable, Sendable {
     private struct Version: Decodable { var version: Int }
 
     private struct Content: Decodable {
-        /// Sets of fonts by a name that the goldens use: most are drawn with the same.
+        /// Sets of fonts by a name that the goldens use: most goldens share a set.
         var fonts: [String: [GoldenFont]]
         var goldens: [Entry]
     }
@@ -162,7 +162,7 @@ extension GoldenManifest {
 // MARK: - Writing
 
 extension GoldenManifest {
-    /// The manifest as JSON: one golden to a paragraph, so that changes merge well.
+    /// Returns the manifest as JSON, one golden per paragraph, so that changes merge well.
     public func json() -> [UInt8] {
         var sets: [[GoldenFont]: String] = [:]
         for fonts in goldens.map(\.origin.fonts) where sets[fonts] == nil {
@@ -185,7 +185,7 @@ extension GoldenManifest {
         items.isEmpty ? open + close : "\(open)\n\(items.joined(separator: ",\n"))\n  \(close)"
     }
 
-    /// A name of a set of fonts that follows from what is in it.
+    /// Returns a name that is a hash of a set of fonts.
     private static func name(of fonts: [GoldenFont]) -> String {
         let text = fonts.map { "\($0.name)\n\($0.sha256)\n" }.joined()
         return String(SHA256.hex(Array(text.utf8)).prefix(12))

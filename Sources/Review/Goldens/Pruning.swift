@@ -2,19 +2,19 @@ import Basics
 import Foundation
 internal import Pictures
 
-/// The goldens that nobody refers to any more.
+/// The goldens that are no longer in use.
 public struct Pruning: Sendable {
     private var folder: GoldenFolder
-    /// Names in the manifest that the last run of the whole suite did not come to.
+    /// Names in the manifest that the last run of the whole suite does not contain.
     public let names: [String]
-    /// Files of the folder that no golden uses, once the names are gone, and those that a run
-    /// that was killed did not finish.
+    /// Files of the folder that no remaining golden uses, and files that a killed run did not
+    /// finish.
     public let files: [String]
 
-    /// Holds the manifest against results of the whole suite.
+    /// Compares the manifest with the results of the whole suite.
     ///
-    /// - Throws: ``GoldenError`` after a run of a part, or one that did not end: what it did not
-    ///   come to may well be in use.
+    /// - Throws: ``GoldenError`` after a run of a part, or an unfinished run: goldens that it does
+    ///   not contain may be in use.
     public init(_ results: GoldenResults, in resultsFolder: String) throws {
         guard !results.header.isFiltered else {
             throw GoldenError(
@@ -44,14 +44,14 @@ public struct Pruning: Sendable {
         }.sorted()
     }
 
-    /// Only files that this program has named: sixteen digits of a hash.
+    /// Returns whether this program gave the file its name: sixteen digits of a hash.
     public static func isGolden(_ name: String) -> Bool {
         guard name.hasSuffix(".png") || name.hasSuffix(".txt") else { return false }
         let stem = name.dropLast(4)
         return stem.count == 16 && stem.allSatisfy { $0.isHexDigit && !$0.isUppercase }
     }
 
-    /// Takes the names out of the manifest, then deletes the files.
+    /// Removes the names from the manifest, then deletes the files.
     public mutating func delete() throws {
         folder.forget(names)
         try folder.save()

@@ -1,6 +1,6 @@
 import Basics
 
-/// A page that plays a film: its pictures, and controls for time and pace. It loads nothing.
+/// A page that plays a film, with controls for time and pace. It loads no other file.
 public struct FilmPage: Sendable {
     private let title: String
     private var frames: [UInt8] = []
@@ -9,7 +9,7 @@ public struct FilmPage: Sendable {
 
     public init(title: String) { self.title = title }
 
-    /// Marks a moment: the slider shows it, and the words stand below the picture from then on.
+    /// Marks a moment: the slider shows it, and the text appears below the picture from then on.
     public mutating func mark(atMs: Int, _ words: String) { mark = (atMs, words) }
 
     /// Appends a picture, as the bytes of a PNG, with its time from the film's start.
@@ -56,7 +56,7 @@ public struct FilmPage: Sendable {
         """
     }
 
-    /// The mark on the slider, with its words.
+    /// The mark on the slider, with its text.
     private var markList: String {
         guard let mark else { return "" }
         return """

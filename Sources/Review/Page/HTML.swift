@@ -1,10 +1,10 @@
 import Basics
 
-/// What is put into pages and XML.
+/// Escaping for pages and XML.
 public enum HTML {
-    /// Text made harmless between tags and inside quoted attributes.
+    /// Escapes text for use between tags and inside quoted attributes.
     ///
-    /// Control characters, which a page must not hold, become the sign for an unknown character.
+    /// Control characters, which a page must not contain, become the replacement character.
     public static func escaped(_ text: String) -> String {
         text.escapingScalars { scalar in
             switch scalar {

@@ -1,10 +1,10 @@
 internal import Pictures
 
-// A report on the page of a suite: each run is a story, each comparison a result, and pictures that
-// nothing is compared with are shown.
+// A report on the page of a suite: each run is a story, each comparison a result. Pictures without
+// a comparison are only shown.
 
 extension Report {
-    /// What stands above the results.
+    /// The introduction above the results.
     struct Introduction: Encodable {
         var title: String
         var summary: String
@@ -19,7 +19,7 @@ extension Report {
             commands: commands)
     }
 
-    /// Runs with their names in the report.
+    /// The runs with their names in the report.
     private var namedRuns: [(name: String, section: ReportSection, run: ReportRun)] {
         sections.flatMap { section in
             section.runs.map { ("\(section.title), \($0.name)", section, $0) }
@@ -41,7 +41,7 @@ extension Report {
         }
     }
 
-    /// Comparisons first, then pictures, then the frames of the film.
+    /// The comparisons, then pictures, then the frames of the film.
     var entries: [GoldenEntry] {
         namedRuns.flatMap { name, _, run in
             let compared = Set(run.diffs.flatMap { [$0.expected, $0.actual] })
@@ -56,7 +56,7 @@ extension Report {
         }
     }
 
-    /// The pictures as addresses that hold them, by the paths that the entries have.
+    /// The PNG files of the pictures, by their paths in the entries.
     var images: [String: [UInt8]] {
         var images: [String: [UInt8]] = [:]
         for (name, _, run) in namedRuns {

@@ -1,18 +1,19 @@
-/// What a report page shows: the runs of a case, what they prove, and how to repeat them.
+/// The content of a report page: the runs of a case, their conclusions, and the commands that
+/// repeat them.
 ///
 /// A value of plain texts, numbers and PNG bytes; ``SuitePage`` turns it into one HTML file.
 public struct Report: Sendable {
     /// The headline.
     public var title: String
-    /// Two or three sentences under the headline: what happens and what this shows.
+    /// Two or three sentences under the headline: the events and their meaning.
     public var summary: String
     /// Short facts beside the headline, such as the device and the system.
     public var facts: [ReportFact]
-    /// Runs that belong side by side, the most telling first.
+    /// Runs to show side by side, the most significant first.
     public var sections: [ReportSection]
-    /// How the fix does on several systems, if that was tried.
+    /// The results of the fix on several systems, if there are any.
     public var comparison: ReportComparison?
-    /// Commands that repeat what the page shows.
+    /// Commands that repeat the content of the page.
     public var commands: [ReportCommand]
 
     public init(
@@ -52,12 +53,12 @@ public struct ReportSection: Sendable {
     }
 }
 
-/// Whether a run or a cell shows what it should.
+/// The verdict on a run or a cell.
 public enum ReportVerdict: String, Hashable, Sendable, Encodable {
     case ok, broken
 }
 
-/// How the cases do on several systems: a row for each case, a column for each system.
+/// The results of the cases on several systems: a row for each case, a column for each system.
 public struct ReportComparison: Hashable, Sendable, Encodable {
     public var title: String
     public var introduction: String
@@ -94,7 +95,7 @@ public struct ReportComparison: Hashable, Sendable, Encodable {
     }
 }
 
-/// A command line and what it does.
+/// A command line and its purpose.
 public struct ReportCommand: Hashable, Sendable, Encodable {
     public var purpose: String
     public var line: String

@@ -1,10 +1,10 @@
 public import Pictures
 
-/// One run: its pictures, what differs between them, and what happened.
+/// One run: its pictures, their differences, and its events.
 public struct ReportRun: Sendable {
     /// A short name, such as "As it is".
     public var name: String
-    /// What is special about this run, in a sentence.
+    /// The special feature of this run, in a sentence.
     public var description: String
     public var verdict: ReportVerdict
     /// The verdict in a few words: "the bar falls, the card has a hole".
@@ -12,7 +12,7 @@ public struct ReportRun: Sendable {
     public var pictures: [ReportPicture]
     public var diffs: [ReportDiff]
     public var film: [ReportFrame]
-    /// What happened, where that is told; its name and title come from the report.
+    /// The events, if they are reported; the name and title come from the report.
     public var story: GoldenStory?
     public var findings: [ReportFinding]
 
@@ -51,16 +51,16 @@ public struct ReportPicture: Sendable {
     }
 }
 
-/// What differs between two pictures of a run.
+/// The difference between two pictures of a run.
 public struct ReportDiff: Sendable {
-    /// What was compared, in words: "card against the last screen".
+    /// The compared pictures as text, such as "card against the last screen".
     public var name: String
     /// The names of the two pictures; the second is the one under test.
     public var expected: String
     public var actual: String
     public var differingPixels: Int
     public var totalPixels: Int
-    /// Rectangles around what differs, in pixels of the second picture.
+    /// Rectangles around the differences, in pixels of the second picture.
     public var boxes: [PixelRect]
     /// The size of the compared pictures, which the boxes refer to.
     public var size: PixelSize
@@ -98,9 +98,9 @@ public struct ReportFrame: Sendable {
     }
 }
 
-/// A rule that a run broke, with the explanation that helps to mend it.
+/// A rule that a run breaks, with the explanation for the fix.
 public struct ReportFinding: Hashable, Sendable {
-    /// The rule in words.
+    /// The rule as a sentence.
     public var rule: String
     public var app: String
     public var explanation: String

@@ -11,7 +11,7 @@ public struct SuitePage: Sendable {
     public struct Parts: Sendable {
         public var markup: String
         public var style: String
-        /// In the order in which they are joined to one script.
+        /// The scripts, in the order in which they are joined.
         public var scripts: [String]
 
         public init(markup: String, style: String, scripts: [String]) {
@@ -22,19 +22,19 @@ public struct SuitePage: Sendable {
     }
 
     private let parts: Parts
-    /// What a service tells the page's scripts, in JSON; nil for a page on disk.
+    /// The service's data for the page's scripts, as JSON; nil for a page on disk.
     private let live: String?
 
-    /// - Parameter live: one line of JSON about where the run is, for a page that is served and
-    ///   goes on with the run; its scripts ask nobody but their own server.
+    /// - Parameter live: one line of JSON about the run's address, for a served page that follows
+    ///   the run. Its scripts connect only to their own server.
     public init(_ parts: Parts, live: String? = nil) {
         (self.parts, self.live) = (parts, live)
     }
 
-    /// The bytes of the page, in UTF-8. Equal results give equal bytes.
+    /// Returns the bytes of the page, in UTF-8. Equal results give equal bytes.
     ///
-    /// - Parameter folder: the folder of the results as a command has to name it; nil where a
-    ///   command finds it by itself, and where the page is served.
+    /// - Parameter folder: the folder of the results for commands; nil when commands find it by
+    ///   default, and when the page is served.
     public func html(_ results: GoldenResults, folder: String? = nil) throws -> [UInt8] {
         let counts = results.totals ?? GoldenTotals(of: results.entries)
         let isWhole = results.totals != nil
@@ -45,7 +45,7 @@ public struct SuitePage: Sendable {
             verdict: isWhole ? counts.words : "The run did not come to its end.", content)
     }
 
-    /// The page of a report; its pictures stand in the page itself.
+    /// Returns the page of a report, with its pictures embedded.
     public func html(_ report: Report) throws -> [UInt8] {
         var content = Content(stories: report.stories, entries: report.entries)
         content.introduction = report.introduction
@@ -69,8 +69,8 @@ public struct SuitePage: Sendable {
         return Self.filled(parts.markup, values)
     }
 
-    /// A picture as a script: a page that was opened from disk may show a picture beside it, but
-    /// may not read its pixels.
+    /// Returns a picture as a script: a page opened from disk may show a picture beside it, but may
+    /// not read its pixels.
     public static func script(path: String, png: [UInt8]) -> [UInt8] {
         var bytes = Array("restoreToolPicture(\"\(path)\",\"".utf8)
         Base64.append(png, to: &bytes)
@@ -87,7 +87,7 @@ public struct SuitePage: Sendable {
         return "<script type=\"application/json\" id=\"live\">\(text)</script>"
     }
 
-    /// What the page may load and run, for its own markup and for a server's header.
+    /// The content policy for the page's own markup and for a server's header.
     public var policy: String {
         let (style, script) = ("'\(Self.hash(parts.style))'", "'\(Self.hash(script))'")
         let sources =
@@ -109,16 +109,16 @@ public struct SuitePage: Sendable {
         var introduction: Report.Introduction?
         var stories: [GoldenStory]
         var entries: [GoldenEntry]
-        /// Pictures that stand in the page, by their paths.
+        /// Embedded pictures by their paths.
         var images: [String: String]?
-        /// What the commands that the page offers call the folder of the results.
+        /// The folder of the results in the page's commands.
         var folder: String?
 
         init(stories: [GoldenStory], entries: [GoldenEntry]) {
             (self.stories, self.entries) = (stories, entries)
         }
 
-        /// The events are read when a run is opened.
+        /// The content without events, which are read when a run is opened.
         var withoutEvents: Content {
             var content = self
             for index in content.stories.indices { content.stories[index].events = [] }
@@ -126,7 +126,7 @@ public struct SuitePage: Sendable {
         }
     }
 
-    /// JSON in which no tag can begin.
+    /// Returns JSON in which no tag can begin.
     private func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -134,7 +134,7 @@ public struct SuitePage: Sendable {
         return text.replacingOccurrences(of: "<", with: "\\u003c")
     }
 
-    /// The markup with each `{{name}}` replaced; what is put in is not looked at again.
+    /// Returns the markup with each `{{name}}` replaced; inserted text is not scanned again.
     private static func filled(_ markup: String, _ values: [String: String]) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = markup[...]

@@ -1,11 +1,12 @@
 public import Pictures
 
 extension Wording {
-    /// What changed, by the names of the views: `the keyboard changed: 231 rows at the bottom`.
+    /// Returns the changes by the names of the views: `the keyboard changed: 231 rows at the
+    /// bottom`.
     ///
-    /// Each cluster belongs to the smallest view that holds it whole; one that reaches over several
-    /// is told of each with what of it lies there, but not of views inside those. Views come in the
-    /// order of their first cluster.
+    /// Each cluster belongs to the smallest view that contains it. A cluster across several views
+    /// is listed for each with the part that lies there, but not for views inside those. Views are
+    /// in the order of their first cluster.
     public static func changes(
         _ clusters: [PixelRect], views: PictureViews, in size: PixelSize
     ) -> [String] {
@@ -30,7 +31,7 @@ extension Wording {
     ) -> [(name: String, part: PixelRect)] {
         let fromFront = views.views.reversed()
         let holders = fromFront.filter { $0.frame.intersection(cluster) == cluster }
-        // Of equal ones the first, which is in front.
+        // `min` takes the first of equal views, which is in front.
         if let view = holders.min(by: { $0.frame.area < $1.frame.area }) {
             return [(view.name, cluster)]
         }
@@ -46,7 +47,7 @@ extension Wording {
         return parts.sorted { ($0.part.y, $0.part.x) < ($1.part.y, $1.part.x) }
     }
 
-    /// `231 rows at the bottom` for what runs from side to side, else size and place.
+    /// Returns `231 rows at the bottom` for a change from side to side, else size and place.
     private static func extent(_ box: PixelRect, in size: PixelSize) -> String {
         guard box.widthPx * 10 >= size.widthPx * 9 else { return place(box, in: size) }
         let rows = "\(count(box.heightPx)) \(box.heightPx == 1 ? "row" : "rows")"

@@ -1,10 +1,10 @@
 public import Pictures
 
 extension Wording {
-    /// Where a rectangle lies in a picture: `1125 × 1001 px at the bottom (x 0, y 1435)`.
+    /// Returns the place of a rectangle in a picture: `1125 × 1001 px at the bottom (x 0, y 1435)`.
     ///
-    /// The words name the ninth of the picture that the rectangle's middle lies in, or the edge
-    /// along which it runs from side to side.
+    /// The text names the ninth of the picture that contains the rectangle's centre, or the edge
+    /// along which the rectangle runs from side to side.
     public static func place(_ box: PixelRect, in size: PixelSize) -> String {
         let (width, height) = (box.widthPx, box.heightPx)
         let numbers = "\(width) × \(height) px"

@@ -1,6 +1,6 @@
-/// Numbers and places as people read them, the same in every locale.
+/// Numbers and places as text for people, the same in every locale.
 public enum Wording {
-    /// A count with thin groups of three digits: `812,340`.
+    /// Returns a count with groups of three digits: `812,340`.
     public static func count(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var result = number < 0 ? "-" : ""
@@ -11,8 +11,8 @@ public enum Wording {
         return result
     }
 
-    /// A share in percent with one decimal; a share that is not nothing never reads as 0.0 %,
-    /// and one that is not everything never as 100.0 %.
+    /// Returns a share in percent with one decimal. A share above 0 is never 0.0 %, and a share
+    /// below 1 is never 100.0 %.
     public static func percent(_ part: Int, of whole: Int) -> String {
         guard whole > 0, part > 0 else { return "0 %" }
         if part >= whole { return "100 %" }
@@ -22,7 +22,7 @@ public enum Wording {
         return "\(tenths / 10).\(tenths % 10) %"
     }
 
-    /// `1 pixel`, `2 pixels`.
+    /// Returns `1 pixel` or `2 pixels`.
     public static func pixels(_ number: Int) -> String {
         "\(count(number)) \(number == 1 ? "pixel" : "pixels")"
     }

@@ -2,9 +2,9 @@ import Basics
 internal import Pictures
 
 extension GoldenComparison {
-    /// The same text for pictures that differ in the same way, wherever: made from the pixels of
-    /// both in each cluster of differing pixels, or from the lines that differ. Nil where nothing
-    /// can be compared.
+    /// A text that is equal for equal changes at any place. It is made from the pixels of both
+    /// pictures in each cluster of differing pixels, or from the differing lines. Nil when there is
+    /// nothing to compare.
     public var changeMark: String? {
         if !lines.isEmpty {
             var mark = ChangeMark()
@@ -15,7 +15,7 @@ extension GoldenComparison {
             return mark.text
         }
         guard let diff, let pictures, let whole = diff.boundingBox else { return nil }
-        // The result lists the largest clusters only; of more, all that lies between them counts.
+        // The result lists the largest clusters only; for more clusters, their bounding box counts.
         let boxes = diff.clusterCount == diff.clusters.count ? diff.clusters : [whole]
         var mark = ChangeMark()
         for box in boxes.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
@@ -27,7 +27,7 @@ extension GoldenComparison {
     }
 }
 
-/// A 64-bit mark of pixels (FNV-1a by words). It only groups what a person looks at.
+/// A 64-bit hash of pixels (FNV-1a by words). It only groups changes for a reviewer.
 private struct ChangeMark {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,24 +1,24 @@
-/// One picture or text and how it stands to its golden.
+/// One picture or text and the result of its comparison.
 public struct GoldenEntry: Hashable, Sendable, Codable {
-    /// How an entry ended, from good to bad.
+    /// The status of an entry, from good to bad.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case equal
-        /// Became the golden in this run.
+        /// Recorded as the golden in this run.
         case recorded
         case missing
-        /// The golden was drawn with other fonts, so that nothing is said about the drawing.
+        /// The golden was drawn with other fonts, so that the drawings cannot be compared.
         case otherFonts
         case changed
         case sizesDiffer
         /// The golden is a Git LFS pointer, or cannot be read.
         case unusable
-        /// The same input gave two outputs.
+        /// The same input gives two outputs.
         case unstable
-        /// There is nothing to compare: the scenario could not be run to its end.
+        /// There is nothing to compare: the scenario cannot run to its end.
         case failed
     }
 
-    /// A file of the results' folder, by its path there and the hash of its bytes.
+    /// A file of the results' folder, with its path there and the hash of its bytes.
     public struct File: Hashable, Sendable, Codable {
         public var path: String
         public var sha256: String
@@ -32,12 +32,12 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
     public var name: String
     /// The name of the ``GoldenStory`` that it belongs to.
     public var story: String
-    /// What of the story it is, such as `step 2`.
+    /// The moment in the story, such as `step 2`.
     public var moment: String
-    /// When that was, in milliseconds from the run's start.
+    /// The time in milliseconds from the run's start.
     public var atMs: Int64
     public var status: Status
-    /// The status in words, with the next step where one is needed; empty when equal.
+    /// A message about the status, with the next step if there is one; empty when equal.
     public var message: String = ""
     public var origin: GoldenOrigin
     /// The hash of the golden's bytes.
@@ -53,11 +53,11 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
     public var totalPixels: Int?
     /// Rectangles around what differs: x, y, width, height in pixels.
     public var boxes: [[Int]]?
-    /// What changed, by the names of views.
+    /// The changes by the names of views.
     public var reasons: [String]?
-    /// The lines by which two texts differ, each begun by `+`, `-` or a space.
+    /// The lines in which two texts differ, each with the prefix `+`, `-` or a space.
     public var lines: [String]?
-    /// The same for entries that differ in the same way.
+    /// A mark that is equal for equal changes; see ``GoldenComparison/changeMark``.
     public var change: String?
     /// The command that draws the picture again.
     public var command: String?
@@ -78,10 +78,10 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
 }
 
 extension GoldenEntry.Status {
-    /// Whether somebody should look at it.
+    /// Indicates whether the entry needs a review.
     public var isOpen: Bool { self != .equal && self != .recorded }
 
-    /// The status as people read it.
+    /// The status for people.
     public var words: String {
         switch self {
         case .equal: "equal"

@@ -1,23 +1,23 @@
 public import Pictures
 
-/// How a picture stands to its golden.
+/// The result of comparing a picture with its golden.
 public enum GoldenResult: Hashable, Sendable {
     case equal
     /// Some pixels differ; the box is the smallest around all of them.
     case different(pixels: Int, box: PixelRect)
     case sizesDiffer(golden: PixelSize, drawn: PixelSize)
-    /// Two texts differ in so many lines.
+    /// Two texts differ in a number of lines.
     case textDiffers(lines: Int)
-    /// The manifest has no such name.
+    /// The manifest does not contain the name.
     case missing
-    /// The pictures differ, and so do these fonts: nothing is said about the drawing.
+    /// The pictures differ, and so do these fonts: the drawings cannot be compared.
     case drawnWithOtherFonts([String])
     /// The file is a pointer that Git LFS has not replaced yet.
     case gitLFSPointer
-    /// The golden cannot be read, is gone, or is not the file that the manifest means.
+    /// The golden cannot be read, is missing, or is not the file in the manifest.
     case unreadable(String)
 
-    /// The result in words, with the next step where one is needed.
+    /// The result as text, with the next step if there is one.
     public var description: String {
         switch self {
         case .equal: "equal"
@@ -35,7 +35,7 @@ public enum GoldenResult: Hashable, Sendable {
         }
     }
 
-    /// The status that goes into results.
+    /// The status for the results.
     public var status: GoldenEntry.Status {
         switch self {
         case .equal: .equal

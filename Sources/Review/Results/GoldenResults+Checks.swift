@@ -1,28 +1,28 @@
 import Foundation
 
-// Lines that come over a network name files, and files are read and promoted by those names: so
-// each name has to be one that restore-tool gives, a content's hash in the folder of pictures.
+// Lines from a network name files, and files are read and promoted by these names. Each name must
+// therefore be one that restore-tool gives: a content's hash in the folder of pictures.
 
 extension GoldenResults {
     /// The folder of a run's pictures, as lines name it.
     public static let pictureFolder = "pictures"
 
-    /// Checks whole lines that somebody else has written, and returns what they hold.
+    /// Checks lines that another program has written, and returns their content.
     ///
     /// - Parameters:
-    ///   - bytes: lines of `results.jsonl`, each with its end.
-    ///   - isBeginning: whether they are the first ones, of which the very first is the run.
-    /// - Throws: ``GoldenError`` with the line that is not in order.
+    ///   - bytes: lines of `results.jsonl`, each with its line feed.
+    ///   - isBeginning: whether they are the first lines, which begin with the run's header.
+    /// - Throws: ``GoldenError`` with the invalid line.
     public static func checked(
         _ bytes: [UInt8], isBeginning: Bool, path: String
     ) throws(GoldenError) -> GoldenResults {
         guard bytes.last == UInt8(ascii: "\n") else {
-            throw unordered(path, "the last line has no end")
+            throw malformed(path, "the last line has no end")
         }
         let parts = bytes.dropLast().split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if parts.contains(where: { $0.isEmpty || $0.contains(UInt8(ascii: "\r")) }) {
-            throw unordered(path, "a line is empty or has a CR")
+            throw malformed(path, "a line is empty or has a CR")
         }
         let results =
             try isBeginning
@@ -33,27 +33,27 @@ extension GoldenResults {
                 try check(file, of: entry, path)
             }
             if let thumbnail = entry.thumbnail, !isPicture(thumbnail) {
-                throw unordered(path, "\(entry.name) names a thumbnail that is no picture's name")
+                throw malformed(path, "\(entry.name) names a thumbnail that is no picture's name")
             }
         }
         return results
     }
 
-    /// Reads whole lines that go on with a run; the header tells nothing.
+    /// Reads lines that continue a run; the header is a placeholder.
     public init(moreLines bytes: [UInt8], path: String) throws(GoldenError) {
-        try self.init(jsonLines: Self.headOfNobody(path) + bytes, path: path)
-        guard header == Self.nobody else {
-            throw Self.unordered(path, "a run stands where another has begun")
+        try self.init(jsonLines: Self.placeholderLine(path) + bytes, path: path)
+        guard header == Self.placeholder else {
+            throw Self.malformed(path, "a run stands where another has begun")
         }
     }
 
-    /// Stands before lines that go on with a run.
-    private static let nobody = GoldenRunHeader(
+    /// The header that is put before lines that continue a run.
+    private static let placeholder = GoldenRunHeader(
         goldens: "", isFiltered: false, command: "", fonts: [])
 
-    private static func headOfNobody(_ path: String) throws(GoldenError) -> [UInt8] {
-        do { return try GoldenResults(header: nobody).jsonLines() } catch {
-            throw unordered(path, "\(error)")
+    private static func placeholderLine(_ path: String) throws(GoldenError) -> [UInt8] {
+        do { return try GoldenResults(header: placeholder).jsonLines() } catch {
+            throw malformed(path, "\(error)")
         }
     }
 
@@ -64,7 +64,7 @@ extension GoldenResults {
         let name = file.path.dropFirst(pictureFolder.utf8.count + 1)
         guard isPicture(file.path), file.sha256.utf8.count == 64,
             file.sha256.hasPrefix(name.prefix { $0 != "." })
-        else { throw unordered(path, "\(entry.name) names a file that is not named by its hash") }
+        else { throw malformed(path, "\(entry.name) names a file that is not named by its hash") }
     }
 
     private static func isPicture(_ path: String) -> Bool {
@@ -72,7 +72,7 @@ extension GoldenResults {
         return path.hasPrefix(folder) && isPictureName(path.dropFirst(folder.utf8.count))
     }
 
-    /// Whether a name is one that a run gives a picture or a text: 16 digits of its hash.
+    /// Returns whether a run can give a picture or a text this name: 16 digits of its hash.
     public static func isPictureName(_ name: some StringProtocol) -> Bool {
         let parts = name.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].count == 16 else { return false }
@@ -80,7 +80,7 @@ extension GoldenResults {
             && (parts[1].elementsEqual("png".utf8) || parts[1].elementsEqual("txt".utf8))
     }
 
-    private static func unordered(_ path: String, _ what: String) -> GoldenError {
+    private static func malformed(_ path: String, _ what: String) -> GoldenError {
         GoldenError(.malformed, "\(path): \(what)", nextStep: "run restore-tool verify again")
     }
 }

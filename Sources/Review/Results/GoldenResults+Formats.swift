@@ -1,4 +1,4 @@
-// What other programs read of a run's results. Each is a pure function of the results.
+// Formats of a run's results for other programs. Each is a pure function of the results.
 
 import Basics
 
@@ -35,8 +35,8 @@ extension GoldenResults {
             + "    </testcase>\n"
     }
 
-    /// Annotations as GitHub's workflow commands: at most nine, since it shows ten of a step, and
-    /// one that says how many more there are.
+    /// Annotations as GitHub's workflow commands: at most nine, since it shows ten per step, and
+    /// one with the number of the others.
     public var githubAnnotations: [String] {
         let all = open
         var lines = all.prefix(9).map { entry in
@@ -60,7 +60,7 @@ extension GoldenResults {
         }
     }
 
-    /// A summary in Markdown, for a pull request: the sums and a table of what needs a look.
+    /// A summary in Markdown for a pull request: the totals and a table of the open entries.
     public var markdown: String {
         let counts = totals ?? GoldenTotals(of: entries)
         var text = "## restore-tool verify\n\n\(counts.words)\n"
@@ -78,7 +78,7 @@ extension GoldenResults {
         return text + "\nLook at them with `restore-tool review`, or open `index.html`.\n"
     }
 
-    /// More than a reader takes in; GitHub cuts summaries off at a megabyte.
+    /// The largest number of rows; GitHub cuts summaries off at a megabyte.
     private static let mostRows = 100
 
     private static func cell(_ text: String) -> String {

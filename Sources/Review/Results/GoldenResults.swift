@@ -9,7 +9,7 @@ public struct GoldenResults: Hashable, Sendable {
     public var header: GoldenRunHeader
     public var stories: [GoldenStory]
     public var entries: [GoldenEntry]
-    /// Nil when the run was interrupted.
+    /// Nil for an interrupted run.
     public var totals: GoldenTotals?
 
     public init(
@@ -22,7 +22,7 @@ public struct GoldenResults: Hashable, Sendable {
         self.totals = totals
     }
 
-    /// The entries that need somebody's look.
+    /// The entries that need a review.
     public var open: [GoldenEntry] { entries.filter(\.status.isOpen) }
 
     public subscript(story name: String) -> GoldenStory? { stories.first { $0.name == name } }
@@ -40,7 +40,7 @@ public struct GoldenResults: Hashable, Sendable {
         }
     }
 
-    /// Reads JSON Lines; a last line that was cut off is left out, as an interruption leaves it.
+    /// Reads JSON Lines; an incomplete last line, which an interruption leaves, is ignored.
     public init(jsonLines bytes: [UInt8], path: String) throws(GoldenError) {
         var header: GoldenRunHeader?
         var stories: [GoldenStory] = []
@@ -72,7 +72,7 @@ public struct GoldenResults: Hashable, Sendable {
         self.init(header: header, stories: stories, entries: entries, totals: totals)
     }
 
-    /// The results as JSON Lines, with the keys in alphabetical order.
+    /// Returns the results as JSON Lines, with the keys in alphabetical order.
     public func jsonLines() throws -> [UInt8] {
         var bytes = try Self.line(.run, header)
         for story in stories { bytes += try Self.line(.scenario, story) }

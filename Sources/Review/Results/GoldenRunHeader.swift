@@ -1,20 +1,21 @@
-// What a run of goldens found, as the lines of `results.jsonl`. The lines are the result; the page,
-// JUnit's XML, annotations and the summary are made from them, so that they cannot disagree.
+// The results of a run of goldens, as the lines of `results.jsonl`. The page, JUnit's XML,
+// annotations and the summary are all made from these lines, so that they agree.
 
 import Foundation
 
-/// The first line: what was held against which goldens.
+/// The first line of the results: the goldens, the command and the fonts of the run.
 public struct GoldenRunHeader: Hashable, Sendable, Codable {
     public static let version = 1
 
     public var version: Int
-    /// The folder of the goldens, as it was given.
+    /// The folder of the goldens as the user gave it.
     public var goldens: String
-    /// The same as seen from the folder of the results, so that it is found from anywhere.
+    /// The same folder relative to the folder of the results, so that it can be found from
+    /// anywhere.
     public var goldensFromResults: String?
-    /// Whether only a part of the suite ran, so that nothing can be said about the rest.
+    /// Indicates whether only a part of the suite ran, so that the rest is unknown.
     public var isFiltered: Bool
-    /// The command that makes the same run.
+    /// The command that repeats the run.
     public var command: String
     /// The fonts that the pictures were drawn with.
     public var fonts: [GoldenFont]
@@ -27,7 +28,7 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
         self.fonts = fonts
     }
 
-    /// Remembers the way from the folder of the results to that of the goldens.
+    /// Sets the path from the folder of the results to that of the goldens.
     public mutating func locateGoldens(from results: String) {
         let here = URL(fileURLWithPath: results).standardizedFileURL.pathComponents
         let there = URL(fileURLWithPath: goldens).standardizedFileURL.pathComponents
@@ -36,13 +37,13 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
         goldensFromResults = way.isEmpty ? "." : way.joined(separator: "/")
     }
 
-    /// The folder of the goldens, for who looks at these results in a folder.
+    /// Returns the folder of the goldens for results in a folder.
     public func goldensFolder(seenFrom results: String) -> String {
         let there = URL(fileURLWithPath: goldens).standardizedFileURL
         guard let goldensFromResults else { return goldens }
         let found = URL(fileURLWithPath: results).appendingPathComponent(goldensFromResults)
             .standardizedFileURL
-        // As it was given, where that is the same.
+        // The path as it was given, if it is the same folder.
         return found.path == there.path ? goldens : found.path
     }
 }

@@ -1,4 +1,4 @@
-/// A scenario that ran in one variant: what happened in it, for those who ask why.
+/// A scenario that ran in one variant, with its events.
 public struct GoldenStory: Hashable, Sendable, Codable {
     public struct Event: Hashable, Sendable, Codable {
         public var atMs: Int64
@@ -45,7 +45,7 @@ public struct GoldenStory: Hashable, Sendable, Codable {
 
     public var name: String
     public var title: String
-    /// The scenario's file and the line to which a message about it belongs.
+    /// The scenario's file, for messages about it.
     public var file: String
     public var device: String
     public var system: String
@@ -53,7 +53,7 @@ public struct GoldenStory: Hashable, Sendable, Codable {
     public var lengthMs: Int64 = 0
     public var steps: [Step] = []
     public var findings: [Finding] = []
-    /// Empty for runs in which nothing changed, unless everything was asked for.
+    /// The events of the run; empty for runs without changes unless all are requested.
     public var events: [Event] = []
 
     public init(name: String, title: String, file: String, device: String, system: String) {

@@ -1,4 +1,5 @@
-/// The last line: how many entries ended how. Without it the run did not come to its end.
+/// The last line of the results: the number of entries by status. Without it the run is not
+/// complete.
 public struct GoldenTotals: Hashable, Sendable, Codable {
     public var entries = 0
     public var equal = 0
@@ -6,9 +7,9 @@ public struct GoldenTotals: Hashable, Sendable, Codable {
     public var missing = 0
     public var different = 0
     public var unstable = 0
-    /// Pictures that were drawn in this run, second drawings apart.
+    /// Pictures drawn in this run, without second drawings.
     public var drawn = 0
-    /// Entries whose answer came from the cache.
+    /// Entries whose result is from the cache.
     public var cached = 0
 
     public init() {}
@@ -24,7 +25,7 @@ public struct GoldenTotals: Hashable, Sendable, Codable {
         }
     }
 
-    /// The sums in a line.
+    /// The totals in a line.
     public var words: String {
         let failed = missing + different + unstable
         return "\(Wording.count(equal)) passed, \(Wording.count(failed)) failed"
@@ -33,7 +34,7 @@ public struct GoldenTotals: Hashable, Sendable, Codable {
 }
 
 extension GoldenTotals {
-    /// The sums of entries; what was drawn is not known from them.
+    /// Counts entries; the number of drawn pictures is not known from them.
     public init(of entries: [GoldenEntry]) {
         self.init()
         for entry in entries { count(entry.status) }

@@ -1,10 +1,10 @@
-/// How two texts differ, line by line.
+/// The differences of two texts, line by line.
 public enum LineDiff {
-    /// The lines of both texts in order, each begun by `-` (only in the first), `+` (only in the
-    /// second) or a space; unchanged lines farther than `context` from a change are left out, and
-    /// `…` stands for them.
+    /// Returns the lines of both texts in order, each with the prefix `-` (only in the first), `+`
+    /// (only in the second) or a space. Unchanged lines farther than `context` from a change are
+    /// left out and replaced by `…`.
     ///
-    /// - Complexity: lines times differences (Myers, as the standard library has it).
+    /// - Complexity: lines times differences (Myers, by the standard library).
     public static func lines(_ old: String, _ new: String, context: Int = 3) -> [String] {
         let before = old.split(separator: "\n", omittingEmptySubsequences: false)
         let after = new.split(separator: "\n", omittingEmptySubsequences: false)

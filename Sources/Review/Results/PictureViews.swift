@@ -2,7 +2,7 @@ import Basics
 import Foundation
 public import Pictures
 
-/// Where the views of a picture lie: what a sidecar says about the picture that it stands beside.
+/// The frames of a picture's views, from the sidecar file beside it.
 ///
 /// A sidecar of `screen.png` is `screen.views.json`:
 ///
@@ -26,13 +26,13 @@ public struct PictureViews: Hashable, Sendable {
 
     public init(_ views: [View]) { self.views = views }
 
-    /// The path of the sidecar of a picture: `.views.json` in place of `.png`.
+    /// Returns the path of a picture's sidecar: `.views.json` replaces `.png`.
     public static func sidecar(of picture: String) -> String {
         let stem = picture.hasSuffix(".png") ? String(picture.dropLast(4)) : picture
         return stem + ".views.json"
     }
 
-    /// Reads a sidecar; throws ``PictureViewsError`` when it is not in order.
+    /// Reads a sidecar; throws ``PictureViewsError`` when it is invalid.
     public init(json: [UInt8], path: String) throws(PictureViewsError) {
         let content: Content
         do {
@@ -64,14 +64,14 @@ public struct PictureViews: Hashable, Sendable {
         var height: Int
     }
 
-    /// These views, and in front of them those of another picture whose names are new: what came
-    /// or went has its name too.
+    /// Returns these views, and in front of them the views of another picture whose names are new.
+    /// Views that appear or disappear then have a name too.
     public func joined(with other: PictureViews) -> PictureViews {
         let known = Set(views.map(\.name))
         return PictureViews(views + other.views.filter { !known.contains($0.name) })
     }
 
-    /// The sidecar's content, one view to a line.
+    /// Returns the sidecar's content, one view per line.
     public func json() -> [UInt8] {
         let lines = views.map { view in
             let frame = view.frame
@@ -83,7 +83,7 @@ public struct PictureViews: Hashable, Sendable {
         return Array("{\"version\": 1, \"views\": [\n\(list)\n]}\n".utf8)
     }
 
-    /// The frames of all views of a name.
+    /// Returns the frames of all views with a name.
     public func frames(named name: String) -> [PixelRect] {
         views.filter { $0.name == name }.map(\.frame)
     }

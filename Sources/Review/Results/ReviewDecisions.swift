@@ -2,13 +2,13 @@ import Basics
 import Foundation
 internal import Pictures
 
-/// What a reviewer has decided, kept beside the results until it is approved.
+/// The decisions of a reviewer, stored beside the results until they are approved.
 public struct ReviewDecisions: Hashable, Sendable, Codable {
     public static let fileName = "decisions.json"
 
     public enum Choice: String, Hashable, Sendable, Codable { case accept, reject }
 
-    /// What was decided about which bytes.
+    /// A decision, and the hash of the bytes that it is about.
     public struct Decision: Hashable, Sendable, Codable {
         public var choice: Choice
         public var sha256: String
@@ -19,7 +19,7 @@ public struct ReviewDecisions: Hashable, Sendable, Codable {
 
     public init() {}
 
-    /// Decides about an entry; nil takes a decision back.
+    /// Sets the decision about an entry; nil removes it.
     public mutating func decide(_ choice: Choice?, about entry: GoldenEntry) {
         guard let choice, let actual = entry.actual else {
             decisions[entry.name] = nil
@@ -28,7 +28,7 @@ public struct ReviewDecisions: Hashable, Sendable, Codable {
         decisions[entry.name] = Decision(choice: choice, sha256: actual.sha256)
     }
 
-    /// The decision about an entry, if it was about these bytes.
+    /// Returns the decision about an entry, if it is about the same bytes.
     public func choice(about entry: GoldenEntry) -> Choice? {
         guard let decision = decisions[entry.name], decision.sha256 == entry.actual?.sha256 else {
             return nil
@@ -40,7 +40,7 @@ public struct ReviewDecisions: Hashable, Sendable, Codable {
 // MARK: - File
 
 extension ReviewDecisions {
-    /// Reads the decisions beside results; none where there is no file.
+    /// Reads the decisions beside results; empty when there is no file.
     public static func read(folder: String) throws -> ReviewDecisions {
         let path = "\(folder)/\(fileName)"
         do {
