@@ -103,7 +103,7 @@ extension Failure {
         let reason = String(cString: strerror(errorNumber))
         return Failure(
             .inputOutput,
-            "cannot write to the standard output: \(reason); free space, or send it elsewhere")
+            "cannot write to the standard output: \(reason); free space or redirect the output")
     }
 }
 
@@ -111,7 +111,7 @@ extension ParsableArguments {
     /// Refuses an empty path, which would stand for the current folder.
     func checkOutput(_ path: String?) throws {
         if path == "" {
-            throw ValidationError("--output has an empty path; give the name of what to write")
+            throw ValidationError("--output: the path is empty; give the path to write to")
         }
     }
 
@@ -121,6 +121,6 @@ extension ParsableArguments {
         let others = ["jpg", "jpeg", "gif", "webp", "heic", "pdf", "svg", "mp4", "mov", "webm"]
         let end = path?.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
         guard others.contains(end) else { return }
-        throw ValidationError("--output names .\(end), and what is written is \(forms)")
+        throw ValidationError("--output: cannot write .\(end) files; give the path of \(forms)")
     }
 }

@@ -3,11 +3,11 @@ import ArgumentParser
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore-tool",
-        abstract: "See what an app switch does to the keyboard, without a device.",
+        abstract: "Simulate the iOS keyboard and app switcher, without a device.",
         discussion: """
-            Exit codes: 0 all good, 1 a difference or a broken expectation, 3 goldens are new or \
-            missing, 4 the same input gave different output, 5 nothing ran, 64 wrong usage, 65 bad \
-            input, 70 internal error, 74 reading or writing failed, 130 interrupted.
+            Exit codes: 0 success, 1 a difference or a broken expectation, 3 goldens are new or \
+            missing, 4 the same input gives different output, 5 nothing ran, 64 wrong usage, 65 \
+            bad input, 70 internal error, 74 reading or writing fails, 130 interrupted.
             """,
         version: RestoreTool.version,
         subcommands: [

@@ -62,17 +62,22 @@ enum CommandLine {
     ///
     /// - Parameters:
     ///   - program: another program than the command.
+    ///   - input: the standard input.
     ///   - output: what takes the output in place of a file; then the result has none.
     ///   - whileRunning: called as soon as the process has been started.
     static func start(
         _ arguments: [String], in folder: String, program: String = "restore-tool",
-        output: FileHandle? = nil,
+        input: String = "", output: FileHandle? = nil,
         whileRunning: (Process) throws -> Void = { _ in }
     ) throws -> CommandResult {
         let process = Process()
         process.executableURL = executable(program)
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try pipe.fileHandleForWriting.close()
+        process.standardInput = pipe
         let out = "\(folder)/.out", err = "\(folder)/.err"
         for path in [out, err] { try Data().write(to: URL(fileURLWithPath: path)) }
         process.standardOutput = try output ?? FileHandle(forWritingTo: URL(fileURLWithPath: out))

@@ -34,7 +34,7 @@ struct DrawCommandTests {
             let none = await CommandLine.run(
                 ["draw", "\(folder)/a.json", "--scene", "blue", "-o", "\(folder)/1.png"])
             #expect(none.status == 64)
-            #expect(none.errors.contains("it has \"red\", \"../half\""))
+            #expect(none.errors.contains("the scenes are \"red\", \"../half\""))
         }
     }
 
@@ -54,7 +54,9 @@ struct DrawCommandTests {
             try write(list.replacing("\"6\"", with: "6"), path)
             let missing = await CommandLine.run(["draw", path, "-o", "\(folder)/1.png"])
             #expect(missing.status == 65)
-            #expect(missing.errors.hasPrefix("\(path):2:2: error: the image cannot be read: "))
+            #expect(
+                missing.errors.hasPrefix(
+                    "\(path):2:2: error: the image \(folder)/none.png cannot be read: "))
             let gone = await CommandLine.run(["draw", "\(folder)/b.json", "-o", "\(folder)/1.png"])
             #expect(gone.status == 74)
         }

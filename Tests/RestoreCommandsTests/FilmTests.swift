@@ -50,24 +50,4 @@ struct FilmTests {
             #expect(plain != some && some != all)
         }
     }
-
-    @Test(
-        "mistakes are told",
-        arguments: [
-            ("film F -o F.png --fps 0", "--fps is from 1 to 1000, not 0"),
-            ("film F -o F.png --from 9 --to 9", "--to is later than --from"),
-            ("film F -o F.png --from 900000", "--from is after the end of the run"),
-            ("film F -o F.png --scale 9", "--scale is from 1 to 8, not 9"),
-            ("film F -o=", "--output has an empty path"),
-            ("render F -o F.png --overlay ghosts", "no overlay is called \"ghosts\"")
-        ])
-    func mistakes(line: String, message: String) async throws {
-        try await withFolder { folder in
-            let path = try prepare(folder)
-            let words = line.split(separator: " ").map { String($0).replacing("F", with: path) }
-            let result = await CommandLine.run(words)
-            #expect(result.status == 64)
-            #expect(result.errors.contains(message), "\(result.errors)")
-        }
-    }
 }

@@ -49,17 +49,4 @@ struct GalleryTests {
             #expect(picture.widthPx == 393 && picture.heightPx == 852)
         }
     }
-
-    @Test(
-        "Reports mistakes in the arguments",
-        arguments: [
-            (["gallery", "-o", "/tmp/x", "--only", "walls"], "no section is called \"walls\""),
-            (["gallery", "-o", "/tmp/x", "--scale", "9"], "--scale is from 1 to 3, not 9"),
-            (["gallery", "-o="], "--output has an empty path")
-        ])
-    func mistakes(arguments: [String], message: String) async {
-        let result = await CommandLine.run(arguments)
-        #expect(result.status == 64)
-        #expect(result.errors.contains(message), "\(result.errors)")
-    }
 }

@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import Review
 import Testing
 
 @testable import RestoreCommands
@@ -47,7 +49,7 @@ struct ProcessTests {
             #expect(
                 result.errors == """
                     error: cannot write to the standard output: No space left on device; free \
-                    space, or send it elsewhere
+                    space or redirect the output
 
                     """)
         }
@@ -62,6 +64,35 @@ struct ProcessTests {
                 ["devices"], in: folder, output: pipe.fileHandleForWriting)
             #expect(result.status == 0)
             #expect(result.errors == "")
+        }
+    }
+
+    @Test("review reads its keys from a pipe, and names the next step")
+    func review() async throws {
+        try await withFolder { folder in
+            var entry = GoldenEntry(
+                name: "chat/end", story: "chat", moment: "end", atMs: 0, status: .missing,
+                origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
+            entry.message = "has no golden"
+            entry.actual = .init(path: "pictures/0.png", sha256: "0")
+            let header = GoldenRunHeader(
+                goldens: "goldens", isFiltered: false, command: "", fonts: [])
+            let results = GoldenResults(header: header, entries: [entry])
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/out", withIntermediateDirectories: false)
+            try FileBytes.write(try results.jsonLines(), to: "\(folder)/out/results.jsonl")
+            let result = try CommandLine.start(["review", "out"], in: folder, input: "a")
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(
+                result.output == """
+                    1 of 1  chat/end
+                    no golden: has no golden
+                    1 accepted, 0 rejected, 0 undecided
+                    to make the accepted entries goldens, run restore-tool approve out
+
+                    """)
+            #expect(
+                try ReviewDecisions.read(folder: "\(folder)/out").choice(about: entry) == .accept)
         }
     }
 

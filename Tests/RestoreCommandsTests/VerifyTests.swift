@@ -51,12 +51,27 @@ struct VerifyTests {
         try await withFolder { folder in
             let first = try await Self.verify(folder)
             #expect(first.status == 3, "\(first.errors)")
-            #expect(first.output.contains("chat/iphone-4s-9.3/end: has no golden; approve"))
-            #expect(first.output.hasSuffix("0 passed, 2 failed\n"))
+            #expect(
+                first.output == """
+                    chat/iphone-4s-9.3/end: has no golden; approve it, or record it with --update \
+                    missing
+                    chat/iphone-4s-9.3/state: has no golden; approve it, or record it with \
+                    --update missing
+                    to review them, run restore-tool review \(folder)/out or open \
+                    \(folder)/out/index.html
+                    0 passed, 2 failed
+
+                    """)
 
             let recorded = try await Self.verify(folder, ["--update", "missing"])
             #expect(recorded.status == 3)
-            #expect(recorded.output.hasSuffix("0 passed, 0 failed, 2 recorded\n"))
+            #expect(
+                recorded.output == """
+                    chat/iphone-4s-9.3/end: recorded as the golden
+                    chat/iphone-4s-9.3/state: recorded as the golden
+                    0 passed, 0 failed, 2 recorded
+
+                    """)
             #expect(
                 try Self.manifest(folder).goldens.map(\.name)
                     == ["chat/iphone-4s-9.3/end", "chat/iphone-4s-9.3/state"])
@@ -82,7 +97,7 @@ struct VerifyTests {
     private func approve(_ folder: String, _ entry: GoldenEntry) async throws {
         let none = await CommandLine.run(["approve", "\(folder)/out"])
         #expect(none.status == 5)
-        #expect(none.errors.contains("nothing was approved: review the results first"))
+        #expect(none.errors.contains("nothing is approved: run restore-tool review"))
 
         var session = ReviewSession(try Self.results(folder).open, ReviewDecisions())
         let isDecided = "as".utf8.map { session.press($0) }
@@ -111,7 +126,7 @@ struct VerifyTests {
                 try PNG.encode(Bitmap(widthPx: 4, heightPx: 4, fill: .white)), to: path)
             let other = await CommandLine.run(["approve", "\(folder)/out", "--all"])
             #expect(other.status == 65)
-            #expect(other.errors.contains("this is not the file that was reviewed"))
+            #expect(other.errors.contains("the file has changed since the review"))
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/goldens/manifest.json"))
 
             try FileBytes.write(drawn, to: path)
@@ -122,7 +137,7 @@ struct VerifyTests {
             try goldens.save()
             let late = await CommandLine.run(["approve", "\(folder)/out", "--all"])
             #expect(late.status == 65)
-            #expect(late.errors.contains("has become another since it was reviewed"))
+            #expect(late.errors.contains("the golden has changed since the review"))
         }
     }
 
@@ -136,7 +151,9 @@ struct VerifyTests {
                 try await Self.verify(folder, ["--update", "all"], scenario: scenario)
             }
             #expect(result.status == 4, "\(result.output)\(result.errors)")
-            #expect(result.output.contains("drawn twice, it came out differently"))
+            #expect(
+                result.output.contains(
+                    "/end: two drawings of the same input differ; please report this\n"))
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/goldens/manifest.json"))
         }
     }
@@ -196,7 +213,10 @@ struct VerifyTests {
                 return try await Self.verify(folder, scenario: typed)
             }
             #expect(result.status == 1)
-            #expect(result.output.contains("the golden was drawn with other fonts (Inter.otf)"))
+            #expect(
+                result.output.contains(
+                    "the golden was drawn with other fonts (Inter.otf); install the same ones, or "
+                        + "record the golden again ("))
             #expect(try Self.results(folder).open.first?.status == .otherFonts)
         }
     }

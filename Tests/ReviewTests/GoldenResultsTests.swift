@@ -46,8 +46,15 @@ struct GoldenResultsTests {
         let error = #expect(throws: GoldenError.self) {
             try GoldenResults(jsonLines: broken, path: "r")
         }
-        #expect(error?.description.contains("r:1: this is no line of results") == true)
-        #expect(throws: GoldenError.self) { try GoldenResults(jsonLines: [], path: "r") }
+        #expect(
+            error?.description
+                == "r:1: this is not a line of results; run restore-tool verify again")
+        let empty = #expect(throws: GoldenError.self) {
+            try GoldenResults(jsonLines: [], path: "r")
+        }
+        #expect(
+            empty?.description
+                == "r:1: this is not a run header of version 1; run restore-tool verify again")
     }
 
     @Test("Writes no totals of an interrupted run, and calls no golden unused")
@@ -55,14 +62,70 @@ struct GoldenResultsTests {
         let lines = try Self.results(changed: 1).jsonLines()
         let cut = try GoldenResults(jsonLines: Array(lines.dropLast(9)), path: "r")
         #expect(cut.totals == nil && cut.entries.count == 2)
-        #expect(cut.markdown.contains("did not come to its end"))
+        #expect(cut.markdown.contains("The run did not complete."))
         #expect(throws: GoldenError.self) { try Pruning(cut, in: ".") }
         #expect(throws: GoldenError.self) {
             try Pruning(Self.results(changed: 0, isFiltered: true), in: ".")
         }
     }
 
-    @Test("Annotates at most nine results, and counts the others", arguments: [0, 1, 9, 10, 50])
+    static let wrongLines: [(lines: String, message: String)] = [
+        ("", "r: the last line has no line feed"), ("{}", "r: the last line has no line feed"),
+        ("\n", "r: a line is empty or contains a carriage return"),
+        ("{}\r\n", "r: a line is empty or contains a carriage return"),
+        ("{}\n", "r:1: this is not a line of results"),
+        ("{\"kind\":\"totals\"}\n", "r:1: this is not a line of results"),
+        (entry(path: "../x.png"), "r: a file of chat/end is not named by its hash"),
+        (entry(path: "pictures/x.png"), "r: a file of chat/end is not named by its hash"),
+        (
+            entry(thumbnail: "../x.png"),
+            "r: the thumbnail of chat/end does not have the name of a picture"
+        )
+    ]
+
+    private static func entry(path: String? = nil, thumbnail: String? = nil) -> String {
+        var results = results(changed: 1, equal: 0)
+        results.entries[0].name = "chat/end"
+        results.entries[0].actual = path.map {
+            .init(path: $0, sha256: String(repeating: "0", count: 64))
+        }
+        results.entries[0].thumbnail = thumbnail
+        return String(decoding: (try? results.jsonLines()) ?? [], as: UTF8.self)
+    }
+
+    @Test("from a network are refused with the mistake and the next step", arguments: wrongLines)
+    func checked(lines: String, message: String) {
+        let error = #expect(throws: GoldenError.self) {
+            try GoldenResults.checked(Array(lines.utf8), isBeginning: true, path: "r")
+        }
+        #expect(error?.description == message + "; run restore-tool verify again")
+    }
+
+    @Test("that continue a run have no header of their own")
+    func secondHeader() throws {
+        let lines = try Self.results(changed: 1).jsonLines()
+        let error = #expect(throws: GoldenError.self) {
+            try GoldenResults.checked(lines, isBeginning: false, path: "r")
+        }
+        #expect(
+            error?.description
+                == "r: a second run header follows the first; run restore-tool verify again")
+    }
+
+    @Test("of an unstable picture cannot be approved")
+    func unstable() throws {
+        var entry = Self.results(changed: 1).entries[0]
+        entry.status = .unstable
+        var approval = try Approval(
+            results: Self.results(changed: 1), in: "/none", goldens: "/none")
+        let error = #expect(throws: GoldenError.self) { try approval.promote([entry]) }
+        #expect(
+            error?.description
+                == "chat/step-0: the run has no picture or text that can become a golden; fix the "
+                + "scenario, then run restore-tool verify again")
+    }
+
+    @Test("annotate at most nine, and say how many more there are", arguments: [0, 1, 9, 10, 50])
     func annotations(count: Int) {
         let lines = Self.results(changed: count).githubAnnotations
         #expect(lines.count == min(10, count))

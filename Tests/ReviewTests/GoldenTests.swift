@@ -100,14 +100,23 @@ struct GoldenTests {
             #expect(folder.verify(picture) == .gitLFSPointer)
 
             try FileBytes.write(candidate(fill: .black).bytes, to: file)
-            #expect(isUnreadable(folder.verify(picture), because: "hash the manifest has"))
+            #expect(
+                isUnreadable(
+                    folder.verify(picture),
+                    because:
+                        "does not have the hash in the manifest; restore it from version control"))
 
             try FileBytes.write(Array(picture.bytes.prefix(20)), to: file)
             #expect(isUnreadable(folder.verify(picture), because: ""))
 
             // Never recorded is one thing, recorded and gone another: see `--update missing`.
             try FileManager.default.removeItem(atPath: file)
-            #expect(isUnreadable(folder.verify(picture), because: "bring it back"))
+            #expect(
+                isUnreadable(
+                    folder.verify(picture),
+                    because:
+                        "which the manifest names, does not exist; restore it from version control")
+            )
         }
     }
 
@@ -144,31 +153,68 @@ struct GoldenTests {
         }
     }
 
+    private static let restore =
+        "restore the file from version control, or delete it and record the goldens again"
+
     static let broken: [(json: String, message: String)] = [
-        ("{", "m: the manifest cannot be read: it is not JSON; restore the file"),
-        ("{\"goldens\": []}", "the top level has no \"version\""),
-        ("{\"version\": \"1\", \"goldens\": []}", "version has the wrong type"),
-        ("{\"version\": 1, \"goldens\": []}", "m: the manifest has version 1, not 2; use the"),
+        ("{", "m: the manifest cannot be read: it is not JSON; \(restore)"),
+        (
+            "{\"goldens\": []}",
+            "m: the manifest cannot be read: the top level has no \"version\"; \(restore)"
+        ),
+        (
+            "{\"version\": \"1\", \"goldens\": []}",
+            "m: the manifest cannot be read: version has the wrong type; \(restore)"
+        ),
+        (
+            "{\"version\": 1, \"goldens\": []}",
+            "m: the manifest has version 1, not 2; use the restore-tool that wrote it, or delete "
+                + "it and record the goldens again"
+        ),
         (
             "{\"version\": 2, \"fonts\": {}, \"goldens\": [{\"name\": \"a\"}]}",
-            "goldens, entry 1 has no \"file\""
+            "m: the manifest cannot be read: goldens, entry 1 has no \"file\"; \(restore)"
         ),
         (
             entries("a", "x.png", "b", "y.png").replacing("\"f\":", with: "\"g\":"),
-            "m: a names fonts that are not in the manifest"
+            "m: a names fonts that are not in the manifest; restore the file from version control, "
+                + "or record the golden again"
         ),
-        ("{\n<<<<<<< ours\n}", "m:2: the manifest has merge conflicts; resolve them"),
-        (entries("a", "x.png", "a", "y.png"), "m: the name a stands there twice; delete one"),
-        (entries("a", "../x.png", "b", "y.png"), "m: the file ../x.png lies outside"),
-        (entries("a", "/x.png", "b", "y.png"), "m: the file /x.png lies outside")
-    ]
-
-    @Test("Reports what is wrong in a manifest and what to do", arguments: broken)
+        (
+            "{\n    @Test("A manifest that is invalid names the mistake and the next step", arguments: broken)
     func brokenManifest(json: String, message: String) {
         let error = #expect(throws: GoldenError.self) {
             try GoldenManifest(json: Array(json.utf8), path: "m")
         }
-        #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+        #expect(error?.description == message)
+    }
+
+    static let results: [(result: GoldenResult, text: String)] = [
+        (.equal, "equal"),
+        (
+            .different(pixels: 2, box: PixelRect(x: 7, y: 3, widthPx: 2, heightPx: 1)),
+            "2 pixels differ, in 2 × 1 px at x 7, y 3"
+        ),
+        (
+            .sizesDiffer(
+                golden: PixelSize(widthPx: 10, heightPx: 10),
+                drawn: PixelSize(widthPx: 12, heightPx: 10)),
+            "the golden is 10x10 px, the picture 12x10 px"
+        ),
+        (.textDiffers(lines: 1), "1 line differs"), (.textDiffers(lines: 2), "2 lines differ"),
+        (.missing, "has no golden; approve it, or record it with --update missing"),
+        (
+            .drawnWithOtherFonts(["Inter", "Noto"]),
+            "the golden was drawn with other fonts (Inter, Noto); install the same ones, or record "
+                + "the golden again"
+        ),
+        (.gitLFSPointer, "the golden is a Git LFS pointer; run git lfs pull"),
+        (.unreadable("x.png: damaged"), "the golden cannot be read: x.png: damaged")
+    ]
+
+    @Test("Each result has one text", arguments: results)
+    func text(result: GoldenResult, text: String) {
+        #expect(result.description == text)
     }
 }
 

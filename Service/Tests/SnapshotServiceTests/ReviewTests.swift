@@ -114,7 +114,7 @@ struct RunTests {
             try Data(other.png).write(to: URL(fileURLWithPath: file))
             let answer = try await service.decide("approve", run.hash)
             #expect(answer.status == 409)
-            #expect(answer.text.contains("this is not the file that was reviewed"))
+            #expect(answer.text.contains("the file has changed since the review"))
             #expect(!answer.text.contains(scratch.path))
             try FileManager.default.removeItem(atPath: file)
             #expect(try await service.decide("approve", run.hash).status == 404)
@@ -185,9 +185,9 @@ struct RunTests {
 
     /// Lines that no run begins or goes on with.
     static let bad: [(lines: String, says: String)] = [
-        ("", "no end"), ("x", "no end"), ("x\n", "no line of results"),
-        ("{\"kind\":\"run\"}\n", "no line of results"), ("\n", "empty"),
-        ("{\"kind\":\"totals\"}\r\n", "CR")
+        ("", "no line feed"), ("x", "no line feed"), ("x\n", "not a line of results"),
+        ("{\"kind\":\"run\"}\n", "not a line of results"), ("\n", "empty"),
+        ("{\"kind\":\"totals\"}\r\n", "carriage return")
     ]
 
     @Test("what is no line of results is refused, and makes no suite", arguments: bad)
@@ -228,7 +228,7 @@ struct RunTests {
                 #expect(answer.status == status, "\(name)")
             }
             let second = try await service.append(try run.header(), at: head.count)
-            #expect(second.text.contains("a run stands where another has begun"))
+            #expect(second.text.contains("a second run header follows the first"))
         }
     }
 

@@ -8,20 +8,20 @@ import Scenarios
 /// done, and the store file. It has no simulated disk and no memory of the first half.
 struct ContinueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "continue", abstract: "Go on with a demo after a kill.",
+        commandName: "continue", abstract: "Continue a demo after a kill.",
         shouldDisplay: false)
 
     @Argument(help: "The key of the case.") var key: String
-    @Option(help: "How many actions were done.") var actions: Int
+    @Option(help: "The number of actions done.") var actions: Int
     @Option(help: "The store file.") var store: String
-    @Option(help: "Where to write what came of it.") var output: String
+    @Option(help: "The file for the outcome.") var output: String
 
     func run() async throws {
         try await finish { _ in
             guard
                 let demoCase = DemoCase.all(kill: true).flatMap({ $0 })
                     .first(where: { $0.key == key })
-            else { throw Failure(.usage, "the demo has no case \(key)") }
+            else { throw Failure(.usage, "the demo has no case \"\(key)\"") }
             let runner = DemoRunner(demoCase: demoCase, storePath: store)
             let outcome = try runner.outcome(resumedAfterActions: actions, PictureMaker.load())
             try FileBytes.write([UInt8](try JSONEncoder().encode(outcome)), to: output)

@@ -8,16 +8,16 @@ import Scenarios
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "See the bug, see the fix, and prove it by an image diff.",
+        abstract: "Show the bug and the fix, and prove it with an image diff.",
         discussion: """
-            Leaves pictures, timelines and index.html in a folder and prints the path of the page. \
-            Two runs write the same bytes, but for the stores, which have identities of their own. \
-            Exits 0 when the fix works on iOS 12, the system it was made for.
+            Writes pictures, timelines and index.html to a folder and prints the path of the page. \
+            All files except the stores have the same bytes in every run. Exits 0 when the fix \
+            works on iOS 12, the system that it was made for.
             """)
 
     @Flag(
         help: """
-            Let the app die in the background and go on in a new process that has only the store \
+            Kill the app in the background and continue in a new process that has only the store \
             file.
             """)
     var kill = false

@@ -67,7 +67,7 @@ extension DemoRunner {
         let result = storePath + ".outcome"
         defer { try? FileManager.default.removeItem(atPath: result) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try Self.executable())
+        process.executableURL = URL(fileURLWithPath: Self.executable())
         process.arguments = [
             "continue", demoCase.key, "--actions", String(actions), "--store", storePath,
             "--output", result
@@ -76,22 +76,19 @@ extension DemoRunner {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             let status = ExitStatus(rawValue: process.terminationStatus) ?? .internalError
-            throw Failure(status, "the new process for \(demoCase.key) could not go on, see above")
+            throw Failure(status, "the new process for \(demoCase.key) fails; its message is above")
         }
         let bytes = try FileBytes.read(result)
         return try JSONDecoder().decode(DemoOutcome.self, from: Data(bytes))
     }
 
     /// Returns this program's own file; tests run inside another program and set the path.
-    static func executable() throws -> String {
+    static func executable() -> String {
         if let named = Program.executable { return named }
         let link = "/proc/self/exe"
         if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) {
             return path
         }
-        guard let path = Bundle.main.executablePath else {
-            throw Failure(.internalError, "the path of restore-tool itself is not known")
-        }
-        return path
+        return Bundle.main.executablePath ?? CommandLine.arguments[0]
     }
 }

@@ -8,47 +8,51 @@ struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare two pictures.",
         discussion: """
-            Exits 0 when they are the same, 1 when they differ, in size too. docs/diff.md tells \
-            what each metric counts.
+            Exits 0 when the pictures are the same, 1 when they differ, also in size. \
+            docs/diff.md describes the metrics.
             """)
 
-    @Argument(help: "The picture as it should be.", completion: .file(extensions: ["png"]))
+    @Argument(help: "The expected picture.", completion: .file(extensions: ["png"]))
     var expected: String
 
-    @Argument(help: "The picture under test.", completion: .file(extensions: ["png"]))
+    @Argument(help: "The picture to test.", completion: .file(extensions: ["png"]))
     var actual: String
 
-    @OptionGroup(title: "What counts") var rules: DiffRules
+    @OptionGroup(title: "Rules") var rules: DiffRules
 
-    @OptionGroup(title: "What is ignored") var ignored: DiffIgnored
+    @OptionGroup(title: "Ignored parts") var ignored: DiffIgnored
 
-    @Option(name: .shortAndLong, help: "Draw the difference into this file.", completion: .file())
+    @Option(
+        name: .shortAndLong, help: "The file for the picture of the difference.",
+        completion: .file())
     var output: String?
 
     @Option(
-        help: "How it is drawn: \(DiffStyle.allCases.map(\.rawValue).joined(separator: ", ")).",
+        help:
+            "Its style: \(DiffStyle.allCases.map(\.rawValue).joined(separator: ", ")).",
         transform: parseStyle)
     var style = DiffStyle.difference
 
-    @Flag(help: "Tell the result as one line of JSON.")
+    @Flag(help: "Print the result as one line of JSON.")
     var json = false
 
-    @OptionGroup(title: "Only for pixelmatch") var pixelmatch: PixelmatchArguments
+    @OptionGroup(title: "pixelmatch only") var pixelmatch: PixelmatchArguments
 
-    @OptionGroup(title: "At a service") var service: RemoteArguments
+    @OptionGroup(title: "On a service") var service: RemoteArguments
 
     func validate() throws {
         if service.isRemote, !isPlain {
             throw ValidationError(
-                "a service compares by --metric and --threshold alone: leave the other rules away")
+                "with --remote the only rules are --metric and --threshold; remove the other ones")
         }
-        try checkPicture(output, writes: ".png")
+        try checkPicture(output, writes: "a .png file")
         if let output, [expected, actual].contains(where: { FileBytes.isSame($0, output) }) {
-            throw ValidationError("-o would overwrite what is compared: name another file")
+            throw ValidationError("--output is one of the compared pictures; give another path")
         }
         if rules.metric != .pixelmatch, pixelmatch.isUsed || rules.includeAA {
             throw ValidationError(
-                "what pixelmatch draws and includes needs --metric pixelmatch")
+                "--include-aa, --alpha, --aa-color, --diff-color, --diff-color-alt, --diff-mask "
+                    + "and --no-checkerboard need --metric pixelmatch")
         }
     }
 
@@ -74,7 +78,8 @@ struct DiffCommand: AsyncParsableCommand {
             let result = ImageDiff.compare(
                 consume first, consume second, by: metric, ignoring: area)
             guard result.ignoredPixels < result.totalPixels else {
-                throw Failure(.nothingRan, "nothing was compared: every pixel is ignored")
+                throw Failure(
+                    .nothingRan, "nothing is compared: every pixel is ignored; ignore fewer pixels")
             }
             return report(result, files, views, console)
         }
@@ -97,7 +102,10 @@ struct DiffCommand: AsyncParsableCommand {
             ])
         if let output {
             guard let picture else {
-                throw Failure(.badInput, "the service gave no picture of the difference")
+                throw Failure(
+                    .badInput,
+                    "\(service.displayedAddress): the answer has no picture of the difference; "
+                        + "use a service of the same version")
             }
             try FileBytes.write(picture, to: output)
         }
@@ -123,7 +131,7 @@ struct DiffCommand: AsyncParsableCommand {
 private func parseStyle(_ text: String) throws -> DiffStyle {
     guard let style = DiffStyle(rawValue: text) else {
         let known = DiffStyle.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("there is no style '\(text)'; choose \(known)")
+        throw ValidationError("the styles are \(known)")
     }
     return style
 }

@@ -7,19 +7,22 @@ import Review
 struct DiffIgnored: ParsableArguments {
     @Option(
         name: .customLong("ignore"),
-        help: "A rectangle: x,y,width,height in pixels, from the top left.",
+        help: "A rectangle x,y,width,height in pixels from the top left; can be repeated.",
         transform: parseRect)
     var rects: [PixelRect] = []
 
-    @Option(help: "A picture of the same size, painted where to ignore.", completion: .file())
+    @Option(
+        help: "A picture of the same size, painted at the pixels to ignore.", completion: .file())
     var mask: String?
 
-    @Option(name: .customLong("ignore-view"), help: "A view by its name, such as keyboard.")
+    @Option(
+        name: .customLong("ignore-view"),
+        help: "The name of a view, such as keyboard; can be repeated.")
     var names: [String] = []
 
     @Option(
         name: .customLong("views"),
-        help: "The file that names the views; by default NAME.views.json beside a NAME.png.",
+        help: "The file of views; by default NAME.views.json beside NAME.png.",
         completion: .file(extensions: ["json"]))
     var viewsFile: String?
 
@@ -43,7 +46,9 @@ struct DiffIgnored: ParsableArguments {
         }
         if found == nil, let name = names.first {
             throw Failure(
-                .usage, "--ignore-view \(name): no \(paths[0]) names the views; give --views FILE")
+                .usage,
+                "--ignore-view \(name): the file of views \(paths[0]) does not exist; "
+                    + "give one with --views")
         }
         return found
     }
@@ -54,7 +59,8 @@ struct DiffIgnored: ParsableArguments {
             let frames = views?.frames(named: name) ?? []
             guard !frames.isEmpty else {
                 let known = views?.views.map(\.name).joined(separator: ", ") ?? ""
-                throw Failure(.usage, "no view is named \(name); there are: \(known)")
+                throw Failure(
+                    .usage, "--ignore-view \(name): no view has this name; the views are \(known)")
             }
             area.rects += frames
         }
@@ -62,7 +68,9 @@ struct DiffIgnored: ParsableArguments {
             let picture = try DiffFiles.bitmap(FileBytes.read(mask), mask)
             guard picture.size == size else {
                 throw Failure(
-                    .badInput, "\(mask): the mask has \(picture.size) pixels, the picture \(size)")
+                    .badInput,
+                    "\(mask): the mask is \(picture.size) px, but the picture is \(size) px; "
+                        + "give a mask of the picture's size")
             }
             area.mask = picture
         }
@@ -75,6 +83,9 @@ private func parseRect(_ text: String) throws -> PixelRect {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],
         let height = parts[3], width > 0, height > 0
-    else { throw ValidationError("'\(text)' is not x,y,width,height in whole pixels") }
+    else {
+        throw ValidationError(
+            "give x,y,width,height in whole pixels; width and height must be 1 or more")
+    }
     return PixelRect(x: x, y: y, widthPx: width, heightPx: height)
 }

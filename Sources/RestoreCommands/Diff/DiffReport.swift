@@ -93,9 +93,9 @@ extension DiffReport {
     private var budgetLines: [String] {
         guard rules.maxPixels > 0 || rules.maxPercent > 0 else { return [] }
         switch result.failure(of: rules.budget) {
-        case nil: return ["the same within what is allowed"]
+        case nil: return ["the same within --max-pixels and --max-percent"]
         case .sizesDiffer: return []
-        case .tooManyPixels: return ["more pixels differ than are allowed"]
+        case .tooManyPixels: return ["more pixels differ than --max-pixels and --max-percent allow"]
         case .tooDense:
             return [
                 "the pixels lie close together: \(result.densestPixels) in 32 x 32, "

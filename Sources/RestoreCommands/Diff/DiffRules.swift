@@ -8,42 +8,43 @@ enum DiffMetricName: String, CaseIterable, ExpressibleByArgument {
 
 /// The options for what counts as a difference, and how much of it passes.
 struct DiffRules: ParsableArguments {
-    @Option(help: "What counts: what a reader sees, what pixelmatch 7.2.0 counts, or everything.")
+    @Option(help: "The metric: perceptible differences, those of pixelmatch 7.2.0, or all of them.")
     var metric = DiffMetricName.perceptual
 
     @Option(
         help: """
-            The largest difference that is none: for perceptual in CIE94 units (1 is just \
-            noticeable), for pixelmatch from 0 to 1 (0.1), for strict of any channel, from 0 to \
-            255 (0).
+            The largest difference that counts as equal. perceptual: CIE94 units (1, which is just \
+            noticeable); pixelmatch: 0 to 1 (0.1); strict: 0 to 255 in any channel (0).
             """)
     var threshold: Double?
 
-    @Flag(name: .customLong("include-aa"), help: "Let pixelmatch count anti-aliased pixels too.")
+    @Flag(name: .customLong("include-aa"), help: "Count anti-aliased pixels too (pixelmatch).")
     var includeAA = false
 
-    @Option(help: "So many differing pixels pass, unless they lie close together.")
+    @Option(help: "The number of differing pixels that pass unless they lie close together.")
     var maxPixels = 0
 
-    @Option(help: "Such a share of differing pixels passes, in percent, unless they lie close.")
+    @Option(help: "The percentage of differing pixels that pass unless they lie close together.")
     var maxPercent = 0.0
 
-    @Option(help: "The most differing pixels in 32 x 32 for --max-pixels and --max-percent.")
+    @Option(help: "The limit of differing pixels in 32 x 32 for --max-pixels and --max-percent.")
     var maxDense = 8
 
     func validate() throws {
-        let (most, unit) = metric.range
-        if let threshold, !(threshold >= 0 && threshold <= most) {
-            throw ValidationError("--threshold of \(metric) is from 0 to \(Int(most))")
+        if let threshold, !(0...metric.maxThreshold).contains(threshold) {
+            throw ValidationError(
+                "--threshold for \(metric) must be from 0 to \(Int(metric.maxThreshold)), "
+                    + "not \(threshold)")
         }
         if metric == .strict, let threshold, threshold != threshold.rounded() {
-            throw ValidationError("--threshold of strict is a whole number of \(unit)")
+            throw ValidationError(
+                "--threshold for strict must be a whole number, not \(threshold)")
         }
         guard maxPixels >= 0, maxDense >= 0 else {
-            throw ValidationError("--max-pixels and --max-dense are 0 or more")
+            throw ValidationError("--max-pixels and --max-dense must be 0 or more")
         }
         guard maxPercent >= 0, maxPercent <= 100 else {
-            throw ValidationError("--max-percent is from 0 to 100")
+            throw ValidationError("--max-percent must be from 0 to 100, not \(maxPercent)")
         }
     }
 
@@ -63,11 +64,11 @@ struct DiffRules: ParsableArguments {
 }
 
 extension DiffMetricName {
-    fileprivate var range: (most: Double, unit: String) {
+    fileprivate var maxThreshold: Double {
         switch self {
-        case .perceptual: (100, "CIE94 units")
-        case .pixelmatch: (1, "the scale")
-        case .strict: (255, "steps")
+        case .perceptual: 100
+        case .pixelmatch: 1
+        case .strict: 255
         }
     }
 }

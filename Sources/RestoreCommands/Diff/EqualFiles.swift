@@ -5,7 +5,7 @@ import Foundation
 import Pictures
 
 enum EqualFiles {
-    static let words = "the same: the files are equal, byte by byte"
+    static let words = "the same: the files are equal, byte for byte"
 
     /// Returns whether the arguments are `diff` and two undamaged pictures with the same bytes.
     /// Every other call is left to the command.

@@ -17,10 +17,10 @@ struct PixelmatchArguments: ParsableArguments {
         help: "The colour of pixels that became darker: red,green,blue.", transform: parseColor)
     var diffColorAlt: PixelmatchOptions.Color?
 
-    @Flag(help: "Draw differing pixels only, on a transparent ground.")
+    @Flag(help: "Draw only the differing pixels, on a transparent background.")
     var diffMask = false
 
-    @Flag(help: "Blend translucent pixels with white, not with a pattern.")
+    @Flag(help: "Blend translucent pixels with white instead of a pattern.")
     var noCheckerboard = false
 
     var isUsed: Bool {
@@ -46,7 +46,7 @@ struct PixelmatchArguments: ParsableArguments {
 private func parseColor(_ text: String) throws -> PixelmatchOptions.Color {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { UInt8($0) }
     guard parts.count == 3, let red = parts[0], let green = parts[1], let blue = parts[2] else {
-        throw ValidationError("'\(text)' is not red,green,blue from 0 to 255")
+        throw ValidationError("give red,green,blue, each from 0 to 255")
     }
     return PixelmatchOptions.Color(red: red, green: green, blue: blue)
 }

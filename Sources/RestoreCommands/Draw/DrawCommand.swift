@@ -7,26 +7,28 @@ import Raster
 /// fast.
 struct DrawCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "draw", abstract: "Draw a display list in JSON; see docs/drawing.md.")
+        commandName: "draw", abstract: "Draw a display list; docs/drawing.md describes its JSON.")
 
     @Argument(help: "A drawing in JSON.", completion: .file(extensions: ["json"]))
     var file: String
 
     @Option(
-        name: .shortAndLong, help: "The picture to write; with a / at its end, a folder for all.",
+        name: .shortAndLong,
+        help: "The picture to write, or a folder, with / at its end, for all scenes.",
         completion: .file())
     var output: String
 
-    @Option(help: "Which scene of the file, by name; the first by default.")
+    @Option(help: "The name of a scene; the first by default.")
     var scene: String?
 
-    @Flag(help: "Spend more time on a smaller file.")
+    @Flag(help: "Take more time to write smaller files.")
     var small = false
 
     func validate() throws {
-        try checkPicture(output, writes: ".png")
+        try checkPicture(output, writes: "a .png file")
         if scene != nil && output.hasSuffix("/") {
-            throw ValidationError("--scene asks for one picture, but \(output) is a folder")
+            throw ValidationError(
+                "--scene selects one picture, but --output is a folder; give the path of a file")
         }
     }
 
@@ -52,7 +54,7 @@ struct DrawCommand: AsyncParsableCommand {
         guard let scene else { return [0] }
         if let index = drawing.scenes.firstIndex(where: { $0.name == scene }) { return [index] }
         let names = drawing.scenes.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        throw Failure(.usage, "\(file) has no scene \"\(scene)\"; it has \(names)")
+        throw Failure(.usage, "\(file): no scene is named \"\(scene)\"; the scenes are \(names)")
     }
 
     private func path(of scene: Drawing.Scene) -> String {
@@ -111,8 +113,8 @@ private struct DrawingSource {
                     nextStep: error.nextStep, ofImage: index)
             } catch let error as FileError {
                 throw file.error(
-                    "the image cannot be read: \(error)", nextStep: "mend its path",
-                    ofImage: index)
+                    "the image \(path) cannot be read: \(error.reason)",
+                    nextStep: error.nextStep, ofImage: index)
             }
         }
     }

@@ -6,48 +6,51 @@ import Snapshotter
 
 struct FilmCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "film", abstract: "Draw a scenario as a moving picture.",
+        commandName: "film", abstract: "Draw a scenario as a film.",
         discussion: """
-            The output is an animated PNG (out.png), a page that plays it (out.html), or a folder \
-            of pictures whose names tell their times.
+            The output is an animated PNG (out.png), a page that plays the film (out.html), or a \
+            folder of pictures with their times as names.
             """)
 
     @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var file: String
 
-    @Option(name: .shortAndLong, help: "A .png, a .html, or a folder.", completion: .file())
+    @Option(
+        name: .shortAndLong, help: "A .png file, a .html file, or a folder.", completion: .file())
     var output: String
 
-    @Option(help: "Moments in a second; what does not change is drawn once.")
+    @Option(help: "Frames per second; equal frames are drawn once.")
     var fps = 30
 
-    @Option(help: "The beginning in milliseconds.")
+    @Option(help: "The start time in milliseconds.")
     var from = 0
 
-    @Option(help: "The end in milliseconds; that of the run by default.")
+    @Option(help: "The end time in milliseconds; by default the end of the run.")
     var to: Int?
 
-    @Option(name: .customLong("case"), help: "Which case of the file; the first by default.")
+    @Option(
+        name: .customLong("case"), help: "The name of a case in the file; the first by default.")
     var caseName: String?
 
     @OptionGroup var variant: VariantOptions
 
-    @Option(help: "Pixels to a point.")
+    @Option(help: "Pixels per point.")
     var scale = 1
 
-    @Flag(help: "Cut the display's rounded corners out and show notch or island.")
+    @Flag(help: "Draw the display's rounded corners and its notch or island.")
     var bezel = false
 
     func validate() throws {
-        try checkPicture(output, writes: ".png (animated), .html, or a folder of frames")
+        try checkPicture(
+            output, writes: "a .png file (animated), a .html file, or a folder for the frames")
         if !(1...8).contains(scale) {
-            throw ValidationError("--scale is from 1 to 8, not \(scale)")
+            throw ValidationError("--scale must be from 1 to 8, not \(scale)")
         }
         if !(1...1000).contains(fps) {
-            throw ValidationError("--fps is from 1 to 1000, not \(fps)")
+            throw ValidationError("--fps must be from 1 to 1000, not \(fps)")
         }
-        if from < 0 { throw ValidationError("--from is a time from 0 on, not \(from)") }
-        if let to, to <= from { throw ValidationError("--to is later than --from") }
+        if from < 0 { throw ValidationError("--from must be 0 or more, not \(from)") }
+        if let to, to <= from { throw ValidationError("--to must be later than --from") }
     }
 
     func run() async throws {
@@ -59,7 +62,9 @@ struct FilmCommand: AsyncParsableCommand {
             let run = try ScenarioRun.run(scenario)
             let end = min(to ?? Int(run.lengthMs), Int(run.lengthMs))
             guard from < end else {
-                throw Failure(.usage, "--from is after the end of the run, \(run.lengthMs)ms")
+                throw Failure(
+                    .usage,
+                    "--from must be before the end of the run, which is at \(run.lengthMs) ms")
             }
             let count = try write(run, end: end)
             for remark in scenario.remarks { console.err("note: \(remark)") }

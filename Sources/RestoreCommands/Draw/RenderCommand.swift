@@ -11,8 +11,8 @@ struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draw a moment of a scenario.",
         discussion: """
-            Where the picture shows an app, OUTPUT.views.json beside it tells where its views lie: \
-            restore-tool diff then names what changed.
+            For a picture of an app, also writes the frames of its views to OUTPUT.views.json, so \
+            that restore-tool diff can name the changes.
             """)
 
     @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
@@ -20,42 +20,42 @@ struct RenderCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The moment: end, "step 3" (when step 3 is done), 1250ms, switcher, stored:APP or \
-            card:APP.
+            The moment: end, "step 3" (the end of step 3), 1250ms, switcher, stored:APP or card:APP.
             """)
     var at = "end"
 
     @Option(name: .shortAndLong, help: "The picture to write.", completion: .file())
     var output: String
 
-    @Option(name: .customLong("case"), help: "Which case of the file; the first by default.")
+    @Option(
+        name: .customLong("case"), help: "The name of a case in the file; the first by default.")
     var caseName: String?
 
     @OptionGroup var variant: VariantOptions
 
-    @Option(help: "Pixels to a point; the device's own by default.")
+    @Option(help: "Pixels per point; by default those of the device.")
     var scale: Int?
 
-    @Flag(help: "Cut the display's rounded corners out and show notch or island.")
+    @Flag(help: "Draw the display's rounded corners and its notch or island.")
     var bezel = false
 
     @Option(
         help: """
-            What of the model is laid over it, with commas between: \
+            The parts of the model to draw over the picture, separated by commas: \
             \(DebugOverlays.names.map(\.0).joined(separator: ", ")), or all.
             """)
     var overlay: String?
 
-    @OptionGroup(title: "At a service") var service: RemoteArguments
+    @OptionGroup(title: "On a service") var service: RemoteArguments
 
     func validate() throws {
         if service.isRemote, overlay != nil {
-            throw ValidationError("a service lays nothing over a picture: leave --overlay away")
+            throw ValidationError("--overlay cannot be used with --remote")
         }
-        try checkPicture(output, writes: ".png")
+        try checkPicture(output, writes: "a .png file")
         _ = try overlays()
         if let scale, !(1...8).contains(scale) {
-            throw ValidationError("--scale is from 1 to 8, not \(scale)")
+            throw ValidationError("--scale must be from 1 to 8, not \(scale)")
         }
     }
 
@@ -123,7 +123,7 @@ struct RenderCommand: AsyncParsableCommand {
                 result.insert(found.1)
             } else {
                 throw ValidationError(
-                    "no overlay is called \"\(word)\"; there are all, "
+                    "--overlay: no overlay is named \"\(word)\"; the overlays are all, "
                         + names.map(\.0).joined(separator: ", "))
             }
         }
@@ -133,16 +133,16 @@ struct RenderCommand: AsyncParsableCommand {
 
 /// Overrides for a scenario's setting.
 struct VariantOptions: ParsableArguments {
-    @Option(help: "Another device, such as \"iPhone 8\"; see restore-tool devices.")
+    @Option(help: "Another device, such as \"iPhone 8\"; restore-tool devices lists them.")
     var device: String?
 
     @Option(help: "Another version of iOS, such as 17.0.")
     var system: String?
 
-    @Option(help: "How the device is held.")
+    @Option(help: "The orientation of the device.")
     var orientation: OrientationName?
 
-    @Option(help: "How the screen is coloured.")
+    @Option(help: "The appearance of the screen.")
     var appearance: AppearanceName?
 
     var variant: ScenarioVariant {

@@ -8,7 +8,7 @@ import Snapshotter
 struct GalleryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
-        abstract: "Draw everything that can be drawn: contact sheets and single pictures.")
+        abstract: "Draw all devices, keyboards and screens as pictures and contact sheets.")
 
     @Option(name: .shortAndLong, help: "The folder to write.", completion: .directory)
     var output: String
@@ -19,17 +19,17 @@ struct GalleryCommand: AsyncParsableCommand {
             """)
     var only: [String] = []
 
-    @Option(help: "Pixels to a point of the single pictures.")
+    @Option(help: "Pixels per point of the single pictures.")
     var scale = 2
 
     func validate() throws {
         try checkOutput(output)
         if !(1...3).contains(scale) {
-            throw ValidationError("--scale is from 1 to 3, not \(scale)")
+            throw ValidationError("--scale must be from 1 to 3, not \(scale)")
         }
         for name in only where !Gallery.sectionNames.contains(name) {
             throw ValidationError(
-                "no section is called \"\(name)\"; there are "
+                "--only: no section is named \"\(name)\"; the sections are "
                     + Gallery.sectionNames.joined(separator: ", "))
         }
     }

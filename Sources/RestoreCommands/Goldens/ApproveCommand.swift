@@ -6,26 +6,26 @@ import Scenarios
 struct ApproveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve",
-        abstract: "Make reviewed pictures goldens, byte for byte.",
+        abstract: "Make reviewed pictures and texts goldens, byte for byte.",
         discussion: """
-            Takes what restore-tool review has accepted, or with --all everything that the last \
-            run drew, and nothing that was rejected. Nothing is drawn again: a file that is not \
-            the one that was reviewed is refused.
+            Approves the entries that were accepted in restore-tool review, or with --all every \
+            entry of the last run that was not rejected. Copies the files of the results and \
+            refuses a file that has changed since the review.
             """)
 
     @Argument(help: "The folder of the results.", completion: .directory)
     var results = "verify-output"
 
-    @Flag(help: "Everything that the run drew and that is not as it was, but what was rejected.")
+    @Flag(help: "Approve every new or changed entry that was not rejected.")
     var all = false
 
-    @Option(help: "This entry, by its whole name, reviewed or not; may be repeated.")
+    @Option(help: "Approve the entry with this name, reviewed or not; can be repeated.")
     var name: [String] = []
 
-    @Option(help: "What differs in this way, by the mark that the report shows, reviewed or not.")
+    @Option(help: "Approve the entries with this mark, which the report shows, reviewed or not.")
     var change: String?
 
-    @Option(help: "Of these only entries in whose names this stands.")
+    @Option(help: "Approve only entries whose names contain this text.")
     var filter: String?
 
     func run() async throws {
@@ -36,10 +36,10 @@ struct ApproveCommand: AsyncParsableCommand {
             let wanted = found.entries.filter { isWanted($0, decisions) }
             let chosen = wanted.filter { decisions.choice(about: $0) != .reject }
             for entry in wanted where decisions.choice(about: entry) == .reject {
-                console.err("left out: \(entry.name) was rejected".forTerminal)
+                console.err("left out: \(entry.name) is rejected".forTerminal)
             }
             guard !chosen.isEmpty else {
-                console.err("nothing was approved: \(reason(found, wanted))")
+                console.err("nothing is approved: \(reason(found, wanted))")
                 return .nothingRan
             }
             try StagedFolder.create(found.header.goldensFolder(seenFrom: results))
@@ -64,15 +64,17 @@ struct ApproveCommand: AsyncParsableCommand {
         for name in name where !found.entries.contains(where: { $0.name == name }) {
             throw Failure(
                 .usage,
-                "the results have no entry named \(name); its name stands on its page, "
-                    + "and in \(results)/results.jsonl")
+                "\(results): no entry is named \(name); "
+                    + "the names are in \(results)/results.jsonl and on the page")
         }
     }
 
     private func reason(_ found: GoldenResults, _ wanted: [GoldenEntry]) -> String {
-        if found.open.isEmpty { return "every picture is as its golden" }
-        if !wanted.isEmpty { return "to take a rejection back, press u at it in the review" }
-        if all || change != nil || !name.isEmpty { return "the run drew nothing new of that" }
-        return "review the results first, or say what to approve by --name, --change or --all"
+        if found.open.isEmpty { return "every entry is equal to its golden" }
+        if !wanted.isEmpty {
+            return "the entries are rejected; to undo that, press u in restore-tool review"
+        }
+        if all || change != nil || !name.isEmpty { return "no selected entry is new or changed" }
+        return "run restore-tool review, or select entries with --name, --change or --all"
     }
 }

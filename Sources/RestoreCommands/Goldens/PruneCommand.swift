@@ -6,16 +6,16 @@ import Scenarios
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "List the goldens that nobody refers to any more.",
+        abstract: "List or delete unused goldens.",
         discussion: """
-            Goes by the results of the last run of the whole suite, and refuses after a run of a \
-            part. Exits 1 when there are any and they were not deleted.
+            A golden is unused if the last run of the whole suite does not contain it. Refuses the \
+            results of a partial run. Exits 1 when there are unused goldens that are not deleted.
             """)
 
     @Argument(help: "The folder of the results.", completion: .directory)
     var results = "verify-output"
 
-    @Flag(help: "Delete them.")
+    @Flag(help: "Delete the unused goldens.")
     var delete = false
 
     func run() async throws {
@@ -27,8 +27,8 @@ struct PruneCommand: AsyncParsableCommand {
             let count = "\(pruning.names.count) goldens, \(pruning.files.count) files"
             guard delete else {
                 let isTidy = pruning.names.isEmpty && pruning.files.isEmpty
-                let step = isTidy ? "" : "; to delete them: --delete"
-                console.out("\(count) that nobody refers to\(step)")
+                let step = isTidy ? "" : "; delete them with --delete"
+                console.out("\(count) unused\(step)")
                 return isTidy ? .good : .different
             }
             try pruning.delete()

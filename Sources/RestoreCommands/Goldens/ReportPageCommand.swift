@@ -4,16 +4,16 @@ import Review
 struct ReportPageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Make the page, JUnit's XML and the summary from results.",
+        abstract: "Make the page, the JUnit XML and the summary from results.",
         discussion: """
-            restore-tool verify does this itself; this is for results.jsonl from elsewhere, such \
-            as an artifact.
+            restore-tool verify writes these files itself; use this command for a results.jsonl \
+            from another machine, such as an artifact.
             """)
 
     @Argument(help: "The folder of the results.", completion: .directory)
     var results = VerifyOutput.standardFolder
 
-    @Flag(help: "Print GitHub's annotations.")
+    @Flag(help: "Print annotations for GitHub.")
     var github = false
 
     func run() async throws {

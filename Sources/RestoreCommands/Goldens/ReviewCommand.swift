@@ -8,17 +8,17 @@ import Scenarios
 struct ReviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
-        abstract: "Walk through the changes of the last run, in the terminal.",
+        abstract: "Review the changes of the last run in the terminal.",
         discussion: """
-            \(ReviewSession.keys). Decisions are kept at once, beside the results; \
-            restore-tool approve then makes the accepted pictures goldens. Without a terminal the \
-            keys are read from the standard input.
+            \(ReviewSession.keys). Decisions are saved at once, beside the results; \
+            restore-tool approve then makes the accepted entries goldens. Without a terminal, \
+            reads the keys from the standard input.
             """)
 
     @Argument(help: "The folder of the results.", completion: .directory)
     var results = "verify-output"
 
-    @Option(help: "Only entries in whose names this stands.")
+    @Option(help: "Review only entries whose names contain this text.")
     var filter: String?
 
     func run() async throws {
@@ -28,7 +28,7 @@ struct ReviewCommand: AsyncParsableCommand {
                 filter.map { entry.name.contains($0) } ?? true
             }
             guard !entries.isEmpty else {
-                console.out("nothing to review: every picture is as its golden")
+                console.out("nothing to review: every entry is equal to its golden")
                 return .good
             }
             var terminal = TerminalReview(
@@ -39,7 +39,10 @@ struct ReviewCommand: AsyncParsableCommand {
             let accepted = entries.contains {
                 terminal.session.decisions.choice(about: $0) == .accept
             }
-            if accepted { console.out("make them goldens: restore-tool approve \(results)") }
+            if accepted {
+                console.out(
+                    "to make the accepted entries goldens, run restore-tool approve \(results)")
+            }
             return terminal.wasInterrupted ? .interrupted : .good
         }
     }
@@ -175,7 +178,7 @@ extension TerminalReview {
 
     private func pictures(_ painter: TerminalPicture, _ columns: Int, _ rows: Int) -> String {
         let shown = panes()
-        guard !shown.isEmpty else { return "no picture can be shown" }
+        guard !shown.isEmpty else { return "the pictures cannot be read" }
         let width = columns / shown.count - 2
         var text = ""
         let top = session.words.count + 2

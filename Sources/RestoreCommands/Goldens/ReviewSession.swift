@@ -122,9 +122,9 @@ struct ReviewSession {
     static let fewKeys = "a accept  r reject  s skip  u undo  ? keys  q quit"
 
     static let allKeys = [
-        "a  accept, and go on", "r  reject, and go on", "s  skip (space, l, right)",
+        "a  accept, then the next", "r  reject, then the next", "s  skip (space, l, right)",
         "p  back (h, left)", "u  undo the last decision", "o  onion skin", "b  blink",
-        "d  side by side, with the difference", "z  zoom to what changed",
+        "d  side by side, with the difference", "z  zoom to the change",
         "j  down in a text (down)", "k  up (up)", "page down, page up", "?  these keys", "q  quit"
     ]
 

@@ -9,97 +9,95 @@ import Simulator
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Hold the pictures and states of scenarios against their goldens.",
+        abstract: "Compare the pictures and states of scenarios with their goldens.",
         discussion: """
-            Exits 0 when all are equal, 1 when one differs, 3 when goldens are missing or were \
-            recorded: a run that records never passes. What differs is drawn a second time: 4 \
-            means that the two drawings differ from each other. docs/goldens.md tells the whole \
-            way.
+            Exits 0 when all are equal, 1 when one differs, 3 when goldens are missing or \
+            recorded: a run that records never passes. A picture that differs is drawn a second \
+            time; 4 means that the two drawings differ. docs/goldens.md describes the whole process.
             """)
 
     enum Update: String, ExpressibleByArgument, CaseIterable { case none, missing, changed, all }
 
     @Argument(
-        help: "Scenario files, and folders of them.",
+        help: "Scenario files, or folders with scenario files.",
         completion: .file(extensions: ["yaml", "yml"]))
     var paths: [String]
 
-    @Option(help: "The folder with the goldens and their manifest.", completion: .directory)
+    @Option(help: "The folder of the goldens and their manifest.", completion: .directory)
     var goldens = "goldens"
 
     @Option(name: .shortAndLong, help: "The folder of the results.", completion: .directory)
     var output = VerifyOutput.standardFolder
 
-    @Option(help: "Which goldens to record anew.")
+    @Option(help: "The goldens to record.")
     var update = Update.none
 
-    @Option(help: "Only scenarios in whose names this stands, such as chat/iphone-x.")
+    @Option(help: "Run only scenarios whose names contain this text, such as chat/iphone-x.")
     var filter: String?
 
-    @Option(help: "How many scenarios run at a time; all cores by default.")
+    @Option(help: "The number of scenarios to run in parallel; by default the number of cores.")
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(help: "Draw on this device too; may be repeated.")
+    @Option(help: "Draw on this device; can be repeated.")
     var device: [String] = []
 
-    @Option(help: "Draw with this version of iOS too; may be repeated.")
+    @Option(help: "Draw with this version of iOS; can be repeated.")
     var system: [String] = []
 
-    @Option(help: "Draw in this orientation too; may be repeated.")
+    @Option(help: "Draw in this orientation; can be repeated.")
     var orientation: [OrientationName] = []
 
-    @Option(help: "Draw in this appearance too; may be repeated.")
+    @Option(help: "Draw in this appearance; can be repeated.")
     var appearance: [AppearanceName] = []
 
     @Option(
         help: """
-            A moment to draw, such as end or "step 2"; may be repeated. By default every step, and \
-            the pictures that the system keeps.
+            A moment to draw, such as end or "step 2"; can be repeated. By default every step and \
+            the system's pictures of the apps.
             """)
     var at: [String] = []
 
-    @Option(help: "Where hashes of what was drawn are kept.", completion: .directory)
+    @Option(help: "The folder of the cache.", completion: .directory)
     var cache: String?
 
-    @Flag(inversion: .prefixedNo, help: "Do not draw what is known to be as it was.")
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Use cached hashes instead of drawing unchanged scenarios again.")
     var caching = true
 
-    @Flag(help: "Tell every run in the report, not only those with changes.")
+    @Flag(help: "Describe every run in the report, not only runs with changes.")
     var tellAll = false
 
     @Flag(help: "Print the results as JSON Lines.")
     var json = false
 
-    @OptionGroup(title: "At a service") var service: RemoteArguments
+    @OptionGroup(title: "On a service") var service: RemoteArguments
 
-    @Option(help: "The suite of goldens there; by default the name of the first path.")
+    @Option(help: "The name of the suite there; by default the name of the first path.")
     var suite: String?
 
-    @Option(name: .customLong("run"), help: "What the run is called there; by default the time.")
+    @Option(name: .customLong("run"), help: "The name of the run there; by default the time.")
     var runName: String?
 
     func validate() throws {
         if service.isRemote, update != .none {
             throw ValidationError(
-                "what a service keeps is approved there: leave --update away with --remote")
+                "--update cannot be used with --remote; approve the run on the service's page")
         }
         guard service.isRemote || (suite == nil && runName == nil) else {
             throw ValidationError("--suite and --run need --remote")
         }
         try checkOutput(output)
-        guard !paths.isEmpty else {
-            throw ValidationError("name the scenario files, or folders of them, to verify")
-        }
         guard !goldens.isEmpty else {
-            throw ValidationError("--goldens has an empty path; give the name of a folder")
+            throw ValidationError("--goldens: the path is empty; give the path of a folder")
         }
         let (results, kept) = (Self.standard(output), Self.standard(goldens))
         guard results != kept, !results.hasPrefix(kept + "/") else {
             throw ValidationError(
-                "the results would stand among the goldens: give -o another folder than \(goldens)")
+                "--output is the folder of the goldens or inside it; give another folder")
         }
         guard (1...256).contains(jobs) else {
-            throw ValidationError("--jobs is from 1 to 256, not \(jobs)")
+            throw ValidationError("--jobs must be from 1 to 256, not \(jobs)")
         }
     }
 
@@ -109,12 +107,14 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// Returns the reason why there is no job to run.
     private func reason(for plan: VerifyPlan) -> String {
-        if !plan.jobs.isEmpty { return "no scenario has steps and a name with the filter in it" }
+        if !plan.jobs.isEmpty {
+            return "no scenario with steps has a name that contains the filter"
+        }
         guard let scenario = plan.withoutVariant.first else { return "no scenario has steps" }
         let devices = matrix.devices.isEmpty ? [scenario.setting.device.name] : matrix.devices
         let systems = matrix.systems.isEmpty ? [scenario.systemVersion] : matrix.systems
-        return "\(devices.joined(separator: ", ")) never ran \(systems.joined(separator: ", ")); "
-            + "give --device and --system together, see `restore-tool devices`"
+        return "\(devices.joined(separator: ", ")) cannot run iOS "
+            + "\(systems.joined(separator: ", ")); give --device and --system that belong together"
     }
 
     func run() async throws {
@@ -237,11 +237,11 @@ extension VerifyCommand {
     private func report(_ remote: RemoteSuite, _ uploadError: (any Error)?, to console: Console) {
         if let uploadError {
             console.err(
-                "error: the service does not have all of the run \(remote.run): "
+                "error: the upload of run \(remote.run) is not complete: "
                     + Failure(uploadError).message.forTerminal)
-            console.err("all results are in \(output); to have them there, run it again")
+            console.err("all results are in \(output); to upload them, run the command again")
         }
-        console.err("at the service: \(pageAddress(remote))")
+        console.err("the run on the service: \(pageAddress(remote))")
     }
 
     /// Returns the suite of the service; nil for a local run.
@@ -260,8 +260,8 @@ extension VerifyCommand {
         guard isName else {
             throw Failure(
                 .usage,
-                "\(name) cannot be a name at a service; give \(option) with letters, "
-                    + "digits and ._~- alone")
+                "\(option): \"\(name)\" is not a name on a service; "
+                    + "give 1 to 128 letters, digits and ._~-")
         }
         return name
     }
@@ -283,7 +283,7 @@ extension VerifyCommand {
         for moment in at where tally.unknownMoments[moment] == count {
             throw Failure(
                 .usage,
-                "no scenario has the moment \"\(moment)\"; moments are end, step N, "
+                "--at: no scenario has the moment \"\(moment)\"; the moments are end, step N, "
                     + "1250ms, switcher, stored:APP and card:APP")
         }
     }
@@ -313,7 +313,8 @@ extension VerifyCommand {
             for line in results.githubAnnotations { console.out(line) }
         }
         if !results.open.isEmpty {
-            console.out("look at them: restore-tool review \(output), or \(output)/index.html")
+            console.out(
+                "to review them, run restore-tool review \(output) or open \(output)/index.html")
         }
         console.out(tally.totals.words)
         return status

@@ -72,8 +72,8 @@ struct VerifyPlan {
         if let other = files.updateValue(file, forKey: stem), other != file {
             throw Failure(
                 .usage,
-                "\(other) and \(file) would have the same goldens, since a golden is named "
-                    + "by its scenario's file; give one of them another name")
+                "\(other) and \(file): the names of the goldens would be the same; "
+                    + "rename one of the files")
         }
         let hash = SHA256.hex(try FileBytes.read(file))
         for one in suite.cases where one.scenario.actionCount > 0 {

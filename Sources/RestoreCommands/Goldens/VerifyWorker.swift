@@ -112,7 +112,7 @@ struct VerifyWorker: Sendable {
 extension VerifyWorker {
     private func note(_ other: GoldenCandidate, asUnstable entry: inout GoldenEntry) throws {
         entry.status = .unstable
-        entry.message = "drawn twice, it came out differently; please report this"
+        entry.message = "two drawings of the same input differ; please report this"
         entry.difference = try keep(other.bytes, isText: other.isText)
     }
 

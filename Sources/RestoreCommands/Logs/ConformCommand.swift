@@ -5,18 +5,18 @@ import Scenarios
 struct ConformCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "conform",
-        abstract: "Play captured traces on the model, and compare what it posts.",
+        abstract: "Replay traces of real devices on the model and compare the notifications.",
         discussion: """
-            A trace says what a user did on a real device and what the device posted; see \
-            docs/fidelity.md. The model reads only what went in. Exits 1 when a field differs, 5 \
-            when there was no trace.
+            A trace contains the actions of a user on a real device and the notifications of the \
+            device; docs/fidelity.md describes the format. The model gets only the actions. Exits \
+            1 when a field differs, 5 when there is no trace.
             """)
 
     @Argument(
-        help: "Traces, or folders that hold them as .json files.", completion: .file())
+        help: "Traces, or folders with traces as .json files.", completion: .file())
     var traces: [String]
 
-    @Flag(help: "Write JSON Lines: an object for each trace, and last the totals.")
+    @Flag(help: "Print JSON Lines: an object for each trace, then the totals.")
     var json = false
 
     func run() async throws {

@@ -8,31 +8,31 @@ import Scenarios
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Read a log that a real device wrote, and show what it means.",
+        abstract: "Compare the log of a real device with the model.",
         discussion: """
-            Finds keyboard notifications and view callbacks in a console log, sets the model into \
-            the same situation, and says where it posts something else. With handlings it says how \
-            far each would have been off. Exits 1 when the model differs from the log, 5 when the \
-            log has nothing to compare, or none of the handlings that were asked for can be judged \
-            by it.
+            Finds keyboard notifications and view callbacks in a console log, puts the model into \
+            the same state, and prints the differences of its notifications. With handlings, \
+            prints the error of each in points. Exits 1 when the model differs from the log, 5 \
+            when the log contains nothing to compare, or when it can judge none of the given \
+            handlings.
             """)
 
     @Argument(help: "The log, as text.", completion: .file())
     var log: String
 
     @Option(
-        help: "A way of handling the keyboard to judge; see restore-tool devices. Can come again.")
+        help: "A handling to judge; restore-tool devices lists them. Can be repeated.")
     var handling: [String] = []
 
-    @Option(help: "The device, where the log does not name it.")
+    @Option(help: "The device, if the log does not name it.")
     var device: String?
 
-    @Option(help: "The version of iOS, where the log does not name it.")
+    @Option(help: "The version of iOS, if the log does not name it.")
     var system: String?
 
     @Option(
         name: .shortAndLong,
-        help: "Write replay.txt, a film strip of the simulated screen and index.html here.",
+        help: "The folder for replay.txt, a film strip of the simulated screen and index.html.",
         completion: .directory)
     var output: String?
 
@@ -45,7 +45,9 @@ struct ReplayCommand: AsyncParsableCommand {
             let replay = try Replay(
                 parsed, handlings: handling, device: device, system: system, catalogs: catalogs)
             if replay.sections.isEmpty {
-                console.err("no keyboard notification and no callback was found in \(log)")
+                console.err(
+                    "\(log): the log contains no keyboard notification and no view callback; "
+                        + "give the console log of an app that prints them")
                 return .nothingRan
             }
             if let output {
@@ -57,10 +59,12 @@ struct ReplayCommand: AsyncParsableCommand {
             console.out(replay.text)
             if !replay.hasCompared {
                 console.err(
-                    "nothing of \(log) could be held against the model; log the notification's "
-                        + "name, or its end frame")
+                    "\(log): nothing in the log can be compared with the model; "
+                        + "log the name or the end frame of each notification")
             } else if !replay.hasJudged {
-                console.err("none of the handlings can be judged by \(log)")
+                console.err(
+                    "\(log): the log can judge none of the handlings; "
+                        + "the report has the reason for each")
             }
             if let output { console.out("\(output)/index.html") }
             return replay.status

@@ -8,14 +8,14 @@ import Pictures
 struct RemoteArguments: ParsableArguments {
     @Option(
         help: """
-            The address of a restore-service and a tenant, such as \
-            http://127.0.0.1:8080/team, that does the work.
+            The address of a restore-service and its tenant, such as http://127.0.0.1:8080/team, \
+            that does the work.
             """)
     var remote: String?
 
     @Option(
         help: """
-            The service's token. It is visible in the process list; prefer RESTORE_TOKEN or \
+            The service's token. Everyone who lists processes can see it; prefer RESTORE_TOKEN or \
             --token-file.
             """)
     var token: String?
@@ -24,7 +24,7 @@ struct RemoteArguments: ParsableArguments {
     var tokenFile: String?
 
     @Option(
-        help: "The authority of the service's certificate, in PEM; the system's by default.",
+        help: "Authorities that sign the service's certificate, in PEM; the system's by default.",
         completion: .file())
     var caFile: String?
 
@@ -41,11 +41,11 @@ struct RemoteArguments: ParsableArguments {
         }
         guard RemoteAddress(remote) != nil else {
             throw ValidationError(
-                "--remote \(remote) is not the address of a service and a tenant; write it as "
-                    + "http://HOST:PORT/TENANT or https://HOST/TENANT")
+                "--remote: \"\(remote)\" is not the address of a service and a tenant; "
+                    + "give http://HOST:PORT/TENANT or https://HOST/TENANT")
         }
         if token != nil, tokenFile != nil {
-            throw ValidationError("give --token or --token-file, not both")
+            throw ValidationError("give either --token or --token-file")
         }
     }
 
@@ -54,7 +54,8 @@ struct RemoteArguments: ParsableArguments {
         guard let address = remote.flatMap(RemoteAddress.init) else { return nil }
         let token = try secret()
         guard !token.isEmpty, token.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-            throw Failure(.usage, "this is not a token; a token looks like rst_ID_SECRET")
+            throw Failure(
+                .usage, "the token is empty or malformed; give a token of the form rst_ID_SECRET")
         }
         return RestoreClient(
             .init(
@@ -71,7 +72,7 @@ struct RemoteArguments: ParsableArguments {
         }
         guard let token = ProcessInfo.processInfo.environment[Self.tokenVariable] else {
             throw Failure(
-                .usage, "--remote needs a token: set \(Self.tokenVariable), or give --token-file")
+                .usage, "--remote needs a token; set \(Self.tokenVariable) or give --token-file")
         }
         return token
     }

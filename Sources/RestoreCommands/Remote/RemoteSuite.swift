@@ -37,8 +37,8 @@ extension RemoteSuite {
         {
             throw Failure(
                 .usage,
-                "\(folder) holds goldens that are not those of \(address)/suites/\(name); "
-                    + "name another folder for them with --goldens")
+                "\(folder): the folder contains goldens of another suite than "
+                    + "\(address)/suites/\(name); give another folder with --goldens")
         }
         try StagedFolder.create(folder)
         let bytes = try await client.expect(HTTPAsk("GET", "\(path)/goldens")).body
@@ -52,15 +52,17 @@ extension RemoteSuite {
         let target = "\(folder)/\(golden.file)"
         guard GoldenResults.isPictureName(golden.file) else {
             throw Failure(
-                .badInput, "the service names a golden \(golden.file), which is not a valid name")
+                .badInput,
+                "\(path)/goldens: the manifest names the file \"\(golden.file)\", which is not a "
+                    + "golden's name; check the suite on the service")
         }
         if let known = try? FileBytes.read(target), SHA256.hex(known) == golden.sha256 { return }
         let bytes = try await client.expect(HTTPAsk("GET", "\(path)/goldens/\(golden.file)")).body
         guard SHA256.hex(bytes) == golden.sha256 else {
             throw Failure(
                 .badInput,
-                "the service's \(golden.file) does not match its manifest; "
-                    + "look at the suite's folder on the service")
+                "\(path)/goldens/\(golden.file): the file does not have the hash in the manifest; "
+                    + "check the suite on the service")
         }
         try FileBytes.write(bytes, to: target)
     }

@@ -31,7 +31,10 @@ struct RemoteWork: Sendable {
             body: try pair.encoded(), isRepeatable: true)
         let answer = try await client.expect(ask)
         guard let found = try? Comparison(json: answer.body) else {
-            throw Failure(.badInput, "the service's answer is not a comparison of this version")
+            throw Failure(
+                .badInput,
+                "/v1/diff: the service's answer is not a comparison; "
+                    + "use a service of the same version")
         }
         let picture = found.pictureBase64.flatMap { Data(base64Encoded: $0) }
         return (Self.result(found, files), picture.map { Array($0) })

@@ -6,7 +6,7 @@ import Simulator
 struct DevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
-        abstract: "List the devices, the systems and the ways of handling the keyboard.")
+        abstract: "List the devices, the systems and the keyboard handlings.")
 
     func run() async throws {
         try await finish { console in

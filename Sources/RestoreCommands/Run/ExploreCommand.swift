@@ -10,59 +10,60 @@ struct ExploreCommand: AsyncParsableCommand {
         commandName: "explore",
         abstract: "Search for the fewest user actions that break an app.",
         discussion: """
-            Takes the device, the system and the apps from a scenario file; its steps are not \
-            played. For each rule that can be broken it prints a shortest way; with --output it \
-            writes each as a scenario that `run` plays. Exits 1 when a rule breaks, 130 when it \
-            was interrupted, and prints what it knows then. docs/explore.md tells what a search \
-            covers and what it takes for granted.
+            Reads the device, the system and the apps from a scenario file and ignores its steps. \
+            For each rule that can break it prints a shortest path; with --output it also writes \
+            the path as a scenario for `run`. Exits 1 when a rule breaks, and 130 with the results \
+            so far when it is interrupted. docs/explore.md describes what a search covers.
             """)
 
     @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var file: String
 
-    @Option(name: .customLong("case"), help: "Which case of the file; the first by default.")
+    @Option(
+        name: .customLong("case"), help: "The name of a case in the file; the first by default.")
     var caseName: String?
 
-    @Option(help: "What may be done: names of sets (default, trips, …) and of actions, by comma.")
+    @Option(help: "Sets of actions (default, trips, …) and single actions, separated by commas.")
     var alphabet = "default"
 
-    @Option(help: "The number of actions after which the search ends.")
+    @Option(help: "The largest number of actions in a path.")
     var depth = 5
 
-    @Option(help: "When the user acts: rest, edges or events.")
+    @Option(help: "The moments at which the user acts: rest, edges or events.")
     var timing = TimingName.edges
 
-    @Option(help: "How many notifications may be doubled, dropped or late in one path.")
+    @Option(help: "The number of doubled, dropped or late notifications in one path.")
     var faults = 0
 
-    @Option(help: "The system's times: sets tries those of the profile, profile takes its values.")
+    @Option(
+        help: "The system's times: sets tries all of the profile's sets, profile takes its values.")
     var times = TimesName.sets
 
-    @Option(help: "Walk at random this often, each time --depth actions far, in place of a search.")
+    @Option(help: "The number of random walks of --depth actions that replace the search.")
     var walks: Int?
 
-    @Option(help: "The seed of the walks; the same one walks the same ways.")
+    @Option(help: "The seed of the walks; equal seeds give equal walks.")
     var seed: UInt64 = 1
 
-    @Option(help: "How many workers search; the answer is the same.")
+    @Option(help: "The number of threads; the result does not depend on it.")
     var threads = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(help: "The memory that the search may use, in MiB.")
+    @Option(help: "The memory limit of the search in MiB.")
     var memory = 2048
 
-    @Flag(help: "Search with every handling that there is, and print a table.")
+    @Flag(help: "Search with every handling and print a table.")
     var compare = false
 
-    @Flag(help: "Write JSON Lines: an object for each broken rule, and last the totals.")
+    @Flag(help: "Print JSON Lines: an object for each broken rule, then the totals.")
     var json = false
 
     @Option(
         name: .shortAndLong,
-        help: "Write a scenario, a strip of pictures and a film for each broken rule here.",
+        help: "The folder for a scenario, a strip of pictures and a film of each broken rule.",
         completion: .directory)
     var output: String?
 
-    @Flag(inversion: .prefixedNo, help: "Draw strips and films with --output.")
+    @Flag(inversion: .prefixedNo, help: "Draw strips and films into --output.")
     var pictures = true
 
     func validate() throws {
@@ -77,7 +78,7 @@ struct ExploreCommand: AsyncParsableCommand {
     private func check(_ value: Int, _ name: String, _ range: ClosedRange<Int>) throws {
         guard range.contains(value) else {
             let bounds = "from \(range.lowerBound) to \(range.upperBound)"
-            throw ValidationError("\(name) is \(bounds), not \(value)")
+            throw ValidationError("\(name) must be \(bounds), not \(value)")
         }
     }
 

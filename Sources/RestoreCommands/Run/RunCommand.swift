@@ -7,19 +7,18 @@ import Simulator
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Run a scenario; print its timeline and what is wrong with it.",
+        abstract: "Run a scenario and print its timeline and its faults.",
         discussion: """
-            A file that tells its story in several cases runs all of them. Exits 0 when every \
-            expectation holds, else 1.
+            Runs all cases of a file. Exits 0 when every expectation holds, else 1.
             """)
 
     @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var file: String?
 
-    @Flag(help: "Run every scenario that comes with the program; print a table.")
+    @Flag(help: "Run every built-in scenario and print a table.")
     var all = false
 
-    @Option(name: .customLong("case"), help: "Run only this case of the file.")
+    @Option(name: .customLong("case"), help: "The name of the only case to run.")
     var caseName: String?
 
     @Flag(help: "Print the timeline as JSON Lines instead of text.")
@@ -28,28 +27,28 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Print only the findings and the broken expectations.")
     var quiet = false
 
-    @Flag(help: "Also run it with each notification doubled, dropped and delayed, one at a time.")
+    @Flag(help: "Also double, drop and delay each notification, one per run.")
     var perturb = false
 
-    @Option(help: "Keep what the apps persist in this store file, and read it from there.")
+    @Option(help: "The store file for the state that the apps persist.")
     var store: String?
 
-    @Option(help: "Write what the apps have logged to this file.", completion: .file())
+    @Option(help: "The file for the logs of the apps.", completion: .file())
     var log: String?
 
-    @Option(help: "The width of the printed timeline.")
+    @Option(help: "The width of the timeline in characters.")
     var columns = 140
 
     func validate() throws {
         guard (file == nil) == all else {
-            throw ValidationError("name one scenario file, or --all for the built-in ones")
+            throw ValidationError("give one scenario file, or --all for the built-in scenarios")
         }
         guard !all || (caseName == nil && store == nil && log == nil && !perturb) else {
             throw ValidationError(
-                "--case, --store, --log and --perturb belong to one file, not to --all")
+                "--case, --store, --log and --perturb cannot be used with --all; give one file")
         }
         guard (40...400).contains(columns) else {
-            throw ValidationError("--columns is from 40 to 400, not \(columns)")
+            throw ValidationError("--columns must be from 40 to 400, not \(columns)")
         }
     }
 
@@ -61,7 +60,10 @@ struct RunCommand: AsyncParsableCommand {
                 try caseName.map { [try suite.scenario(ofCase: $0)] }
                 ?? suite.cases.map(\.scenario)
             guard (store == nil && log == nil) || scenarios.count == 1 else {
-                throw Failure(.usage, "cases cannot share a file; choose one with --case")
+                throw Failure(
+                    .usage,
+                    "\(file): the cases of the file cannot share --store or --log; "
+                        + "select one with --case")
             }
             let maker = try PictureMaker.load()
             let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }
@@ -96,7 +98,7 @@ struct RunCommand: AsyncParsableCommand {
     /// Prints the deliveries that change the end of the run. They break no expectation.
     static func report(_ comparison: ScenarioPerturbation, to write: (String) -> Void) {
         let runs = comparison.outcomes.count
-        write("\(runs) runs that differ in one delivery; the end differs in these:")
+        write("\(runs) runs with one changed delivery each; these end differently:")
         write(String(comparison.table.dropLast()).forTerminal)
         for finding in comparison.findings {
             let app = comparison.scenario.setting.name(finding.app)
@@ -115,7 +117,7 @@ struct RunCommand: AsyncParsableCommand {
         for failure in run.failures { line("broken: \(failure)") }
         for row in run.statistics.text.split(separator: "\n") { line(String(row)) }
         if run.scenario.steps.isEmpty {
-            line("nothing ran: \(run.scenario.file) has no steps; add some under steps:")
+            line("nothing ran: \(run.scenario.file) has no steps; add steps: with at least one")
             return .nothingRan
         }
         let wanted = run.scenario.steps.count { $0.expectation != nil }

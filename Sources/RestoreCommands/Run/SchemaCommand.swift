@@ -6,8 +6,8 @@ struct SchemaCommand: AsyncParsableCommand {
         commandName: "schema",
         abstract: "Print the JSON Schema of scenario files, for editors.",
         discussion: """
-            In an editor with the YAML language server, put the schema beside your scenarios and \
-            begin each with `# yaml-language-server: $schema=scenario.schema.json`.
+            For an editor with the YAML language server, put the schema beside your scenarios and \
+            begin each scenario with `# yaml-language-server: $schema=scenario.schema.json`.
             """)
 
     func run() async throws {

@@ -32,7 +32,7 @@ final class ProgressLines: Sendable {
 
 /// The option for how much progress a command prints.
 struct ProgressArguments: ParsableArguments {
-    @Flag(help: "Tell every step on the error stream, not only when a second has passed.")
+    @Flag(help: "Print every step to the error stream, not one per second.")
     var progress = false
 
     func report(_ console: Console) -> StoreProgress.Report {

@@ -11,7 +11,7 @@ struct RecordName: ExpressibleByArgument {
     }
 
     static let help: ArgumentHelp = """
-        APPLICATION/SCENE/KEY, each 1 to 255 bytes of UTF-8 without control characters; only the \
-        key may hold more slashes. As list prints them: %2F is a slash in the others, %25 is %.
+        APPLICATION/SCENE/KEY, each 1 to 255 bytes of UTF-8 without control characters. Only KEY \
+        can contain slashes; write %2F for a slash in the others, and %25 for %.
         """
 }

@@ -7,24 +7,24 @@ import StateStore
 
 /// The options of every command that works on a store.
 struct StateArguments: ParsableArguments {
-    @Option(name: .customLong("store"), help: "The store's file.", completion: .file())
+    @Option(name: .customLong("store"), help: "The file of the store.", completion: .file())
     var file: String?
 
-    @OptionGroup(title: "Instead of a file") var service: RemoteArguments
+    @OptionGroup(title: "On a service") var service: RemoteArguments
 
-    @Flag(help: "Write JSON Lines, errors too.")
+    @Flag(help: "Print JSON Lines, also for errors.")
     var json = false
 
-    @Option(help: "How long to wait while another process has the store, in ms.")
+    @Option(help: "The time to wait for another process to close the store, in ms.")
     var waitMs = 250
 
     func validate() throws {
         try checkPaths(file)
         guard (file == nil) == service.isRemote else {
-            throw ValidationError("give --store FILE, or --remote with a service's address")
+            throw ValidationError("give either --store FILE or --remote ADDRESS")
         }
         guard (0...3_600_000).contains(waitMs) else {
-            throw ValidationError("--wait-ms is from 0 to 3600000, not \(waitMs)")
+            throw ValidationError("--wait-ms must be from 0 to 3600000, not \(waitMs)")
         }
     }
 
@@ -36,8 +36,8 @@ struct StateArguments: ParsableArguments {
         if service.isRemote {
             throw Failure(
                 .usage,
-                "this works on a store's file, not on a service; stop the service and "
-                    + "give --store with STORE/tenants/NAME/state")
+                "the command needs the file of a store and cannot be used with --remote; "
+                    + "stop the service and give --store STORE/tenants/NAME/state")
         }
     }
 
@@ -125,7 +125,7 @@ extension ParsableArguments {
     /// two paths would become one.
     func checkPaths(_ paths: String?...) throws {
         for path in paths.compactMap({ $0 }) where !path.isUTF8 {
-            throw ValidationError("\(path): not UTF-8; give the file another name")
+            throw ValidationError("\(path): the path is not UTF-8; rename the file")
         }
     }
 }

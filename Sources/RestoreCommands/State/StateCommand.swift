@@ -5,12 +5,11 @@ import StateStore
 struct StateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "state",
-        abstract: "Look into a store of state, change it, check it, copy it.",
+        abstract: "Read, change, check and copy a state store.",
         discussion: """
-            A record is named APPLICATION/SCENE/KEY. See docs/state-store.md. Exit codes: 0 done; \
-            1 there is no such record, or another revision than expected, or damage was found; 65 \
-            the store or the input is not what it should be; 74 the store is missing, locked, or \
-            the disk failed.
+            A record is named APPLICATION/SCENE/KEY. docs/state-store.md describes the store. Exit \
+            codes: 0 success; 1 no such record, another revision than expected, or damage; 65 the \
+            store or the input is invalid; 74 the store is missing or locked, or the disk fails.
             """,
         subcommands: [
             StateListCommand.self, StateGetCommand.self, StatePutCommand.self,

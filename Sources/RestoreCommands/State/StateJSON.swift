@@ -138,14 +138,6 @@ enum StateJSON {
         let removed: [String]
         let pastRemoved: Int
         let setAside: String?
-
-        init(_ report: RepairReport) {
-            restored = report.restored.map(\.description)
-            renamed = report.renamed.map(\.description)
-            removed = report.removed
-            pastRemoved = report.pastRemoved
-            setAside = report.setAside
-        }
     }
 
     struct Salvaged: Encodable {
@@ -162,19 +154,6 @@ enum StateJSON {
         let damagedRows: Int
         let lostCommits: Int64
         let stoppedBy: String?
-
-        init(_ report: SalvageReport) {
-            lostCommits = report.lostCommits
-            records = report.records
-            older = report.older
-            olderNames = report.olderNames.map(\.description)
-            lost = report.lost.map(\.description)
-            unnamed = report.unnamed.map {
-                Unnamed(application: $0.application, records: $0.records)
-            }
-            damagedRows = report.damagedRows
-            stoppedBy = report.stoppedBy.map { "\($0.place): \($0.detail)" }
-        }
     }
 
     struct Collected: Encodable {

@@ -6,27 +6,29 @@ import StateStore
 
 struct StateCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fsck", abstract: "Read everything, and compare it with everything.",
+        commandName: "fsck", abstract: "Check a store, repair it, or salvage its records.",
         discussion: """
-            Exits 0 when all is as it was written, 1 when not. --repair brings damaged records \
-            back to their last good revision; --salvage brings out of a store that does not open \
-            what can still be read, into a new one. Both exit 1 when anything was lost, be it only \
-            its newest revision, and name it.
+            Reads the whole store. Exits 0 when it is intact, 1 when not. --repair restores \
+            damaged records to their last intact revision. --salvage copies the readable records \
+            of a store that does not open into a new one. Both list lost revisions and exit 1 if \
+            there are any.
             """)
 
     @OptionGroup var arguments: StateArguments
     @OptionGroup var progress: ProgressArguments
-    @Flag(help: "Repair what is damaged, then check again.") var repair = false
-    @Option(help: "Write what can be read to a new store here.", completion: .file())
+    @Flag(help: "Repair damaged records, then check again.") var repair = false
+    @Option(help: "The path of a new store for the readable records.", completion: .file())
     var salvage: String?
-    @Flag(help: "Open a store that has lost acknowledged commits, and carry on from what is left.")
+    @Flag(help: "Open a store that has lost acknowledged commits, and continue with the rest.")
     var acceptLostCommits = false
 
     func validate() throws {
         try checkPaths(salvage)
         if salvage != nil, repair || acceptLostCommits {
             throw ValidationError(
-                "--salvage leaves the store alone: give --repair and --accept-lost-commits without")
+                "--salvage does not change the store; give --repair and --accept-lost-commits "
+                    + "without it"
+            )
         }
     }
 
@@ -52,13 +54,7 @@ struct StateCheckCommand: AsyncParsableCommand {
             try store.repair(progress: progress.report(console))
         }
         let object = StateJSON.Repaired(report)
-        let lines =
-            object.restored.map { "\($0): back at its last good revision" }
-            + object.renamed.map { "\($0): its damaged name is right again" }
-            + object.removed.map { "\($0): nothing good was left; removed" }
-            + ["\(object.pastRemoved) older revisions were damaged and are gone"]
-            + (object.setAside.map { ["damaged rows, as they were found: \($0)"] } ?? [])
-        arguments.report(console, object, lines.joined(separator: "\n"))
+        arguments.report(console, object, object.lines.joined(separator: "\n"))
         return report.isComplete
     }
 
@@ -82,35 +78,20 @@ struct StateCheckCommand: AsyncParsableCommand {
                 }
             }
             let object = StateJSON.Salvaged(report)
-            arguments.report(console, object, text(object))
+            arguments.report(console, object, object.lines.joined(separator: "\n"))
             return report.isComplete ? .good : .different
         }
-    }
-
-    private func text(_ report: StateJSON.Salvaged) -> String {
-        let lines =
-            [
-                "\(report.records) records, \(report.older) of them older revisions; "
-                    + "\(report.damagedRows) damaged rows left behind"
-            ]
-            + report.olderNames.map { "\($0): an older revision" }
-            + report.lost.map { "\($0): lost, unless it had been deleted" }
-            + report.unnamed.map { "\($0.application): \($0.records) more, of unknown names" }
-            + (report.lostCommits > 0
-                ? ["the newest \(report.lostCommits) acknowledged commits are gone"] : [])
-            + (report.stoppedBy.map { ["not everything could be read: \($0)"] } ?? [])
-        return lines.joined(separator: "\n")
     }
 }
 
 struct StateBackupCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the store, pictures included, to a new path.",
-        discussion: "Exits 1 when pictures could not come over, since their files are damaged.")
+        commandName: "backup", abstract: "Copy the store and its pictures to a new path.",
+        discussion: "Exits 1 when files of pictures are damaged, so that they are not in the copy.")
 
     @OptionGroup var arguments: StateArguments
     @OptionGroup var progress: ProgressArguments
-    @Argument(help: "Where the copy goes; nothing may be there.", completion: .file())
+    @Argument(help: "The path of the copy, which must not exist.", completion: .file())
     var target: String
 
     func validate() throws { try checkPaths(target) }
@@ -131,27 +112,27 @@ struct StateBackupCommand: StoreCommand {
 struct StateGarbageCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "gc",
-        abstract: "Forget deletions, sweep files that no record names, and let old records go.",
+        abstract: "Remove old records, deletions and files that no record names.",
         discussion: """
-            The oldest records go first, by their commits; those whose key is guard, or --spare, \
-            go last, and age never takes them. Their deletions are forgotten the next time, so \
-            that watchers hear of them.
+            Removes the oldest commits first. Records with the key guard or a --spare key are \
+            removed last, and never by age. Deletions are forgotten by the next gc, so that \
+            watchers receive them.
             """)
 
     @OptionGroup var arguments: StateArguments
     @OptionGroup var progress: ProgressArguments
-    @Option(help: "Let go what is older than so many days.") var days: Double?
-    @Option(help: "Keep at most so many records.") var count: Int?
-    @Option(help: "Keep at most so many bytes of values.") var bytes: Int64?
-    @Option(help: "Another key that goes last, as guard does; may be repeated.")
+    @Option(help: "Remove records older than this number of days.") var days: Double?
+    @Option(help: "The largest number of records to keep.") var count: Int?
+    @Option(help: "The largest number of bytes of values to keep.") var bytes: Int64?
+    @Option(help: "Another key whose records are removed last; can be repeated.")
     var spare: [String] = []
-    @Flag(help: "Believe ages even where the clock seems to have jumped.") var trustClock = false
-    @Flag(help: "Then give the room back to the file system.") var compact = false
+    @Flag(help: "Use ages even if the clock seems to have jumped.") var trustClock = false
+    @Flag(help: "Then return the free space to the file system.") var compact = false
 
     func validate() throws {
         guard (0...1e8).contains(days ?? 0), count ?? 0 >= 0, bytes ?? 0 >= 0 else {
             throw ValidationError(
-                "--days is from 0 to 100,000,000, --count and --bytes are not negative")
+                "--days must be from 0 to 100,000,000; --count and --bytes must be 0 or more")
         }
     }
 
@@ -170,16 +151,16 @@ struct StateGarbageCommand: StoreCommand {
             deletions: report.deletions, files: report.files, fileBytes: report.fileBytes)
         arguments.report(
             console, object,
-            "\(report.expired.records) records of \(report.expired.bytes) bytes let go, "
+            "\(report.expired.records) records of \(report.expired.bytes) bytes removed, "
                 + "\(report.deletions) deletions forgotten, "
-                + "\(report.files) files of \(report.fileBytes) bytes swept")
+                + "\(report.files) files of \(report.fileBytes) bytes removed")
         return .good
     }
 }
 
 struct StateExportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write all records to a file of JSON Lines.")
+        commandName: "export", abstract: "Write all records to a file in JSON Lines.")
 
     @OptionGroup var arguments: StateArguments
     @OptionGroup var progress: ProgressArguments
@@ -199,13 +180,13 @@ struct StateExportCommand: StoreCommand {
 
 struct StateImportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring in all records of an export, or none.",
-        discussion: "Exits 1 when a record is there already, unless --replace is given.")
+        commandName: "import", abstract: "Import all records of an export, or none.",
+        discussion: "Exits 1 when a record exists already, unless --replace is given.")
 
     @OptionGroup var arguments: StateArguments
     @OptionGroup var progress: ProgressArguments
     @Argument(help: "A file that export wrote.", completion: .file()) var file: String
-    @Flag(help: "Write over records that are there.") var replace = false
+    @Flag(help: "Overwrite existing records.") var replace = false
 
     func validate() throws { try checkPaths(file) }
 

@@ -6,10 +6,10 @@ import StateStore
 
 struct StateListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the records, in the order of their names.")
+        commandName: "list", abstract: "List the records, sorted by name.")
 
     @OptionGroup var arguments: StateArguments
-    @Option(help: "Only this application's.") var application: String?
+    @Option(help: "List only the records of this application.") var application: String?
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         let names = try application.map { [$0] } ?? store.applications()
@@ -43,17 +43,18 @@ struct StateListCommand: StoreCommand {
 
 struct StateGetCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "get", abstract: "Print what is under a name, or write it to a file.",
+        commandName: "get", abstract: "Print the value of a record, or write it to a file.",
         discussion: """
-            Exits 1 when nothing is there. JSON holds text, or base64 where it is none. Where the \
-            newest revision is damaged, the last good one is read with --revision.
+            Exits 1 when there is no record. JSON contains the value as text, or as base64 if it \
+            is not text. If the newest revision is damaged, read the last intact one with \
+            --revision.
             """)
 
     @OptionGroup var arguments: StateArguments
     @Argument(help: RecordName.help) var name: RecordName
-    @Option(name: .shortAndLong, help: "Write the bytes here.", completion: .file())
+    @Option(name: .shortAndLong, help: "The file for the value.", completion: .file())
     var output: String?
-    @Option(help: "This revision, of those that history lists.") var revision: Int64?
+    @Option(help: "A revision that history lists; the newest by default.") var revision: Int64?
 
     func validate() throws {
         try checkOutput(output)
@@ -84,7 +85,8 @@ struct StateGetCommand: StoreCommand {
         } else if output == nil {
             guard let text = String(validating: record.bytes, as: UTF8.self) else {
                 throw Failure(
-                    .badInput, "\(name.key): not text; name a file with -o, or use --json")
+                    .badInput,
+                    "\(name.key): the value is not text; give a file with --output, or use --json")
             }
             console.out(text)
         }
@@ -123,34 +125,33 @@ extension StoreError {
 
 struct StatePutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "put", abstract: "Store a value, and return when it is on disk.",
+        commandName: "put", abstract: "Write a value and wait until it is on disk.",
         discussion: """
-            The store is created when it is missing. Exits 1 when --expect names another revision \
-            than is there.
+            Creates a missing store. Exits 1 when the record does not have the revision of --expect.
             """)
 
     @OptionGroup var arguments: StateArguments
     @Argument(help: RecordName.help) var name: RecordName
-    @Argument(help: "The file with the value; - is the standard input.", completion: .file())
+    @Argument(help: "The file with the value, or - for the standard input.", completion: .file())
     var file: String?
-    @Option(help: "The value itself.") var text: String?
-    @Option(help: "What the bytes are.") var schema = "bytes"
-    @Option(help: "The version of their layout.") var schemaVersion = 0
-    @Option(help: "Only over this revision; 0 is for a new record.") var expect: Int64?
-    @Flag(help: "The file is a PNG from which you have painted over everything secret.")
+    @Option(help: "The value as text.") var text: String?
+    @Option(help: "The schema of the value.") var schema = "bytes"
+    @Option(help: "The version of the schema.") var schemaVersion = 0
+    @Option(help: "Replace only this revision; 0 only creates the record.") var expect: Int64?
+    @Flag(help: "The file is a PNG in which everything secret is painted over.")
     var redactedPicture = false
 
     func validate() throws {
         guard (file == nil) != (text == nil) else {
-            throw ValidationError("name a file, or give the value with --text")
+            throw ValidationError("give either a file or --text")
         }
         // Bytes that are not UTF-8 arrive as the replacement character.
         guard text?.isUTF8 ?? true else {
-            throw ValidationError("--text is not UTF-8; give the bytes in a file")
+            throw ValidationError("--text: the value is not UTF-8; give it in a file")
         }
         try checkPaths(file)
         guard !redactedPicture || file != nil else {
-            throw ValidationError("--redacted-picture needs a file")
+            throw ValidationError("--redacted-picture needs a file, not --text")
         }
     }
 
@@ -192,12 +193,12 @@ struct StatePutCommand: AsyncParsableCommand {
 
 struct StateDeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Remove what is under a name.",
-        discussion: "Exits 1 when nothing is there, or another revision than --expect names.")
+        commandName: "delete", abstract: "Delete a record.",
+        discussion: "Exits 1 when there is no record, or not with the revision of --expect.")
 
     @OptionGroup var arguments: StateArguments
     @Argument(help: RecordName.help) var name: RecordName
-    @Option(help: "Only this revision.") var expect: Int64?
+    @Option(help: "Delete only this revision.") var expect: Int64?
 
     func work(_ store: StateStore, _ console: Console) throws -> ExitStatus {
         report(try store.delete(name.key, expecting: expectation), console)
@@ -223,8 +224,8 @@ struct StateDeleteCommand: StoreCommand {
 struct StateHistoryCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "List the revisions of a record that are kept, the newest first.",
-        discussion: "Exits 1 when there are none, or damaged ones, which are named.")
+        abstract: "List the stored revisions of a record, the newest first.",
+        discussion: "Exits 1 when there are none, or when one is damaged; names the damaged ones.")
 
     @OptionGroup var arguments: StateArguments
     @Argument(help: RecordName.help) var name: RecordName
@@ -234,7 +235,7 @@ struct StateHistoryCommand: StoreCommand {
         var damages = try store.damagedRevisions(of: name.key).map { revision in
             StoreError(
                 .corrupt, at: "\(name.key) revision \(revision)",
-                "an older revision is not what was written")
+                "the stored bytes of an older revision are not those that were written")
         }
         do throws(StoreError) {
             if let current = try store.record(for: name.key) { records.insert(current, at: 0) }

@@ -29,27 +29,27 @@ private final class StopSignal: Sendable {
 
 struct StateWatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Print what changed after a cursor.",
+        commandName: "watch", abstract: "Print the changes after a cursor.",
         discussion: """
-            Of each record only its newest change. The last line is the cursor to go on from. A \
-            store belongs to one process at a time, so with --follow the store is opened and \
-            closed again for each look, and a look waits while the store is locked.
+            Prints only the newest change of each record, and last the cursor for the next call. \
+            Only one process at a time can open a store, so --follow opens and closes it for each \
+            query, and waits while it is locked.
             """)
 
     @OptionGroup var arguments: StateArguments
-    @Option(help: "The cursor that an earlier call printed.") var after: String?
-    @Flag(help: "Go on until interrupted.") var follow = false
-    @Option(help: "End after so many changes.") var count: Int?
-    @Option(help: "The time between two looks, in ms.") var everyMs = 500
+    @Option(help: "A cursor that an earlier call printed.") var after: String?
+    @Flag(help: "Continue until interrupted.") var follow = false
+    @Option(help: "The number of changes after which to end.") var count: Int?
+    @Option(help: "The time between two queries, in ms.") var everyMs = 500
 
     func validate() throws {
         guard after.map({ ChangeCursor($0) != nil }) ?? true else {
             throw ValidationError(
-                "--after \(after ?? "") is no cursor; take one that watch printed")
+                "--after: \"\(after ?? "")\" is not a cursor; give one that watch printed")
         }
-        guard count ?? 0 >= 0 else { throw ValidationError("--count is not negative") }
+        guard count ?? 0 >= 0 else { throw ValidationError("--count must be 0 or more") }
         guard (10...3_600_000).contains(everyMs) else {
-            throw ValidationError("--every-ms is from 10 to 3600000, not \(everyMs)")
+            throw ValidationError("--every-ms must be from 10 to 3600000, not \(everyMs)")
         }
     }
 

@@ -39,21 +39,21 @@ public struct Approval: Sendable {
     private func candidate(_ entry: GoldenEntry) throws -> GoldenCandidate {
         guard let actual = entry.actual, entry.status != .unstable else {
             throw GoldenError(
-                .moved, "\(entry.name): nothing was drawn that could become a golden",
-                nextStep: "mend it and run restore-tool verify again")
+                .moved, "\(entry.name): the run has no picture or text that can become a golden",
+                nextStep: "fix the scenario, then run restore-tool verify again")
         }
         let current = folder.manifest[entry.name]?.sha256
         guard current == entry.goldenSHA256 || current == actual.sha256 else {
             throw GoldenError(
-                .moved, "\(entry.name): the golden has become another since it was reviewed",
-                nextStep: "run restore-tool verify and review again")
+                .moved, "\(entry.name): the golden has changed since the review",
+                nextStep: "run restore-tool verify, then review again")
         }
         let path = "\(resultsFolder)/\(actual.path)"
         let bytes = try FileBytes.read(path)
         guard SHA256.hex(bytes) == actual.sha256 else {
             throw GoldenError(
-                .moved, "\(path): this is not the file that was reviewed",
-                nextStep: "run restore-tool verify and review again")
+                .moved, "\(path): the file has changed since the review",
+                nextStep: "run restore-tool verify, then review again")
         }
         var origin = entry.origin
         origin.fonts = results.header.fonts

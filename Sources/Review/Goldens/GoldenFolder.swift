@@ -81,8 +81,8 @@ public struct GoldenFolder: Sendable {
             // A reviewed golden whose file is missing is not a new golden.
             let reason =
                 error.code == .missing
-                ? "\(golden.file), which the manifest names, is not there; "
-                    + "bring it back from version control"
+                ? "\(golden.file), which the manifest names, does not exist; "
+                    + "restore it from version control"
                 : error.description
             return .failure(Problem(result: .unreadable(reason)))
         }
@@ -91,13 +91,13 @@ public struct GoldenFolder: Sendable {
     }
 
     private static func unexpected(_ bytes: [UInt8], _ golden: Golden) -> GoldenResult {
-        let other = "\(golden.file) is not the file whose hash the manifest has"
+        let other = "\(golden.file) does not have the hash in the manifest"
         do {
             _ = try PNG.header(of: bytes)
         } catch {
             if error.code == .lfsPointer { return .gitLFSPointer }
         }
-        return .unreadable(other + "; bring it back from version control")
+        return .unreadable(other + "; restore it from version control")
     }
 
     /// Returns the names of fonts that only one side has, or whose bytes differ.

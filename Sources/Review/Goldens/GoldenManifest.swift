@@ -31,7 +31,10 @@ public struct GoldenManifest: Hashable, Sendable {
         } catch {
             throw GoldenError(
                 .malformed, "\(path): the manifest cannot be read: \(Self.reason(error))",
-                nextStep: "restore the file from version control, or delete it and record anew")
+                nextStep:
+                    "restore the file from version control, or delete it and record the goldens "
+                    + "again"
+            )
         }
         self.init()
         goldens = try check(content, path).sorted { $0.name < $1.name }
@@ -95,7 +98,8 @@ extension GoldenManifest {
     private static func otherVersion(_ version: Int, _ path: String) -> GoldenError {
         GoldenError(
             .version, "\(path): the manifest has version \(version), not \(Self.version)",
-            nextStep: "use the restore-tool that wrote it, or delete it and record anew")
+            nextStep:
+                "use the restore-tool that wrote it, or delete it and record the goldens again")
     }
 
     private func check(_ content: Content, _ path: String) throws(GoldenError) -> [Golden] {
@@ -104,18 +108,18 @@ extension GoldenManifest {
         for golden in content.goldens {
             guard names.insert(golden.name).inserted else {
                 throw GoldenError(
-                    .duplicate, "\(path): the name \(golden.name) stands there twice",
+                    .duplicate, "\(path): the name \(golden.name) occurs twice",
                     nextStep: "delete one of the two entries")
             }
             guard Self.isInside(golden.file) else {
                 throw GoldenError(
-                    .outside, "\(path): the file \(golden.file) lies outside the manifest's folder",
-                    nextStep: "name a file below the folder")
+                    .outside, "\(path): the file \(golden.file) is outside the manifest's folder",
+                    nextStep: "move it into the folder")
             }
             guard let fonts = content.fonts[golden.origin.fonts] else {
                 throw GoldenError(
                     .malformed, "\(path): \(golden.name) names fonts that are not in the manifest",
-                    nextStep: "restore the file from version control, or record the golden anew")
+                    nextStep: "restore the file from version control, or record the golden again")
             }
             let origin = GoldenOrigin(
                 device: golden.origin.device, system: golden.origin.system,

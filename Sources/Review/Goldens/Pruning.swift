@@ -18,20 +18,21 @@ public struct Pruning: Sendable {
     public init(_ results: GoldenResults, in resultsFolder: String) throws {
         guard !results.header.isFiltered else {
             throw GoldenError(
-                .filtered, "only a part of the suite ran, so leftovers cannot be told apart",
+                .filtered,
+                "\(resultsFolder): only a part of the suite ran, so unused goldens are unknown",
                 nextStep: "run restore-tool verify without --filter and without single files")
         }
         guard results.totals != nil, !results.entries.contains(where: { $0.status == .failed })
         else {
             throw GoldenError(
-                .filtered, "the run did not come to every picture",
-                nextStep: "mend what failed and run restore-tool verify again")
+                .filtered, "\(resultsFolder): the run did not complete every picture",
+                nextStep: "fix what failed, then run restore-tool verify again")
         }
         folder = try GoldenFolder(path: results.header.goldensFolder(seenFrom: resultsFolder))
         guard !folder.manifest.goldens.isEmpty || results.entries.isEmpty else {
             throw GoldenError(
                 .moved, "\(folder.path): there are no goldens",
-                nextStep: "run restore-tool verify again, where the goldens are")
+                nextStep: "restore them, or run restore-tool verify again")
         }
         let used = Set(results.entries.map(\.name))
         names = folder.manifest.goldens.map(\.name).filter { !used.contains($0) }

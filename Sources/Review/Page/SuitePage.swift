@@ -42,7 +42,7 @@ public struct SuitePage: Sendable {
         content.folder = folder
         return try page(
             title: counts.words,
-            verdict: isWhole ? counts.words : "The run did not come to its end.", content)
+            verdict: isWhole ? counts.words : "The run did not complete.", content)
     }
 
     /// Returns the page of a report, with its pictures embedded.

@@ -24,12 +24,13 @@ public enum GoldenResult: Hashable, Sendable {
         case .different(let pixels, let box):
             "\(Wording.pixels(pixels)) \(pixels == 1 ? "differs" : "differ"), "
                 + "in \(box.widthPx) × \(box.heightPx) px at x \(box.x), y \(box.y)"
-        case .sizesDiffer(let golden, let drawn): "the golden is \(golden), the picture \(drawn)"
+        case .sizesDiffer(let golden, let drawn):
+            "the golden is \(golden) px, the picture \(drawn) px"
         case .textDiffers(let lines): "\(lines) \(lines == 1 ? "line differs" : "lines differ")"
-        case .missing: "has no golden; approve what was drawn, or record it by --update missing"
+        case .missing: "has no golden; approve it, or record it with --update missing"
         case .drawnWithOtherFonts(let fonts):
             "the golden was drawn with other fonts (\(fonts.joined(separator: ", "))); "
-                + "install the same ones, or record it anew"
+                + "install the same ones, or record the golden again"
         case .gitLFSPointer: "the golden is a Git LFS pointer; run git lfs pull"
         case .unreadable(let reason): "the golden cannot be read: \(reason)"
         }

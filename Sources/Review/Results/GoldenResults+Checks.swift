@@ -17,12 +17,12 @@ extension GoldenResults {
         _ bytes: [UInt8], isBeginning: Bool, path: String
     ) throws(GoldenError) -> GoldenResults {
         guard bytes.last == UInt8(ascii: "\n") else {
-            throw malformed(path, "the last line has no end")
+            throw malformed(path, "the last line has no line feed")
         }
         let parts = bytes.dropLast().split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if parts.contains(where: { $0.isEmpty || $0.contains(UInt8(ascii: "\r")) }) {
-            throw malformed(path, "a line is empty or has a CR")
+            throw malformed(path, "a line is empty or contains a carriage return")
         }
         let results =
             try isBeginning
@@ -33,7 +33,8 @@ extension GoldenResults {
                 try check(file, of: entry, path)
             }
             if let thumbnail = entry.thumbnail, !isPicture(thumbnail) {
-                throw malformed(path, "\(entry.name) names a thumbnail that is no picture's name")
+                throw malformed(
+                    path, "the thumbnail of \(entry.name) does not have the name of a picture")
             }
         }
         return results
@@ -43,7 +44,7 @@ extension GoldenResults {
     public init(moreLines bytes: [UInt8], path: String) throws(GoldenError) {
         try self.init(jsonLines: Self.placeholderLine(path) + bytes, path: path)
         guard header == Self.placeholder else {
-            throw Self.malformed(path, "a run stands where another has begun")
+            throw Self.malformed(path, "a second run header follows the first")
         }
     }
 
@@ -64,7 +65,7 @@ extension GoldenResults {
         let name = file.path.dropFirst(pictureFolder.utf8.count + 1)
         guard isPicture(file.path), file.sha256.utf8.count == 64,
             file.sha256.hasPrefix(name.prefix { $0 != "." })
-        else { throw malformed(path, "\(entry.name) names a file that is not named by its hash") }
+        else { throw malformed(path, "a file of \(entry.name) is not named by its hash") }
     }
 
     private static func isPicture(_ path: String) -> Bool {

@@ -64,7 +64,7 @@ extension GoldenResults {
     public var markdown: String {
         let counts = totals ?? GoldenTotals(of: entries)
         var text = "## restore-tool verify\n\n\(counts.words)\n"
-        if totals == nil { text += "\nThe run did not come to its end.\n" }
+        if totals == nil { text += "\nThe run did not complete.\n" }
         if header.isFiltered { text += "\nOnly a part of the suite ran.\n" }
         let all = open
         guard !all.isEmpty else { return text }
@@ -75,7 +75,7 @@ extension GoldenResults {
             text += "| \(cells.joined(separator: " | ")) |\n"
         }
         if all.count > Self.mostRows { text += "\nand \(all.count - Self.mostRows) more\n" }
-        return text + "\nLook at them with `restore-tool review`, or open `index.html`.\n"
+        return text + "\nReview them with `restore-tool review`, or open `index.html`.\n"
     }
 
     /// The largest number of rows; GitHub cuts summaries off at a megabyte.

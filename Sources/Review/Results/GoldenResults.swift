@@ -36,7 +36,7 @@ public struct GoldenResults: Hashable, Sendable {
         } catch let error as FileError where error.code == .missing {
             throw GoldenError(
                 .noResults, "\(path): there are no results",
-                nextStep: "run restore-tool verify first, or name its folder")
+                nextStep: "run restore-tool verify first, or give the folder of its results")
         }
     }
 
@@ -60,13 +60,13 @@ public struct GoldenResults: Hashable, Sendable {
             } catch {
                 if index == lines.count - 1, header != nil { break }
                 throw GoldenError(
-                    .malformed, "\(path):\(index + 1): this is no line of results",
+                    .malformed, "\(path):\(index + 1): this is not a line of results",
                     nextStep: "run restore-tool verify again")
             }
         }
         guard let header, header.version == GoldenRunHeader.version else {
             throw GoldenError(
-                .malformed, "\(path):1: the first line is no run of version 1",
+                .malformed, "\(path):1: this is not a run header of version 1",
                 nextStep: "run restore-tool verify again")
         }
         self.init(header: header, stories: stories, entries: entries, totals: totals)

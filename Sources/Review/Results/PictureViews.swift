@@ -38,10 +38,11 @@ public struct PictureViews: Hashable, Sendable {
         do {
             content = try JSONDecoder().decode(Content.self, from: Data(json))
         } catch {
-            throw PictureViewsError(path: path, reason: "it is not JSON with version and views")
+            throw PictureViewsError(
+                path: path, reason: "the file is not JSON with version and views")
         }
         guard content.version == 1 else {
-            let reason = "version 1 is known, not \(content.version)"
+            let reason = "the version is \(content.version), not 1"
             throw PictureViewsError(path: path, reason: reason)
         }
         views = content.views.map { view in
@@ -95,6 +96,6 @@ public struct PictureViewsError: Error, Hashable, CustomStringConvertible {
     public let reason: String
 
     public var description: String {
-        "\(path): \(reason); docs/diff.md shows what a file of views holds"
+        "\(path): \(reason); docs/diff.md describes files of views"
     }
 }

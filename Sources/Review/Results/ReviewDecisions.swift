@@ -50,7 +50,8 @@ extension ReviewDecisions {
             return ReviewDecisions()
         } catch is DecodingError {
             throw GoldenError(
-                .malformed, "\(path): this holds no decisions", nextStep: "delete it, review again")
+                .malformed, "\(path): the file does not contain decisions",
+                nextStep: "delete it, then review again")
         }
     }
 
