@@ -181,7 +181,25 @@ struct GoldenTests {
                 + "or record the golden again"
         ),
         (
-            "{\n    @Test("A manifest that is invalid names the mistake and the next step", arguments: broken)
+            "{\n<<<<<<< ours\n}",
+            "m:2: the manifest has merge conflicts; resolve them, then run restore-tool verify "
+                + "again"
+        ),
+        (
+            entries("a", "x.png", "a", "y.png"),
+            "m: the name a occurs twice; delete one of the two entries"
+        ),
+        (
+            entries("a", "../x.png", "b", "y.png"),
+            "m: the file ../x.png is outside the manifest's folder; move it into the folder"
+        ),
+        (
+            entries("a", "/x.png", "b", "y.png"),
+            "m: the file /x.png is outside the manifest's folder; move it into the folder"
+        )
+    ]
+
+    @Test("A manifest that is invalid names the mistake and the next step", arguments: broken)
     func brokenManifest(json: String, message: String) {
         let error = #expect(throws: GoldenError.self) {
             try GoldenManifest(json: Array(json.utf8), path: "m")
