@@ -3,14 +3,14 @@ import Raster
 
 /// Small pictures side by side with their captions, on as many sheets as necessary.
 struct ContactSheet {
-    static let widthPx = 1800.0
-    private static let heightPx = 2400.0
     private static let margin = 36.0
     private static let gap = 26.0
     private static let lineHeight = 18.0
 
     let title: String
     let rowHeight: Double
+    private let widthPx: Double
+    private let heightPx: Double
     private(set) var thumbnails: [Thumbnail] = []
 
     /// A small picture with its captions, in one colour below it.
@@ -18,13 +18,33 @@ struct ContactSheet {
         var image: Bitmap
         var captions: [String]
         var color: Color
+        /// The width of the column that the words can fill.
+        var columnPx: Double
     }
+
+    /// The width of the words below the narrowest unscaled picture, a device and a system.
+    private static let narrowestPx = 140.0
 
     static let ink = Color(0x3333_3AFF)
 
-    init(title: String, rowHeight: Double) {
+    /// Creates an empty sheet.
+    ///
+    /// - Parameters:
+    ///   - rowHeight: The height to which pictures are scaled, in pixels.
+    ///   - heightPx: The height of rows after which a new sheet begins.
+    init(title: String, rowHeight: Double, widthPx: Double = 1800, heightPx: Double = 2400) {
         self.title = title
         self.rowHeight = rowHeight
+        self.widthPx = widthPx
+        self.heightPx = heightPx
+    }
+
+    /// Adds a picture as it is, with the lines below it.
+    mutating func add(unscaled picture: Bitmap, captions: [String]) {
+        thumbnails.append(
+            Thumbnail(
+                image: picture, captions: captions, color: Self.ink,
+                columnPx: max(Double(picture.widthPx), Self.narrowestPx)))
     }
 
     /// Adds a picture, scaled down to the height of a row, with captions below it.
@@ -37,7 +57,8 @@ struct ContactSheet {
         let small = try renderer.draw(
             list, widthPx: Int(width), heightPx: Int(height), scale: 1, background: Color(0),
             images: [ImageID(0): picture])
-        thumbnails.append(Thumbnail(image: small, captions: captions, color: color))
+        thumbnails.append(
+            Thumbnail(image: small, captions: captions, color: color, columnPx: width))
     }
 
     /// Returns the size of a thumbnail. A landscape picture is no wider than a portrait one is
@@ -63,7 +84,7 @@ struct ContactSheet {
                 y += row.height
             }
             return try renderer.draw(
-                list, widthPx: Int(Self.widthPx), heightPx: Int(height), scale: 1,
+                list, widthPx: Int(widthPx), heightPx: Int(height), scale: 1,
                 background: Color(0xE7E8_ECFF), images: images)
         }
     }
@@ -78,7 +99,7 @@ struct ContactSheet {
         var pages: [[Row]] = [[]]
         var used = 0.0
         for row in rows() {
-            if used + row.height > Self.heightPx, !pages[pages.count - 1].isEmpty {
+            if used + row.height > heightPx, !pages[pages.count - 1].isEmpty {
                 pages.append([])
                 used = 0
             }
@@ -91,9 +112,9 @@ struct ContactSheet {
     private func rows() -> [Row] {
         var rows: [Row] = []
         var row = Row()
-        let room = Self.widthPx - 2 * Self.margin
+        let room = widthPx - 2 * Self.margin
         for (index, thumbnail) in thumbnails.enumerated() {
-            let width = Double(thumbnail.image.widthPx)
+            let width = thumbnail.columnPx
             if row.width + width > room, !row.items.isEmpty {
                 rows.append(row)
                 row = Row()
@@ -121,10 +142,10 @@ struct ContactSheet {
                 .clip(
                     .rect(
                         Box(
-                            x, box.y + box.height, box.width + Self.gap - 6,
+                            x, box.y + box.height, thumbnail.columnPx + Self.gap - 6,
                             height(of: thumbnail))),
                     captioned(thumbnail, x, box.y + box.height)))
-            x += box.width + Self.gap
+            x += thumbnail.columnPx + Self.gap
         }
     }
 

@@ -101,12 +101,7 @@ struct DrawingInputs: Sendable {
     /// - Parameter stamps: a folder with the hashes of large files; nil reads the files.
     init(stamps: String?) throws {
         let hashes = FileHashes(folder: stamps)
-        var paths: [String] = []
-        for face in FontFace.debian where !paths.contains(face.path) { paths.append(face.path) }
-        fonts = try paths.map { path in
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            return GoldenFont(name: name, sha256: try hashes.sha256(of: path))
-        }
+        fonts = try Self.fonts(hashes)
         program = try hashes.sha256(of: "/proc/self/exe")
         var text = ""
         let others = ["scenarios/", "report/"]
@@ -114,6 +109,16 @@ struct DrawingInputs: Sendable {
             text += "\(name)\n\(SHA256.hex(try Resources.bytes(name)))\n"
         }
         data = SHA256.hex(Array(text.utf8))
+    }
+
+    /// Hashes the files of the fonts.
+    static func fonts(_ hashes: FileHashes) throws -> [GoldenFont] {
+        var paths: [String] = []
+        for face in FontFace.debian where !paths.contains(face.path) { paths.append(face.path) }
+        return try paths.map { path in
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            return GoldenFont(name: name, sha256: try hashes.sha256(of: path))
+        }
     }
 
     var key: String {
