@@ -10,6 +10,7 @@ public struct AccessoryView: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
         var wasAway = false
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -17,19 +18,28 @@ public struct AccessoryView: KeyboardHandling {
     public enum Return: String, Hashable, Sendable, CaseIterable {
         /// Whatever the system restores.
         case none
+        /// The view controller that keeps the bar, without a keyboard.
         case controller
         /// The first field that takes text, with its keyboard.
         case field
     }
 
+    /// The view that becomes first responder when the app is active again after the background.
     public var returns: Return
 
+    /// Creates the handling; by default nothing becomes first responder beyond what the system
+    /// restores.
     public init(returns: Return = .none) { self.returns = returns }
 
+    /// The name in scenarios: `inputAccessoryView`.
     public var name: String { "inputAccessoryView" }
+    /// True: the system moves the bar with the keyboard.
     public var usesAccessoryView: Bool { true }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Makes the chosen view first responder at `didBecomeActive` after the background, if nothing
+    /// is.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(.didEnterBackground) where returns != .none: state.wasAway = true

@@ -7,12 +7,14 @@ public import Simulator
 /// PRV-04). It comes at the background, or as soon as the app resigns; passing it is asked for only
 /// when the background was reached.
 public struct AppLock: KeyboardHandling {
+    /// The state between two events.
     public struct State: Hashable, Codable, Sendable {
         var isUp = false
         var wasAway = false
         /// The field to come back to.
         var field: ViewIndex?
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -26,10 +28,14 @@ public struct AppLock: KeyboardHandling {
         case returns
     }
 
+    /// The callback in which the lock appears.
     public var moment: PrivacyCover.Moment
+    /// The action of the lock on the first responder below it.
     public var responder: Responder
+    /// The place in which the lock is laid.
     public var place: CoverPlace
 
+    /// Creates a lock; by default it appears in a window of its own at `didEnterBackground`.
     public init(
         moment: PrivacyCover.Moment = .didEnterBackground, responder: Responder = .keeps,
         place: CoverPlace = .ownWindow
@@ -39,9 +45,12 @@ public struct AppLock: KeyboardHandling {
         self.place = place
     }
 
+    /// The name in scenarios: `appLock`.
     public var name: String { "appLock" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Lays the lock at the chosen callback, and removes it when the user passes it.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(.willResignActive):

@@ -1,10 +1,11 @@
 public import Simulator
 
-/// The article's base class `ViewWithKeyboard`: a layout guide of its own whose height constraint
-/// is set to the keyboard's height on show and to zero on hide.
+/// A layout guide of the app's own whose height follows the keyboard, as the base class
+/// `ViewWithKeyboard` of an article has it.
 ///
-/// From the article on handling the keyboard in a base class with Auto Layout and Combine. The
-/// subscription lives as long as the view, whatever is on screen.
+/// Its height constraint is set to the keyboard's height on show and to zero on hide. The article
+/// handles the keyboard in a base class with Auto Layout and Combine. The subscription lives as
+/// long as the view, whatever is on screen.
 ///
 /// Known failures: keyboards of other apps move it; the raw height is wrong where the window does
 /// not fill the screen, and for a keyboard that is not docked; the keyboard's own curve, 7, has no
@@ -45,6 +46,7 @@ public struct BaseClass: KeyboardHandling {
     /// The edge to which the guide's lower edge is tied.
     public var pinsTo: KeyboardAttachment.Rest
 
+    /// Creates the handling; the standard values are those of the article.
     public init(
         keepsCurve: Bool = false, onlyLocal: Bool = false,
         pinsTo: KeyboardAttachment.Rest = .viewBottom
@@ -54,10 +56,14 @@ public struct BaseClass: KeyboardHandling {
         self.pinsTo = pinsTo
     }
 
+    /// The name in scenarios: `baseClass`.
     public var name: String { "baseClass" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
+    /// The app's own guide, tied to the edge ``pinsTo``.
     public var attachment: KeyboardAttachment { .ownGuide(pinsTo: pinsTo) }
 
+    /// Sets the guide's height in points on `willShow` and `willHide`; other events do nothing.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard case .keyboard(let notification) = event else { return }
         guard notification.isLocal || !onlyLocal else { return }

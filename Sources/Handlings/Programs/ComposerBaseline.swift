@@ -1,7 +1,8 @@
 public import Simulator
 
-/// A composer that is held above the bottom safe area by the keyboard's height less that safe area,
-/// which the app reads once, while no keyboard is up.
+/// A composer that is held above the bottom safe area by the keyboard's height less that safe area.
+///
+/// The app reads the safe area once, while no keyboard is up.
 ///
 /// Its known failure: the "initial" safe area is read anew at every change of traits. The system
 /// changes them for its pictures in the background; a keyboard that is up then is part of what is
@@ -11,17 +12,23 @@ public struct ComposerBaseline: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
         var baseline: Pt = 0
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
     /// A Boolean value that indicates whether a change of traits has it read anew.
     public var rereads: Bool
 
+    /// Creates the handling; by default each change of traits reads the safe area anew.
     public init(rereads: Bool = true) { self.rereads = rereads }
 
+    /// The name in scenarios: `composerBaseline`.
     public var name: String { "composerBaseline" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Reads the safe area at launch and on changes of traits, and moves the composer with the
+    /// keyboard.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         let safe = app.window.safeArea.bottom
         switch event {

@@ -8,11 +8,13 @@ public import Simulator
 public struct DraftKeeper: KeyboardHandling {
     /// Nothing to remember: what matters is on the disk.
     public struct State: Hashable, Codable, Sendable {
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
     /// The moment at which it saves.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
+        /// At `didEnterBackground`: a crash loses everything after the last one.
         case didEnterBackground
         /// At every change of a text and of the shown screen.
         case change
@@ -39,10 +41,14 @@ public struct DraftKeeper: KeyboardHandling {
     /// The key of its record on the app's disk.
     public static let key = "draft"
 
+    /// The moment at which it saves; ignored with ``Place/restoration``, where the system asks.
     public var moment: Moment
+    /// The content that it restores after a launch.
     public var extent: Extent
+    /// The place in which it saves.
     public var place: Place
 
+    /// Creates the handling; by default it saves all screens on the disk at `didEnterBackground`.
     public init(
         moment: Moment = .didEnterBackground, extent: Extent = .all, place: Place = .disk
     ) {
@@ -51,9 +57,12 @@ public struct DraftKeeper: KeyboardHandling {
         self.place = place
     }
 
+    /// The name in scenarios: `draftKeeper`.
     public var name: String { "draftKeeper" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Saves the screens at the chosen moment, and shows the saved ones after a launch.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .encodesRestoration where place == .restoration:

@@ -7,12 +7,14 @@ public import Simulator
 /// second show moves a view twice that adds to what is there; a view that goes back by the height
 /// of this moment ends elsewhere when the height has changed in between.
 public struct FrameShift: KeyboardHandling {
+    /// The last reported height, and the position of the view.
     public struct State: Hashable, Codable, Sendable {
         /// The height that the last show reported.
         var height: Pt = 0
         var isShifted = false
     }
 
+    /// The property of the view by which it is moved.
     public enum Moves: String, Hashable, Sendable, CaseIterable { case frame, transform }
 
     /// The moment and the distance of the view's return.
@@ -25,7 +27,9 @@ public struct FrameShift: KeyboardHandling {
         case atBlur
     }
 
+    /// The property of the view by which it is moved.
     public var moves: Moves
+    /// The moment and the distance of the view's return.
     public var returns: Returns
     /// A Boolean value that indicates whether each show adds to what is there already.
     public var adds: Bool
@@ -36,6 +40,7 @@ public struct FrameShift: KeyboardHandling {
     /// `willEnterForeground`: the fix of ASR-19.
     public var endsEditing: Bool
 
+    /// Creates the handling; by default the frame goes back to its place at `willHide`.
     public init(
         moves: Moves = .frame, returns: Returns = .toPlace, adds: Bool = false,
         movesAgain: Bool = false, endsEditing: Bool = false
@@ -47,11 +52,16 @@ public struct FrameShift: KeyboardHandling {
         self.endsEditing = endsEditing
     }
 
+    /// The name in scenarios: `frameShift`.
     public var name: String { "frameShift" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
+    /// The view itself, which the app moves.
     public var attachment: KeyboardAttachment { .movedView }
+    /// True if the view is moved anew after a layout pass; see ``movesAgain``.
     public var observesLayout: Bool { movesAgain }
 
+    /// Moves the view up on `willShow` and back as the options say.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .keyboard(let reported) where reported.name == .willShow: show(reported, &state, &app)

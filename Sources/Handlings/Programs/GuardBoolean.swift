@@ -27,9 +27,12 @@ public struct GuardBoolean: KeyboardHandling {
             waitsForCovers: waitsForCovers)
     }
 
+    /// The name in scenarios: `guardBoolean`.
     public var name: String { "guardBoolean" }
+    /// The state at the start of a process.
     public var initialState: State { State(guard: FirstResponderGuard(options: options)) }
 
+    /// Passes the event to the guard and carries out the guard's outputs.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         for input in inputs(for: event, app: &app) {
             for output in state.guard.receive(input) { obey(output, app: &app) }

@@ -9,6 +9,7 @@ public struct InputViewSwapper: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
         var isSwapped = false
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -17,14 +18,18 @@ public struct InputViewSwapper: KeyboardHandling {
     /// The input view's height in points.
     public var height: Pt
 
+    /// Creates the handling of one button and one input view.
     public init(opener: ViewID = "swap", height: Pt = 260) {
         self.opener = opener
         self.height = height
     }
 
+    /// The name in scenarios: `inputViewSwapper`.
     public var name: String { "inputViewSwapper" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Swaps the keys and the input view of the first responder when the button is tapped.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard case .tapped(let view) = event, app.screen.views[view].id == opener,
             let field = app.firstResponder

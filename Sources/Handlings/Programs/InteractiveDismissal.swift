@@ -15,13 +15,19 @@ public struct InteractiveDismissal: KeyboardHandling {
         var restTop: Pt?
     }
 
+    /// The keyboard window that it moves.
     public var window: Window
 
+    /// Creates the handling; the last keyboard window is the right one, the first is the talk's
+    /// mistake.
     public init(window: Window = .last) { self.window = window }
 
+    /// The name in scenarios: `interactiveDismissal`.
     public var name: String { "interactiveDismissal" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Moves the keyboard with the finger; a pan over half its height resigns the first responder.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard case .pan(let phase, let y) = event else { return }
         switch phase {

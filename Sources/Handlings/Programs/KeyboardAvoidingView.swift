@@ -8,6 +8,7 @@ public import Simulator
 public struct KeyboardAvoidingView: KeyboardHandling {
     /// Nothing to remember beyond the inset that it holds.
     public struct State: Hashable, Codable, Sendable {
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -19,12 +20,14 @@ public struct KeyboardAvoidingView: KeyboardHandling {
         case initial
     }
 
+    /// The frame that the keyboard's is held against.
     public var measures: Measure
     /// A Boolean value that indicates whether an empty end frame counts as a keyboard that is away.
     public var treatsEmptyAsHidden: Bool
     /// A Boolean value that indicates whether a keyboard narrower than the window counts as hidden.
     public var treatsNarrowAsHidden: Bool
 
+    /// Creates the view; the standard values are those of React Native.
     public init(
         measures: Measure = .own, treatsEmptyAsHidden: Bool = false,
         treatsNarrowAsHidden: Bool = false
@@ -34,9 +37,12 @@ public struct KeyboardAvoidingView: KeyboardHandling {
         self.treatsNarrowAsHidden = treatsNarrowAsHidden
     }
 
+    /// The name in scenarios: `keyboardAvoidingView`.
     public var name: String { "keyboardAvoidingView" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Sets the inset to the covered height at each `willChangeFrame`.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard case .keyboard(let notification) = event, notification.name == .willChangeFrame,
             let end = notification.frameEnd.map(app.convertFromScreen)

@@ -15,6 +15,7 @@ public struct KeyboardLayoutGuide: KeyboardHandling {
 
     /// The time in which the guide's view is in the window.
     public enum Installs: String, Hashable, Sendable, CaseIterable {
+        /// As long as the screen lives.
         case always
         /// It is attached once the keyboard is up (LGD-01).
         case afterKeyboard
@@ -22,18 +23,25 @@ public struct KeyboardLayoutGuide: KeyboardHandling {
         case whileActive
     }
 
+    /// The guide's three properties.
     public var options: GuideOptions
+    /// The time in which the guide's view is in the window.
     public var installs: Installs
 
+    /// Creates the handling; by default the guide's view is always in the window.
     public init(_ options: GuideOptions = GuideOptions(), installs: Installs = .always) {
         self.options = options
         self.installs = installs
     }
 
+    /// The name in scenarios: `keyboardLayoutGuide`.
     public var name: String { "keyboardLayoutGuide" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
+    /// The system's guide with its ``options``.
     public var attachment: KeyboardAttachment { .systemGuide(options) }
 
+    /// Adds the guide's view to the window and removes it; the system moves the views.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch (installs, event) {
         case (.afterKeyboard, .view(.viewDidLoad, _)): set(false, &state, &app)

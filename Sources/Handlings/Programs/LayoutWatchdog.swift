@@ -12,6 +12,7 @@ public struct LayoutWatchdog: KeyboardHandling {
         /// The last reported end frame, in the window's coordinates.
         var keyboard: Rect?
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -26,20 +27,24 @@ public struct LayoutWatchdog: KeyboardHandling {
         case crash
     }
 
+    /// The response to a fault.
     public var mode: Mode
+    /// The time between two checks, in milliseconds.
     public var periodMs: Int32
     /// The developer's remote switch. While it is off, ``Mode/crash`` repairs.
     public var remoteSwitch: Bool
     /// A Boolean value that indicates whether each check is logged with its calculations, not only
     /// those that find a fault.
     public var isVerbose: Bool
-    /// The shortest period, in milliseconds, that scenarios may ask for: ten times the talk's pace
-    /// sees into any animation, and a look at every millisecond would make hours of simulated time
-    /// take minutes.
+    /// The shortest period, in milliseconds, that scenarios may ask for.
+    ///
+    /// Ten times the talk's pace sees into any animation, and a look at every millisecond would
+    /// make hours of simulated time take minutes.
     public static let leastPeriodMs = 100.0
     private static let logger = TaggedLogger.keyboard.tagged("watchdog")
     private static let token = "woof"
 
+    /// Creates a watchdog; by default it checks once a second and only logs.
     public init(
         mode: Mode = .logOnly, periodMs: Int32 = 1000, remoteSwitch: Bool = false,
         isVerbose: Bool = false
@@ -50,9 +55,12 @@ public struct LayoutWatchdog: KeyboardHandling {
         self.isVerbose = isVerbose
     }
 
+    /// The name in scenarios: `layoutWatchdog`.
     public var name: String { "layoutWatchdog" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Notes the reported frame of each notification, and checks the inset when its timer fires.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(.didFinishLaunching): app.every(ms: periodMs, Self.token)

@@ -11,6 +11,7 @@ public struct NotificationAsCallback: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
         var height: Pt?
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -20,11 +21,15 @@ public struct NotificationAsCallback: KeyboardHandling {
     private static let logger = TaggedLogger.keyboard.tagged("callback")
     private static let token = "returned"
 
+    /// Creates the handling, which has no options.
     public init() {}
 
+    /// The name in scenarios: `notificationAsCallback`.
     public var name: String { "notificationAsCallback" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Stores the height of `willShow` and applies it 10 ms after a view becomes first responder.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .becameFirstResponder: app.after(ms: Self.callMs, Self.token)

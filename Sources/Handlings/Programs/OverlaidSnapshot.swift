@@ -21,6 +21,7 @@ public struct OverlaidSnapshot: KeyboardHandling {
         case blur, splash
     }
 
+    /// The content that the app lays over its window.
     public var content: Content
     private let options: SnapshotOverlay.Options
 
@@ -37,9 +38,12 @@ public struct OverlaidSnapshot: KeyboardHandling {
             content: isPicture ? .capture(hiding: hidden.map { FieldID($0) }) : .cover)
     }
 
+    /// The name in scenarios: `overlaidSnapshot`.
     public var name: String { "overlaidSnapshot" }
+    /// The state at the start of a process.
     public var initialState: State { State(overlay: SnapshotOverlay(options: options)) }
 
+    /// Passes the event to the overlay, and shows or removes the cover as that decides.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard let input = input(for: event) else { return }
         switch state.overlay.receive(input) {

@@ -13,28 +13,35 @@ public struct PageInset: KeyboardHandling {
         var pages: [ControllerID] = []
         var current: ControllerID?
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
     /// The callback in which a screen adds its observer.
     public enum Observing: String, Hashable, Sendable, CaseIterable {
+        /// A callback of the view controller, under its name in UIKit.
         case viewDidLoad, viewWillAppear, viewDidAppear
     }
 
     /// The callback in which a screen removes its observer.
     public enum Removing: String, Hashable, Sendable, CaseIterable {
+        /// A callback of the view controller; `dealloc` is its end.
         case viewWillDisappear, dealloc
     }
 
     /// The screen whose inset an observer sets.
     public enum Target: String, Hashable, Sendable, CaseIterable {
+        /// The observer's own screen.
         case own
         /// The screen that was made before it, if there is one.
         case below
     }
 
+    /// The callback in which a screen adds its observer.
     public var observes: Observing
+    /// The callback in which a screen removes its observer.
     public var removes: Removing
+    /// The screen whose inset an observer sets.
     public var target: Target
     /// A Boolean value that indicates whether an observer does nothing unless its screen appeared
     /// last.
@@ -43,6 +50,7 @@ public struct PageInset: KeyboardHandling {
     /// gave.
     public var restores: Bool
 
+    /// Creates the handling; by default a screen observes from `viewDidLoad` until `dealloc`.
     public init(
         observes: Observing = .viewDidLoad, removes: Removing = .dealloc, target: Target = .own,
         onlyCurrent: Bool = false, restores: Bool = false
@@ -54,10 +62,14 @@ public struct PageInset: KeyboardHandling {
         self.restores = restores
     }
 
+    /// The name in scenarios: `pageInset`.
     public var name: String { "pageInset" }
+    /// True: each screen adds its own observer of `willChangeFrame`.
     public var addsObservers: Bool { true }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Adds and removes the screen's observer, and sets an inset at each `willChangeFrame`.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard let page = app.controller else { return }
         switch event {

@@ -8,11 +8,13 @@ public import Simulator
 public struct PersonInfo: KeyboardHandling {
     /// Nothing to remember.
     public struct State: Hashable, Codable, Sendable {
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
     /// The sender whose notifications the observer receives.
     public enum Sender: String, Hashable, Sendable, CaseIterable {
+        /// The app's delegate, which posts the notification.
         case delegate
         /// An object that posts nothing.
         case another
@@ -22,6 +24,7 @@ public struct PersonInfo: KeyboardHandling {
         var object: NotificationSender? { self == .any ? nil : .object(rawValue) }
     }
 
+    /// The sender whose notifications the observer receives.
     public var sender: Sender
     /// A Boolean value that indicates whether the observer is added twice.
     public var addsTwice: Bool
@@ -29,16 +32,21 @@ public struct PersonInfo: KeyboardHandling {
     public var removes: Bool
     private static let posted = "SetPersonInfoNotification"
 
+    /// Creates the handling; by default the person receives its name once.
     public init(sender: Sender = .delegate, addsTwice: Bool = false, removes: Bool = false) {
         self.sender = sender
         self.addsTwice = addsTwice
         self.removes = removes
     }
 
+    /// The name in scenarios: `personInfo`.
     public var name: String { "personInfo" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
+    /// True: the person is added as an observer.
     public var addsObservers: Bool { true }
 
+    /// Posts the person's name at launch, and logs the names that the observer receives.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(.didFinishLaunching): postName(in: &app)

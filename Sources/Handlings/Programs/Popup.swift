@@ -7,23 +7,31 @@ public import Simulator
 public struct Popup: KeyboardHandling {
     /// Nothing to remember: the popup itself says whether it is open.
     public struct State: Hashable, Codable, Sendable {
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
+    /// The popup; a screen without a view of this name ignores taps.
     public var view: ViewID
     /// The view that opens it.
     public var opener: ViewID
+    /// A Boolean value that indicates whether a tap outside of the popup closes it and ends
+    /// editing.
     public var closesOnTapOutside: Bool
 
+    /// Creates the handling of one popup.
     public init(view: ViewID = "popup", opener: ViewID = "open", closesOnTapOutside: Bool = true) {
         self.view = view
         self.opener = opener
         self.closesOnTapOutside = closesOnTapOutside
     }
 
+    /// The name in scenarios: `popup`.
     public var name: String { "popup" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Opens the popup when its opener is tapped, and closes it when anything outside is tapped.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard let popup = app.screen.index(of: view) else { return }
         switch event {

@@ -12,6 +12,7 @@ public struct RelativeShift: KeyboardHandling {
         var moved: Pt = 0
         var height: Pt = 0
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -27,12 +28,15 @@ public struct RelativeShift: KeyboardHandling {
 
     /// The event that moves the views down.
     public enum Ending: String, Hashable, Sendable, CaseIterable {
+        /// The hide notification.
         case willHide
         /// The field resigns, and the notification is not asked.
         case resign
     }
 
+    /// The effect of a show while the views are up.
     public var again: Again
+    /// The event that moves the views down.
     public var ending: Ending
     /// A Boolean value that indicates whether a show whose begin frame is its end frame is ignored.
     public var ignoresEqualFrames: Bool
@@ -40,6 +44,8 @@ public struct RelativeShift: KeyboardHandling {
     /// ignored.
     public var ignoresFlat: Bool
 
+    /// Creates the handling; by default every show moves the views up, and `willHide` moves them
+    /// down.
     public init(
         again: Again = .moves, ending: Ending = .willHide, ignoresEqualFrames: Bool = false,
         ignoresFlat: Bool = false
@@ -50,9 +56,12 @@ public struct RelativeShift: KeyboardHandling {
         self.ignoresEqualFrames = ignoresEqualFrames
     }
 
+    /// The name in scenarios: `relativeShift`.
     public var name: String { "relativeShift" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Moves the views up on `willShow` and down on the chosen event.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .keyboard(let notification) where ignoresFlat && notification.end.height == 0: break

@@ -10,6 +10,7 @@ public struct ResignsOnMove: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
         var isUp = false
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -17,11 +18,15 @@ public struct ResignsOnMove: KeyboardHandling {
     /// notifications then do not.
     public var onlyForPan: Bool
 
+    /// Creates the handling; by default a moving keyboard ends editing.
     public init(onlyForPan: Bool = false) { self.onlyForPan = onlyForPan }
 
+    /// The name in scenarios: `resignsOnMove`.
     public var name: String { "resignsOnMove" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Resigns the first responder when `willChangeFrame` moves a shown keyboard vertically.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard !onlyForPan, case .keyboard(let notification) = event else { return }
         switch notification.name {

@@ -1,7 +1,9 @@
 public import Simulator
 
-/// The notification handler of Apple's talk on keeping up with the keyboard: only keyboards of its
-/// own screen, converted to the view, and of them the part that lies over the view.
+/// The notification handler of Apple's talk on keeping up with the keyboard.
+///
+/// It takes only keyboards of its own screen, converted to the view, and of them the part that lies
+/// over the view.
 ///
 /// Known failures: before iOS 16.1 the notification has no screen and nothing moves at all; a
 /// keyboard of another app on the same screen counts as any; the offset that was set last stays
@@ -16,15 +18,20 @@ public struct SafeIntersection: KeyboardHandling {
     /// A Boolean value that indicates whether keyboards of other apps are ignored.
     public var onlyLocal: Bool
 
+    /// Creates the handling; the standard values are those of the talk.
     public init(asksForScreen: Bool = true, onlyLocal: Bool = false) {
         self.asksForScreen = asksForScreen
         self.onlyLocal = onlyLocal
     }
 
+    /// The name in scenarios: `safeIntersection`.
     public var name: String { "safeIntersection" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
+    /// The app's code; the views rest on the bottom safe area.
     public var attachment: KeyboardAttachment { .byApp(rest: .bottomSafeArea) }
 
+    /// Sets the offset to the covered height, or to the safe area's where nothing is covered.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         // The constraint is made with the offset that belongs to no keyboard.

@@ -11,6 +11,7 @@ public struct ScriptFocus: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
         var focused: Int?
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -18,11 +19,15 @@ public struct ScriptFocus: KeyboardHandling {
     /// reports it to the script.
     public var hearsRestores: Bool
 
+    /// Creates the handling; by default the script does not hear of restores.
     public init(hearsRestores: Bool = false) { self.hearsRestores = hearsRestores }
 
+    /// The name in scenarios: `scriptFocus`.
     public var name: String { "scriptFocus" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Follows taps and resigns, and says whether the script can put the keyboard away.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .tapped(let view) where app.screen.views[view].takesText: state.focused = view

@@ -13,6 +13,7 @@ public import Simulator
 /// one field that it holds as an outlet; where the safe area is added to the inset (iOS 11) it
 /// scrolls that much too far; a hide that comes after `viewWillDisappear` is missed.
 public struct ScrollViewInset: KeyboardHandling {
+    /// The insets of before the keyboard.
     public struct State: Hashable, Codable, Sendable {
         /// The insets of before, top and bottom, where they are kept.
         var keptTop: Pt?
@@ -26,17 +27,22 @@ public struct ScrollViewInset: KeyboardHandling {
     /// not to its outlet.
     public var followsResponder: Bool
 
+    /// Creates the handling; by default it is the recipe of the cookbook.
     public init(keepsInsets: Bool = false, followsResponder: Bool = false) {
         self.keepsInsets = keepsInsets
         self.followsResponder = followsResponder
     }
 
+    /// The name in scenarios: `scrollViewInset`.
     public var name: String { "scrollViewInset" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
+    /// A scroll view, whose content inset grows by the keyboard.
     public var attachment: KeyboardAttachment { .scrollView }
     /// Each controller adds its own, from `viewWillAppear` to `viewWillDisappear`.
     public var addsObservers: Bool { true }
 
+    /// Adds and removes the observers with the screen, and sets the content inset on show and hide.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .view(.viewWillAppear, _):

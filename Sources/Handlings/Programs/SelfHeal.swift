@@ -1,13 +1,15 @@
 public import Simulator
 
-/// Corrects the inset of another handling: two frames after a keyboard has shown, and after each
-/// return, it compares the inset with what the system's own layout guide says.
+/// A correction of another handling's inset, by the system's own layout guide.
+///
+/// It compares the two two frames after a keyboard has shown, and after each return.
 ///
 /// Its known failure: until it looks, the views stand wrong (react-native-keyboard-controller
 /// 1572).
 public struct SelfHeal: KeyboardHandling {
     /// Nothing to remember.
     public struct State: Hashable, Codable, Sendable {
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -15,11 +17,15 @@ public struct SelfHeal: KeyboardHandling {
     static let framesMs: Int32 = 33
     private static let token = "selfHeal"
 
+    /// Creates the handling, which has no options.
     public init() {}
 
+    /// The name in scenarios: `selfHeal`.
     public var name: String { "selfHeal" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Compares the inset with the guide 33 ms after a return or a show, and corrects it.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(.didBecomeActive): app.after(ms: Self.framesMs, Self.token)

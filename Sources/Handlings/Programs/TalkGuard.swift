@@ -12,6 +12,7 @@ public struct TalkGuard: KeyboardHandling {
     public struct State: Hashable, Codable, Sendable {
         var wasFirstResponder = false
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -25,16 +26,21 @@ public struct TalkGuard: KeyboardHandling {
 
     /// The view that is guarded; nil for the first one of the screen that takes text.
     public var view: ViewID?
+    /// The moment at which it restores.
     public var moment: Moment
 
+    /// Creates the guard; the standard values are those of the printed code.
     public init(view: ViewID? = nil, moment: Moment = .willEnterForeground) {
         self.view = view
         self.moment = moment
     }
 
+    /// The name in scenarios: `talkGuard`.
     public var name: String { "talkGuard" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Notes the view's state at `willResignActive`, and restores the view at the chosen moment.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(.willResignActive):

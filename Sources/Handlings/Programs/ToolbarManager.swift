@@ -12,25 +12,31 @@ public struct ToolbarManager: KeyboardHandling {
         /// The field whose editing has begun before a keyboard came up.
         var waiting: Int?
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
     /// The toolbar's height in points.
     public var height: Pt
+    /// A Boolean value that indicates whether fields get a toolbar at all.
     public var isEnabled: Bool
     /// A Boolean value that indicates whether a toolbar is given only while a show has reported a
     /// keyboard.
     public var waitsForShow: Bool
 
+    /// Creates the manager; by default a field gets its toolbar as soon as editing begins.
     public init(height: Pt = 44, isEnabled: Bool = true, waitsForShow: Bool = false) {
         self.height = height
         self.isEnabled = isEnabled
         self.waitsForShow = waitsForShow
     }
 
+    /// The name in scenarios: `toolbarManager`.
     public var name: String { "toolbarManager" }
+    /// The state at the start of a process.
     public var initialState: State { State() }
 
+    /// Gives the field its toolbar when editing begins, or when the show that it waits for comes.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard isEnabled else { return }
         switch event {

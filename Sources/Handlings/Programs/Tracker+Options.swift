@@ -6,7 +6,9 @@ import Simulator
 extension Tracker {
     /// The notifications to which a tracker reacts.
     public enum Source: String, Hashable, Sendable, CaseIterable {
+        /// The beginning of every change of the frame.
         case willChangeFrame
+        /// The beginning of a show, and of a hide.
         case showAndHide
         /// The end of a show, and the beginning of a hide.
         case didShowAndHide
@@ -21,13 +23,15 @@ extension Tracker {
         /// The frame's own height, and 0 for a hide: right as long as the keyboard is docked and
         /// the window fills the screen.
         case frame
-        /// The part of the window that the frame covers, and else the bottom safe area; only for
-        /// notifications that name the screen, which they do since iOS 16.1.
+        /// The part of the window that the frame covers, and else the bottom safe area.
+        ///
+        /// Only for notifications that name the screen, which they do since iOS 16.1.
         case intersection
     }
 
     /// The key of the user info that holds the frame.
     public enum Key: String, Hashable, Sendable, CaseIterable {
+        /// The key of the frame at the end, since iOS 3.2.
         case frameEnd
         /// The key of iPhone OS 2 and 3; its rectangle has a size but no place.
         case bounds
@@ -37,6 +41,7 @@ extension Tracker {
 
     /// The moment at which a tracker saves the inset that it restores on a hide.
     public enum Saving: String, Hashable, Sendable, CaseIterable {
+        /// The inset of before is not saved, and a hide sets 0.
         case never
         /// Saved at every show: a second show saves the keyboard's own inset.
         case onShow
@@ -48,6 +53,7 @@ extension Tracker {
     public enum Observing: String, Hashable, Sendable, CaseIterable {
         /// It is an object that observes as long as the process lives.
         case always
+        /// Called once, when the view is loaded.
         case viewDidLoad
         /// Called again at every return to the screen.
         case viewWillAppear
@@ -55,22 +61,28 @@ extension Tracker {
 
     /// The callback in which a view controller removes the observers that it added.
     public enum Removing: String, Hashable, Sendable, CaseIterable {
+        /// The callback in which they are removed; `never` leaves them in the center.
         case never, viewWillDisappear, dealloc
     }
 
     /// The ways in which trackers differ.
     public struct Options: Hashable, Sendable {
+        /// The notifications to which it reacts.
         public var source = Source.willChangeFrame
         /// A Boolean value that indicates whether it also hears `keyboardDidChangeFrame` on an
         /// iPad: the views fall at once when the keyboard is split.
         public var hearsDidChangeFrameOnPad = false
+        /// The calculation of the height from the frame of a notification.
         public var height = HeightRule.window
+        /// The key of the user info that holds the frame.
         public var key = Key.frameEnd
         /// A Boolean value that indicates whether an iPad keyboard that ends above the window's
         /// lower edge counts as hidden.
         public var treatsUnlockedAsHidden = false
         /// A Boolean value that indicates whether a frame that hangs below the window counts as
-        /// hidden: it is taken for that of a hardware keyboard, whose bar of shortcuts is forgotten
+        /// hidden.
+        ///
+        /// It is taken for that of a hardware keyboard, whose bar of shortcuts is forgotten
         /// (SlackTextViewController 81).
         public var treatsHangingAsHidden = false
         /// A Boolean value that indicates whether an empty end frame counts as hidden, as with the
@@ -82,6 +94,7 @@ extension Tracker {
         /// A Boolean value that indicates whether a notification whose begin frame is its end frame
         /// is ignored.
         public var ignoresEqualFrames = false
+        /// The moment at which it saves the inset that a hide restores.
         public var savesInset = Saving.never
         /// Moves only when no notification has come for this long; 0 moves at once.
         public var debounceMs: Int32 = 0
@@ -90,6 +103,8 @@ extension Tracker {
         /// A Boolean value that indicates whether deferred work is dropped when there is no first
         /// responder any more.
         public var checksResponder = false
+        /// A Boolean value that indicates whether notifications are ignored unless the app is
+        /// active.
         public var ignoresUnlessActive = false
         /// A Boolean value that indicates whether notifications of other apps are ignored; one
         /// without the key is taken.
@@ -97,7 +112,9 @@ extension Tracker {
         /// A Boolean value that indicates whether it stops listening while the app is inactive: the
         /// talk's bad fix.
         public var unsubscribesWhileInactive = false
+        /// The callback in which it adds its observers.
         public var observes = Observing.always
+        /// The callback in which it removes them.
         public var removes = Removing.never
         /// A Boolean value that indicates whether it belongs to the app's first screen; else every
         /// screen observes for itself.
@@ -106,6 +123,7 @@ extension Tracker {
         /// do that capture it.
         public var isRetained = false
 
+        /// Creates the options of a tracker of `willChangeFrame` without special rules.
         public init() {}
 
         /// The talk's last tracker: the rule for an unlocked keyboard, and both frame

@@ -21,6 +21,7 @@ public struct Tracker: KeyboardHandling {
         /// The movements that wait for a timer, in order.
         var waiting: [Shift] = []
 
+        /// Creates the state at the start of a process.
         public init() {}
     }
 
@@ -32,17 +33,24 @@ public struct Tracker: KeyboardHandling {
         var curve: UInt8
     }
 
+    /// The ways in which it differs from others.
     public var options: Options
+    /// The name in scenarios.
     public let name: String
     private static let logger = TaggedLogger.keyboard.tagged("tracker")
     private static let token = "tracker"
 
+    /// Creates a tracker.
+    ///
+    /// - Parameter name: the name in scenarios; nil for `tracker`, or for
+    ///   `unsubscribeWhileInactive` with the option of that name.
     public init(_ options: Options, name: String? = nil) {
         self.options = options
         let bad = options.unsubscribesWhileInactive ? "unsubscribeWhileInactive" : "tracker"
         self.name = name ?? bad
     }
 
+    /// Creates a tracker from the two options that the talk varies.
     public init(source: Source = .willChangeFrame, unsubscribesWhileInactive: Bool = false) {
         var options = Options()
         options.source = source
@@ -50,6 +58,7 @@ public struct Tracker: KeyboardHandling {
         self.init(options)
     }
 
+    /// The state at the start of a process.
     public var initialState: State { State() }
     /// A constraint that is made with the safe area's distance rests there.
     public var attachment: KeyboardAttachment {
@@ -60,6 +69,7 @@ public struct Tracker: KeyboardHandling {
         options.observes != .always || options.unsubscribesWhileInactive
     }
 
+    /// Calculates a height from each notification that it hears, and moves the views.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(let callback): follow(callback, state: &state, app: &app)

@@ -10,6 +10,7 @@ public struct WebViewResizer: KeyboardHandling {
         var mode: Mode
     }
 
+    /// The effect of a keyboard on the web view.
     public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
         /// The view ends above the keyboard.
         case native
@@ -17,6 +18,7 @@ public struct WebViewResizer: KeyboardHandling {
         case none
     }
 
+    /// The mode at the start of a process.
     public var mode: Mode
     /// The mode that the app chooses while the keyboard is up.
     public var later: Mode
@@ -26,6 +28,7 @@ public struct WebViewResizer: KeyboardHandling {
     public var restoresInEveryMode: Bool
     private static let token = "mode"
 
+    /// Creates the handling; by default the mode never changes.
     public init(
         mode: Mode = .native, later: Mode = .native, laterMs: Int32 = 1000,
         restoresInEveryMode: Bool = false
@@ -36,9 +39,12 @@ public struct WebViewResizer: KeyboardHandling {
         self.restoresInEveryMode = restoresInEveryMode
     }
 
+    /// The name in scenarios: `webViewResizer`.
     public var name: String { "webViewResizer" }
+    /// The state at the start of a process.
     public var initialState: State { State(mode: mode) }
 
+    /// Makes the view smaller on `willShow` and whole again on `willHide`, as the mode says.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .timer(Self.token): state.mode = later

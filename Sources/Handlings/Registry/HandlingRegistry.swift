@@ -10,9 +10,11 @@ public import Simulator
 public struct HandlingRegistry: Sendable {
     /// One way of handling the keyboard.
     public struct Entry: Sendable {
+        /// The name that scenarios use, in any spelling.
         public var name: String
         /// One sentence for lists.
         public var summary: String
+        /// The options that scenarios can set.
         public var options: [HandlingOption]
         /// The interfaces of Apple's that it calls whatever its options are.
         public var needs: [RequiredAPI]
@@ -30,6 +32,7 @@ public struct HandlingRegistry: Sendable {
     /// The handlings in the order in which they were added.
     public private(set) var entries: [Entry] = []
 
+    /// Creates a registry without handlings; see ``builtIn`` for the usual start.
     public init() {}
 
     /// Adds a handling; one of the same name is replaced.
@@ -76,23 +79,33 @@ public struct HandlingRegistry: Sendable {
 
 /// An option of a handling that a scenario can set.
 public struct HandlingOption: Hashable, Sendable {
+    /// The values that an option takes.
     public enum Kind: Hashable, Sendable {
         /// Points or milliseconds within bounds.
         case number(ClosedRange<Double>)
+        /// `true` or `false`.
         case flag
+        /// One of the names.
         case choice([String])
+        /// Any text.
         case text
     }
 
+    /// The name that scenarios use.
     public var name: String
+    /// The values that it takes.
     public var kind: Kind
     /// The value that applies if a scenario does not set it, as a scenario writes it.
     public var standard: String
+    /// One phrase for lists.
     public var summary: String
     /// The interface of Apple's that is called where the option has another value than the
     /// standard one; nil where every system has it.
     public var needs: RequiredAPI?
 
+    /// Creates an option.
+    ///
+    /// - Parameter standard: the value that applies if a scenario does not set it.
     public init(
         _ name: String, _ kind: Kind, standard: String, summary: String,
         needs: RequiredAPI? = nil
@@ -144,10 +157,12 @@ public struct HandlingOptions: Sendable {
 
 /// An error for a name that no handling has.
 public struct UnknownHandling: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name that no handling has, as it was given.
     public let name: String
     /// All names that there are.
     public let known: [String]
 
+    /// The message for people, with all names and the nearest ones.
     public var description: String {
         let hint = Suggestion.question(Suggestion.nearest(to: name, among: known))
         let list = known.joined(separator: ", ")
