@@ -9,6 +9,7 @@ internal import Foundation
 public struct Conformance: Sendable {
     private let catalogs: ScenarioCatalogs
 
+    /// Creates a comparison that looks devices, systems and heights up in catalogs.
     public init(catalogs: ScenarioCatalogs) { self.catalogs = catalogs }
 
     /// Plays the traces at some paths; a folder stands for the `.json` files in it, by name.

@@ -9,6 +9,7 @@ public struct ConformanceReport: Hashable, Sendable {
         public var event: Int
         /// The name of the field as the trace writes it.
         public var field: String
+        /// The captured value as the trace writes it.
         public var captured: String
         /// The model's value, or nil if the model did not post.
         public var model: String?
@@ -16,25 +17,34 @@ public struct ConformanceReport: Hashable, Sendable {
 
     /// One trace.
     public struct Trace: Hashable, Sendable {
+        /// The path of the trace, or the name that was given in its place.
         public var file: String
         /// A Boolean value that indicates whether the capture's situation or values are a guess;
         /// such traces are counted apart.
         public var isWeak: Bool
+        /// The number of fields of the capture's events that were compared.
         public var fieldsCompared: Int
+        /// The fields that differ, in the order of the capture's events.
         public var differences: [Difference]
         /// The rule by which the model refused one of the actions, or nil.
         public var refusal: String?
 
+        /// The number of compared fields that agree.
         public var fieldsEqual: Int { fieldsCompared - differences.count }
     }
 
+    /// The traces in the order in which they were added.
     public private(set) var traces: [Trace] = []
 
+    /// Creates a report without traces.
     public init() {}
 
+    /// Appends the outcome of a trace.
     public mutating func add(_ trace: Trace) { traces.append(trace) }
 
+    /// The number of compared fields in all traces.
     public var fieldsCompared: Int { traces.reduce(0) { $0 + $1.fieldsCompared } }
+    /// The number of compared fields that agree, in all traces.
     public var fieldsEqual: Int { traces.reduce(0) { $0 + $1.fieldsEqual } }
     /// A Boolean value that indicates whether every compared field of every trace is equal.
     public var isEqual: Bool {

@@ -11,6 +11,7 @@ public struct DeviceLog: Hashable, Sendable, Codable {
     /// The number of lines with text that are outside every record and heading.
     public var skippedLineCount: Int
 
+    /// Creates a log from its sections and the lines outside of them.
     public init(
         file: String, sections: [LogSection], skipped: [ClosedRange<Int>], skippedLineCount: Int
     ) {
@@ -32,8 +33,10 @@ public struct LogSection: Hashable, Sendable, Codable {
     public var device: String?
     /// The line of the heading.
     public var line: Int?
+    /// The records in the order of the log.
     public var records: [LogRecord]
 
+    /// Creates a section; `system`, `device` and `line` are nil for records before any heading.
     public init(system: String?, device: String?, line: Int?, records: [LogRecord]) {
         self.system = system
         self.device = device
@@ -49,9 +52,13 @@ public struct LogSection: Hashable, Sendable, Codable {
 
 /// An event on the device.
 public struct LogRecord: Hashable, Sendable, Codable {
+    /// The event that a record reports.
     public enum Kind: Hashable, Sendable, Codable {
+        /// A callback of a view controller, with the name of the controller's class.
         case viewCallback(ViewCallback, className: String)
+        /// A callback of the app's or the scene's delegate, with the name of the delegate's class.
         case lifecycle(LifecycleCallback, className: String)
+        /// A keyboard notification.
         case notification(LogNotification)
         /// A line of the app's own tagged log.
         case tagged(LogTagged)
@@ -61,11 +68,14 @@ public struct LogRecord: Hashable, Sendable, Codable {
     public var atMs: Int?
     /// The program that wrote it, such as `SampleApp`, and its process; nil without a time.
     public var process: LogProcess?
-    /// The first line of the record and its last.
+    /// The first line of the record.
     public var line: Int
+    /// The last line of the record; for a record on one line, its ``line``.
     public var lastLine: Int
+    /// The event that the record reports.
     public var kind: Kind
 
+    /// Creates a record; `atMs` and `process` are nil where the log prints no time.
     public init(atMs: Int?, process: LogProcess?, line: Int, lastLine: Int, kind: Kind) {
         self.atMs = atMs
         self.process = process
@@ -77,9 +87,12 @@ public struct LogRecord: Hashable, Sendable, Codable {
 
 /// The program that wrote a line: `SampleApp[5675:707]`.
 public struct LogProcess: Hashable, Sendable, Codable {
+    /// The name of the program.
     public var name: String
+    /// The process's number in the system.
     public var pid: Int
 
+    /// Creates the name and number of a process.
     public init(name: String, pid: Int) {
         self.name = name
         self.pid = pid
@@ -90,20 +103,30 @@ public struct LogProcess: Hashable, Sendable, Codable {
 public struct LogNotification: Hashable, Sendable, Codable {
     /// The notification's name, or nil if the log prints only its dictionary.
     public var name: KeyboardNotificationName?
-    /// The frame before and after; nil, too, where the log prints the null rectangle.
+    /// The frame before the change in points; nil, too, where the log prints the null rectangle.
     public var begin: Rect?
+    /// The frame after the change in points; nil, too, where the log prints the null rectangle.
     public var end: Rect?
+    /// The keyboard's bounds in points, which systems before 3.2 post in place of frames.
     public var bounds: Rect?
+    /// The keyboard's center before the change, in points.
     public var centerBegin: Point?
+    /// The keyboard's center after the change, in points.
     public var centerEnd: Point?
+    /// The duration of the animation in seconds.
     public var durationSeconds: Double?
+    /// The number of the animation's curve, as `UIView.AnimationCurve` counts.
     public var curve: Int?
+    /// A Boolean value that indicates whether a gesture of the user changed the frame.
     public var changedByUserInteraction: Bool?
+    /// A Boolean value that indicates whether the keyboard is that of the app that was notified.
     public var isLocal: Bool?
-    /// The keys in the order in which they are printed; empty where no dictionary is printed, and
-    /// for React Native's events, which do not tell them.
+    /// The keys in the order in which they are printed.
+    ///
+    /// Empty where no dictionary is printed, and for React Native's events, which do not have them.
     public var keysPresent: [String] = []
 
+    /// Creates a notification without values; nil for a dictionary without a name.
     public init(name: KeyboardNotificationName?) { self.name = name }
 
     /// The keys as the model counts them; a group counts as present when one of its keys is.
@@ -139,15 +162,19 @@ public struct ImportError: Error, Hashable, CustomStringConvertible {
         public static let encoding = Code(name: "encoding")
     }
 
+    /// The kind of error.
     public let code: Code
+    /// The name of the log, as it was given to the parser.
     public let file: String
     /// The place, counted from 1; the column counts characters.
     public let line: Int
+    /// The column, counted from 1 in characters.
     public let column: Int
     /// The problem.
     public let message: String
     /// The next step.
     public let advice: String
 
+    /// The place, the problem and the next step in one line.
     public var description: String { "\(file):\(line):\(column): \(message). \(advice)" }
 }

@@ -8,12 +8,15 @@ public import Simulator
 
 /// A verdict on how well a handling would have followed the keyboard of a log.
 public struct HandlingVerdict: Sendable {
+    /// The name of the handling.
     public var handling: String
     /// One moment of the log: the keyboard as it is to come to rest, and what the handling holds.
     public struct Event: Hashable, Sendable {
+        /// The record of the log.
         public var record: LogRecord
         /// The part of the screen's height that the keyboard covers.
         public var covered: Pt
+        /// The height at which the handling holds the views, in points.
         public var inset: Pt
         /// The height at which the views rest while no keyboard covers anything.
         public var rest: Pt = 0
@@ -35,8 +38,9 @@ public struct HandlingVerdict: Sendable {
 
     /// A time in which the handling was wrong.
     public struct Interval: Hashable, Sendable {
-        /// The lines of the records that begin and end it.
+        /// The line of the record that begins it.
         public var firstLine: Int
+        /// The line of the record that ends it, or the last record's while ``isOpen``.
         public var lastLine: Int
         /// The duration, or nil if the log prints no times, or times that run backwards.
         public var durationMs: Int?
@@ -47,7 +51,9 @@ public struct HandlingVerdict: Sendable {
         public var isOpen: Bool
     }
 
+    /// The moments of the log, in order.
     public var events: [Event] = []
+    /// The times in which the handling was wrong, in order.
     public var intervals: [Interval] = []
     /// The reason for which a log cannot judge the handling, or nil if it can.
     public var obstacle: String?
@@ -80,8 +86,9 @@ extension HandlingVerdict {
         self.init(handling, on: section, target: target, missing: nil)
     }
 
-    /// Feeds the handling of a name, with its options left as they are; one that calls what the
-    /// log's system does not have is not judged.
+    /// Sends the events of a log to the handling with a name, with its standard options.
+    ///
+    /// A handling that calls what the log's system does not have is not judged.
     ///
     /// - Throws: ``UnknownHandling`` with the nearest names.
     public init(

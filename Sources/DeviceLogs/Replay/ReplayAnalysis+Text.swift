@@ -3,8 +3,10 @@ import Basics
 internal import Simulator
 
 extension ReplayAnalysis {
-    /// Returns the analysis of a section as text: each record with its values, what a handling
-    /// would have held, and whether the model posts the same.
+    /// Returns the analysis of a section as text, a line for each record.
+    ///
+    /// A line has the record's values, what each judged handling would have held, and whether the
+    /// model posts the same.
     ///
     /// - Parameter verdicts: the handlings to judge beside it.
     public func text(_ section: LogSection, verdicts: [HandlingVerdict] = []) -> String {

@@ -6,7 +6,9 @@ public import Simulator
 
 /// A comparison of the model's posts with those of a log, post by post.
 public struct ReplayAnalysis: Sendable {
+    /// The device and the system that the model was set up as.
     public var target: ReplayTarget
+    /// The actions that the model performed.
     public var situation: ReplaySituation
     /// Each record of the log and each of the model's that has no counterpart, in order.
     public var posts: [ReplayPost]
@@ -15,7 +17,9 @@ public struct ReplayAnalysis: Sendable {
     /// Actions that the model could not do, with the rule that forbade them.
     public var obstacles: [String]
 
+    /// The number of compared fields in all posts.
     public var fieldsCompared: Int { posts.reduce(0) { $0 + $1.compared } }
+    /// The number of compared fields that agree, in all posts.
     public var fieldsEqual: Int { posts.reduce(0) { $0 + $1.compared - $1.differences.count } }
     /// All differences with their lines, in order.
     public var differences: [ReplayDifference] { posts.flatMap(\.differences) }
@@ -33,18 +37,23 @@ public struct ReplayPost: Hashable, Sendable {
     /// The number of fields that were compared: the record's being there, its time, its figures;
     /// 0 for a record that is not replayed.
     public var compared: Int
+    /// The compared fields that differ.
     public var differences: [ReplayDifference]
 }
 
 /// An event of the model at a time on the clock of the log.
 public struct ModelEvent: Hashable, Sendable {
+    /// The kinds of events that a log can show.
     public enum Kind: Hashable, Sendable {
+        /// A callback of the view controller that logs.
         case view(ViewCallback)
+        /// A keyboard notification of the model.
         case notification(KeyboardNotification)
     }
 
     /// Milliseconds since 1970-01-01 on the clock of the log.
     public var atMs: Int
+    /// The callback or the notification.
     public var kind: Kind
 
     /// The name by which it is found in a log.
@@ -60,12 +69,16 @@ public struct ModelEvent: Hashable, Sendable {
 public struct ReplayDifference: Hashable, Sendable, CustomStringConvertible {
     /// The line of the record, or of the one before what only the model did.
     public var line: Int
+    /// The name of the callback or notification.
     public var post: String
     /// The field that differs: `presence`, `time`, or a key of the user info.
     public var field: String
+    /// The value in the log.
     public var log: String
+    /// The model's value.
     public var model: String
 
+    /// The line, the field and both values in one line.
     public var description: String {
         "line \(line): \(post), \(field): the log has \(log), the model \(model)"
     }

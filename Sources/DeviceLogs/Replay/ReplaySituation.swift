@@ -9,22 +9,31 @@ public import Simulator
 public struct ReplaySituation: Hashable, Sendable {
     /// One action and the record that shows it first.
     public struct Step: Hashable, Sendable {
+        /// An action of the user or of the app.
         public enum Action: Hashable, Sendable {
+            /// The screen comes or goes, or its field becomes or stops being first responder.
             case push, pop, focus, blur
+            /// The user changes to another keyboard.
             case changeKeyboard(KeyboardKind)
+            /// The user changes the prediction bar.
             case setPrediction(PredictionBar)
             /// A third-party keyboard takes the height that it wants.
             case takeOwnHeight(Pt)
+            /// A hardware keyboard is connected or disconnected.
             case attachHardware, detachHardware
             /// An iPad's keyboard leaves the lower edge, and comes back to it.
             case undock, split, float, dock
+            /// The user turns the device.
             case rotate(Orientation)
+            /// The user locks or unlocks the device.
             case lock, unlock
         }
 
+        /// The action.
         public var action: Action
         /// The place of the record among the section's records.
         public var record: Int
+        /// The line of the record in the log.
         public var line: Int
         /// The transition of the screen during a focus, if the frames and the duration show it.
         public var during = Transition.none
@@ -52,9 +61,12 @@ public struct ReplaySituation: Hashable, Sendable {
         }
     }
 
+    /// The actions in the order of the log.
     public var steps: [Step] = []
-    /// A Boolean value that indicates whether the keyboard was up before the log's first record:
-    /// for a field of the screen before where the logging screen was pushed, else for its own.
+    /// A Boolean value that indicates whether the keyboard was up before the log's first record.
+    ///
+    /// It was up for a field of the screen before where the logging screen was pushed, else for its
+    /// own.
     public var startsWithKeyboard = false
     /// A Boolean value that indicates whether the process had shown a keyboard, which went again,
     /// before the log's first record. A log seldom begins at the launch, so only the log itself can
@@ -63,8 +75,9 @@ public struct ReplaySituation: Hashable, Sendable {
     /// A Boolean value that indicates whether the log shows the screen's callbacks, so that it was
     /// pushed.
     public var startsWithPush = false
-    /// The place in the section's records from which nothing is replayed, because a screen is
-    /// pushed there over the one that logs; nil where all of it is.
+    /// The index of the first record that is not replayed; nil where all of them are.
+    ///
+    /// A screen is pushed there over the one that logs.
     public var end: Int?
     /// The number of pairs of empty shows that the first lock of the log posted, or nil without a
     /// lock.

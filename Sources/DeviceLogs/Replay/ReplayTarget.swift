@@ -3,9 +3,13 @@ public import Simulator
 
 /// The device and the system that wrote a section of a log, as the model knows them.
 public struct ReplayTarget: Sendable {
+    /// The device, as the catalog lists it.
     public var device: DeviceRow
+    /// The version of the system in the log.
     public var version: SystemVersion
+    /// The profile of the system, or of the nearest version that has one.
     public var profile: SystemProfile
+    /// The heights of the device's keyboards under that system, in points.
     public var heights: Simulator.KeyboardHeights
     /// The orientation of the screen at the section's first post.
     public var orientation = Orientation.portrait
@@ -102,11 +106,16 @@ public struct ReplayTarget: Sendable {
 
 /// An error for a log that cannot be replayed: the place, the reason and the next step.
 public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the log.
     public var file: String
+    /// The line of the section's heading, or of its first record.
     public var line: Int
+    /// The reason for which the log cannot be replayed.
     public var message: String
+    /// The next step.
     public var advice: String
 
+    /// The place, the reason and the next step in one line.
     public var description: String { "\(file):\(line): \(message). \(advice)" }
 }
 

@@ -10,7 +10,9 @@ public import Simulator
 public struct TaggedVerdict: Hashable, Sendable {
     /// One line of the log with what it means.
     public struct Line: Hashable, Sendable {
+        /// The number of the line in the log.
         public var line: Int
+        /// The tags, the text and the height of the line.
         public var tagged: LogTagged
         /// The meaning in words, such as `the letters keyboard`; empty for a line without a height.
         public var meaning: String
@@ -19,6 +21,7 @@ public struct TaggedVerdict: Hashable, Sendable {
         public var isExplained: Bool
     }
 
+    /// The lines of the app's own log, in order.
     public var lines: [Line] = []
     /// The height that was calculated last, for which the views wait at the log's end.
     public var last: Pt?
@@ -27,6 +30,7 @@ public struct TaggedVerdict: Hashable, Sendable {
     /// explain.
     public var hasHeight: Bool { lines.contains { $0.tagged.height != nil } }
 
+    /// A Boolean value that indicates whether every height of the log is explained.
     public var isExplained: Bool { lines.allSatisfy(\.isExplained) }
 
     /// Judges the lines of one device's log.
