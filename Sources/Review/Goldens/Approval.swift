@@ -7,9 +7,13 @@ public struct Approval: Sendable {
     private var folder: GoldenFolder
     private let results: GoldenResults
     private let resultsFolder: String
+    /// The names of the entries that became goldens, in the order of their promotion.
     public private(set) var promoted: [String] = []
 
-    /// - Parameter goldens: the folder of the goldens, if it is not the one in the results.
+    /// Opens the folder of the goldens for promotions.
+    ///
+    /// - Parameter goldens: the folder of the goldens; nil for the one that the results name.
+    /// - Throws: ``GoldenError`` when the manifest is not in order; `FileError`.
     public init(
         results: GoldenResults, in resultsFolder: String, goldens: String? = nil
     ) throws {

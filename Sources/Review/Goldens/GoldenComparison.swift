@@ -2,6 +2,7 @@ public import Pictures
 
 /// The comparison of a picture or a text with its golden, with both sides if they can be shown.
 public struct GoldenComparison: Sendable {
+    /// The result.
     public internal(set) var result: GoldenResult
     /// The golden's bytes, if they can be read.
     public let golden: [UInt8]?

@@ -3,9 +3,12 @@ public import Pictures
 
 /// A folder of goldens: the pictures and texts, and their manifest.
 public struct GoldenFolder: Sendable {
+    /// The name of the manifest's file in the folder.
     public static let manifestName = "manifest.json"
 
+    /// The path of the folder.
     public let path: String
+    /// The manifest, with the changes since the folder was read.
     public private(set) var manifest: GoldenManifest
     /// The names that were set or removed since the folder was read.
     private var changed: Set<String> = []

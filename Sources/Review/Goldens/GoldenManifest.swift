@@ -9,6 +9,7 @@ public struct GoldenManifest: Hashable, Sendable {
     /// Sorted by name; names are unique.
     public private(set) var goldens: [Golden]
 
+    /// Creates a manifest without goldens.
     public init() { goldens = [] }
 
     /// Reads a manifest.

@@ -7,6 +7,7 @@ public struct FilmPage: Sendable {
     private var isFirst = true
     private var mark: (atMs: Int, words: String)?
 
+    /// Creates a page without pictures.
     public init(title: String) { self.title = title }
 
     /// Marks a moment: the slider shows it, and the text appears below the picture from then on.

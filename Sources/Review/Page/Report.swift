@@ -16,6 +16,7 @@ public struct Report: Sendable {
     /// Commands that repeat the content of the page.
     public var commands: [ReportCommand]
 
+    /// Creates a report.
     public init(
         title: String, summary: String, facts: [ReportFact] = [], sections: [ReportSection],
         comparison: ReportComparison? = nil, commands: [ReportCommand] = []
@@ -31,9 +32,12 @@ public struct Report: Sendable {
 
 /// A label and its value.
 public struct ReportFact: Hashable, Sendable, Encodable {
+    /// The label, such as `Devices`.
     public var label: String
+    /// The value as the page shows it.
     public var value: String
 
+    /// Creates a fact.
     public init(_ label: String, _ value: String) {
         self.label = label
         self.value = value
@@ -42,10 +46,14 @@ public struct ReportFact: Hashable, Sendable, Encodable {
 
 /// Runs shown side by side under one title.
 public struct ReportSection: Sendable {
+    /// The headline above the runs.
     public var title: String
+    /// A sentence or two under the headline.
     public var introduction: String
+    /// The runs, from left to right.
     public var runs: [ReportRun]
 
+    /// Creates a section.
     public init(title: String, introduction: String, runs: [ReportRun]) {
         self.title = title
         self.introduction = introduction
@@ -55,16 +63,22 @@ public struct ReportSection: Sendable {
 
 /// The verdict on a run or a cell.
 public enum ReportVerdict: String, Hashable, Sendable, Encodable {
+    /// As it should be, or not.
     case ok, broken
 }
 
 /// The results of the cases on several systems: a row for each case, a column for each system.
 public struct ReportComparison: Hashable, Sendable, Encodable {
+    /// The headline above the table.
     public var title: String
+    /// A sentence or two under the headline.
     public var introduction: String
+    /// The heads of the columns: the systems.
     public var columns: [String]
+    /// The rows: the cases.
     public var rows: [Row]
 
+    /// Creates a table.
     public init(title: String, introduction: String, columns: [String], rows: [Row]) {
         self.title = title
         self.introduction = introduction
@@ -72,22 +86,28 @@ public struct ReportComparison: Hashable, Sendable, Encodable {
         self.rows = rows
     }
 
+    /// The outcomes of one case.
     public struct Row: Hashable, Sendable, Encodable {
+        /// The name of the case.
         public var name: String
         /// One for each column.
         public var cells: [Cell]
 
+        /// Creates a row.
         public init(name: String, cells: [Cell]) {
             self.name = name
             self.cells = cells
         }
     }
 
+    /// The outcome of one case on one system.
     public struct Cell: Hashable, Sendable, Encodable {
+        /// The verdict, which sets the color of the cell.
         public var verdict: ReportVerdict
         /// The figures, each on a line of its own.
         public var lines: [String]
 
+        /// Creates a cell.
         public init(verdict: ReportVerdict, lines: [String]) {
             self.verdict = verdict
             self.lines = lines
@@ -97,9 +117,12 @@ public struct ReportComparison: Hashable, Sendable, Encodable {
 
 /// A command line and its purpose.
 public struct ReportCommand: Hashable, Sendable, Encodable {
+    /// The purpose of the command, for the line above it.
     public var purpose: String
+    /// The command as it is typed in a shell.
     public var line: String
 
+    /// Creates a command.
     public init(purpose: String, line: String) {
         self.purpose = purpose
         self.line = line

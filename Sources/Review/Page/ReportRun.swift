@@ -6,16 +6,22 @@ public struct ReportRun: Sendable {
     public var name: String
     /// The special feature of this run, in a sentence.
     public var description: String
+    /// The verdict on the run.
     public var verdict: ReportVerdict
     /// The verdict in a few words: "the bar falls, the card has a hole".
     public var headline: String
+    /// The pictures that the page shows.
     public var pictures: [ReportPicture]
+    /// The comparisons of its pictures.
     public var diffs: [ReportDiff]
+    /// The frames of its film strip, in the order of their times.
     public var film: [ReportFrame]
     /// The events, if they are reported; the name and title come from the report.
     public var story: GoldenStory?
+    /// The rules that the run broke.
     public var findings: [ReportFinding]
 
+    /// Creates a run.
     public init(
         name: String, description: String, verdict: ReportVerdict, headline: String,
         pictures: [ReportPicture] = [], diffs: [ReportDiff] = [], film: [ReportFrame] = [],
@@ -37,12 +43,14 @@ public struct ReportRun: Sendable {
 public struct ReportPicture: Sendable {
     /// A name that is unique in its run.
     public var name: String
+    /// The caption under the picture.
     public var caption: String
     /// A PNG file.
     public var png: [UInt8]
     /// The size of the picture in the file.
     public var size: PixelSize
 
+    /// Creates a picture from the bytes of a PNG file.
     public init(name: String, caption: String, png: [UInt8], size: PixelSize) {
         self.name = name
         self.caption = caption
@@ -57,8 +65,11 @@ public struct ReportDiff: Sendable {
     public var name: String
     /// The names of the two pictures; the second is the one under test.
     public var expected: String
+    /// The name of the picture under test.
     public var actual: String
+    /// The number of pixels that differ.
     public var differingPixels: Int
+    /// The number of compared pixels.
     public var totalPixels: Int
     /// Rectangles around the differences, in pixels of the second picture.
     public var boxes: [PixelRect]
@@ -67,6 +78,7 @@ public struct ReportDiff: Sendable {
     /// The difference drawn.
     public var picture: ReportPicture?
 
+    /// Creates the result of a comparison.
     public init(
         name: String, expected: String, actual: String, differingPixels: Int, totalPixels: Int,
         boxes: [PixelRect], size: PixelSize, picture: ReportPicture?
@@ -81,6 +93,7 @@ public struct ReportDiff: Sendable {
         self.picture = picture
     }
 
+    /// `ok` if no pixel differs, else `broken`.
     public var verdict: ReportVerdict { differingPixels == 0 ? .ok : .broken }
 }
 
@@ -88,9 +101,12 @@ public struct ReportDiff: Sendable {
 public struct ReportFrame: Sendable {
     /// Milliseconds since the start of the run.
     public var atMs: Int64
+    /// The caption under the frame.
     public var caption: String
+    /// The picture of the frame.
     public var picture: ReportPicture
 
+    /// Creates a frame.
     public init(atMs: Int64, caption: String, picture: ReportPicture) {
         self.atMs = atMs
         self.caption = caption
@@ -102,9 +118,12 @@ public struct ReportFrame: Sendable {
 public struct ReportFinding: Hashable, Sendable {
     /// The rule as a sentence.
     public var rule: String
+    /// The title of the app that broke the rule.
     public var app: String
+    /// The explanation of this case.
     public var explanation: String
 
+    /// Creates a finding.
     public init(rule: String, app: String, explanation: String) {
         self.rule = rule
         self.app = app

@@ -9,11 +9,14 @@ import Foundation
 public struct SuitePage: Sendable {
     /// The page's own files.
     public struct Parts: Sendable {
+        /// The HTML of the page, with a place such as `{{title}}` for each value.
         public var markup: String
+        /// The style sheet.
         public var style: String
         /// The scripts, in the order in which they are joined.
         public var scripts: [String]
 
+        /// Creates the parts from their texts.
         public init(markup: String, style: String, scripts: [String]) {
             self.markup = markup
             self.style = style
@@ -25,8 +28,11 @@ public struct SuitePage: Sendable {
     /// The service's data for the page's scripts, as JSON; nil for a page on disk.
     private let live: String?
 
-    /// - Parameter live: one line of JSON about the run's address, for a served page that follows
-    ///   the run. Its scripts connect only to their own server.
+    /// Creates the maker of a page.
+    ///
+    /// - Parameter live: one line of JSON about where the run is, for a page that is served and
+    ///   goes on with the run; its scripts ask nobody but their own server. Nil makes a page for
+    ///   the disk.
     public init(_ parts: Parts, live: String? = nil) {
         (self.parts, self.live) = (parts, live)
     }

@@ -2,13 +2,17 @@
 public struct GoldenEntry: Hashable, Sendable, Codable {
     /// The status of an entry, from good to bad.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Every byte, pixel or line is equal.
         case equal
         /// Recorded as the golden in this run.
         case recorded
+        /// The manifest has no golden of the name.
         case missing
         /// The golden was drawn with other fonts, so that the drawings cannot be compared.
         case otherFonts
+        /// Pixels or lines differ.
         case changed
+        /// The pictures have different sizes.
         case sizesDiffer
         /// The golden is a Git LFS pointer, or cannot be read.
         case unusable
@@ -20,15 +24,19 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
 
     /// A file of the results' folder, with its path there and the hash of its bytes.
     public struct File: Hashable, Sendable, Codable {
+        /// The path in the folder of the results.
         public var path: String
+        /// The SHA-256 of the file's bytes, in hexadecimal digits.
         public var sha256: String
 
+        /// Creates a file.
         public init(path: String, sha256: String) {
             self.path = path
             self.sha256 = sha256
         }
     }
 
+    /// The name of the golden, such as `demo/as-it-is/card`.
     public var name: String
     /// The name of the ``GoldenStory`` that it belongs to.
     public var story: String
@@ -36,20 +44,30 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
     public var moment: String
     /// The time in milliseconds from the run's start.
     public var atMs: Int64
+    /// The outcome.
     public var status: Status
     /// A message about the status, with the next step if there is one; empty when equal.
     public var message: String = ""
+    /// The origin of this run's picture or text.
     public var origin: GoldenOrigin
     /// The hash of the golden's bytes.
     public var goldenSHA256: String?
+    /// The golden; nil where there is none, or where it is equal and not kept.
     public var expected: File?
+    /// The picture or text of this run; nil where it is not kept.
     public var actual: File?
+    /// The picture of the difference, or the second output of an unstable entry; nil without
+    /// either.
     public var difference: File?
     /// A small picture of ``actual``, for lists.
     public var thumbnail: String?
+    /// The width of the picture in pixels; nil for a text, and where no picture is kept.
     public var widthPx: Int?
+    /// The height of the picture in pixels; nil for a text, and where no picture is kept.
     public var heightPx: Int?
+    /// The number of pixels that differ; nil unless two pictures were compared.
     public var differingPixels: Int?
+    /// The number of compared pixels; nil unless two pictures were compared.
     public var totalPixels: Int?
     /// Rectangles around what differs: x, y, width, height in pixels.
     public var boxes: [[Int]]?
@@ -62,6 +80,7 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
     /// The command that draws the picture again.
     public var command: String?
 
+    /// Creates an entry without files.
     public init(
         name: String, story: String, moment: String, atMs: Int64, status: Status,
         origin: GoldenOrigin
@@ -74,6 +93,7 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
         self.origin = origin
     }
 
+    /// A Boolean value that indicates whether the entry is a text, whose name ends in `/state`.
     public var isText: Bool { name.hasSuffix("/state") }
 }
 

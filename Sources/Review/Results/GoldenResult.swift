@@ -2,9 +2,11 @@ public import Pictures
 
 /// The result of comparing a picture with its golden.
 public enum GoldenResult: Hashable, Sendable {
+    /// Every byte, pixel or line is equal.
     case equal
     /// Some pixels differ; the box is the smallest around all of them.
     case different(pixels: Int, box: PixelRect)
+    /// The pictures have different sizes, in pixels.
     case sizesDiffer(golden: PixelSize, drawn: PixelSize)
     /// Two texts differ in a number of lines.
     case textDiffers(lines: Int)

@@ -4,14 +4,19 @@ internal import Pictures
 
 /// The results of a run of goldens, as `results.jsonl` holds them.
 public struct GoldenResults: Hashable, Sendable {
+    /// The name of the file in the folder of the results.
     public static let fileName = "results.jsonl"
 
+    /// The first line: the goldens, the command and the fonts of the run.
     public var header: GoldenRunHeader
+    /// The scenarios that ran, in order.
     public var stories: [GoldenStory]
+    /// The pictures and texts that were compared, in order.
     public var entries: [GoldenEntry]
     /// Nil for an interrupted run.
     public var totals: GoldenTotals?
 
+    /// Creates results; without totals they are those of a run that is not over.
     public init(
         header: GoldenRunHeader, stories: [GoldenStory] = [], entries: [GoldenEntry] = [],
         totals: GoldenTotals? = nil
@@ -25,6 +30,7 @@ public struct GoldenResults: Hashable, Sendable {
     /// The entries that need a review.
     public var open: [GoldenEntry] { entries.filter(\.status.isOpen) }
 
+    /// Returns the story with a name, or nil if no scenario of that name ran.
     public subscript(story name: String) -> GoldenStory? { stories.first { $0.name == name } }
 
     /// Reads the results of a folder.

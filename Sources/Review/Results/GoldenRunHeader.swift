@@ -5,8 +5,10 @@ import Foundation
 
 /// The first line of the results: the goldens, the command and the fonts of the run.
 public struct GoldenRunHeader: Hashable, Sendable, Codable {
+    /// The version of the format that this code reads and writes.
     public static let version = 1
 
+    /// The version of the format of the lines.
     public var version: Int
     /// The folder of the goldens as the user gave it.
     public var goldens: String
@@ -20,6 +22,7 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
     /// The fonts that the pictures were drawn with.
     public var fonts: [GoldenFont]
 
+    /// Creates a header of the version that this code writes.
     public init(goldens: String, isFiltered: Bool, command: String, fonts: [GoldenFont]) {
         version = Self.version
         self.goldens = goldens

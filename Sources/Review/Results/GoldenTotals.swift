@@ -1,19 +1,27 @@
 /// The last line of the results: the number of entries by status. Without it the run is not
 /// complete.
 public struct GoldenTotals: Hashable, Sendable, Codable {
+    /// The number of entries.
     public var entries = 0
+    /// The number of entries that equal their goldens.
     public var equal = 0
+    /// The number of entries that became goldens in this run.
     public var recorded = 0
+    /// The number of entries without a golden.
     public var missing = 0
+    /// The number of entries that differ, cannot be compared or could not run.
     public var different = 0
+    /// The number of entries whose input gave two outputs.
     public var unstable = 0
     /// Pictures drawn in this run, without second drawings.
     public var drawn = 0
     /// Entries whose result is from the cache.
     public var cached = 0
 
+    /// Creates totals of no entries.
     public init() {}
 
+    /// Adds an entry with a status.
     public mutating func count(_ status: GoldenEntry.Status) {
         entries += 1
         switch status {

@@ -11,10 +11,14 @@ public import Pictures
 ///
 /// in pixels of the picture.
 public struct PictureViews: Hashable, Sendable {
+    /// A view and its frame.
     public struct View: Hashable, Sendable {
+        /// The name of the view, such as `keyboard`.
         public var name: String
+        /// The frame in pixels of the picture.
         public var frame: PixelRect
 
+        /// Creates a view from its name and frame.
         public init(name: String, frame: PixelRect) {
             self.name = name
             self.frame = frame
@@ -24,6 +28,7 @@ public struct PictureViews: Hashable, Sendable {
     /// From the back to the front.
     public var views: [View]
 
+    /// Creates a list of views, from the back to the front.
     public init(_ views: [View]) { self.views = views }
 
     /// Returns the path of a picture's sidecar: `.views.json` replaces `.png`.
@@ -92,9 +97,12 @@ public struct PictureViews: Hashable, Sendable {
 
 /// A sidecar that cannot be used.
 public struct PictureViewsError: Error, Hashable, CustomStringConvertible {
+    /// The path of the sidecar.
     public let path: String
+    /// The reason for which it cannot be used.
     public let reason: String
 
+    /// The path and the reason in one line.
     public var description: String {
         "\(path): \(reason); docs/diff.md describes files of views"
     }

@@ -4,19 +4,26 @@ internal import Pictures
 
 /// The decisions of a reviewer, stored beside the results until they are approved.
 public struct ReviewDecisions: Hashable, Sendable, Codable {
+    /// The name of the file in the folder of the results.
     public static let fileName = "decisions.json"
 
+    /// The choice of a reviewer.
     public enum Choice: String, Hashable, Sendable, Codable { case accept, reject }
 
     /// A decision, and the hash of the bytes that it is about.
     public struct Decision: Hashable, Sendable, Codable {
+        /// The choice.
         public var choice: Choice
+        /// The SHA-256 of the bytes that were reviewed, in hexadecimal digits.
         public var sha256: String
     }
 
+    /// The version of the file's format.
     public var version = 1
+    /// The decisions by the names of entries; one counts only for the bytes that it was made about.
     public private(set) var decisions: [String: Decision] = [:]
 
+    /// Creates a file without decisions.
     public init() {}
 
     /// Sets the decision about an entry; nil removes it.
