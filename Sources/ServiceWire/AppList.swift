@@ -10,5 +10,6 @@ public struct AppList: WireAnswer {
     /// Creates a list.
     public init(apps: [String]) { self.apps = apps }
 
+    /// An object with the one key `apps`.
     public var json: JSONText.Value { .object(CodingKeys.self, [.apps: .strings(apps)]) }
 }

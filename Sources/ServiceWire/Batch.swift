@@ -22,11 +22,13 @@ public struct Batch: WireRequest {
         public var schema: String?
         /// The version of the value's type.
         public var version: Int?
-        /// Deletes the record where it is true.
+        /// A Boolean value that indicates whether the record is deleted; nil stands for false.
         public var delete: Bool?
         /// The revision that must be the newest.
         public var ifRevision: Int64?
-        /// Requires that there is no record where it is true.
+        /// A Boolean value that indicates whether the write fails if there is a record.
+        ///
+        /// Nil stands for false.
         public var ifAbsent: Bool?
 
         private enum CodingKeys: String, CodingKey {
@@ -56,6 +58,7 @@ public struct BatchAnswer: WireAnswer {
         (self.commit, self.revisions) = (commit, revisions)
     }
 
+    /// The members in the order in which the service writes them.
     public var json: JSONText.Value {
         .object(
             CodingKeys.self,

@@ -12,7 +12,7 @@ public struct ChangeItem: WireAnswer {
     public var revision: Int64
     /// The commit that made the change.
     public var commit: Int64
-    /// True where the record was deleted.
+    /// A Boolean value that indicates whether the record was deleted.
     public var deleted: Bool
     /// The cursor after the change.
     public var cursor: String
@@ -31,6 +31,7 @@ public struct ChangeItem: WireAnswer {
         (self.deleted, self.cursor) = (deleted, cursor)
     }
 
+    /// The members in the order in which the service writes them.
     public var json: JSONText.Value {
         .object(
             CodingKeys.self,
@@ -58,6 +59,7 @@ public struct ChangePage: WireAnswer {
         (self.changes, self.cursor, self.newest) = (changes, cursor, newest)
     }
 
+    /// The members in the order in which the service writes them.
     public var json: JSONText.Value {
         .object(
             CodingKeys.self,
@@ -78,5 +80,6 @@ public struct NewestCursor: WireAnswer {
     /// Creates an answer.
     public init(newest: String) { self.newest = newest }
 
+    /// An object with the one key `newest`.
     public var json: JSONText.Value { .object(CodingKeys.self, [.newest: .string(newest)]) }
 }

@@ -7,13 +7,13 @@ public struct Comparison: WireAnswer {
 
     /// A rectangle in pixels.
     public struct Box: WireAnswer {
-        /// The left edge.
+        /// The left edge in pixels.
         public var x: Int
-        /// The top edge.
+        /// The top edge in pixels.
         public var y: Int
-        /// The width.
+        /// The width in pixels.
         public var width: Int
-        /// The height.
+        /// The height in pixels.
         public var height: Int
 
         private enum CodingKeys: String, CodingKey { case x, y, width, height }
@@ -23,6 +23,7 @@ public struct Comparison: WireAnswer {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
 
+        /// The members in the order in which the service writes them.
         public var json: JSONText.Value {
             .object(
                 CodingKeys.self,
@@ -30,7 +31,7 @@ public struct Comparison: WireAnswer {
         }
     }
 
-    /// True where the pictures count as equal.
+    /// A Boolean value that indicates whether the pictures count as equal.
     public var passed: Bool
     /// The outcome.
     public var verdict: Outcome
@@ -75,6 +76,9 @@ public struct Comparison: WireAnswer {
         (self.clusters, self.pictureBase64) = (clusters, pictureBase64)
     }
 
+    /// The members in the order in which the service writes them; nil is `null`.
+    ///
+    /// The key `picture_base64` is absent where its value is nil.
     public var json: JSONText.Value {
         JSONText.Value.object(
             CodingKeys.self,

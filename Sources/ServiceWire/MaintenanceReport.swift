@@ -24,6 +24,7 @@ public struct MaintenanceReport: WireAnswer {
     /// Creates a report of nothing.
     public init() {}
 
+    /// The seven numbers by their names, in the order in which the service writes them.
     public var json: JSONText.Value {
         .object(
             CodingKeys.self,

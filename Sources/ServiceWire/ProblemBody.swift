@@ -38,6 +38,7 @@ public struct ProblemBody: WireAnswer {
         (self.actualRevision, self.at) = (actualRevision, at)
     }
 
+    /// Reads the members that have the right type; the others are nil.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         type = try? members.decode(String.self, forKey: .type)
@@ -50,6 +51,7 @@ public struct ProblemBody: WireAnswer {
         at = try? members.decode(Int.self, forKey: .at)
     }
 
+    /// The members that are not nil, in the order in which the service writes them.
     public var json: JSONText.Value {
         JSONText.Value.object([])
             .adding(CodingKeys.type, type.map { .string($0) })

@@ -16,7 +16,7 @@ public struct RecordItem: WireAnswer {
     public var schema: String
     /// The version of the value's type.
     public var version: Int
-    /// The length of the value.
+    /// The length of the value in bytes.
     public var bytes: Int
     /// The value; absent unless it was requested.
     public var base64: String?
@@ -37,6 +37,9 @@ public struct RecordItem: WireAnswer {
         (self.bytes, self.base64) = (bytes, base64)
     }
 
+    /// The members in the order in which the service writes them; nil is `null`.
+    ///
+    /// The key `base64` is absent where its value is nil.
     public var json: JSONText.Value {
         JSONText.Value.object(
             CodingKeys.self,
@@ -63,6 +66,7 @@ public struct RecordPage: WireAnswer {
         (self.records, self.next) = (records, next)
     }
 
+    /// The members in the order in which the service writes them; nil is written as `null`.
     public var json: JSONText.Value {
         .object(
             CodingKeys.self,
@@ -83,6 +87,7 @@ public struct RecordHistory: WireAnswer {
     /// Creates a history.
     public init(revisions: [RecordItem]) { self.revisions = revisions }
 
+    /// An object with the one key `revisions`.
     public var json: JSONText.Value {
         .object(CodingKeys.self, [.revisions: .array(revisions.map(\.json))])
     }

@@ -4,7 +4,7 @@ public import Basics
 public struct RunItem: WireAnswer {
     /// The run's name.
     public var run: String
-    /// True where the run has its totals.
+    /// A Boolean value that indicates whether the run has its totals.
     public var isOver: Bool?
     /// The time of the last change in milliseconds since 1970.
     public var changedMs: Int64
@@ -33,6 +33,9 @@ public struct RunItem: WireAnswer {
         self.problem = problem
     }
 
+    /// The members in the order in which the service writes them; nil is `null`.
+    ///
+    /// The key `problem` is absent where its value is nil.
     public var json: JSONText.Value {
         JSONText.Value.object(
             CodingKeys.self,
@@ -56,6 +59,7 @@ public struct RunList: WireAnswer {
     /// Creates a list.
     public init(runs: [RunItem]) { self.runs = runs }
 
+    /// An object with the one key `runs`.
     public var json: JSONText.Value {
         .object(CodingKeys.self, [.runs: .array(runs.map(\.json))])
     }
@@ -71,5 +75,6 @@ public struct LinesEnd: WireAnswer {
     /// Creates an answer.
     public init(at: Int) { self.at = at }
 
+    /// An object with the one key `at`.
     public var json: JSONText.Value { .object(CodingKeys.self, [.at: .count(at)]) }
 }

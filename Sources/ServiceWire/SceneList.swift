@@ -10,5 +10,6 @@ public struct SceneList: WireAnswer {
     /// Creates a list.
     public init(scenes: [String]) { self.scenes = scenes }
 
+    /// An object with the one key `scenes`.
     public var json: JSONText.Value { .object(CodingKeys.self, [.scenes: .strings(scenes)]) }
 }

@@ -10,5 +10,6 @@ public struct SuiteList: WireAnswer {
     /// Creates a list.
     public init(suites: [String]) { self.suites = suites }
 
+    /// An object with the one key `suites`.
     public var json: JSONText.Value { .object(CodingKeys.self, [.suites: .strings(suites)]) }
 }

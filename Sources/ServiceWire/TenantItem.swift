@@ -6,7 +6,7 @@ public struct TenantItem: WireAnswer {
     public var tenant: String
     /// The number of its tokens.
     public var tokens: Int
-    /// True where the tenant has stored something.
+    /// A Boolean value that indicates whether the tenant has stored something.
     public var hasStore: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -19,6 +19,7 @@ public struct TenantItem: WireAnswer {
         (self.tenant, self.tokens, self.hasStore) = (tenant, tokens, hasStore)
     }
 
+    /// The members in the order in which the service writes them.
     public var json: JSONText.Value {
         .object(
             CodingKeys.self,
@@ -36,6 +37,7 @@ public struct TenantList: WireAnswer {
     /// Creates a list.
     public init(tenants: [TenantItem]) { self.tenants = tenants }
 
+    /// An object with the one key `tenants`.
     public var json: JSONText.Value {
         .object(CodingKeys.self, [.tenants: .array(tenants.map(\.json))])
     }
@@ -51,5 +53,6 @@ public struct RevokedCount: WireAnswer {
     /// Creates an answer.
     public init(revoked: Int) { self.revoked = revoked }
 
+    /// An object with the one key `revoked`.
     public var json: JSONText.Value { .object(CodingKeys.self, [.revoked: .count(revoked)]) }
 }

@@ -30,6 +30,7 @@ public struct TokenItem: WireAnswer {
         (self.createdMs, self.expiresMs) = (createdMs, expiresMs)
     }
 
+    /// The members in the order in which the service writes them; nil is written as `null`.
     public var json: JSONText.Value {
         .object(
             CodingKeys.self,
@@ -52,6 +53,7 @@ public struct TokenList: WireAnswer {
     /// Creates a list.
     public init(tokens: [TokenItem]) { self.tokens = tokens }
 
+    /// An object with the one key `tokens`.
     public var json: JSONText.Value {
         .object(CodingKeys.self, [.tokens: .array(tokens.map(\.json))])
     }
@@ -69,11 +71,13 @@ public struct NewToken: WireAnswer {
     /// Creates an answer.
     public init(token: String, item: TokenItem) { (self.token, self.item) = (token, item) }
 
+    /// Reads the text of the token and the members of its public part.
     public init(from decoder: any Decoder) throws {
         token = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .token)
         item = try TokenItem(from: decoder)
     }
 
+    /// The text of the token, then the members of its public part.
     public var json: JSONText.Value {
         guard case .object(let members) = item.json else { return item.json }
         return .object([.init(CodingKeys.token.stringValue, .string(token))] + members)

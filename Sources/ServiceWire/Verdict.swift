@@ -46,6 +46,7 @@ public struct Decisions: WireAnswer {
             (self.choice, self.sha256) = (choice, sha256)
         }
 
+        /// The members in the order in which the service writes them.
         public var json: JSONText.Value {
             .object(
                 CodingKeys.self,
@@ -59,6 +60,7 @@ public struct Decisions: WireAnswer {
     /// Creates decisions.
     public init(byName: [String: Decision]) { self.byName = byName }
 
+    /// Reads an object whose keys are the names of results.
     public init(from decoder: any Decoder) throws {
         byName = try decoder.singleValueContainer().decode([String: Decision].self)
     }
@@ -79,5 +81,6 @@ public struct DecisionsAnswer: WireAnswer {
     /// Creates an answer.
     public init(decisions: Decisions) { self.decisions = decisions }
 
+    /// An object with the one key `decisions`.
     public var json: JSONText.Value { .object(CodingKeys.self, [.decisions: decisions.json]) }
 }
