@@ -15,6 +15,7 @@ import Darwin
 public final class Lock: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
+    /// Creates a lock that no thread holds.
     public init() {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -43,6 +44,7 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = Lock()
     private var value: Value
 
+    /// Creates a lock around an initial value.
     public init(_ value: Value) { self.value = value }
 
     /// Calls `body` with the value while no other thread can reach it.

@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// Calls a body once for each of `count` numbers at the same time, 0 on the caller's thread and
-/// the others on threads of their own; returns when all are done.
+/// Calls a body once for each of `count` numbers at the same time.
 ///
-/// They must not write to the same memory, which the compiler cannot see here. A thread costs
-/// 0.07 ms. Where the system gives none, the caller's does its work too.
+/// Number 0 is on the caller's thread and the others are on threads of their own; the call returns
+/// when all are done. The calls must not write to the same memory, which the compiler cannot see
+/// here. A thread costs 0.07 ms. Where the system gives none, the caller's does its work too.
 public func onThreads(_ count: Int, _ body: (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
         let helpers = (1..<max(1, count)).map { number in start { body(number) } }

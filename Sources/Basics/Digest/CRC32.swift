@@ -18,6 +18,7 @@ public enum CRC32 {
         return tables
     }()
 
+    /// Returns the CRC-32 of some bytes.
     public static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.withUnsafeBytes { bytes in
             tables.withUnsafeBufferPointer { checksum(bytes, $0) }

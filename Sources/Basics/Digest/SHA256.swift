@@ -18,6 +18,7 @@ public enum SHA256 {
 public struct RunningSHA256: Sendable {
     private var running = cd_running()
 
+    /// Creates the digest of no bytes.
     public init() { cd_begin(&running) }
 
     /// Appends the next bytes.

@@ -3,6 +3,7 @@
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error. Later versions can add codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The name of the code, such as `missing`.
         public let description: String
 
         /// The file, or a folder on the way to it, does not exist.
@@ -23,11 +24,15 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The operation that failed.
     public enum Operation: String, Hashable, Sendable {
+        /// The verb for the message.
         case read, write
     }
 
+    /// The kind of error.
     public let code: Code
+    /// The operation that failed.
     public let operation: Operation
+    /// The path of the file, as the caller gave it.
     public let path: String
     /// The system's error number, 0 when the error is not the system's.
     public let errorNumber: Int32

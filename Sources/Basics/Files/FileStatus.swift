@@ -10,11 +10,13 @@ import Darwin
 public struct FileStatus: Hashable, Sendable {
     /// The number that distinguishes a file from one that replaced it.
     public let inode: UInt64
+    /// The size of the file in bytes.
     public let size: Int64
     /// The time of the last change of the content, in ns since 1970.
     public let changedNs: Int64
     /// The time of the last change of the content, the name or the owner, in ns since 1970.
     public let touchedNs: Int64
+    /// A Boolean value that indicates whether the path names a folder.
     public let isFolder: Bool
     /// The lowest nine bits of the mode: the permissions of owner, group and others.
     public let permissions: UInt32

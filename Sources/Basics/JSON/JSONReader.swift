@@ -12,6 +12,7 @@ public struct JSONFault: Error, Hashable, Sendable {
         case tooLarge
     }
 
+    /// The kind of fault.
     public let code: Code
     /// The offset of the byte at which reading stopped.
     public let offset: Int

@@ -4,10 +4,12 @@
 /// allocation for each, and no value knows more than where it stands. Foundation's reader would
 /// cost a process more to load than the picture costs to draw.
 public struct JSONTape: Sendable {
+    /// The type of a value; `no` and `yes` are JSON's `false` and `true`.
     public enum Kind: UInt8, Sendable { case null, no, yes, number, string, array, object }
 
     /// One value: 24 bytes.
     public struct Value: Sendable {
+        /// The type of the value.
         public internal(set) var kind: Kind
         /// A Boolean value that indicates whether a string has escapes.
         public internal(set) var isEscaped = false
@@ -15,15 +17,20 @@ public struct JSONTape: Sendable {
         public internal(set) var offset: UInt32
         /// The index after the value and its parts; for a string, its number of bytes.
         public internal(set) var end: UInt32
+        /// The value of a number; 0 for every other type.
         public internal(set) var number: Double = 0
     }
 
-    /// The largest text in bytes, the most values, and how deep they may nest.
+    /// The largest text in bytes.
     public static let mostBytes = 256 << 20
+    /// The largest number of values, each part of an array or object counted.
     public static let mostValues = 16 << 20
+    /// The deepest nesting of values below the outermost.
     public static let deepest = 600
 
+    /// The text that was read, in UTF-8.
     public let text: [UInt8]
+    /// The values in the order of the text, each before its parts.
     public private(set) var values: [Value] = []
 
     /// Reads a whole text whose values nest at most `deepest` levels below the outermost.

@@ -1,20 +1,31 @@
 /// JSON with its keys in the order in which they are given: the same value is the same text.
 public enum JSONText {
+    /// A JSON value.
     public indirect enum Value: Hashable, Sendable {
+        /// The word `null`.
         case null
+        /// The word `true` or `false`.
         case bool(Bool)
+        /// An integer, written with all its digits.
         case integer(Int64)
         /// A number that is written as these digits.
         case number(String)
+        /// A string, written with the escapes of ``Quote/jsonLine(_:)``.
         case string(String)
+        /// An array, in the given order.
         case array([Value])
+        /// An object, whose members keep the given order.
         case object([Member])
     }
 
+    /// A key of an object and its value.
     public struct Member: Hashable, Sendable {
+        /// The key.
         public var key: String
+        /// The value.
         public var value: Value
 
+        /// Creates a member.
         public init(_ key: String, _ value: Value) {
             self.key = key
             self.value = value

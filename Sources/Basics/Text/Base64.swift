@@ -3,12 +3,14 @@ public enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+    /// Returns some bytes as text.
     public static func encode(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         append(bytes, to: &result)
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// Appends the characters for some bytes, as ASCII, without creating a string.
     public static func append(_ bytes: [UInt8], to result: inout [UInt8]) {
         var index = 0
         while index + 2 < bytes.count {

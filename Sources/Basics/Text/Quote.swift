@@ -6,8 +6,10 @@ public enum Quote {
         "\"" + text.escapingScalars { jsonEscape($0) } + "\""
     }
 
-    /// Returns a text as a JSON string on one line, with the short escapes of line breaks and tabs,
-    /// and with numbers for DEL and for the separators that JavaScript takes for line breaks.
+    /// Returns a text as a JSON string on one line.
+    ///
+    /// Line breaks and tabs have their short escapes. DEL and the separators that JavaScript takes
+    /// for line breaks are escaped with four digits.
     public static func jsonLine(_ text: String) -> String {
         "\""
             + text.escapingScalars { scalar in

@@ -23,8 +23,9 @@ public enum Suggestion {
         return near.prefix(limit).map { names[$0.index] }
     }
 
-    /// Returns the names as the end of a message, such as `; did you mean "a" or "b"?`, or an empty
-    /// text if there are none.
+    /// Returns the names as the end of a message, such as `; did you mean "a" or "b"?`.
+    ///
+    /// Without names it returns an empty text.
     public static func question(_ names: [String]) -> String {
         guard let last = names.last else { return "" }
         let quoted = names.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")

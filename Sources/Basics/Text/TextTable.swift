@@ -6,11 +6,16 @@ public struct TextTable {
     /// The number of columns, from the left, that are aligned at the right.
     private let rightAligned: Int
 
+    /// Creates a table of rows.
+    ///
+    /// - Parameter rightAligned: the number of columns, from the left, that are aligned at the
+    ///   right.
     public init(_ rows: [[String]] = [], rightAligned: Int = 0) {
         self.rows = rows
         self.rightAligned = rightAligned
     }
 
+    /// Appends a row at the end.
     public mutating func add(_ row: [String]) { rows.append(row) }
 
     /// The rows as lines, each with a line break and without trailing blanks.
@@ -27,6 +32,11 @@ public struct TextColumns {
     private var widths: [Int]
     private let rightAligned: Int
 
+    /// Creates columns without a width.
+    ///
+    /// - Parameters:
+    ///   - count: the number of columns.
+    ///   - rightAligned: the number of columns, from the left, that are aligned at the right.
     public init(count: Int, rightAligned: Int = 0) {
         widths = Array(repeating: 0, count: count)
         self.rightAligned = rightAligned
