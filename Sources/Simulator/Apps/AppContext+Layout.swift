@@ -1,5 +1,6 @@
 /// `UIApplication.State`: what an app can ask about itself.
 public enum ApplicationState: String, Hashable, Sendable, Codable {
+    /// The state under its name in UIKit.
     case active, inactive, background
 }
 

@@ -21,8 +21,9 @@ public protocol KeyboardHandling: Sendable {
     /// A Boolean value that indicates whether it is called after each layout pass.
     var observesLayout: Bool { get }
     /// A Boolean value that indicates whether keyboard notifications reach the handling only
-    /// through observers that it adds; else it gets every one, as if it were an observer as long as
-    /// its process lives.
+    /// through observers that it adds.
+    ///
+    /// Else it gets every one, as if it were an observer as long as its process lives.
     var addsObservers: Bool { get }
     /// Handles one event; what the app does goes through `app`.
     func handle(_ event: AppEvent, state: inout State, app: inout AppContext)
@@ -115,7 +116,9 @@ private struct Box<S: Hashable & Sendable & Encodable>: HandlingBox {
 
 /// The callbacks of an application's or a scene's life.
 public enum LifecycleCallback: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A callback of every app, under its name in UIKit.
     case didFinishLaunching, willEnterForeground, didBecomeActive, willResignActive
+    /// A callback of every app, under its name in UIKit.
     case didEnterBackground, willTerminate
     /// A scene was connected or disconnected; apps without scenes do not receive it.
     case willConnect, didDisconnect
@@ -123,6 +126,7 @@ public enum LifecycleCallback: String, Hashable, Sendable, Codable, CaseIterable
 
 /// The callbacks of a view controller's life.
 public enum ViewCallback: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A callback under its name in UIKit.
     case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
     /// A layout pass is over; views that were moved by their frames are back at their places.
     case viewDidLayoutSubviews
@@ -132,10 +136,15 @@ public enum ViewCallback: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// An event that reaches an app's code.
 public enum AppEvent: Hashable, Sendable {
+    /// A callback of the application's delegate, or of the scene's.
     case lifecycle(LifecycleCallback)
+    /// A callback of a view controller, whose screen has an index in the app's definition.
     case view(ViewCallback, screen: Int)
+    /// A keyboard notification that the handling observes.
     case keyboard(KeyboardNotification)
+    /// A view of the shown screen is first responder from now on.
     case becameFirstResponder(ViewIndex)
+    /// A view of the shown screen is no longer first responder.
     case resignedFirstResponder(ViewIndex)
     /// Editing has begun (`textFieldDidBeginEditing`, `textViewDidBeginEditing`): a text field
     /// sends it before its keyboard is requested, a text view after that.
@@ -147,7 +156,9 @@ public enum AppEvent: Hashable, Sendable {
     /// The app's pan recognizer reports the finger's place in the window.
     case pan(PanPhase, y: Pt)
     /// The system has set a property of the keyboard's view in the app's windows, which the app
-    /// watches; the frame that follows is in screen coordinates.
+    /// watches.
+    ///
+    /// The frame that follows is in screen coordinates.
     case keyboardViewMoved(ViewProperty, frame: Rect)
     /// The app itself presents a prompt (it knows), or the prompt is gone.
     case presentsPrompt(Bool)
@@ -253,11 +264,14 @@ public struct AppContext: Sendable {
 
     /// A cover that an app can lay over its own window.
     public enum Cover: Hashable, Sendable {
-        /// A picture of its own windows at this moment: of the key window only, or of all windows
-        /// bottom to top, which has the keyboard in it while that is in process.
+        /// A picture of the app's key window at this moment, without the keyboard.
         case snapshotOfKeyWindow
+        /// A picture of all the app's windows bottom to top, with the keyboard while that is in
+        /// process.
         case snapshotOfAllWindows
+        /// The views of the window, blurred.
         case blur
+        /// A page with the app's icon.
         case splash
         /// A page that asks for a code or a finger.
         case lock
@@ -377,8 +391,10 @@ public struct AppContext: Sendable {
     /// Stops the timers that this handling has set with the token.
     public mutating func cancel(_ token: String) { effects.append(.cancel(token: token)) }
 
-    /// Blocks the main thread: what comes to the app meanwhile waits, and the watchdog ends it
-    /// where that takes too long at launch or at background.
+    /// Blocks the main thread for a number of milliseconds.
+    ///
+    /// Events for the app wait meanwhile. The watchdog ends the app where that takes too long at
+    /// launch or at background.
     public mutating func block(ms: Int32) { effects.append(.life(.works(ms: ms))) }
 
     /// Asks for time in the background; see ``AppEvent/backgroundTimeExpires``.

@@ -4,6 +4,7 @@
 
 /// The name of a notification that an observer listens for.
 public enum ObservedName: Hashable, Sendable {
+    /// A keyboard notification of UIKit.
     case keyboard(KeyboardNotificationName)
     /// A notification of the app's own.
     case custom(String)

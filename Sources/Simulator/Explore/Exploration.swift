@@ -136,6 +136,7 @@ public struct ExploreAnswer: Sendable {
         case depth
         /// The memory that was given is used up.
         case memory
+        /// The caller has stopped the search.
         case interrupted
         /// All walks of a sample are done.
         case sampled

@@ -19,6 +19,7 @@ public struct KeyboardChoice: Hashable, Sendable {
 
 /// The state of the bar with the predictions above the keys (since iOS 8).
 public enum PredictionBar: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Shown above the keys, or switched off.
     case on, off
     /// Pulled down to its grip (iOS 8 to 10).
     case minimised

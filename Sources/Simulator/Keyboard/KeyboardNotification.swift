@@ -1,5 +1,6 @@
 /// The six keyboard notifications of UIKit.
 public enum KeyboardNotificationName: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The notification under its name in UIKit, without `keyboard` and `Notification`.
     case willShow, didShow, willHide, didHide, willChangeFrame, didChangeFrame
 
     /// The name as Objective-C and the logs print it, such as `UIKeyboardWillShowNotification`.

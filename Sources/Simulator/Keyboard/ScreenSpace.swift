@@ -6,14 +6,17 @@
 
 /// The orientation of the interface on the device.
 public enum InterfaceOrientation: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The home button is below, or above.
     case portrait, portraitUpsideDown
     /// The home button is on the left.
     case landscapeLeft
     /// The home button is on the right.
     case landscapeRight
 
-    /// The way that an orientation means where the side does not count: upright, or with the home
-    /// button on the right (an assumption; the captured landscapes before iOS 8 are such).
+    /// Creates the interface orientation for an orientation without a side.
+    ///
+    /// It is upright, or has the home button on the right (an assumption; the captured landscapes
+    /// before iOS 8 are such).
     public init(_ orientation: Orientation) {
         self = orientation == .portrait ? .portrait : .landscapeRight
     }

@@ -2,6 +2,7 @@
 public struct DeviceProfile: Hashable, Sendable, Codable {
     /// The shape of the sensor housing in the display.
     public enum Sensor: String, Hashable, Sendable, Codable, CaseIterable {
+        /// No housing, a notch in the upper edge, or an island below it.
         case none, notch, island
     }
 

@@ -5,6 +5,7 @@ public struct AppID: Hashable, Sendable, Codable, Comparable {
 
     /// Creates an identifier from an index.
     public init(_ index: Int) { self.index = index }
+    /// Returns whether an app comes earlier in ``Setting/apps``.
     public static func < (a: AppID, b: AppID) -> Bool { a.index < b.index }
 }
 
@@ -19,6 +20,7 @@ public struct CaptureID: Hashable, Sendable, Codable {
 
 /// The orientation of a screen, without the side.
 public enum Orientation: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Higher than wide, or wider than high.
     case portrait, landscape
 }
 
@@ -87,6 +89,7 @@ public enum Overlay: Hashable, Sendable {
 public struct Prompt: Hashable, Sendable {
     /// The kinds of prompts.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// An alert of the app's own, or a permission request of the system.
         case alert, permission
         /// The system asks for a face or a finger.
         case faceID, touchID
@@ -145,6 +148,7 @@ public struct KeyboardContent: Hashable, Sendable {
 
     /// The forms of a keyboard on the screen.
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
+        /// At the lower edge in one piece, above it, in two halves, or small and movable.
         case docked, undocked, split, floating
         /// The bar that an iPad shows for a hardware keyboard.
         case shortcutsBar, miniToolbar
@@ -152,6 +156,7 @@ public struct KeyboardContent: Hashable, Sendable {
 
     /// The looks of the keys.
     public enum Look: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The keys, their backdrop and the accessory view.
         case whole
         /// The keys without what lies behind them.
         case withoutBackdrop
@@ -209,6 +214,7 @@ public enum ScreenContent: Hashable, Sendable {
 
 /// A part of the system that covers the whole screen for a while.
 public enum SystemVeil: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A panel that the user has pulled over the screen.
     case controlCenter, notificationCenter
     /// A call that comes in, in a banner.
     case callBanner

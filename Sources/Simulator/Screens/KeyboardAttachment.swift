@@ -18,6 +18,7 @@ public enum KeyboardAttachment: Hashable, Sendable {
 
     /// The place of rest of a view that no keyboard lifts.
     public enum Rest: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The lower edge of the view, or of its safe area.
         case viewBottom, bottomSafeArea
     }
 
@@ -33,7 +34,9 @@ public enum KeyboardAttachment: Hashable, Sendable {
 /// The three properties of `UIKeyboardLayoutGuide`.
 public struct GuideOptions: Hashable, Sendable {
     /// A Boolean value that indicates whether the guide stops at the bottom safe area while the
-    /// keyboard is off screen; else it lies at the view's lower edge.
+    /// keyboard is off screen.
+    ///
+    /// Else it lies at the view's lower edge.
     public var usesBottomSafeArea: Bool
     /// A Boolean value that indicates whether it follows a keyboard that is not docked, as long as
     /// that is over the window.
@@ -42,6 +45,8 @@ public struct GuideOptions: Hashable, Sendable {
     /// negative.
     public private(set) var keyboardDismissPadding: Pt
 
+    /// Creates options; the standard values are those of UIKit.
+    ///
     /// - Parameter keyboardDismissPadding: a negative one is ignored, as UIKit does.
     public init(
         usesBottomSafeArea: Bool = true, followsUndockedKeyboard: Bool = false,

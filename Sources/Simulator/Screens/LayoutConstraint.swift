@@ -17,6 +17,8 @@ public struct LayoutConstraint: Hashable, Sendable {
     /// The distance, in points.
     public var distance: Pt
 
+    /// Creates a constraint on the distance of two edges, in points.
+    ///
     /// - Precondition: both edges lie on one axis; others are never kept.
     public init(
         _ first: LayoutEdge, _ relation: Relation, _ second: LayoutEdge, distance: Pt = 0
@@ -37,6 +39,7 @@ public struct LayoutConstraint: Hashable, Sendable {
 public struct LayoutEdge: Hashable, Sendable {
     /// The sides of a rectangle.
     public enum Side: String, Hashable, Sendable, CaseIterable {
+        /// A side of the rectangle; left and right as the user sees them.
         case left, right, top, bottom
 
         /// A Boolean value that indicates whether the side has a vertical place.
@@ -46,7 +49,9 @@ public struct LayoutEdge: Hashable, Sendable {
 
     /// The rectangle that an edge belongs to.
     public enum Item: Hashable, Sendable {
+        /// A view of the screen.
         case view(ViewIndex)
+        /// The whole window.
         case window
         /// The window less its safe area.
         case safeArea

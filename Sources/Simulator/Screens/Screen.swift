@@ -23,8 +23,9 @@ public struct ScreenDefinition: Hashable, Sendable {
     /// The views in the order in which they are drawn, parents before children.
     public var views: [ViewDefinition]
     /// A Boolean value that indicates whether the view controller itself can be first responder
-    /// with an accessory view, so that the bar stays at the bottom when the keyboard is gone (as in
-    /// Messages).
+    /// with an accessory view.
+    ///
+    /// The bar then stays at the bottom when the keyboard is gone (as in Messages).
     public var keepsAccessory: Bool
     /// Distances that the layout keeps beside what the views themselves say.
     public var constraints: [LayoutConstraint]
@@ -125,7 +126,9 @@ public enum ViewKind: Hashable, Sendable {
     case textField(placeholder: String)
     /// A page of text that grows.
     case textView(text: String)
+    /// A text that the user cannot edit.
     case label(String, style: LabelStyle)
+    /// A button with its title.
     case button(title: String)
     /// The upper part of the talk's character: the head that the legs are lifted to.
     case characterBody
@@ -164,6 +167,7 @@ public struct Message: Hashable, Sendable {
 
 /// The typographic style of a label.
 public enum LabelStyle: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A text style of iOS, under its name in UIKit.
     case largeTitle, headline, body, caption
 }
 
@@ -204,11 +208,13 @@ public struct InputTraits: Hashable, Sendable {
 
 /// The meaning of a text: UIKit's `textContentType`, where the keyboard offers to fill it in.
 public enum TextContent: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The content under its name in UIKit; `plain` is none.
     case plain, username, password, newPassword, oneTimeCode
 }
 
 /// The kinds of system keyboards.
 public enum KeyboardKind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The kind of keys that it shows.
     case letters, japanese, numberPad, emoji, chinese, thirdParty
 
     /// The kind whose keys stand in for those of a kind that has none of its own.
@@ -219,7 +225,9 @@ public enum KeyboardKind: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The label of the return key.
 public enum ReturnKey: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A label under its name in `UIReturnKeyType`.
     case `default`, send, done, search, go, next, join, route, `continue`, google, yahoo
+    /// A label under its name in `UIReturnKeyType`.
     case emergencyCall
 }
 
@@ -245,7 +253,9 @@ public struct Placement: Hashable, Sendable {
 
 /// The anchor of an edge. Distances point inwards.
 public enum Anchor: Hashable, Sendable {
+    /// The start edge of the parent (top, left).
     case parentStart(Pt)
+    /// The end edge of the parent (bottom, right).
     case parentEnd(Pt)
     /// The safe area of the window at the start (top, left).
     case safeStart(Pt)

@@ -1,7 +1,8 @@
 /// Screens whose layout is what is shown of them.
 extension ScreenDefinition {
-    /// A bar that an app makes itself from a backdrop and a text field, tied to the guide: Apple's
-    /// example in its talk on keeping up with the keyboard.
+    /// A bar that an app makes itself from a backdrop and a text field, tied to the guide.
+    ///
+    /// Apple's example in its talk on keeping up with the keyboard.
     public static let backdrop = ScreenDefinition(
         name: "backdrop",
         views: [

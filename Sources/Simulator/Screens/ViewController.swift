@@ -2,8 +2,10 @@
 // what is presented modally on top, each with a navigation stack of its own. Only the uppermost
 // stack is shown; the others keep what was typed into them.
 
-/// The place of a view controller among those of its process: the smallest number that was free
-/// when it was made, so that equal histories give equal numbers.
+/// The place of a view controller among those of its process.
+///
+/// It is the smallest number that was free when the controller was made, so that equal histories
+/// give equal numbers.
 public typealias ControllerID = Int
 
 /// One instance of a screen, with what has been typed into its views.

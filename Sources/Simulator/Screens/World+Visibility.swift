@@ -1,6 +1,8 @@
 extension World {
-    /// Returns the part of a view that is on the screen and that no scroll view clips, what lies
-    /// over it apart; nil where there is none, and for hidden views.
+    /// Returns the part of a view that is on the screen and that no scroll view clips.
+    ///
+    /// Views that lie over it do not count. The part is nil where there is none, and for hidden
+    /// views.
     public func visiblePart(of view: ViewIndex, in app: AppID) -> Rect? {
         let content = content(of: app)
         let screen = definition(app).screens[content.screen]

@@ -1,8 +1,10 @@
 /// The places to which the user, the system and the app's code have moved things in a scene.
 /// Together with the views and the window they give all frames.
 public struct SceneGeometry: Hashable, Sendable {
-    /// The keyboard as the system's guide, or SwiftUI's safe area, follows it, in window
-    /// coordinates; nil while it counts as off screen, and for apps that use neither.
+    /// The frame of the keyboard as the system's guide, or SwiftUI's safe area, follows it.
+    ///
+    /// It is in window coordinates; nil while the keyboard counts as off screen, and for apps that
+    /// use neither.
     public var keyboard: Rect?
     /// The scroll views that are not as their definitions say.
     public var scrolls: [ScrollPosition]

@@ -10,10 +10,13 @@ public enum Action: Hashable, Sendable {
     case tap(ViewIndex)
     /// Taps beside every field; the front app dismisses the keyboard.
     case tapOutside
+    /// Types a text into the first responder of the front app.
     case type(String)
+    /// Presses the return key.
     case pressReturn
     /// Changes the language or the kind of the keyboard.
     case changeKeyboard(KeyboardKind)
+    /// Turns the device.
     case rotate(Orientation)
     /// Does something to the keyboard itself.
     case keyboard(KeyboardAction)
@@ -23,21 +26,25 @@ public enum Action: Hashable, Sendable {
     case blur(during: Transition)
     /// Does something to the system, or the system to the apps.
     case system(SystemAction)
-    /// Locks the device, and unlocks it.
+    /// Locks the device.
     case lock
+    /// Unlocks the device.
     case unlock
     /// The front app shows an alert or asks for a permission (to record a call, say).
     case showPrompt(Prompt)
+    /// Answers the prompt in front, which goes away.
     case answerPrompt
     /// Passes the lock that the front app has laid over itself.
     case passLock
-    /// Pushes a screen of the front app, or goes back.
+    /// Pushes a screen of the front app, by its index.
     case push(Int)
+    /// Goes back to the screen before.
     case pop
     /// Presents a screen of the front app modally; nil for the system's own style.
     case present(Int, ModalStyle?)
-    /// The front app dismisses what it presented, or the user swipes a sheet down.
+    /// The front app dismisses what it presented.
     case dismiss
+    /// Swipes a sheet down.
     case swipeDown
     /// Chooses a tab of the front app, counted from 0 as `selectedIndex` is.
     case selectTab(Int)
@@ -45,8 +52,9 @@ public enum Action: Hashable, Sendable {
     case inject(Fault)
     /// The system or the user ends a process.
     case kill(AppID)
-    /// Moves a finger over the front app, and takes it off the screen where it has stayed.
+    /// Moves a finger over the front app.
     case pan(Pan)
+    /// Takes the finger off the screen.
     case liftFinger
     /// The front app works on its main thread for a number of milliseconds from now on.
     case busy(Int32)
@@ -58,8 +66,11 @@ public enum Action: Hashable, Sendable {
 public struct ActionError: Error, Hashable, Sendable {
     /// The codes of the reasons.
     public enum Code: String, Hashable, Sendable {
+        /// The app or view that the action needs is not there, or is not as it must be.
         case noFrontApp, notTouchable, takesNoText, noKeyboard, alreadyInFront, notRunning
+        /// The screen or prompt that the action needs is not there.
         case noSuchScreen, nothingToPop, nothingToDismiss, noPrompt
+        /// The action is not possible in this state of the screen or on this system.
         case promptInTheWay, unsupported, inFront, locked, systemInTheWay
     }
 

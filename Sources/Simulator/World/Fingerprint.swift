@@ -13,6 +13,7 @@ public struct Fingerprint: Hashable, Sendable, Comparable {
     /// The lower 64 bits.
     public var low: UInt64
 
+    /// Returns whether a fingerprint is the smaller number.
     public static func < (a: Fingerprint, b: Fingerprint) -> Bool {
         (a.high, a.low) < (b.high, b.low)
     }

@@ -17,8 +17,10 @@ public struct Pt: Hashable, Comparable, Sendable, Codable {
     /// Creates a length from units of 1/192 pt.
     public init(raw: Int32) { self.raw = raw }
 
-    /// Creates a length from points, rounded to the nearest unit; not-a-number becomes 0 and what
-    /// does not fit becomes the nearest end of the range (about 11 million points).
+    /// Creates a length from points, rounded to the nearest unit.
+    ///
+    /// Not-a-number becomes 0, and a value that does not fit becomes the nearest end of the range
+    /// (about 11 million points).
     public init(_ points: Double) {
         guard points == points else {
             raw = 0
@@ -40,11 +42,17 @@ public struct Pt: Hashable, Comparable, Sendable, Codable {
     /// The value in points.
     public var points: Double { Double(raw) / Double(Self.unitsPerPoint) }
 
+    /// Returns whether a length is shorter than another.
     public static func < (a: Pt, b: Pt) -> Bool { a.raw < b.raw }
+    /// Returns the sum of two lengths, which wraps around at the ends of the range.
     public static func + (a: Pt, b: Pt) -> Pt { Pt(raw: a.raw &+ b.raw) }
+    /// Returns the difference of two lengths, which wraps around at the ends of the range.
     public static func - (a: Pt, b: Pt) -> Pt { Pt(raw: a.raw &- b.raw) }
+    /// Returns the length with the other sign.
     public static prefix func - (a: Pt) -> Pt { Pt(raw: 0 &- a.raw) }
+    /// Adds a length to another.
     public static func += (a: inout Pt, b: Pt) { a = a + b }
+    /// Subtracts a length from another.
     public static func -= (a: inout Pt, b: Pt) { a = a - b }
     /// Half of the length, rounded towards minus infinity by at most half a unit.
     public var half: Pt { Pt(raw: raw >> 1) }

@@ -5,8 +5,8 @@
 
 /// A time of the system that can be another one from case to case.
 public enum Latency: Int, Hashable, Sendable, CaseIterable {
-    /// From the choice of another app to the leaver's `didEnterBackground`, and the same where the
-    /// choice is the home screen, or a swipe to the neighbour.
+    /// From the choice of another app, the home screen or the neighbour to the leaver's
+    /// `didEnterBackground`.
     case entersBackground, homeBackground, quickEntersBackground
     /// From `becomeFirstResponder` to the posts, where the keyboard is a process of its own.
     case keyboardStarts

@@ -15,8 +15,12 @@ public struct Record: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         /// The user, or the scenario, did something.
         case action(Action)
+        /// A callback reached an app's delegate.
         case lifecycle(AppID, LifecycleCallback)
+        /// A process entered a phase.
         case process(AppID, ProcessPhase)
+        /// A callback reached the view controller of a screen, by its index in the app's
+        /// definition.
         case view(AppID, screen: Int, ViewCallback)
         /// A sheet is gone; the screen below is used again, and its controller receives no
         /// callback.
@@ -29,20 +33,31 @@ public struct Record: Hashable, Sendable {
         case fault(AppID, Fault.Kind, KeyboardNotificationName)
         /// A notification reached a process.
         case notification(AppID, KeyboardNotification)
+        /// An app's first responder changed; nil for no view.
         case responder(AppID, from: ViewIndex?, to: ViewIndex?, by: Cause)
         /// The app moves its attached views.
         case inset(AppID, from: Pt, to: Pt, durationMs: Int32)
+        /// The keyboard began to move, or has another owner.
         case keyboard(KeyboardChange)
         /// An app's code, or a layout pass, moved something in its views.
         case geometry(AppID, GeometryChange, durationMs: Int32)
+        /// A picture of an app was taken.
         case snapshot(AppID, PictureKind, CaptureID)
+        /// An app made a record durable.
         case persisted(DiskRecord)
+        /// An app removed a durable record.
         case erased(AppID, key: String)
+        /// An app read a durable record; nil for a key without one.
         case restored(AppID, key: String, bytes: [UInt8]?)
+        /// A cover was laid over an app's window.
         case covered(AppID, Overlay)
+        /// The topmost cover over an app's window was removed.
         case uncovered(AppID)
+        /// A prompt over an app was shown, or is gone.
         case prompt(AppID, shown: Bool)
+        /// The system acted on the apps.
         case system(SystemRecord)
+        /// An app wrote a line to its log.
         case log(AppID, String)
         /// The app's code has sent a report to its developer.
         case reported(AppID, FaultReport)
@@ -52,6 +67,7 @@ public struct Record: Hashable, Sendable {
         case keyboardWindows(AppID, visible: Int)
         /// The app moves the keyboard's view in one of its windows.
         case keyboardView(AppID, window: Int, isHidden: Bool, to: Pt)
+        /// A rule of the model was broken.
         case finding(Finding)
     }
 
@@ -61,6 +77,7 @@ public struct Record: Hashable, Sendable {
 
 /// The phase of a process.
 public enum ProcessPhase: String, Hashable, Sendable, Codable {
+    /// The phase under its name in UIKit; `notRunning` and `suspended` run no code.
     case notRunning, launching, inactive, active, background, suspended
 }
 
@@ -76,6 +93,7 @@ public enum PictureKind: String, Hashable, Sendable, Codable {
 
 /// A movement of something in an app's views.
 public enum GeometryChange: Hashable, Sendable {
+    /// The content inset or offset of a scroll view changed.
     case scroll(ViewIndex, from: ScrollPosition, to: ScrollPosition)
     /// The whole view, upwards.
     case shift(from: Pt, to: Pt)

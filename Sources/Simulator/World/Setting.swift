@@ -20,6 +20,8 @@ public struct Setting: Sendable {
     /// accessibility setting).
     public let prefersCrossFade: Bool
 
+    /// Creates a setting of one device, its system and its apps.
+    ///
     /// - Parameter interface: nil for the one that ``InterfaceOrientation/init(_:)`` takes;
     ///   `orientation` follows from it.
     public init(
@@ -149,8 +151,9 @@ public struct KeyboardHeights: Hashable, Sendable, Codable {
     /// Creates a table of heights.
     public init(rows: [Row]) { self.rows = rows }
 
-    /// Returns the row for a kind, an orientation and a state of the prediction bar; the row of the
-    /// kind that it looks like, then the letters' row, stands in for a missing kind.
+    /// Returns the row for a kind, an orientation and a state of the prediction bar.
+    ///
+    /// The row of the kind that it looks like, then the letters' row, stands in for a missing kind.
     ///
     /// - Parameter bar: nil for the state that the rows are made for.
     public func row(

@@ -6,8 +6,9 @@ public enum SystemAction: Hashable, Sendable {
     case peekSwitcher
     /// Swipes along the home indicator to the app that was used just before.
     case quickSwitch(AppID)
-    /// Pulls a panel of the system over the screen, and pushes it away.
+    /// Pulls a panel of the system over the screen.
     case open(SystemPanel)
+    /// Pushes a panel of the system away.
     case close(SystemPanel)
     /// A call comes in; the user answers or declines it; it ends.
     case call, answerCall, declineCall, endCall
@@ -61,6 +62,7 @@ public enum SystemAction: Hashable, Sendable {
 
 /// A panel of the system that the user pulls over the screen.
 public enum SystemPanel: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A panel under its name on the device.
     case controlCenter, notificationCenter
 
     /// The name in messages.
@@ -75,7 +77,9 @@ public enum Interruption: String, Hashable, Sendable, Codable, CaseIterable {
     case alert
     /// Prompts of other processes.
     case permission, faceID, touchID
+    /// Panels of the system that the user pulls over the screen.
     case controlCenter, notificationCenter
+    /// A call, in a banner or on the whole screen.
     case call
 }
 
@@ -106,6 +110,7 @@ public enum Ending: String, Hashable, Sendable, Codable, CaseIterable {
     case system, memory
     /// The user swiped its card away.
     case user
+    /// The app's code crashed.
     case crash
     /// It ended after `willTerminate`: there is no background, or it wanted none.
     case terminated

@@ -4,12 +4,15 @@ public enum SystemRecord: Hashable, Sendable {
     case ended(AppID, Ending)
     /// Traits reached an app with another appearance.
     case appearance(AppID, Appearance, of: TraitOwner)
+    /// An app received a warning that memory is short.
     case memoryWarning(AppID)
+    /// Files that are locked with the device became available to an app, or are about to be locked.
     case protectedData(AppID, isAvailable: Bool)
-    /// The app gave the system what it wants to be restored from, or got it back; nil where the
-    /// system deleted it.
+    /// The app gave the system the state that its next process is to be restored from.
     case encoded(AppID, [UInt8])
+    /// The app got back the state that an earlier process encoded.
     case restoredState(AppID, [UInt8])
+    /// The system deleted the state that an earlier process of the app encoded.
     case deletedState(AppID)
     /// An app asked for time in the background, gave it back, or learns that it is nearly over.
     case backgroundTask(AppID, BackgroundTask)
