@@ -15,6 +15,7 @@ public struct APICatalog: Sendable {
     /// The symbols, in the order of the file.
     public let apis: [API]
 
+    /// Creates a catalog of symbols.
     public init(apis: [API]) { self.apis = apis }
 
     private struct File: Codable {

@@ -8,6 +8,7 @@ public struct DataError: Error, Hashable, CustomStringConvertible {
     /// The problem, in a sentence.
     public let detail: String
 
+    /// The file, the problem and the next step in one line.
     public var description: String {
         "\(file): \(detail). Put back the file that came with restore-tool"
     }

@@ -6,6 +6,7 @@ public struct DeviceCatalog: Sendable {
     public let devices: [DeviceRow]
     private let rowByKey: [String: Int]
 
+    /// Creates a catalog; of several models with one name the first is found.
     public init(devices: [DeviceRow]) {
         self.devices = devices
         var rows: [String: Int] = [:]
@@ -71,6 +72,7 @@ public struct UnknownDevice: Error, Hashable, CustomStringConvertible {
     /// The nearest names, the nearest first; empty when none is near.
     public let suggestions: [String]
 
+    /// The name, the nearest names and the next step in one line.
     public var description: String {
         let hint = Suggestion.question(suggestions)
         return "no device is called \"\(name)\"\(hint); `restore-tool devices` lists them all"

@@ -9,6 +9,7 @@ public struct DeviceRow: Hashable, Sendable, Codable {
 
     /// The confidence in a field.
     public enum Confidence: String, Hashable, Sendable, Codable {
+        /// The confidence under its name in `devices.json`.
         case sourced, derived, inferred, unknown
     }
 

@@ -2,6 +2,7 @@ public import Simulator
 
 /// The kind of a keyboard; more kinds than the model draws, because logs and tables have more.
 public enum HeightKind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The kind of keys that the keyboard shows.
     case letters, japanese, chinese, numberPad, emoji, thirdParty
 
     /// The kind of a keyboard that the model draws.
@@ -20,6 +21,7 @@ public enum HeightKind: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The state of the bar with the predictions above the keys.
 public enum Prediction: String, Hashable, Sendable, Codable {
+    /// Shown above the keys, or switched off.
     case on, off
     /// Pulled down to its grip (iOS 8 to 10).
     case minimised
@@ -55,11 +57,13 @@ public struct KeyboardHeight: Hashable, Sendable, Codable {
 public struct HeightRow: Hashable, Sendable, Codable {
     /// The origin of a figure, the best first.
     public enum Basis: String, Hashable, Sendable, Codable {
+        /// The origin under its name in `keyboard-heights.json`.
         case measured, derived, table, reported, inferred
     }
 
     /// The confidence in a figure; `conflict` marks one that another source contradicts.
     public enum Confidence: String, Hashable, Sendable, Codable {
+        /// The confidence under its name in `keyboard-heights.json`.
         case solid, derived, medium, weak, conflict
     }
 

@@ -13,6 +13,7 @@ public struct ScenarioCatalogs: Sendable {
     /// The symbols of UIKit with their systems.
     public var apis: APICatalog
 
+    /// Creates catalogs from their parts; by default no symbol is known.
     public init(
         devices: DeviceCatalog, systems: SystemCatalog, heights: HeightCatalog,
         handlings: HandlingRegistry, apis: APICatalog = APICatalog(apis: [])

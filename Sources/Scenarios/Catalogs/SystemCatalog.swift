@@ -7,6 +7,8 @@ public struct SystemCatalog: Sendable {
     /// The profiles, oldest first.
     public let profiles: [SystemProfile]
 
+    /// Creates a catalog of profiles.
+    ///
     /// - Parameter profiles: in any order; they are sorted by their first version.
     public init(profiles: [SystemProfile]) {
         self.profiles = profiles.sorted { Self.first($0) < Self.first($1) }
@@ -108,6 +110,7 @@ public struct UnknownSystem: Error, Hashable, Sendable, CustomStringConvertible 
         self.known = known
     }
 
+    /// The text, the problem and the known systems in one line.
     public var description: String {
         "system \"\(text.clipped(40))\" \(detail); known are \(known.joined(separator: ", "))"
     }

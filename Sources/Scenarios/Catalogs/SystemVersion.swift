@@ -7,6 +7,7 @@ public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvert
     /// The patch version.
     public var patch: Int
 
+    /// Creates a version from its numbers.
     public init(major: Int, minor: Int = 0, patch: Int = 0) {
         self.major = major
         self.minor = minor
@@ -27,10 +28,12 @@ public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvert
         self.init(major: numbers[0], minor: numbers[1], patch: numbers[2])
     }
 
+    /// Returns whether a version is older than another.
     public static func < (a: Self, b: Self) -> Bool {
         (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
     }
 
+    /// The numbers with points between them; a patch of 0 is left out, such as `12.0`.
     public var description: String {
         patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
     }

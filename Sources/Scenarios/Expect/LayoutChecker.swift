@@ -64,7 +64,9 @@ extension StepExpectation {
     public struct Edge: Hashable, Sendable, CustomStringConvertible {
         /// An object that has edges.
         public enum Item: Hashable, Sendable {
+            /// A view of the shown screen.
             case view(ViewID)
+            /// The keyboard, the guide that follows it, the window, or the window's safe area.
             case keyboard, guide, window, safe
 
             var text: String {
@@ -83,12 +85,15 @@ extension StepExpectation {
         /// The object that the edge belongs to.
         public var item: Item
 
+        /// The edge in the words of a scenario.
         public var description: String { "\(side.rawValue) of \(item.text)" }
     }
 
     /// The position that an edge must have.
     public enum EdgeTarget: Hashable, Sendable {
+        /// A coordinate of the window in points.
         case at(Pt)
+        /// A distance from another edge in points.
         case edge(Edge, distance: Pt)
     }
 }

@@ -6,13 +6,14 @@ public struct WantedNotification: Hashable, Sendable {
     public var name: KeyboardNotificationName
     /// The expected `isLocal`; nil for any value.
     public var isLocal: Bool?
-    /// The frames as the app reads them.
+    /// The expected begin frame in screen coordinates; nil for any frame.
     public var begin: Rect?
     /// The expected end frame in screen coordinates; nil for any frame.
     public var end: Rect?
     /// The expected duration in milliseconds; nil for any.
     public var durationMs: Int32?
 
+    /// Creates an expectation; a value that is nil is not checked.
     public init(
         _ name: KeyboardNotificationName, isLocal: Bool? = nil, begin: Rect? = nil,
         end: Rect? = nil, durationMs: Int32? = nil

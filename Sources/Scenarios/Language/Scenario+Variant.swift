@@ -12,6 +12,7 @@ public struct ScenarioVariant: Hashable, Sendable {
     /// Another appearance.
     public var appearance: Appearance?
 
+    /// Creates a variant; nil keeps what the file sets.
     public init(
         device: String? = nil, system: String? = nil, orientation: Orientation? = nil,
         appearance: Appearance? = nil
@@ -67,6 +68,7 @@ public struct ImpossiblePair: Error, Hashable, CustomStringConvertible {
         systems = device.systemsText
     }
 
+    /// The device, the version and the next step in one line.
     public var description: String {
         "\(device) cannot run \(system.clipped(40)); take one of its systems, \(systems), or "
             + "another device"

@@ -22,6 +22,7 @@ public struct Scenario: Sendable {
     /// Remarks for the reader, such as that a neighbouring profile stands in.
     public var remarks: [String]
 
+    /// Creates a scenario.
     public init(
         file: String, title: String = "", setting: Setting, systemVersion: String,
         paceMs: Int32 = Scenario.defaultPaceMs, steps: [ScenarioStep] = [], remarks: [String] = []
@@ -46,7 +47,9 @@ public struct Scenario: Sendable {
 public struct ScenarioStep: Sendable {
     /// The kind of an item.
     public enum Kind: Sendable {
+        /// An action of the user, the app or the system.
         case action(StepAction)
+        /// An expectation, which changes nothing.
         case expect(StepExpectation)
     }
 
@@ -63,6 +66,7 @@ public struct ScenarioStep: Sendable {
     /// The times that the system takes from this step until the next action.
     public var latencies: [StepLatency]
 
+    /// Creates a step; without a pause of its own it takes the scenario's pace.
     public init(
         number: Int, place: SourcePlace, kind: Kind, paceMs: Int32? = nil, busyMs: Int32? = nil,
         latencies: [StepLatency] = []
@@ -90,13 +94,15 @@ public struct ScenarioStep: Sendable {
 public struct StepExpectation: Sendable {
     /// The app that is meant; nil for the app in front.
     public var app: AppID?
-    /// Whether to look at once; else the run settles first.
+    /// A Boolean value that indicates whether the moment is looked at at once; else the run settles
+    /// first.
     public var isNow: Bool
     /// The step from which notifications and records count; nil for the last action.
     public var since: Int?
     /// The checks, in the order of the file.
     public var checks: [Check]
 
+    /// Creates an expectation of the app in front after the run has settled.
     public init(
         app: AppID? = nil, isNow: Bool = false, since: Int? = nil, checks: [Check]
     ) {
@@ -113,6 +119,7 @@ public struct StepExpectation: Sendable {
         /// The kind.
         public var kind: Kind
 
+        /// Creates a check.
         public init(place: SourcePlace, kind: Kind) {
             self.place = place
             self.kind = kind
@@ -133,15 +140,21 @@ public struct StepExpectation: Sendable {
     public enum Kind: Hashable, Sendable {
         /// The app in front; nil for the home screen.
         case front(AppID?)
+        /// The phase of the app's process.
         case phase(ProcessPhase)
+        /// The first responder of the app; nil for none.
         case firstResponder(ViewID?)
+        /// The keyboard on the screen.
         case keyboard(KeyboardExpectation)
         /// These views sit on the keyboard's upper edge, or at the bottom when it is hidden.
         case attached([ViewID])
+        /// The inset that the app holds, in points.
         case inset(Pt)
         /// A view of the shown screen is hidden, or not.
         case visibility(ViewID, isHidden: Bool)
+        /// The frame of a view in window coordinates.
         case frame(ViewID, Rect)
+        /// The text that has been typed into a field.
         case text(ViewID, String)
         /// An edge is at a coordinate, or at another edge.
         case edge(Edge, EdgeTarget)
@@ -167,12 +180,13 @@ public struct StepExpectation: Sendable {
         /// The rules that the run has broken so far for the app, in any order; for every app while
         /// none is in front.
         case findings([Oracle])
-        /// Whether the pictures of two moments are the same.
+        /// The pictures of two moments are the same, or differ.
         case picture(Moment, Moment, isSame: Bool)
     }
 
     /// The name of a cover in scenarios.
     public enum CoverName: String, Hashable, Sendable, CaseIterable {
+        /// The name of a cover.
         case picture, blur, splash, lock
 
         init(_ overlay: Overlay) {
@@ -202,6 +216,7 @@ public struct StepExpectation: Sendable {
         /// Its place on the screen.
         public var frame: Rect?
 
+        /// Creates an expectation of the keyboard; a value that is nil is not checked.
         public init(
             isShown: Bool, kind: KeyboardKind? = nil, height: Pt? = nil, owner: AppID? = nil,
             frame: Rect? = nil

@@ -9,12 +9,14 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     /// The column in Unicode scalars, from 1.
     public var column: Int
 
+    /// Creates a place from a file's name, a line and a column, both from 1.
     public init(file: String, line: Int, column: Int) {
         self.file = file
         self.line = line
         self.column = column
     }
 
+    /// The place as compilers print it: `chat.yaml:7:5`.
     public var description: String { "\(file):\(line):\(column)" }
 }
 
@@ -24,6 +26,7 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         let name: String
 
+        /// The name of the code, such as `syntax`.
         public var description: String { name }
         /// The file cannot be read, or is not UTF-8.
         public static let unreadable = Code(name: "unreadable")
@@ -56,6 +59,7 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The next step; never empty.
     public var nextStep: String
 
+    /// Creates an error.
     public init(_ code: Code, at place: SourcePlace, _ rule: String, nextStep: String) {
         self.code = code
         self.place = place
@@ -63,6 +67,7 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
         self.nextStep = nextStep
     }
 
+    /// The place, the rule and the next step in one line, with control characters escaped.
     public var description: String { "\(place): error: \(rule); \(nextStep)".forTerminal }
 }
 
@@ -71,12 +76,14 @@ public struct ScenarioErrors: Error, Hashable, Sendable, CustomStringConvertible
     /// The mistakes, in the order of their places.
     public var errors: [ScenarioError]
 
+    /// Creates a list of errors, sorted by their places.
     public init(_ errors: [ScenarioError]) {
         self.errors = errors.sorted {
             ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
         }
     }
 
+    /// The errors, one on each line.
     public var description: String {
         errors.map(\.description).joined(separator: "\n")
     }

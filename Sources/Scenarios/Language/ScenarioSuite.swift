@@ -1,10 +1,11 @@
 import Basics
 
-/// The scenarios of one file: the same story once, or in several cases that differ in the apps'
-/// handlings, in figures of the system, or in what follows.
+/// The scenarios of one file: the same story once, or in several cases.
 ///
-/// A bug report has cases: the fault with the handling that its reporter had, the same
-/// steps with the fix that people ended with, and again with the named cause switched off.
+/// Cases differ in the apps' handlings, in figures of the system, or in what follows.
+///
+/// A bug report has cases: the fault with the handling that its reporter had, the same steps with
+/// the fix that people ended with, and again with the named cause switched off.
 public struct ScenarioSuite: Sendable {
     /// The name of the file, as messages print it.
     public var file: String
@@ -75,6 +76,7 @@ public struct UnknownCase: Error, Hashable, Sendable, CustomStringConvertible {
     /// The cases that the file has.
     public let known: [String]
 
+    /// The name, the cases of the file and the nearest ones in one line.
     public var description: String {
         let names = known.filter { !$0.isEmpty }
         guard !names.isEmpty else { return "the file has no cases; leave --case out" }

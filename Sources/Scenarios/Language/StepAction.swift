@@ -6,13 +6,19 @@ public import Simulator
 /// Most steps hold an ``Simulator/Action`` as it is. The other cases name views and screens, which
 /// become indices when the step runs: only then is it known which app is in front.
 public enum StepAction: Hashable, Sendable {
+    /// An action of the model as it is.
     case action(Action)
+    /// The user taps a view of the app in front.
     case tap(ViewID)
+    /// The app in front pushes a screen.
     case push(screen: String)
+    /// The app in front presents a screen modally; nil for the system's own style.
     case present(screen: String, style: ModalStyle?)
     /// A field becomes first responder while its screen changes.
     case focus(ViewID, during: Transition)
+    /// The user moves a finger over the app in front.
     case pan(StepPan)
+    /// The delivery of a notification fails.
     case fault(StepFault)
 
     /// Whether the system performs the action without the app in front, however busy that app is.
@@ -57,6 +63,7 @@ public struct StepFault: Hashable, Sendable {
     /// The number of deliveries that are left alone first.
     public var skips: Int
 
+    /// Creates a fault; `name` and `app` are nil for any notification and for the app in front.
     public init(
         kind: Fault.Kind, name: KeyboardNotificationName?, app: AppID? = nil, skips: Int = 0
     ) {

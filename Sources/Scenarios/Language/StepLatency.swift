@@ -7,6 +7,7 @@ public struct StepLatency: Hashable, Sendable {
     /// Its length in milliseconds.
     public var ms: Int32
 
+    /// Creates the length of a latency in milliseconds.
     public init(latency: Latency, ms: Int32) {
         self.latency = latency
         self.ms = ms

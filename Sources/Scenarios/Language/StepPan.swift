@@ -17,6 +17,7 @@ public struct StepPan: Hashable, Sendable {
     /// A Boolean value that indicates whether the finger ends over the home indicator.
     public var touchesIndicator = false
 
+    /// Creates a pan that begins on a view; nil for the window.
     public init(view: ViewID? = nil) { self.view = view }
 
     /// The step as a scenario says it.

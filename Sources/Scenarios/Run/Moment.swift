@@ -90,11 +90,13 @@ public struct MomentError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, in words that follow the moment.
     public var detail: String
 
+    /// Creates an error; `detail` follows the moment in the message.
     public init(text: String, detail: String) {
         self.text = text
         self.detail = detail
     }
 
+    /// The moment, the problem and the forms of moments in one line.
     public var description: String {
         "moment \"\(text.clipped(60))\" \(detail); moments are end, step N, 1250ms, switcher, "
             + "stored:APP and card:APP"
@@ -105,7 +107,9 @@ public struct MomentError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct PictureSource: Hashable, Sendable {
     /// The object of a picture.
     public enum Subject: Hashable, Sendable {
+        /// The whole screen.
         case screen(ScreenContent)
+        /// One picture of an app, such as a card of the switcher.
         case capture(Capture)
     }
 
@@ -114,6 +118,7 @@ public struct PictureSource: Hashable, Sendable {
     /// The pictures that the subject can refer to, by ``CaptureID``.
     public var captures: [Capture]
 
+    /// Creates a source; `captures` are those of the world that the subject comes from.
     public init(subject: Subject, captures: [Capture]) {
         self.subject = subject
         self.captures = captures

@@ -12,6 +12,7 @@ public struct PictureComparer: Sendable {
         /// Empty when they are the same.
         public var difference: String
 
+        /// Creates an answer.
         public init(isSame: Bool, difference: String = "") {
             self.isSame = isSame
             self.difference = difference
@@ -20,6 +21,7 @@ public struct PictureComparer: Sendable {
 
     private let comparison: @Sendable (PictureSource, PictureSource, Setting) throws -> Answer
 
+    /// Creates a comparer from a function of two sources and their setting.
     public init(
         _ comparison: @escaping @Sendable (PictureSource, PictureSource, Setting) throws -> Answer
     ) {

@@ -14,6 +14,7 @@ public struct PictureMaker: Sendable {
     /// The part of the model that is laid over apps.
     public var overlays: DebugOverlays = []
 
+    /// Creates a maker that draws with these keyboards and fonts.
     public init(keyboards: KeyLayouts, fonts: FontBook) {
         self.keyboards = keyboards
         self.fonts = fonts

@@ -22,6 +22,7 @@ public struct RunFilm {
     /// From when on the picture has a red edge, and what has happened then.
     public var mark: (atMs: Int, words: String)?
 
+    /// Creates a film of a whole run.
     public init(_ run: ScenarioRun, maker: PictureMaker) {
         self.run = run
         self.maker = maker
@@ -86,6 +87,7 @@ public struct RedEdge {
     /// The renderer of the frame.
     public let renderer: Renderer
 
+    /// Creates the edge for pictures of a renderer.
     public init(renderer: Renderer) { self.renderer = renderer }
 
     /// Returns a picture with the frame around it.

@@ -12,6 +12,7 @@ public struct ScenarioMatrix: Hashable, Sendable {
     /// The appearances; empty for the file's own.
     public var appearances: [Appearance]
 
+    /// Creates a matrix; an empty list keeps what the file sets.
     public init(
         devices: [String] = [], systems: [String] = [], orientations: [Orientation] = [],
         appearances: [Appearance] = []

@@ -24,8 +24,10 @@ extension ScenarioRun {
 }
 
 extension PictureSource {
-    /// The views that a picture shows and the keyboard, by name and in pixels, from the back to the
-    /// front; empty for screens of the system's own.
+    /// Returns the views that a picture shows and the keyboard, by name, from the back to the
+    /// front.
+    ///
+    /// Frames are in pixels. The list is empty for screens of the system's own.
     public func views(
         in setting: Setting, pixelsPerPoint: Int? = nil
     ) -> [(name: String, frame: PixelRect)] {

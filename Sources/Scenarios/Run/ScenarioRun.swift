@@ -32,14 +32,15 @@ public struct ScenarioRun: Sendable {
         public var firstRecord: Int
         /// The world when the next step begins: what "step N" means.
         public var after: World
-        /// Whether the step was only replayed, to get to where a resumed run goes on.
+        /// A Boolean value that indicates whether the step was only replayed, before a resumed run
+        /// goes on.
         public var isReplayed = false
     }
 
     /// The rules of the model that the run broke, in order.
     public var findings: [Finding] { Self.findings(in: records[...]) }
 
-    /// Whether every expectation held.
+    /// A Boolean value that indicates whether every expectation held.
     public var isAsExpected: Bool { failures.isEmpty }
 
     /// The length of the run in milliseconds.
@@ -66,9 +67,10 @@ public struct RunOptions: Sendable {
     public var stopAfterActions: Int?
     /// The faults of delivery beyond those in the scenario.
     public var faults: [Fault] = []
-    /// Whether what the scenario expects is checked.
+    /// A Boolean value that indicates whether the expectations of the scenario are checked.
     public var checksExpectations = true
 
+    /// Creates options; without a path, records are kept in memory alone.
     public init(
         storePath: String? = nil, comparer: PictureComparer = .byContent,
         stopAfterActions: Int? = nil
@@ -90,6 +92,7 @@ public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
     /// The expected and the found value, in a sentence.
     public var message: String
 
+    /// The place, the step, the time and the message in one line.
     public var description: String { "\(place): step \(step) at \(atMs)ms: \(message)" }
 }
 
@@ -106,13 +109,16 @@ extension ScenarioRun {
         return try runner.finish()
     }
 
-    /// Goes on after the first actions of a scenario as a new process would: the actions are
-    /// replayed in a world without a disk, and from then on the disk is what the store holds.
+    /// Resumes a scenario after its first actions, as a new process would.
     ///
-    /// The result holds the records of what comes after the replay; expectations among the
-    /// replayed steps are not checked again.
+    /// The actions are replayed in a world without a disk, and from then on the disk is what the
+    /// store holds.
+    ///
+    /// The result holds the records of what comes after the replay; expectations among the replayed
+    /// steps are not checked again.
     ///
     /// - Parameter actions: the number of actions that were done; 0 runs everything.
+    ///
     /// - Throws: as ``run(_:options:)``.
     public static func resume(
         _ scenario: Scenario, afterActions actions: Int, storePath: String,

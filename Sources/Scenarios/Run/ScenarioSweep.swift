@@ -24,6 +24,7 @@ public struct ScenarioSweep: Sendable {
         }
     }
 
+    /// The cases that ran, in the order of the scenarios' names.
     public private(set) var rows: [Row] = []
     /// The number of scenarios.
     public private(set) var scenarioCount = 0

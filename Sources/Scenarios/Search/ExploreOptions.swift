@@ -12,11 +12,12 @@ public struct ExploreOptions: Sendable {
     public var threads = 1
     /// The number of deliveries that may go wrong in one path.
     public var faultLimit = 0
-    /// Whether latencies are tried with every time of their sets.
+    /// A Boolean value that indicates whether latencies are tried with every time of their sets.
     public var choosesTimes = true
     /// Walks at random in place of a search; each is as many actions long as ``depth`` says.
     public var walks: Walker.Walks?
 
+    /// Creates options with the actions that a search may use.
     public init(words: [ExploreWord] = ExploreWord.sets[0].words) { self.words = words }
 }
 

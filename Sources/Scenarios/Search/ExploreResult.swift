@@ -40,7 +40,8 @@ public struct ExploreResult: Sendable {
 }
 
 extension Oracle {
-    /// Whether the rule compares two runs; a search of single runs cannot break it.
+    /// A Boolean value that indicates whether the rule compares two runs; single runs cannot break
+    /// it.
     public var comparesRuns: Bool {
         switch self {
         case .doubledNotification, .droppedNotification, .delayedNotification, .delayedWork: true

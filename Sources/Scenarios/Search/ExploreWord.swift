@@ -3,6 +3,7 @@ internal import Simulator
 
 /// An action, or a group of actions, that a search may use.
 public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
+    /// An action of the same name in a scenario's step.
     case launch, switchTo, home, tap, tapOutside, pressReturn, type
     /// Taps on what takes no text: buttons and controls.
     case buttons
@@ -16,16 +17,22 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case call
     /// Locking, with unlocking, and passing an app's own lock.
     case lock
+    /// A change of the orientation, or of the appearance.
     case rotate, appearance
     /// Push and pop, present and dismiss, tabs.
     case screens
     /// Other kinds of keyboard.
     case keyboards
+    /// The states of the prediction bar.
     case prediction
+    /// A hardware keyboard that is connected and disconnected.
     case hardware
-    /// Actions of an iPad's keyboard only: it is undocked by the menu, dragged and docked; it is
-    /// split and merged; it floats; it is pulled off by its dismiss key (few sources describe it).
+    /// Actions of an iPad's keyboard only.
+    ///
+    /// It is undocked by the menu, dragged and docked; it is split and merged; it floats; it is
+    /// pulled off by its dismiss key (few sources describe it).
     case undock, split, float, pull
+    /// An end of a process, or a lack of memory.
     case kill, forceQuit, crash, memoryPressure
     /// Work on the main thread of the app in front.
     case busy
@@ -235,6 +242,7 @@ public struct UnknownExploreWord: Error, Hashable, Sendable, CustomStringConvert
     /// The word as it was written.
     public let name: String
 
+    /// The word, the nearest words and the sets in one line.
     public var description: String {
         let names = ExploreWord.sets.map(\.name) + ExploreWord.allCases.map(\.rawValue)
         let hint = Suggestion.question(Suggestion.nearest(to: name, among: names))

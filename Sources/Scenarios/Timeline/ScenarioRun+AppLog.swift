@@ -6,10 +6,10 @@ import Basics
 internal import Simulator
 
 extension ScenarioRun {
-    /// The lines that the apps wrote to their logs, in the form of NSLog, under a
-    /// heading that names the device: `restore-tool replay` reads it back.
+    /// The lines that the apps wrote to their logs, in the form of NSLog.
     ///
-    /// The clock starts at midnight of 2000-01-01; an app's process counts its launches.
+    /// A heading names the device, so that `restore-tool replay` reads the text back. The clock
+    /// starts at midnight of 2000-01-01; an app's process counts its launches.
     public var appLog: String {
         let setting = scenario.setting
         var text = "iOS \(scenario.systemVersion), \(setting.device.name)\n"

@@ -5,7 +5,9 @@ public import Simulator
 public struct TimelineEntry: Hashable, Sendable {
     /// The subject of a record.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The subject, under its name in the timeline.
         case action, lifecycle, view, notification, responder, inset, keyboard, snapshot, store
+        /// The subject, under its name in the timeline.
         case cover, prompt, log, finding
     }
 
