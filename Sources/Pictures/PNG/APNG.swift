@@ -16,6 +16,8 @@ public struct APNGEncoder: Sendable {
     /// The number of times that the film plays; 0 repeats it forever.
     private let plays: UInt32
 
+    /// Creates an encoder of a film without pictures.
+    ///
     /// - Parameter plays: how often the film is played; 0 for ever.
     public init(plays: Int = 0) { self.plays = UInt32(clamping: plays) }
 
