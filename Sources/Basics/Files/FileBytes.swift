@@ -244,7 +244,7 @@ extension FileError {
         self.init(operation, path: path, errorNumber: errno)
     }
 
-    /// An error of the system by its number, such as `EACCES`.
+    /// Creates an error of the system from its number, such as `EACCES`.
     public init(_ operation: Operation, path: String, errorNumber: Int32) {
         self.init(
             Self.code(of: errorNumber), operation, path: path, errorNumber: errorNumber,

@@ -164,7 +164,7 @@ extension HandlingVerdict {
         return PictureSource(subject: .screen(.app(capture)), captures: [])
     }
 
-    /// The setting to draw the pictures with.
+    /// Returns the setting to draw the pictures with.
     public func setting(on target: ReplayTarget) -> Setting {
         Setting(
             device: target.device.profile, system: target.profile, heights: target.heights,

@@ -31,7 +31,9 @@ public struct LayoutWatchdog: KeyboardHandling {
     public var mode: Mode
     /// The time between two checks, in milliseconds.
     public var periodMs: Int32
-    /// The developer's remote switch. While it is off, ``Mode/crash`` repairs.
+    /// A Boolean value that indicates whether the developer's remote switch is on.
+    ///
+    /// While it is off, ``Mode/crash`` repairs.
     public var remoteSwitch: Bool
     /// A Boolean value that indicates whether each check is logged with its calculations, not only
     /// those that find a fault.

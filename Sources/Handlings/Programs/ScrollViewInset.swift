@@ -39,7 +39,7 @@ public struct ScrollViewInset: KeyboardHandling {
     public var initialState: State { State() }
     /// A scroll view, whose content inset grows by the keyboard.
     public var attachment: KeyboardAttachment { .scrollView }
-    /// Each controller adds its own, from `viewWillAppear` to `viewWillDisappear`.
+    /// True: each controller adds its own, from `viewWillAppear` to `viewWillDisappear`.
     public var addsObservers: Bool { true }
 
     /// Adds and removes the observers with the screen, and sets the content inset on show and hide.

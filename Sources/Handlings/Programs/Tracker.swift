@@ -64,7 +64,7 @@ public struct Tracker: KeyboardHandling {
     public var attachment: KeyboardAttachment {
         options.height == .intersection ? .byApp(rest: .bottomSafeArea) : .standard
     }
-    /// A tracker that observes as long as its process lives needs no entries.
+    /// True unless the tracker observes as long as its process lives, which needs no entries.
     public var addsObservers: Bool {
         options.observes != .always || options.unsubscribesWhileInactive
     }

@@ -119,7 +119,7 @@ public struct HandlingOption: Hashable, Sendable {
 }
 
 extension HandlingOption {
-    /// An option that a scenario switches on or off.
+    /// Returns an option that a scenario switches on or off.
     public static func flag(
         _ name: String, _ summary: String, standard: Bool = false, needs: RequiredAPI? = nil
     ) -> HandlingOption {
@@ -127,7 +127,7 @@ extension HandlingOption {
             name, .flag, standard: String(standard), summary: summary, needs: needs)
     }
 
-    /// An option that is one of an enumeration's names.
+    /// Returns an option that is one of an enumeration's names.
     public static func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String, _ standard: Value, _ summary: String
     ) -> HandlingOption {
@@ -151,7 +151,7 @@ public struct HandlingOptions: Sendable {
     /// Returns the value as a number, or 0 if the option is not a number.
     public func number(_ name: String) -> Double { Double(text(name)) ?? 0 }
 
-    /// The value as a flag.
+    /// Returns the value as a flag, or false if the option is not a flag.
     public func flag(_ name: String) -> Bool { text(name) == "true" }
 }
 

@@ -98,7 +98,7 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
 }
 
 extension GoldenEntry.Status {
-    /// Indicates whether the entry needs a review.
+    /// A Boolean value that indicates whether the entry needs a review.
     public var isOpen: Bool { self != .equal && self != .recorded }
 
     /// The status for people.

@@ -15,7 +15,7 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
     /// The same folder relative to the folder of the results, so that it can be found from
     /// anywhere.
     public var goldensFromResults: String?
-    /// Indicates whether only a part of the suite ran, so that the rest is unknown.
+    /// A Boolean value that indicates whether only a part of the suite ran; the rest is unknown.
     public var isFiltered: Bool
     /// The command that repeats the run.
     public var command: String

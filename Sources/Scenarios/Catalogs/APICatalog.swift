@@ -23,7 +23,7 @@ public struct APICatalog: Sendable {
         var apis: [API]
     }
 
-    /// The interfaces that come with the program, `apis.json` among its data.
+    /// Loads the interfaces that come with the program, `apis.json` among its data.
     ///
     /// - Throws: `ResourceError` when there is no data, `DataError` when the file is broken.
     public static func load() throws -> APICatalog {

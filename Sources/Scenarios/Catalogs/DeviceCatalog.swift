@@ -19,7 +19,7 @@ public struct DeviceCatalog: Sendable {
         rowByKey = rows
     }
 
-    /// The catalogue that comes with the program.
+    /// Loads the catalogue that comes with the program.
     ///
     /// - Throws: `ResourceError` when the file is missing, `DataError` when it is broken.
     public static func load() throws -> DeviceCatalog {
@@ -27,8 +27,9 @@ public struct DeviceCatalog: Sendable {
         return DeviceCatalog(devices: file.devices)
     }
 
-    /// The device that `name` means: a model in any spelling (`iPhone 4S`, `iphone-xr`,
-    /// `iPad 5`, `iPhone SE 2`) or an identifier (`iPhone10,3`).
+    /// Returns the device of a model in any spelling, or of an identifier.
+    ///
+    /// Models are `iPhone 4S`, `iphone-xr`, `iPad 5`, `iPhone SE 2`; an identifier is `iPhone10,3`.
     ///
     /// - Throws: `UnknownDevice` with the nearest names.
     public func device(named name: String) throws(UnknownDevice) -> DeviceRow {

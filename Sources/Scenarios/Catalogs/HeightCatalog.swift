@@ -26,7 +26,7 @@ public struct HeightCatalog: Sendable {
         anatomyEras = anatomy.map { SystemVersion.era(from: $0.firstSystem, to: $0.lastSystem) }
     }
 
-    /// The heights that come with the program.
+    /// Loads the heights that come with the program.
     ///
     /// - Throws: `ResourceError` when the file is missing, `DataError` when it is broken.
     public static func load() throws -> HeightCatalog {
@@ -38,7 +38,7 @@ public struct HeightCatalog: Sendable {
         return HeightCatalog(rows: file.rows, anatomy: file.anatomy)
     }
 
-    /// The height of the docked keyboard on a device, accessory view not counted.
+    /// Returns the height of the docked keyboard on a device, accessory view not counted.
     ///
     /// `prediction` nil means the system's default: on where there is a bar. It counts for letters
     /// only: a number pad has no bar, Japanese and Chinese have their row of candidates, emoji are
@@ -79,8 +79,9 @@ public struct HeightCatalog: Sendable {
 }
 
 extension HeightCatalog {
-    /// The heights as the model wants them: every kind in both orientations, with its other heights
-    /// where the state of the prediction bar changes them.
+    /// Returns the heights as the model wants them: every kind in both orientations.
+    ///
+    /// A row has the kind's other heights where the state of the prediction bar changes them.
     ///
     /// `prediction` is the setting of the user who is simulated; nil is the system's default.
     public func heights(

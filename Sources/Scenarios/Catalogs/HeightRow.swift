@@ -5,7 +5,7 @@ public enum HeightKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The kind of keys that the keyboard shows.
     case letters, japanese, chinese, numberPad, emoji, thirdParty
 
-    /// The kind of a keyboard that the model draws.
+    /// Creates the kind of a keyboard that the model draws.
     public init(_ kind: KeyboardKind) {
         self =
             switch kind {

@@ -28,7 +28,7 @@ public struct ScenarioCatalogs: Sendable {
     /// The catalogues that come with the program, read once.
     static let builtIn = Result { try ScenarioCatalogs.load() }
 
-    /// The catalogues that come with the program.
+    /// Loads the catalogues that come with the program.
     ///
     /// - Throws: `ResourceError` when data is missing, `DataError` when a file is broken.
     public static func load(

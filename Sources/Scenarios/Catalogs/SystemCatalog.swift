@@ -41,7 +41,7 @@ public struct SystemCatalog: Sendable {
         public var remark: String?
     }
 
-    /// The profile whose range holds the version, else the nearest one with a remark.
+    /// Returns the profile whose range holds the version, else the nearest one with a remark.
     ///
     /// Nearest is the fewest major versions away; of two, the older one, because a version behaves
     /// like the one before it until a profile says otherwise.

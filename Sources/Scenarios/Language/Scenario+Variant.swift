@@ -25,7 +25,8 @@ public struct ScenarioVariant: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// The same apps and steps on another device or system, or turned, or in another appearance.
+    /// Returns the same apps and steps on another device or system, or turned, or in another
+    /// appearance.
     ///
     /// - Throws: ``UnknownDevice`` or ``UnknownSystem``; ``ImpossiblePair`` for a device that never
     ///   ran the system, where either is another than the file's.

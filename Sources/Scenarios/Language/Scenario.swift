@@ -231,6 +231,6 @@ public struct StepExpectation: Sendable {
 }
 
 extension Setting {
-    /// The name of an app.
+    /// Returns the name that scenarios and messages have for an app.
     public func name(_ app: AppID) -> String { apps[app.index].name }
 }

@@ -12,7 +12,7 @@ public enum ScenarioSchema {
     typealias Value = JSONText.Value
     typealias Member = JSONText.Member
 
-    /// The schema as JSON on one line, in the draft 2020-12.
+    /// Returns the schema as JSON on one line, in the draft 2020-12.
     public static func text(handlings: HandlingRegistry = .builtIn) -> String {
         var members = [
             Member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

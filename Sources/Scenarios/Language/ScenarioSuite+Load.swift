@@ -22,7 +22,7 @@ extension Scenario {
         try load(path: path, catalogs: ScenarioCatalogs.builtIn.get())
     }
 
-    /// A scenario that comes with the program, such as `talk`; of several cases the first.
+    /// Loads a scenario that comes with the program, such as `talk`; of several cases the first.
     ///
     /// - Throws: as ``ScenarioSuite/builtIn(_:catalogs:)``.
     public static func builtIn(_ name: String, catalogs: ScenarioCatalogs) throws -> Scenario {
@@ -57,7 +57,7 @@ extension ScenarioSuite {
         return try parse(bytes: bytes, file: path, catalogs: catalogs)
     }
 
-    /// The names of the scenarios that come with the program, sorted.
+    /// Returns the names of the scenarios that come with the program, sorted.
     ///
     /// - Throws: `ResourceError` when there is no data.
     public static func builtInNames() throws -> [String] {
@@ -65,7 +65,8 @@ extension ScenarioSuite {
             .map { String($0.dropFirst(folder.count).dropLast(ending.count)) }
     }
 
-    /// All cases of a scenario that comes with the program, such as `talk` or `reports/FGN-07`.
+    /// Loads all cases of a scenario that comes with the program, such as `talk` or
+    /// `reports/FGN-07`.
     ///
     /// - Throws: `ResourceError` when there is none of the name, ``ScenarioErrors`` when it is
     ///   broken.

@@ -16,14 +16,14 @@ public struct ScenarioSuite: Sendable {
     /// In the order of the file; a file without `cases` has one without a name.
     public var cases: [ScenarioCase]
 
-    /// The case of a name, or the first one for nil.
+    /// Returns the scenario of the case with a name, or of the first one for nil.
     ///
     /// - Throws: ``UnknownCase`` with the names that there are.
     public func scenario(ofCase name: String?) throws(UnknownCase) -> Scenario {
         try one(name).scenario
     }
 
-    /// The case of a name, or the first one for nil.
+    /// Returns the case with a name, or the first one for nil.
     ///
     /// - Throws: ``UnknownCase`` with the names that there are.
     public func one(_ name: String?) throws(UnknownCase) -> ScenarioCase {

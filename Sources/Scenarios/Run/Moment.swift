@@ -69,7 +69,7 @@ public enum Moment: Hashable, Sendable {
         return (value * (isMs ? 1 : 1000)).rounded()
     }
 
-    /// The moment as a scenario writes it.
+    /// Returns the moment as a scenario writes it.
     public func text(in setting: Setting) -> String {
         switch self {
         case .end: "end"

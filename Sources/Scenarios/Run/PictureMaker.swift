@@ -33,7 +33,7 @@ public struct PictureMaker: Sendable {
             keyboards: KeyLayouts(layouts: layouts), fonts: try FontBook.standard())
     }
 
-    /// The picture of a source.
+    /// Returns the picture of a source.
     ///
     /// - Parameters:
     ///   - pixelsPerPoint: the scale; nil takes the device's own.

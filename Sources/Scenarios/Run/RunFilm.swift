@@ -29,7 +29,7 @@ public struct RunFilm {
         endMs = Int(run.lengthMs)
     }
 
-    /// The film as an animated PNG, and the number of its pictures.
+    /// Returns the film as an animated PNG, and the number of its pictures.
     public func apng() throws -> (bytes: [UInt8], count: Int) {
         var film = APNGEncoder()
         let count = try frames { frame in

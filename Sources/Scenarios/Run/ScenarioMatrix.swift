@@ -23,8 +23,9 @@ public struct ScenarioMatrix: Hashable, Sendable {
         self.appearances = appearances
     }
 
-    /// The scenario in every variant; those that no device ever was, such as an iPhone 5s with
-    /// iOS 17, are left out.
+    /// Returns the scenario in every variant, without those that no device ever was.
+    ///
+    /// An iPhone 5s with iOS 17 is left out, for example.
     ///
     /// - Throws: ``UnknownDevice`` or ``UnknownSystem``.
     public func variants(

@@ -1,7 +1,7 @@
 public import Simulator
 
 extension ScenarioRun {
-    /// The picture to draw for a moment.
+    /// Returns the picture to draw for a moment.
     ///
     /// A time is reached by letting time flow from the last state before it, so that pictures in
     /// the middle of an animation come out as they were on the way.
@@ -25,7 +25,7 @@ extension ScenarioRun {
         }
     }
 
-    /// The world when the step after `number` begins; the start of the run for 0.
+    /// Returns the world when the step after `number` begins; the start of the run for 0.
     public func world(afterStep number: Int) throws(MomentError) -> World {
         if number == 0 { return World(scenario.setting) }
         if let trace = steps.last(where: { $0.step.number == number }) { return trace.after }
@@ -33,7 +33,7 @@ extension ScenarioRun {
         throw MomentError(text: "step \(number)", detail: "is not in the run; \(last)")
     }
 
-    /// The world at a time in milliseconds.
+    /// Returns the world at a time in milliseconds.
     public func world(at ms: Int64) throws(MomentError) -> World {
         guard (0...lengthMs).contains(ms) else {
             throw MomentError(

@@ -12,7 +12,8 @@ extension ScenarioRun {
         return steps + cards + stored + (world.lastSwitcher == nil ? [] : [.switcher])
     }
 
-    /// The time of a moment in milliseconds since the run's start; the end for kept pictures.
+    /// Returns the time of a moment in milliseconds since the run's start; the end for kept
+    /// pictures.
     public func timeMs(of moment: Moment) -> Int64 {
         switch moment {
         case .at(let ms): ms

@@ -39,7 +39,7 @@ extension ExploreOptions {
         return words.flatMap { $0.actions(in: setting) }.filter { known.insert($0).inserted }
     }
 
-    /// The question in a setting's own terms.
+    /// Returns the search in a setting: the actions of the words, and faults of the watched apps.
     public func exploration(of setting: Setting) -> Exploration {
         let apps = setting.apps.indices.filter { setting.apps[$0].isWatched }.map { AppID($0) }
         let faults = apps.flatMap { app in

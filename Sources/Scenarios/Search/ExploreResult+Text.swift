@@ -101,7 +101,7 @@ extension Counterexample.Need {
 }
 
 extension ExploreResult {
-    /// One object for each broken rule, and last the totals.
+    /// Returns one object for each broken rule, and last the totals.
     ///
     /// - Parameter seconds: how long the search took, as digits.
     public func jsonLines(seconds: String) -> String {

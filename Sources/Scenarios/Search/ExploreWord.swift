@@ -85,7 +85,7 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         ("all", "everything", Self.allCases)
     ]
 
-    /// The words of a list such as `trips,permission`: names of sets and words.
+    /// Returns the words of a list such as `trips,permission`: names of sets and words.
     ///
     /// - Throws: ``UnknownExploreWord`` with the nearest name.
     public static func parse(_ list: String) throws(UnknownExploreWord) -> [ExploreWord] {

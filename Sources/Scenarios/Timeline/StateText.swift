@@ -27,7 +27,7 @@ extension ScenarioRun {
         return text
     }
 
-    /// The state at a moment, a fact on each line.
+    /// Returns the state at a moment, a fact on each line.
     public func stateLines(afterStep number: Int) throws(MomentError) -> [String] {
         StateText.lines(of: try world(afterStep: number))
     }

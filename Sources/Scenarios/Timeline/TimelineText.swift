@@ -5,7 +5,7 @@ import Basics
 internal import Simulator
 
 extension ScenarioRun {
-    /// The timeline as text with the apps side by side.
+    /// Returns the timeline as text with the apps side by side.
     ///
     /// - Parameter columns: the width of the text; a column is at least 28 letters wide, whatever
     ///   the number of apps.

@@ -10,7 +10,7 @@ public struct TaggedLogger: Hashable, Sendable {
     public let tags: [String]
     private let prefix: String
 
-    /// The logger of a module.
+    /// Creates the logger of a module.
     public init(_ tag: String) { self.init(tags: [tag]) }
 
     private init(tags: [String]) {

@@ -68,7 +68,9 @@ public struct AppDefinition: Sendable {
     public var isWatched: Bool
     /// A Boolean value that indicates whether its code lives in scenes where the system has them.
     public var usesScenes = true
-    /// `UIApplicationExitsOnSuspend`: it ends where other apps go to the background.
+    /// A Boolean value that indicates whether the app ends where other apps go to the background.
+    ///
+    /// It is `UIApplicationExitsOnSuspend`.
     public var exitsOnSuspend = false
 
     /// Creates an app.

@@ -48,7 +48,7 @@ public struct World: Sendable {
     /// The time that each latency has at this moment.
     var latencies = LatencyChoice()
 
-    /// A device that has just been started, with the home screen in front.
+    /// Creates a device that has just been started, with the home screen in front.
     public init(_ setting: Setting) {
         shared = SharedSetting(setting)
         processes = Array(repeating: Process(), count: setting.apps.count)
