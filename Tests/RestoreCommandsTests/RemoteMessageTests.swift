@@ -16,8 +16,9 @@ struct RemoteMessageTests {
         ),
         (
             """
-            {"verdict": "different", "differing_pixels": 1, "total_pixels": 2, "max_delta": 3,
-             "densest_pixels": 1, "clusters": [], "cluster_count": 0}
+            {"passed": false, "verdict": "different", "differing_pixels": 1, "total_pixels": 2,
+             "max_delta": 3, "densest_pixels": 1, "bounding_box": null, "clusters": [],
+             "cluster_count": 0, "picture_base64": null}
             """, "-o F/d.png",
             "error: SERVICE: the answer has no picture of the difference; use a service of the "
                 + "same version"

@@ -46,7 +46,7 @@ struct RunMessageTests {
         ),
         MessageRow(
             "run F/escape.yaml", 65,
-            "F/escape.yaml:8:10: error: \"\\u{1B}[2J\" is no view of the screen chat…"),
+            "F/escape.yaml:8:10: error: no view of the screen chat named \"\\u{1B}[2J\"; write …"),
         MessageRow(
             "run --quiet F/app.yaml", 5, "",
             output: "nothing ran: F/app.yaml has no steps; add steps: with at least one"),
@@ -130,13 +130,13 @@ struct RunMessageTests {
             String(log.dropLast(3)),
             MessageRow(
                 "replay F/a.log -o F/out", 65,
-                "error: F/a.log:6:70: the log ends inside the dictionary that line 3 opens…")
+                "error: F/a.log:6:70: the log ends inside the dictionary that begins on line 3…")
         ),
         (
             log,
             MessageRow(
                 "replay F/a.log --handling trackr", 64,
-                "error: no handling is called \"trackr\"; known are …")
+                "error: no handling is named \"trackr\"; the handlings are …")
         ),
         (
             log,

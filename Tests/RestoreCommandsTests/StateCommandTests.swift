@@ -83,8 +83,9 @@ struct StateCommandTests {
             #expect(
                 await done(folder, "import", "\(folder)/all.jsonl", "--replace")
                     == "2 records in commit 3\n")
-            let removed =
-                /1 records of \d+ bytes removed, \d deletions forgotten, \d files of \d+ bytes removed\n/
+            let removed = try Regex(
+                #"1 records of \d+ bytes removed, \d deletions forgotten, "#
+                    + #"\d files of \d+ bytes removed\n"#)
             let garbage = await done(folder, "gc", "--count", "1", "--compact")
             #expect(garbage.wholeMatch(of: removed) != nil, "\(garbage)")
             #expect(await done(folder, "list").contains("ike/main/guard"))
@@ -115,8 +116,9 @@ struct StateCommandTests {
             }
             let repaired = await state(folder, ["fsck", "--repair"])
             #expect(repaired.status == 1, "the newest revision is lost")
-            let sound =
-                /\d records, \d older revisions, \d deletions, \d orphaned files, \d commits: sound\n/
+            let sound = try Regex(
+                #"\d records, \d older revisions, \d deletions, \d orphaned files, "#
+                    + #"\d commits: sound\n"#)
             let again = await done(folder, "fsck", "--repair")
             let head = "0 damaged older revisions are removed\n"
             #expect(again.hasPrefix(head), "\(again)")

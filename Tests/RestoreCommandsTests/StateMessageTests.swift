@@ -68,7 +68,7 @@ struct StateMessageTests {
             "error: cannot read F/none: No such file or directory; check the path"),
         MessageRow(
             "state put a/b/c --text y --expect 4 --store F/s", 1,
-            "error: a/b/c: there is no record, not what was expected (conflict)…"),
+            "error: a/b/c: there is no record, which was not expected (conflict)…"),
         MessageRow(
             "state put a/b/c --text y --schema-version -1 --store F/s", 64,
             "Missing value for '--schema-version <schema-version>'"),
@@ -211,8 +211,9 @@ struct StateMessageTests {
             #expect(get.status == 65)
             #expect(
                 get.errors
-                    == "error: a/b/k: the record's bytes are not what was written (corrupt). Read "
-                    + "revision 1, which is intact, with get --revision 1, or repair the store.\n"
+                    == "error: a/b/k: the record's bytes differ from what was written (corrupt). "
+                    + "Read revision 1, which is intact, with get --revision 1, or repair the "
+                    + "store.\n"
             )
             try flip("the-first", in: "\(folder)/s")
             let history = await state("history", "a/b/k")
@@ -220,7 +221,8 @@ struct StateMessageTests {
             #expect(
                 history.errors
                     == """
-                    a/b/k: the record's bytes are not what was written (corrupt). \(Self.keepCopy)
+                    a/b/k: the record's bytes differ from what was written (corrupt). \
+                    \(Self.keepCopy)
                     a/b/k revision 1: the stored bytes of an older revision are not those that \
                     were written (corrupt). \(Self.keepCopy)
 
@@ -237,7 +239,7 @@ struct StateMessageTests {
     }
 
     private static let lostCommits =
-        "error: F/s: the last 1 of 2 acknowledged commits are gone (corrupt). Put back the files "
+        "error: F/s: the last 1 of 2 acknowledged commits are missing (corrupt). Restore the files "
         + "that belong together, or open with acceptsLostCommits (fsck --accept-lost-commits).\n"
 
     @Test("Lost commits that are accepted are named")

@@ -129,7 +129,7 @@ struct RunTests {
             try await service.upload(run, golden: String(repeating: "a", count: 64))
             let answer = try await service.decide("approve", run.hash)
             #expect(answer.problem == "conflict")
-            #expect(answer.text.contains("the golden has become another since it was reviewed"))
+            #expect(answer.text.contains("the golden has changed since the review"))
         }
     }
 
