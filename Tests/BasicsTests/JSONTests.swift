@@ -35,7 +35,7 @@ struct JSONTests {
         ("1e999", 0, .outOfRange, "a number is larger than 1.8e308; use a smaller number"),
         (
             "[[[[1]]]]", 4, .tooLarge,
-            "values nest more than 3 levels deep; use fewer levels"
+            "values nest more than 4 levels deep; use fewer levels"
         )
     ]
 
@@ -43,12 +43,12 @@ struct JSONTests {
 
     @Test("Refuses a broken text at its byte, with a rule and a next step", arguments: broken)
     func faults(text: String, offset: Int, code: JSONFault.Code, message: String) throws {
-        let fault = try #require(JSONCheck.fault(in: Array(text.utf8), deepest: 3))
+        let fault = try #require(JSONCheck.fault(in: Array(text.utf8), levels: 4))
         #expect(fault.offset == offset)
         #expect(fault.code == code)
         #expect("\(fault.rule); \(fault.nextStep)" == message)
         let thrown = #expect(throws: JSONFault.self) {
-            try JSONTape(Array(text.utf8), deepest: 3)
+            try JSONTape(Array(text.utf8), levels: 4)
         }
         #expect(thrown == fault)
     }
@@ -58,13 +58,13 @@ struct JSONTests {
         let tape = try JSONTape([0xEF, 0xBB, 0xBF] + Array(" [1]".utf8))
         #expect(tape.values.map(\.kind) == [.array, .number])
         #expect(tape.offset(of: 0) == 4)
-        let fault = JSONCheck.fault(in: Array("1\u{FEFF}".utf8), deepest: 3)
+        let fault = JSONCheck.fault(in: Array("1\u{FEFF}".utf8), levels: 4)
         #expect(fault?.offset == 1)
     }
 
     @Test("A string that is not UTF-8 is refused at its byte")
     func encoding() {
-        let fault = JSONCheck.fault(in: [0x22, 0x61, 0xFF, 0x22], deepest: 3)
+        let fault = JSONCheck.fault(in: [0x22, 0x61, 0xFF, 0x22], levels: 4)
         #expect(fault?.code == .encoding)
         #expect(fault?.offset == 2)
         #expect(fault?.rule == "a string is not UTF-8")

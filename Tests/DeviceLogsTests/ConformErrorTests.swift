@@ -100,7 +100,7 @@ struct ConformErrorTests {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         }
         #expect(Self.message(nested(64))?.contains("a trace is an object") == true)
-        let refused = "t.json:1:65: error: this is not JSON: values nest more than 63 levels deep"
+        let refused = "t.json:1:65: error: this is not JSON: values nest more than 64 levels deep"
         #expect(Self.message(nested(65))?.hasPrefix(refused) == true)
     }
 
@@ -118,7 +118,7 @@ struct ConformErrorTests {
     @Test("Refuses a file nested without end; any cut or changed byte is an answer or an error")
     func hostile() {
         let deep = String(repeating: "[", count: 100_000)
-        #expect(Self.message(deep)?.contains("more than 63 levels") == true)
+        #expect(Self.message(deep)?.contains("more than 64 levels") == true)
         let whole = Array(Self.trace(events: "[{\"name\": \"keyboardWillShow\"}]").utf8)
         for cut in stride(from: 0, to: whole.count, by: 7) {
             _ = Self.message(String(decoding: whole[..<cut], as: UTF8.self))

@@ -108,9 +108,9 @@ struct BadInputTests {
             detail: "The body is not JSON at byte 1: the text ends too early: a key in "
                 + "double quotes is missing."),
         Case(
-            body: String(repeating: "[", count: 66) + String(repeating: "]", count: 66),
+            body: String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
             headers: json, status: 422,
-            detail: "The body is not JSON at byte 65: values nest more than 64 levels "
+            detail: "The body is not JSON at byte 64: values nest more than 64 levels "
                 + "deep."),
         Case(
             body: "", headers: json, status: 422,

@@ -28,11 +28,11 @@ struct JSONReader {
     private var place = 0
     private(set) var values: [JSONTape.Value] = []
 
-    private let deepest: Int
+    private let levels: Int
 
-    init(_ text: [UInt8], deepest: Int = JSONTape.deepest) {
+    init(_ text: [UInt8], levels: Int = JSONTape.levels) {
         self.text = text
-        self.deepest = deepest
+        self.levels = levels
     }
 
     mutating func readAll() throws(JSONFault) {
@@ -46,9 +46,9 @@ struct JSONReader {
     // MARK: - Values
 
     private mutating func readValue(depth: Int) throws(JSONFault) {
-        if depth > deepest {
+        if depth >= levels {
             throw fault(
-                .tooLarge, "values nest more than \(deepest) levels deep", "use fewer levels")
+                .tooLarge, "values nest more than \(levels) levels deep", "use fewer levels")
         }
         if values.count >= JSONTape.mostValues {
             throw fault(

@@ -25,23 +25,23 @@ public struct JSONTape: Sendable {
     public static let mostBytes = 256 << 20
     /// The largest number of values, each part of an array or object counted.
     public static let mostValues = 16 << 20
-    /// The deepest nesting of values below the outermost.
-    public static let deepest = 600
+    /// The number of levels that values may nest, the outermost included.
+    public static let levels = 601
 
     /// The text that was read, in UTF-8.
     public let text: [UInt8]
     /// The values in the order of the text, each before its parts.
     public private(set) var values: [Value] = []
 
-    /// Reads a whole text whose values nest at most `deepest` levels below the outermost.
-    public init(_ text: [UInt8], deepest: Int = deepest) throws(JSONFault) {
+    /// Reads a whole text whose values nest at most `levels` levels.
+    public init(_ text: [UInt8], levels: Int = levels) throws(JSONFault) {
         self.text = text
         if text.count > Self.mostBytes {
             throw JSONFault(
                 code: .tooLarge, offset: 0, rule: "the text has more than \(Self.mostBytes) bytes",
                 nextStep: "split the text")
         }
-        var reader = JSONReader(text, deepest: deepest)
+        var reader = JSONReader(text, levels: levels)
         try reader.readAll()
         values = reader.values
     }

@@ -48,8 +48,8 @@ struct TraceValue: Hashable, Sendable {
 /// The bytes of a JSON file with the places of its offsets.
 struct TraceText {
     static let maxBytes = 4 << 20
-    /// The levels that values nest below the outermost.
-    private static let deepest = 63
+    /// The number of levels that values may nest, the outermost included.
+    private static let levels = 64
 
     let file: String
     let bytes: [UInt8]
@@ -103,7 +103,7 @@ struct TraceText {
         }
         let tape: JSONTape
         do throws(JSONFault) {
-            tape = try JSONTape(bytes, deepest: Self.deepest)
+            tape = try JSONTape(bytes, levels: Self.levels)
         } catch {
             throw ScenarioError(
                 .syntax, at: place(error.offset), "this is not JSON: \(error.rule)",

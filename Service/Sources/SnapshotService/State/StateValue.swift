@@ -24,7 +24,7 @@ enum StateValue {
     }
 
     static func checkJSON(_ bytes: [UInt8], _ depth: Int) throws(Problem) {
-        guard let fault = JSONCheck.fault(in: bytes, deepest: depth) else { return }
+        guard let fault = JSONCheck.fault(in: bytes, levels: depth) else { return }
         throw Problem(
             .unprocessable, "The body is not JSON at byte \(fault.offset): \(fault.rule).")
     }
