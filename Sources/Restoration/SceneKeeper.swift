@@ -48,7 +48,7 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
 
 /// A scene of an app that carries out what its keeper requires.
 ///
-/// Call ``resume()`` when the scene connects, then ``tell(_:)`` in each callback of UIKit. In
+/// Call ``resume()`` when the scene connects, then ``receive(_:)`` in each callback of UIKit. In
 /// SwiftUI call ``phaseChanged(isActive:isInBackground:)`` and ``focusMoved(from:to:)`` in two
 /// `onChange`.
 @MainActor
@@ -83,11 +83,11 @@ extension RestoringScene {
             keeper.isDiskUncertain = true
             persistenceFailed(error)
         }
-        tell(.didFinishLaunching(record: record))
+        receive(.didFinishLaunching(record: record))
     }
 
     /// Processes an input and carries out its outputs, in order.
-    public func tell(_ input: FirstResponderGuard.Input) {
+    public func receive(_ input: FirstResponderGuard.Input) {
         let (outputs, overlay) = keeper.receive(input)
         // What failed before is done again before what comes now.
         if input.isDeparture, keeper.isDiskUncertain, keeper.responder.options.persists {
@@ -128,13 +128,13 @@ extension RestoringScene {
     /// Processes a scene phase of SwiftUI.
     public func phaseChanged(isActive: Bool, isInBackground: Bool) {
         let input = keeper.input(isActive: isActive, isInBackground: isInBackground)
-        if let input { tell(input) }
+        if let input { receive(input) }
     }
 
     /// Processes a move of the focus, as SwiftUI's `onChange` reports it.
     public func focusMoved(from old: FieldID?, to new: FieldID?) {
-        if let old { tell(.resignedFirstResponder(old)) }
-        if let new { tell(.becameFirstResponder(new)) }
+        if let old { receive(.resignedFirstResponder(old)) }
+        if let new { receive(.becameFirstResponder(new)) }
     }
 }
 

@@ -27,12 +27,12 @@ import StateStore
 
     func makeFirstResponder(_ field: FieldID, animated: Bool) {
         notes.append("first \(field)\(animated ? ", animated" : "")")
-        tell(.becameFirstResponder(field))
+        receive(.becameFirstResponder(field))
     }
 
     func resignFirstResponder(_ field: FieldID) {
         notes.append("resign \(field)")
-        tell(.resignedFirstResponder(field))
+        receive(.resignedFirstResponder(field))
     }
 
     func cover(with content: SnapshotOverlay.Content?) {
@@ -45,7 +45,7 @@ import StateStore
 
     func notes(after inputs: FirstResponderGuard.Input...) -> [String] {
         notes = []
-        for input in inputs { tell(input) }
+        for input in inputs { receive(input) }
         return notes
     }
 }
@@ -57,9 +57,9 @@ private struct Full: Error {}
 struct SceneKeeperTests {
     private func active(_ field: FieldID) -> NotingScene {
         let scene = NotingScene()
-        scene.tell(.willEnterForeground)
-        scene.tell(.didBecomeActive)
-        scene.tell(.becameFirstResponder(field))
+        scene.receive(.willEnterForeground)
+        scene.receive(.didBecomeActive)
+        scene.receive(.becameFirstResponder(field))
         return scene
     }
 
@@ -83,8 +83,8 @@ struct SceneKeeperTests {
     @Test("erases what is no longer true")
     func erases() {
         let scene = active("a")
-        scene.tell(.willResignActive)
-        scene.tell(.didBecomeActive)
+        scene.receive(.willResignActive)
+        scene.receive(.didBecomeActive)
         #expect(scene.notes(after: .userDismissed) == ["persist nothing"])
     }
 
@@ -104,15 +104,15 @@ struct SceneKeeperTests {
     @Test("what could not be erased is erased at the next departure, so that it never comes back")
     func erasesAgain() {
         let scene = active("a")
-        scene.tell(.willResignActive)
-        scene.tell(.didBecomeActive)
-        scene.tell(.willResignActive)
-        scene.tell(.didBecomeActive)
+        scene.receive(.willResignActive)
+        scene.receive(.didBecomeActive)
+        scene.receive(.willResignActive)
+        scene.receive(.didBecomeActive)
         scene.failure = Full()
         let failed = scene.notes(after: .willResignActive, .didBecomeActive)
         #expect(failed.contains("failed: Full()"))
-        scene.tell(.userDismissed)
-        scene.tell(.resignedFirstResponder("a"))
+        scene.receive(.userDismissed)
+        scene.receive(.resignedFirstResponder("a"))
         scene.failure = nil
         #expect(scene.notes(after: .willResignActive).contains("persist nothing"))
         let next = scene.notes(after: .didBecomeActive, .willResignActive)
@@ -142,8 +142,8 @@ struct SceneKeeperTests {
         #expect(scene.notes(after: .coverAppeared(.prompt), .willResignActive) == ["persist a"])
         #expect(scene.notes(after: .didBecomeActive, .coverDisappeared(.prompt)) == [])
         scene.notes = []
-        scene.tell(.coverAppeared(.lockScreen))
-        scene.tell(.resignedFirstResponder("a"))
+        scene.receive(.coverAppeared(.lockScreen))
+        scene.receive(.resignedFirstResponder("a"))
         #expect(scene.notes(after: .coverDisappeared(.lockScreen)) == ["first a, animated"])
     }
 

@@ -37,7 +37,7 @@ struct ChatRoot: View {
             }
         }
         .contentShape(Rectangle())
-        .simultaneousGesture(TapGesture().onEnded { scene?.tell(.userActed) })
+        .simultaneousGesture(TapGesture().onEnded { scene?.receive(.userActed) })
         .onAppear {
             if id.isEmpty { id = UUID().uuidString }
             if scene == nil { scene = ChatKeeper(id) }
@@ -63,6 +63,6 @@ struct ChatView: View {
             .onChange(of: phase, initial: true) {
                 scene.phaseChanged(isActive: $1 == .active, isInBackground: $1 == .background)
             }
-            .task { scene.tell(.fieldAppeared("chat.message")) }
+            .task { scene.receive(.fieldAppeared("chat.message")) }
     }
 }

@@ -8,13 +8,13 @@ final class ChatScene: UIResponder, UIWindowSceneDelegate, UITextFieldDelegate, 
     var window: UIWindow?, id = "", curtain = Curtain()
     var keeper = SceneKeeper(overlay: .init(content: .capture(hiding: ["card.number"])))
 
-    func sceneWillResignActive(_ scene: UIScene) { tell(.willResignActive) }
-    func sceneDidEnterBackground(_ scene: UIScene) { tell(.didEnterBackground) }
-    func sceneWillEnterForeground(_ scene: UIScene) { tell(.willEnterForeground) }
-    func sceneDidBecomeActive(_ scene: UIScene) { tell(.didBecomeActive) }
-    func sceneDidDisconnect(_ scene: UIScene) { tell(.sceneDisconnected) }
-    func textFieldDidBeginEditing(_ field: UITextField) { tell(.becameFirstResponder(field.id)) }
-    func textFieldDidEndEditing(_ field: UITextField) { tell(.resignedFirstResponder(field.id)) }
+    func sceneWillResignActive(_ scene: UIScene) { receive(.willResignActive) }
+    func sceneDidEnterBackground(_ scene: UIScene) { receive(.didEnterBackground) }
+    func sceneWillEnterForeground(_ scene: UIScene) { receive(.willEnterForeground) }
+    func sceneDidBecomeActive(_ scene: UIScene) { receive(.didBecomeActive) }
+    func sceneDidDisconnect(_ scene: UIScene) { receive(.sceneDisconnected) }
+    func textFieldDidBeginEditing(_ field: UITextField) { receive(.becameFirstResponder(field.id)) }
+    func textFieldDidEndEditing(_ field: UITextField) { receive(.resignedFirstResponder(field.id)) }
 
     func persisted() throws -> FirstResponderGuard.Record? { try guardSlot(id).value() }
     func persist(_ record: FirstResponderGuard.Record?) throws { try guardSlot(id).set(record) }
@@ -99,39 +99,39 @@ extension ChatScene: UIAdaptivePresentationControllerDelegate {
     ) {
         guard let scene = scene as? UIWindowScene else { return }
         let window = TouchWindow(windowScene: scene)
-        window.touched = { [weak self] in self?.tell(.userActed) }
+        window.touched = { [weak self] in self?.receive(.userActed) }
         // Its root view controller and `makeKeyAndVisible` are the app's own.
         self.window = window
         id = session.persistentIdentifier
         resume()
         // It is out of sight until it comes to the front, and the system may take its picture.
-        tell(.didEnterBackground)
+        receive(.didEnterBackground)
     }
 
     /// In `viewDidAppear` of the controller that shows the field.
     func appeared(_ field: UITextField) {
         field.delegate = self
-        if field.isFirstResponder { tell(.becameFirstResponder(field.id)) }
-        tell(.fieldAppeared(field.id))
+        if field.isFirstResponder { receive(.becameFirstResponder(field.id)) }
+        receive(.fieldAppeared(field.id))
     }
 
     func present(_ sheet: UIViewController, for field: UITextField) {
         guard let root = window?.rootViewController, root.presentedViewController == nil
         else { return }
-        tell(.coverAppeared(.sheet))
+        receive(.coverAppeared(.sheet))
         sheet.presentationController?.delegate = self
         root.present(sheet, animated: true) { self.appeared(field) }
     }
 
     func dismissSheet() {
         window?.rootViewController?.dismiss(animated: true) {
-            self.tell(.coverDisappeared(.sheet))
+            self.receive(.coverDisappeared(.sheet))
         }
     }
 
     /// The user has pulled the sheet down; UIKit does not call this after `dismissSheet`.
     func presentationControllerDidDismiss(_ controller: UIPresentationController) {
-        tell(.coverDisappeared(.sheet))
+        receive(.coverDisappeared(.sheet))
     }
 }
 
