@@ -5,7 +5,7 @@ import Testing
 @Suite("Invariants of what is written to a surface")
 struct InvariantTests {
     /// Calls `body` with a surface of the pixels 10..<18 by 20..<24 of a canvas.
-    private static func withSurface<Result>(
+    static func withSurface<Result>(
         _ fill: UInt32 = 0, _ body: (Surface) -> Result
     ) -> Result {
         let bounds = PixelBox(10, 20, 18, 24)
@@ -17,7 +17,7 @@ struct InvariantTests {
     }
 
     /// Calls `body` with a row of spans that have one coverage each.
-    private static func withRow<Result>(
+    static func withRow<Result>(
         _ y: Int, _ spans: [Span], _ body: (CoverageRow) -> Result
     ) -> Result {
         var none: UInt8 = 0
@@ -86,8 +86,30 @@ struct InvariantTests {
         }
     }
 
-    @Test("A sink that writes a colour that is not premultiplied is reported")
-    func sink() {
+    #if INTERNAL_CHECKS
+    @Test("A sink that writes outside of the surface traps")
+    func sinkOutside() async {
+        await #expect(processExitsWith: .failure) {
+            InvariantTests.withSurface { surface in
+                var sink = SolidSink(surface: surface, source: 0xFF00_0000)
+                InvariantTests.withRow(23, [Span(17, 2, 255)]) { sink.take($0) }
+            }
+        }
+    }
+
+    @Test("A sink that writes a colour that is not premultiplied traps")
+    func sinkOfWrongColor() async {
+        await #expect(processExitsWith: .failure) {
+            InvariantTests.withSurface { surface in
+                var sink = SolidSink(surface: surface, source: 0x40FF_4040)
+                InvariantTests.withRow(22, [Span(12, 5, 255)]) { sink.take($0) }
+            }
+        }
+    }
+    #endif
+
+    @Test("A colour that is written and not premultiplied is reported")
+    func written() {
         let broken = Self.withSurface { surface in
             Self.withRow(22, [Span(12, 5, 255)]) { row in
                 // Without the sink's own check, which traps.

@@ -35,7 +35,7 @@ extension Surface {
 
     /// Returns a sentence for each span of a row whose first pixel is not premultiplied.
     ///
-    /// One pixel stands for the span, because all were written in the same way.
+    /// Only the first pixel of a span is checked, so that the cost per span is constant.
     func checkPixels(of row: CoverageRow) -> [String] {
         var broken: [String] = []
         let pixels = self.row(row.y)

@@ -1,8 +1,8 @@
 import GRDB
 
-// Builds with INTERNAL_CHECKS examine the pages of a store after some of its commits and trap where
-// one has broken them; see Package.swift. Damage that was there at the first commit does not trap:
-// it came from outside, and the store reports it where it is met.
+// Builds with INTERNAL_CHECKS examine the pages of a store after some of its commits and trap on
+// broken ones; see Package.swift. A store that was damaged before the first commit is not examined:
+// the damage came from outside, and the store reports it where it is met.
 
 extension StoreDatabase {
     /// Returns the invariants that the pages break, one sentence each; empty for sound pages.
@@ -22,12 +22,12 @@ extension StoreDatabase {
 #if INTERNAL_CHECKS
 /// The state of the checks of one opened store.
 struct PageChecks: Sendable {
-    /// A Boolean value that indicates whether the pages were sound at the last check; nil before
-    /// the first one.
-    private var wasSound: Bool?
+    /// A Boolean value that indicates whether the pages were sound before the first commit; nil
+    /// until then.
+    private var wasSoundAtFirst: Bool?
     private var commits = 0
 
-    /// The number of commits after which each one is no longer checked.
+    /// The number of first commits that are all checked.
     private static let first = 4
     /// The number of commits between two checks after that.
     private static let interval = 256
@@ -35,15 +35,15 @@ struct PageChecks: Sendable {
     /// Examines the pages before the first commit.
     mutating func begin(_ database: StoreDatabase) {
         // The disks of a file system of the caller's fail on purpose, also when they are read.
-        if wasSound == nil {
-            wasSound = database.options.fileSystem == nil && Self.broken(in: database) == []
+        if wasSoundAtFirst == nil {
+            wasSoundAtFirst = database.options.fileSystem == nil && Self.broken(in: database) == []
         }
     }
 
-    /// Examines the pages after a commit; traps when it has broken them.
+    /// Examines the pages after a commit; traps when they are broken.
     mutating func end(_ database: StoreDatabase) {
         commits += 1
-        guard wasSound == true, commits <= Self.first || commits % Self.interval == 0 else {
+        guard wasSoundAtFirst == true, commits <= Self.first || commits % Self.interval == 0 else {
             return
         }
         guard let broken = Self.broken(in: database) else { return }
