@@ -98,39 +98,42 @@ public struct DraftKeeper: KeyboardHandling {
 enum DraftText {
     static func encode(_ screens: [ScreenState]) -> [UInt8] {
         let lines = screens.map { state in
-            ([String(state.screen)]
-                + state.texts.map { $0.backslashed(["\\": "\\", "\t": "t", "\n": "n"]) }).joined(
-                    separator: "\t")
+            ([String(state.screen)] + state.texts.map(escaped)).joined(separator: "\t")
         }
         return Array(lines.joined(separator: "\n").utf8)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.escapingScalars { ["\\": "\\\\", "\t": "\\t", "\n": "\\n"][$0] }
     }
 
     /// Returns the saved screens, or nil for bytes that ``encode(_:)`` did not write.
     static func decode(_ bytes: [UInt8]) -> [ScreenState]? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         var screens: [ScreenState] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        // Scalars, because a carriage return before the line feed makes one character of the two.
+        for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
             let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard let screen = cells.first.flatMap({ Int($0) }) else { return nil }
+            guard let screen = cells.first.flatMap({ Int(String($0)) }) else { return nil }
             let texts = cells.dropFirst().map(plain)
             screens.append(ScreenState(screen: screen, texts: texts))
         }
         return screens
     }
 
-    private static func plain(_ text: Substring) -> String {
-        var result = ""
+    private static func plain(_ text: Substring.UnicodeScalarView) -> String {
+        var result = String.UnicodeScalarView()
         var isEscape = false
-        for character in text {
+        for scalar in text {
             if isEscape {
-                result.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
+                result.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar)
                 isEscape = false
-            } else if character == "\\" {
+            } else if scalar == "\\" {
                 isEscape = true
             } else {
-                result.append(character)
+                result.append(scalar)
             }
         }
-        return result
+        return String(result)
     }
 }

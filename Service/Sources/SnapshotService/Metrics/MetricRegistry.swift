@@ -93,11 +93,13 @@ extension MetricRegistry {
         }
     }
 
-    private static let escapes: [Character: Character] = ["\\": "\\", "\"": "\"", "\n": "n"]
+    private static let escapes: [Unicode.Scalar: String] = [
+        "\\": "\\\\", "\"": "\\\"", "\n": "\\n"
+    ]
 
     private static func shown(_ labels: [Label]) -> String {
         if labels.isEmpty { return "" }
-        let pairs = labels.map { "\($0.name)=\"\($0.value.backslashed(escapes))\"" }
+        let pairs = labels.map { "\($0.name)=\"\($0.value.escapingScalars { escapes[$0] })\"" }
         return "{" + pairs.joined(separator: ",") + "}"
     }
 }
