@@ -30,9 +30,11 @@ extension ScenarioSchema {
         return either([text, object([("screen", text), ("style", styles)])])
     }
 
-    static var focus: Value {
-        either([nothing, text, object([("view", text), ("during", text)])])
-    }
+    static var focus: Value { either([text, object([("view", text), ("during", transition)])]) }
+
+    static var blur: Value { orNothing(object([("during", transition)])) }
+
+    private static var transition: Value { one(of: Transition.allCases.map(\.rawValue)) }
 
     static var scroll: Value { either([text, object([("view", text), ("by", type("number"))])]) }
 

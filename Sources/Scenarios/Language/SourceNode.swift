@@ -37,8 +37,8 @@ struct SourceNode: Hashable, Sendable {
     var kindName: String {
         switch value {
         case .scalar(let text, _): isEmpty ? "nothing" : "\"\(text.clipped(40))\""
-        case .list: "a list"
-        case .mapping: "a mapping"
+        case .list(let items): items.isEmpty ? "an empty list" : "a list"
+        case .mapping(let entries): entries.isEmpty ? "an empty mapping" : "a mapping"
         }
     }
 }

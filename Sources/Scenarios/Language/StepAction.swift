@@ -21,7 +21,7 @@ public enum StepAction: Hashable, Sendable {
     /// The delivery of a notification fails.
     case fault(StepFault)
 
-    /// Whether the system performs the action without the app in front, however busy that app is.
+    /// A Boolean value that indicates whether the system acts alone, however busy the app is.
     var needsNoApp: Bool {
         switch self {
         case .action(.home), .action(.lock), .action(.switchTo): true
@@ -29,10 +29,11 @@ public enum StepAction: Hashable, Sendable {
         }
     }
 
-    /// Whether a user or the system acts; otherwise only time passes, or a delivery goes wrong.
+    /// A Boolean value that indicates whether a user or the system acts; otherwise time passes, or
+    /// a delivery goes wrong.
     var isByUser: Bool {
         switch self {
-        case .action(.wait), .fault: false
+        case .action(.wait), .action(.inject), .fault: false
         default: true
         }
     }

@@ -141,7 +141,7 @@ extension ScenarioParser {
             .value("focus", ScenarioSchema.focus, example: "VIEW") { parser, node, walk in
                 parser.focus(node, walk: walk)
             },
-            .optional("blur", ScenarioSchema.focus) { parser, node in
+            .optional("blur", ScenarioSchema.blur) { parser, node in
                 parser.blur(node).map { .action($0) }
             },
             .bare("lock", .lock),
