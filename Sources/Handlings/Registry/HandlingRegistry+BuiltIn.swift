@@ -27,7 +27,7 @@ extension HandlingRegistry {
                 HandlingOption(
                     "period", .number(LayoutWatchdog.leastPeriodMs...3_600_000), standard: "1000",
                     summary: "milliseconds between two checks"),
-                .flag("remoteSwitch", "lets the app crash, set by the developer from far away"),
+                .flag("remoteSwitch", "crashes the app by a remote switch"),
                 .flag("verbose", "logs every check")
             ]
         ) { options in

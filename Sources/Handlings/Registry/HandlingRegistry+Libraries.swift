@@ -9,7 +9,7 @@ extension HandlingRegistry {
             "toolbarManager", summary: "gives every field a toolbar when editing begins",
             options: [
                 HandlingOption("height", .number(0...1000), standard: "44", summary: "in points"),
-                .flag("enabled", "gives toolbars at all", standard: true),
+                .flag("enabled", "adds toolbars to fields", standard: true),
                 .flag("waitsForShow", "only after a show has reported a keyboard")
             ]
         ) {
