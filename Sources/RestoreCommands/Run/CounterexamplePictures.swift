@@ -52,11 +52,14 @@ struct CounterexamplePictures {
                 continue
             }
             number += 1
-            let ms = min(trace.after.clockMs, counterexample.atMs)
+            // Two steps can end in the same millisecond, so a time does not name the step's end.
+            let isWhole = trace.after.clockMs <= counterexample.atMs
+            let ms = isWhole ? trace.after.clockMs : counterexample.atMs
+            let moment = isWhole ? Moment.step(trace.step.number) : .at(ms: ms)
             let words = "\(number)  \(action.text(in: run.scenario.setting))"
             let times = trace.step.latencies.map { "\($0.latency.figure) \($0.ms) ms" }
             try sheet.add(
-                try picture(.at(ms: ms), of: run), captions: [words] + times + ["at \(ms) ms"],
+                try picture(moment, of: run), captions: [words] + times + ["at \(ms) ms"],
                 with: renderer)
         }
         let finding = counterexample.finding
