@@ -20,6 +20,8 @@ extension ScenarioParser {
         for (index, item) in items.enumerated() {
             guard errors.count < ScenarioLimits.errors else { break }
             guard let step = step(item, number: index + 1, walk: walk, on: system) else {
+                // A step that cannot be read may have changed the app or the screen.
+                walk.forget()
                 continue
             }
             if let action = step.action { walk.follow(action, apps: apps) }
@@ -78,6 +80,13 @@ extension ScenarioParser {
     ) -> StepWord<StepAction>? {
         if let word = Self.stepWords.first(where: { $0.name == spelled }) { return word }
         let names = Self.stepWords.map(\.name)
+        let parts = spelled.split(separator: " ", maxSplits: 1)
+        if parts.count == 2, let word = Self.stepWords.first(where: { $0.name == parts[0] }) {
+            let rule = "a colon is missing behind `\(word.name)`"
+            let value = String(parts[1]).clipped(40)
+            fail(.wrongType, at: place, rule, "write `\(word.name): \(value)`")
+            return nil
+        }
         unknown(.unknownName, spelled, "step", at: place, among: names)
         let near = Suggestion.nearest(to: spelled, among: names).first
         return Self.stepWords.first { $0.name == near }

@@ -14,6 +14,9 @@ struct Walk {
     /// Apps whose tabs were changed, so that their screens are known at their turn only.
     private var tabbed: Set<AppID> = []
 
+    /// A Boolean value that indicates whether a step could not be followed.
+    private var isLost = false
+
     init(keepsProcesses: Bool) { self.keepsProcesses = keepsProcesses }
 
     mutating func follow(_ action: StepAction, apps: [AppDefinition]) {
@@ -55,6 +58,12 @@ struct Walk {
         }
     }
 
+    /// Takes it that any app may be in front, with any screen.
+    mutating func forget() {
+        front = nil
+        isLost = true
+    }
+
     private mutating func leave() {
         if let front, !keepsProcesses { end(front) }
     }
@@ -67,7 +76,7 @@ struct Walk {
 
     /// The screen that an app, or the app in front, shows; nil where that is not known.
     func screen(of app: AppID?, in apps: [AppDefinition]) -> ScreenDefinition? {
-        guard let app = app ?? front, apps.indices.contains(app.index),
+        guard !isLost, let app = app ?? front, apps.indices.contains(app.index),
             !restoring.contains(app), !tabbed.contains(app)
         else { return nil }
         let index = screens[app]?.last ?? apps[app.index].rootScreen
