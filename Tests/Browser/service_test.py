@@ -227,7 +227,7 @@ def others(browser, service, upload):
         wait(browser, "document.getElementById('said').classList.contains('bad')",
              "bytes that are others than those looked at are refused")
         said = browser.run("return document.getElementById('said').textContent")
-        check("and it is said why", "not the file that was reviewed" in said, said)
+        check("and it is said why", "has changed since the review" in said, said)
         errors = browser.errors()
         check("only the refusal is in the console", all("409" in one for one in errors), errors)
 

@@ -1,5 +1,5 @@
 public import Basics
-public import Pictures
+import Pictures
 
 /// A folder of goldens: the pictures and texts, and their manifest.
 public struct GoldenFolder: Sendable {
