@@ -14,7 +14,7 @@ public enum Cover: String, Hashable, Codable, Sendable, CaseIterable {
     /// The app's own lock: nothing below it may show a keyboard, and its fields are secret.
     case lockScreen
 
-    /// Whether a field on this cover is worth remembering.
+    /// A Boolean value that indicates whether a field on this cover is worth remembering.
     ///
     /// A prompt does not outlive the question, and a lock asks anew.
     var holdsFields: Bool {

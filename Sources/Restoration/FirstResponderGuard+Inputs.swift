@@ -22,7 +22,7 @@ extension FirstResponderGuard {
         return nil
     }
 
-    /// Whether the scene was active until a departure.
+    /// Returns whether the scene was active until a departure.
     ///
     /// UIKit lets only an active scene resign, so a `didBecomeActive` that did not come
     /// before it got lost on its way.

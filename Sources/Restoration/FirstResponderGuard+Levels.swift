@@ -20,7 +20,7 @@ extension FirstResponderGuard {
         !levels.isEmpty && isBelow(field, level: levels.count - 1)
     }
 
-    /// Whether a field is known to be one of what a level covers.
+    /// Returns whether a field is known to be one of what a level covers.
     func isBelow(_ field: FieldID, level index: Int) -> Bool {
         base == field || levels[index].covered == field
             || levels[..<index].contains { $0.intent == field || $0.covered == field }

@@ -94,7 +94,7 @@ extension SnapshotOverlay {
         /// An opaque picture of the app's choice.
         case cover
 
-        /// Whether the system's own picture would show what this one does not.
+        /// Indicates whether the system's own picture would show what this one does not.
         var hidesSecrets: Bool { self != .capture(hiding: []) }
     }
 

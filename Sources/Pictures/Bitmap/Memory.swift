@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Whether two buffers of one length hold the same pixels.
+/// Returns whether two buffers of one length hold the same pixels.
 func equalBytes(
     _ a: UnsafeMutableBufferPointer<UInt32>, _ b: UnsafeMutableBufferPointer<UInt32>
 ) -> Bool {
@@ -16,7 +16,7 @@ func equalBytes(
     return equalBytes(from, to, count: a.count)
 }
 
-/// Whether `count` pixels are the same.
+/// Returns whether `count` pixels are the same.
 func equalBytes(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, count: Int
 ) -> Bool {

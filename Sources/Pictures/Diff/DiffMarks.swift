@@ -21,7 +21,7 @@ final class DiffMarks {
     /// Says that marks of a row have been written.
     func touch(_ y: Int) { touched[y] = true }
 
-    /// Whether marks of a row have been written; else all are `same`.
+    /// Returns whether marks of a row have been written; else all are `same`.
     func isTouched(_ y: Int) -> Bool { touched[y] }
 
     /// The marks of one row, for writing too.

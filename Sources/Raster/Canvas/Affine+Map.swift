@@ -21,10 +21,10 @@ extension Affine {
         Spot(a * spot.x + c * spot.y + tx, b * spot.x + d * spot.y + ty)
     }
 
-    /// Whether upright rectangles stay upright and unmirrored.
+    /// A Boolean value that indicates whether upright rectangles stay upright and unmirrored.
     var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-    /// Whether the map is a positive uniform scale and a translation.
+    /// Indicates whether the map is a positive uniform scale and a translation.
     var isUniform: Bool { isUpright && a == d }
 
     var isFinite: Bool {

@@ -47,7 +47,7 @@ extension Canvas {
         }
     }
 
-    /// Whether a list is worth cutting into bands.
+    /// Returns whether a list is worth cutting into bands.
     func isBanded(_ state: State) -> Bool {
         state.clip.area > 2 * bandPixels && state.clip.height > 2 * rowsOfBand(state)
     }
@@ -124,7 +124,7 @@ extension Canvas {
 }
 
 extension DisplayList.Command {
-    /// Whether the command reads the pixels below it.
+    /// A Boolean value that indicates whether the command reads the pixels below it.
     var reads: Bool {
         switch self {
         case .backdropBlur: true

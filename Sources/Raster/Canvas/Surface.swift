@@ -37,9 +37,9 @@ struct SolidSink: RowSink {
 protocol PixelSource {
     /// Writes the pixels x ..< x + count of row y.
     mutating func pixels(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>)
-    /// Whether all pixels are opaque.
+    /// A Boolean value that indicates whether all pixels are opaque.
     var isOpaque: Bool { get }
-    /// Whether the pixels take the place of what is there instead of lying over it.
+    /// Indicates whether the pixels take the place of what is there instead of lying over it.
     var replaces: Bool { get }
 }
 

@@ -157,7 +157,7 @@ final class Filler {
         }
     }
 
-    /// Whether all living edges are upright and go on through the row and the next.
+    /// Returns whether all living edges are upright and go on through the row and the next.
     private func areUpright(_ y: Int, _ alive: Int) -> Bool {
         for position in 0..<alive {
             let edge = edges.base[Int(active.base[position])]

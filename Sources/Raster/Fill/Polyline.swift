@@ -103,7 +103,7 @@ struct Polyline {
         for index in points.indices { points[index] = map(points[index]) }
     }
 
-    /// Whether all coordinates are numbers; the far ones are pulled in.
+    /// Returns whether all coordinates are numbers; the far ones are pulled in.
     mutating func settle() -> Bool {
         for index in points.indices {
             let point = points[index]

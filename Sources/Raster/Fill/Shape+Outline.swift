@@ -5,7 +5,7 @@ extension Shape {
         return .nonZero
     }
 
-    /// Whether all numbers of the shape are finite.
+    /// A Boolean value that indicates whether all numbers of the shape are finite.
     var isFinite: Bool {
         switch self {
         case .rect(let box), .ellipse(let box): box.isFinite
@@ -70,7 +70,7 @@ extension Shape {
 extension Box {
     var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
-    /// Whether the rectangle encloses nothing.
+    /// A Boolean value that indicates whether the rectangle encloses nothing.
     var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// Radii (top left, top right, bottom right, bottom left) shrunk together until they fit.

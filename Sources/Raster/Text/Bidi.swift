@@ -20,7 +20,7 @@ enum Bidi {
         return resolveNeutrals(kinds, base)
     }
 
-    /// Whether the first strong letter of a paragraph runs to the left.
+    /// Returns whether the first strong letter of a paragraph runs to the left.
     static func runsRightToLeft(_ text: String) -> Bool {
         runsRightToLeft(text.unicodeScalars.lazy.map { ctext_scalar_direction($0.value) })
     }

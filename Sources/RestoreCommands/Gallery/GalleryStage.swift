@@ -53,7 +53,7 @@ struct GalleryScene {
     var accessoryHeight: Pt = 0
     /// The upper edge of an accessory view that is not on the keyboard.
     var accessoryTop: Pt?
-    /// Whether the keyboard shows predictions; nil as the system does.
+    /// Indicates whether the keyboard shows predictions; nil as the system does.
     var showsPrediction: Bool?
     /// The covers above the app's views, lowest first.
     var overlays: [Overlay] = []

@@ -88,7 +88,7 @@ extension ActionWords.Argument {
         }
     }
 
-    /// Whether a scenario leaves the value out because it is the usual one.
+    /// Indicates whether a scenario leaves the value out because it is the usual one.
     fileprivate var isUsual: Bool {
         if case .during(.none) = value { true } else { false }
     }

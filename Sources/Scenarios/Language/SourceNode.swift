@@ -28,7 +28,7 @@ struct SourceNode: Hashable, Sendable {
         if case .scalar(let text, _) = value { text } else { nil }
     }
 
-    /// Whether the value is left out, as in `steps:` with nothing behind it.
+    /// Indicates whether the value is left out, as in `steps:` with nothing behind it.
     var isEmpty: Bool {
         if case .scalar(let text, true) = value { ["", "~", "null"].contains(text) } else { false }
     }

@@ -23,7 +23,7 @@ struct StepWord<Meaning: Sendable>: Sendable {
     let schema: Value
     let reading: Reading
 
-    /// Whether a value can stand behind the word.
+    /// A Boolean value that indicates whether a value can stand behind the word.
     var takesValue: Bool { if case .bare = reading { false } else { true } }
 
     static func bare(_ name: String, _ meaning: Meaning) -> Self {

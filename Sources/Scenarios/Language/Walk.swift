@@ -3,7 +3,7 @@ internal import Simulator
 /// The app in front and the screens that it shows, as far as the steps determine them; a misspelled
 /// view is found before anything runs.
 struct Walk {
-    /// Whether a process lives on when its app is left.
+    /// A Boolean value that indicates whether a process lives on when its app is left.
     let keepsProcesses: Bool
     private(set) var front: AppID?
     private var screens: [AppID: [Int]] = [:]

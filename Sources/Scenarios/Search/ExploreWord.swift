@@ -223,7 +223,7 @@ extension Pt {
 }
 
 extension ViewDefinition {
-    /// Whether a touch means something to it, though it takes no text.
+    /// Indicates whether a touch means something to it, though it takes no text.
     fileprivate var isButton: Bool {
         switch kind {
         case .button, .control: !takesText
@@ -233,7 +233,7 @@ extension ViewDefinition {
 }
 
 extension KeyboardKind {
-    /// Whether `changeKeyboard` takes it.
+    /// A Boolean value that indicates whether `changeKeyboard` takes it.
     fileprivate var isTyped: Bool { self != .thirdParty && self != .chinese }
 }
 

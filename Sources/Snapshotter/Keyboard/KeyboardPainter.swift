@@ -11,7 +11,7 @@ struct KeyboardPainter {
     let palette: Palette
     let type: Typesetter
     let staging: Staging
-    /// Whether keys and planes are those of iOS 26.
+    /// A Boolean value that indicates whether keys and planes are those of iOS 26.
     let isGlass: Bool
 
     init(

@@ -3,12 +3,12 @@ internal import Simulator
 
 /// The bars that content passes beneath.
 extension ScenePainter {
-    /// Whether content has been scrolled below the bars.
+    /// A Boolean value that indicates whether content has been scrolled below the bars.
     var passesBeneathBars: Bool {
         screen.views.contains { if case .messages = $0.kind { true } else { false } }
     }
 
-    /// Whether bars have no background while no content passes beneath them.
+    /// Indicates whether bars have no background while no content passes beneath them.
     var isClearAtEdge: Bool { setting.system.look.barEdge.value == .clear }
 
     // MARK: Navigation bar

@@ -76,7 +76,7 @@ extension ScenePainter {
         return WrittenLine(left: left, width: width, isRightToLeft: isRightToLeft)
     }
 
-    /// Whether a text runs from right to left; one that is still to come, as its keys do.
+    /// Returns whether a text runs from right to left; one that is still to come, as its keys do.
     private func runsRightToLeft(_ text: String) -> Bool {
         text.isEmpty ? staging.keys == "arabic" : FontBook.runsRightToLeft(text)
     }

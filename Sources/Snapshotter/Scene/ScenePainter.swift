@@ -17,10 +17,10 @@ struct ScenePainter {
     let type: Typesetter
     /// The view that the keyboard carries as its accessory, where there is a keyboard.
     let accessory: ViewIndex?
-    /// Whether each view is not in the app's window, because it belongs to the keyboard.
+    /// Indicates whether each view is not in the app's window, because it belongs to the keyboard.
     private let carried: [Bool]?
     private let hidden: [Bool]
-    /// Whether the page is a note on paper, which has a tint of its own.
+    /// Indicates whether the page is a note on paper, which has a tint of its own.
     let isPaper: Bool
     let staging: Staging
     private let drawings: [ViewID: any ViewDrawing]

@@ -158,7 +158,7 @@ extension Snapshotter {
         }
     }
 
-    /// Whether windows are those of iPadOS 26, which have any place and size.
+    /// Indicates whether windows are those of iPadOS 26, which have any place and size.
     private var isFreelyPlaced: Bool { setting.system.look.design.value == .glass }
 
     /// Close, minimise and arrange, in colour on the window in front; and the grip that resizes.

@@ -92,7 +92,7 @@ struct OwnerFile: Sendable {
             ownerProcess: owner)
     }
 
-    /// Whether there are only zeros, and no more of them than an owner writes.
+    /// Returns whether there are only zeros, and no more of them than an owner writes.
     private static func isBlank(_ descriptor: Int32) -> Bool {
         var bytes = [UInt8](repeating: 1, count: 3 * slotSize + 1)
         let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -16,7 +16,7 @@ final class RawStatement {
     private let statement: Statement
     private let given = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
     private var used = 0
-    /// Whether SQLite holds copies, which are as large as a record may be.
+    /// Indicates whether SQLite holds copies, which are as large as a record may be.
     private var isCopied = false
     /// SQLite copies what it is given before the call returns.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -71,7 +71,7 @@ final class RawStatement {
         }
     }
 
-    /// Whether there is a row.
+    /// Returns whether there is a row.
     func step() throws -> Bool {
         let result = sqlite3_step(handle)
         if result == SQLITE_ROW { return true }
@@ -82,7 +82,7 @@ final class RawStatement {
             message: String(cString: sqlite3_errmsg(connection)))
     }
 
-    /// Whether its connection is in no transaction.
+    /// A Boolean value that indicates whether its connection is in no transaction.
     var isOutsideTransaction: Bool { sqlite3_get_autocommit(sqlite3_db_handle(handle)) != 0 }
 
     /// How many rows the newest change of its connection concerned.
@@ -116,7 +116,7 @@ final class RawStatement {
     /// A column's text, repaired where it is not UTF-8: a tag must vouch for it.
     private func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
-    /// Whether a column holds this text, byte by byte.
+    /// Returns whether a column holds this text, byte by byte.
     private func holds(_ text: String, _ column: Int32) -> Bool {
         var text = text
         return text.withUTF8 { expected in

@@ -86,7 +86,7 @@ extension StoreDatabase {
         }
     }
 
-    /// Whether a row is in this place.
+    /// Returns whether a row is in this place.
     func isTaken(_ rowID: Int64) throws -> Bool {
         let statement = try connection.statement(.isTaken)
         defer { statement.reset() }

@@ -7,7 +7,7 @@ import Foundation
 /// what is not there. A file that no record names is an orphan; collecting garbage removes it.
 struct PictureFolder: Sendable {
     let path: String
-    /// Whether the folder's own name is known to be on the medium.
+    /// A Boolean value that indicates whether the folder's own name is known to be on the medium.
     private let isNamed = Locked(false)
 
     init(store: String) {
@@ -48,7 +48,7 @@ struct PictureFolder: Sendable {
                 }
         }
 
-        /// Whether these are the bytes that were written.
+        /// Returns whether these are the bytes that were written.
         func vouches(for bytes: [UInt8]) -> Bool {
             if bytes.count != count { return false }
             return tag.map { $0 == Self.tag(bytes) } ?? (SHA256.digest(bytes) == digest)

@@ -10,7 +10,7 @@ struct DamagedRow {
     let table: String
     let rowID: Int64
     let name: [String]
-    /// Whether it seems to be the mark of a deletion.
+    /// A Boolean value that indicates whether it seems to be the mark of a deletion.
     let saysDeleted: Bool
     /// The row by SQLite's own types.
     let row: Row

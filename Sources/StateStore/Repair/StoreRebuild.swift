@@ -196,7 +196,7 @@ extension StoreRebuild {
         report.restored.append(good.key)
     }
 
-    /// Whether the records are all that were counted.
+    /// A Boolean value that indicates whether the records are all that were counted.
     private var isAllThere: Bool {
         let (reported, failure) = StoreDatabase.toldDigests(db)
         return failure == nil && !reported.isEmpty && reported.count >= digests.all.count

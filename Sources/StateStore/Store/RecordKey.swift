@@ -67,7 +67,7 @@ public struct RecordKey: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether the bytes are the same. One by one they take longer than finding a record.
+    /// Returns whether the bytes are the same. One by one they take longer than finding a record.
     func hasBytes(of other: String) -> Bool {
         if utf8.count != other.utf8.count { return false }
         let isSame = utf8.withContiguousStorageIfAvailable { mine in

@@ -35,7 +35,7 @@ public struct ChangeCursor: Hashable, Sendable {
         self.init(store: store, commit: commit, ordinal: ordinal, base: base)
     }
 
-    /// Whether forgotten deletions may hide a change from a follower at this cursor.
+    /// Returns whether forgotten deletions may hide a change from a follower at this cursor.
     func misses(forgottenUpTo pruned: Int64) -> Bool {
         let isBehind = commit < pruned || commit == pruned && ordinal < .max
         return self != .start && isBehind && base < pruned

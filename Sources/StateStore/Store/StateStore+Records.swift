@@ -166,7 +166,7 @@ extension StoreOptions {
         if count > largestValue { throw StoreError.tooLarge(key, count, most: largestValue) }
     }
 
-    /// Whether a picture gets a file of its own.
+    /// Returns whether a picture gets a file of its own.
     func isLarge(_ write: Write) -> Bool {
         if case .picture(let picture) = write.content {
             return picture.png.count > largestInlinePicture

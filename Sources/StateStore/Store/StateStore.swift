@@ -34,9 +34,9 @@ public final class StateStore: Sendable {
         var meta: StoreDatabase.Meta
         /// Why the store can no longer be used.
         var ending: StoreError?
-        /// Whether the list of changes was found to hold all records, once in an opening.
+        /// Indicates whether the list of changes was found to hold all records, once in an opening.
         var isFeedWhole = false
-        /// Whether there is a log that must not get lost, and the owner's file says so.
+        /// Indicates whether there is a log that must not get lost, and the owner's file says so.
         var hasLog = false
         #if INTERNAL_CHECKS
         var pageChecks = PageChecks()

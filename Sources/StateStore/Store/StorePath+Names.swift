@@ -86,7 +86,7 @@ extension StorePath {
             || rest.hasPrefix(kept + "-") && Int(rest.dropFirst(kept.count + 1)) != nil
     }
 
-    /// Whether two paths lead to one thing that is there.
+    /// Returns whether two paths lead to one thing that is there.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
         return stat(one, &first) == 0 && stat(other, &second) == 0

@@ -78,7 +78,7 @@ enum StorePath {
         if status.st_nlink > 1 { throw linked(path, Int(status.st_nlink)) }
     }
 
-    /// Whether SQLite left a log with something in it.
+    /// Returns whether SQLite left a log with something in it.
     static func hasWriteAheadLog(_ path: String) throws(StoreError) -> Bool {
         try (size(of: path + "-wal") ?? 0) > 0
     }

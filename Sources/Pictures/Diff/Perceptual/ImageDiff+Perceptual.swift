@@ -84,7 +84,7 @@ struct PixelPair {
 }
 
 extension PixelPair {
-    /// Whether nothing shines through any pixel of some columns of a row.
+    /// Returns whether nothing shines through any pixel of some columns of a row.
     func isOpaque(_ columns: Range<Int>, _ y: Int) -> Bool {
         let (a, b) = rows(y)
         var all: UInt32 = 0xff00_0000

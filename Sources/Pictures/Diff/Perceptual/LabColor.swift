@@ -31,7 +31,7 @@ struct LabColor {
         return light &+ Int32(truncatingIfNeeded: sum)
     }
 
-    /// Whether ``squaredDifference(_:)`` is above a limit.
+    /// Returns whether ``squaredDifference(_:)`` is above a limit.
     ///
     /// Most pairs are decided by bounds, without division or root: weights are at least 1, and at
     /// most those of the larger chroma that the sum of the parts allows. What rounding may add to

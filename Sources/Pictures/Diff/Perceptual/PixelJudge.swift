@@ -98,7 +98,7 @@ private struct Surroundings {
         last = pair.widthPx &- 1
     }
 
-    /// Whether the column right of `x` equals that at `x`, in both pictures.
+    /// Returns whether the column right of `x` equals that at `x`, in both pictures.
     @inline(__always)
     func isLikeNext(_ x: Int) -> Bool {
         let next = min(x &+ 1, last)
@@ -107,7 +107,7 @@ private struct Surroundings {
             && below.1[x] == below.1[next]
     }
 
-    /// Whether one of the pictures has nine equal pixels.
+    /// Returns whether one of the pictures has nine equal pixels.
     @inline(__always)
     func isFlat(_ x: Int) -> Bool {
         let (left, right) = (max(x &- 1, 0), min(x &+ 1, last))
@@ -143,7 +143,7 @@ private struct Surroundings {
 }
 
 extension PixelJudge {
-    /// Whether the mean colours of 3 x 3 pixels differ: what the eye gets of faint detail.
+    /// Returns whether the mean colours of 3 x 3 pixels differ: what the eye gets of faint detail.
     @inline(never)
     private func meansDiffer(_ around: Surroundings, _ x: Int) -> Bool {
         var (first, second) = (ColorSum(), ColorSum())

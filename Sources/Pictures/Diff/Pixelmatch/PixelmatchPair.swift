@@ -98,7 +98,7 @@ final class NeighbourRows {
     @inline(__always)
     func code(ofSecond x: Int) -> UInt8 { codes[width &+ x] }
 
-    /// Whether both pictures are flat around a neighbour, by its number in a code.
+    /// Returns whether both pictures are flat around a neighbour, by its number in a code.
     @inline(__always)
     func isFlat(_ neighbour: UInt8, _ x: Int) -> Bool {
         // For each number four bits, the row and the column from the upper left: the middle one has
@@ -128,7 +128,7 @@ private func isAntialiased(
     return isFlatInEither(a, b, extremes, rule)
 }
 
-/// Whether both pictures are flat around the darkest or around the brightest neighbour.
+/// Returns whether both pictures are flat around the darkest or around the brightest neighbour.
 @inline(__always)
 private func isFlatInEither(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
