@@ -116,6 +116,7 @@ struct ExploreScenarioTests {
     func focus() {
         struct Names: ActionNames {
             func app(_ app: AppID) -> String { "app" }
+            func display(_ display: DisplayID) -> String { "display" }
             func frontView(_ index: ViewIndex) -> String { "field" }
             func frontScreen(_ index: Int) -> String { "screen" }
         }

@@ -97,6 +97,7 @@ extension ActionWords.Argument {
 /// The names of apps, and of what the app in front shows.
 protocol ActionNames {
     func app(_ app: AppID) -> String
+    func display(_ display: DisplayID) -> String
     func frontView(_ index: ViewIndex) -> String
     func frontScreen(_ index: Int) -> String
 }
@@ -150,6 +151,48 @@ extension Action {
         case .liftFinger: .init("liftFinger")
         case .busy(let ms): .init("busy", .init("ms", .milliseconds(ms)))
         case .wait(let ms): .init("wait", .init("ms", .milliseconds(ms)))
+        case .window(let action): action.words(by: names)
+        }
+    }
+}
+
+extension WindowAction {
+    fileprivate func words(by names: some ActionNames) -> ActionWords {
+        func scene(_ key: String, _ scene: AppID) -> ActionWords.Argument {
+            .init(key, .name(names.app(scene)))
+        }
+        func length(_ key: String, _ length: Pt) -> ActionWords.Argument {
+            .init(key, .name("\(length)"))
+        }
+        func display(_ display: DisplayID) -> ActionWords.Argument {
+            .init("display", .name(names.display(display)))
+        }
+        return switch self {
+        case .openScene(let id, nil): .init("openScene", scene("scene", id))
+        case .openScene(let id, let place?):
+            .init("openScene", scene("scene", id), display(place))
+        case .closeScene(let id): .init("closeScene", scene("scene", id))
+        case .splitView(let id, .half): .init("splitView", scene("app", id))
+        case .splitView(let id, let share):
+            .init("splitView", scene("app", id), .init("share", .name(share.rawValue)))
+        case .slideOver(let id): .init("slideOver", scene("app", id))
+        case .stage(let id): .init("stage", scene("app", id))
+        case .move(let id, let place):
+            .init("moveWindow", scene("window", id), length("x", place.x), length("y", place.y))
+        case .resize(let id, let frame):
+            .init(
+                "resizeWindow", scene("window", id), length("x", frame.x), length("y", frame.y),
+                length("width", frame.width), length("height", frame.height))
+        case .tile(let id, let tile):
+            .init("resizeWindow", scene("window", id), .init("tile", .name(tile.rawValue)))
+        case .moveToDisplay(let id, let place):
+            .init("moveWindow", scene("window", id), display(place))
+        case .activate(let id): .init("activate", scene("window", id))
+        case .arrange(let way): .init("arrangement", .init("arrangement", .name(way.rawValue)))
+        case .connect(let place):
+            .init("display", .init("connect", .name(names.display(place))), isMapping: true)
+        case .disconnect(let place):
+            .init("display", .init("disconnect", .name(names.display(place))), isMapping: true)
         }
     }
 }

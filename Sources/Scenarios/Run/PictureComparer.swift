@@ -119,6 +119,7 @@ extension PictureSource.Subject {
         switch self {
         case .capture: "an app"
         case .screen(.app): "an app"
+        case .screen(.windows): "several windows"
         case .screen(.switcher): "the switcher"
         case .screen(.home): "the home screen"
         case .screen(.locked): "the lock screen"

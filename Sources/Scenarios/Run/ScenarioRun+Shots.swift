@@ -56,7 +56,7 @@ extension PictureSource {
         switch screen {
         case .app(let capture): capture
         case .covered(let below, _): capture(of: below)
-        case .switcher, .home, .locked: nil
+        case .windows, .switcher, .home, .locked: nil
         }
     }
 

@@ -95,6 +95,8 @@ struct FrontNames: ActionNames {
 
     func app(_ app: AppID) -> String { world.setting.name(app) }
 
+    func display(_ display: DisplayID) -> String { world.setting.name(of: display) }
+
     func frontView(_ index: ViewIndex) -> String {
         guard let front = world.front else { return "?" }
         let screens = world.setting.apps[front.index].screens

@@ -19,6 +19,7 @@ struct RecordNames: ActionNames {
         case .action(.launch(let app)), .action(.switchTo(let app)),
             .action(.system(.quickSwitch(let app))):
             front = app
+        case .action(.window(let action)): front = action.newFront ?? front
         case .action(.home): front = nil
         case .process(let app, .launching), .process(let app, .notRunning):
             screens[app.index] = setting.apps[app.index].rootScreen
@@ -29,6 +30,8 @@ struct RecordNames: ActionNames {
     }
 
     func app(_ app: AppID) -> String { setting.name(app) }
+
+    func display(_ display: DisplayID) -> String { setting.name(of: display) }
 
     func screen(_ index: Int, of app: AppID) -> String {
         let screens = setting.apps[app.index].screens

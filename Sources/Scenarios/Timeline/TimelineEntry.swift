@@ -81,7 +81,7 @@ struct RecordWords {
         case .uncovered(let app): (app, .cover, "cover taken away")
         case .prompt(let app, let shown): (app, .prompt, shown ? "prompt shown" : "prompt gone")
         case .log(let app, let line): (app, .log, "log \(line)")
-        case .system(let record): (record.app, .lifecycle, Self.text(record))
+        case .system(let record): (record.app, .lifecycle, text(record))
         case .reported(let app, let report):
             (app, .log, "reports \(report.oracle.rawValue): \(report.text)")
         case .crashed(let app, let reason): (app, .lifecycle, "✗ crashed: \(reason)")
@@ -119,7 +119,7 @@ struct RecordWords {
         return "\(callback.rawValue) (scene; \(families.joined(separator: ", ")))"
     }
 
-    private static func text(_ record: SystemRecord) -> String {
+    private func text(_ record: SystemRecord) -> String {
         switch record {
         case .ended(_, let ending): "ended: \(ending.words)"
         case .appearance(_, let appearance, let owner):
@@ -127,11 +127,15 @@ struct RecordWords {
         case .memoryWarning: "didReceiveMemoryWarning"
         case .protectedData(_, let isAvailable):
             isAvailable ? "protectedDataDidBecomeAvailable" : "protectedDataWillBecomeUnavailable"
-        case .encoded(_, let bytes): "⇩ state encoded: \(text(bytes))"
-        case .restoredState(_, let bytes): "⇧ state restored: \(text(bytes))"
+        case .encoded(_, let bytes): "⇩ state encoded: \(Self.text(bytes))"
+        case .restoredState(_, let bytes): "⇧ state restored: \(Self.text(bytes))"
         case .deletedState: "state deleted by the system"
         case .backgroundTask(_, let what): "background task \(what.rawValue)"
         case .blocked(_, let ms): "main thread blocked for \(ms) ms"
+        case .window(_, let frame, let display):
+            "window \(frame.x), \(frame.y), \(frame.width) × \(frame.height)"
+                + (display == .device ? "" : " on \(names.display(display))")
+        case .discarded: "scene closed, session discarded"
         }
     }
 

@@ -26,6 +26,11 @@ extension TimelineJSON {
         case .backgroundTask(_, let step):
             what("backgroundTask", Member("step", .string(step.rawValue)))
         case .blocked(_, let ms): what("blocked", Member("ms", .integer(Int64(ms))))
+        case .window(_, let frame, let display):
+            what(
+                "window", Member("frame", self.frame(frame)),
+                Member("display", .string(setting.name(of: display))))
+        case .discarded: what("sceneDiscarded")
         }
     }
 }

@@ -205,7 +205,7 @@ extension TimelineJSON {
 
     private func points(_ length: Pt) -> Value { .number(length.description) }
 
-    private func frame(_ rect: Rect) -> Value {
+    func frame(_ rect: Rect) -> Value {
         .array([points(rect.x), points(rect.y), points(rect.width), points(rect.height)])
     }
 

@@ -203,7 +203,13 @@ public struct AppContext: Sendable {
     public let firstResponder: ViewIndex?
     /// The inset that the app holds now (its target, where it is being animated).
     public let inset: Pt
-    /// The way from the coordinates of notifications to those of the window (it fills the screen).
+    /// The display that the window is on.
+    public internal(set) var display = DisplayID.device
+    /// The size of that display's `UIScreen`.
+    public internal(set) var screenSize = Size(width: 0, height: 0)
+    /// The place of the window on its display.
+    public internal(set) var windowOrigin = Point(x: 0, y: 0)
+    /// The way from the coordinates of notifications to those of the display.
     let space: ScreenSpace
     let app: AppID
     /// A Boolean value that indicates whether UIKit calls the scene delegate's methods in place of
@@ -279,8 +285,16 @@ public struct AppContext: Sendable {
 
     /// Returns a frame of a notification in the window's coordinates.
     ///
-    /// Before iOS 8 the two differ in landscape and upside down.
-    public func convertFromScreen(_ rect: Rect) -> Rect { space.fromScreen(rect) }
+    /// They differ where the window does not fill the screen, and before iOS 8 in landscape and
+    /// upside down.
+    public func convertFromScreen(_ rect: Rect) -> Rect {
+        var rect = space.fromScreen(rect)
+        (rect.x, rect.y) = (rect.x - windowOrigin.x, rect.y - windowOrigin.y)
+        return rect
+    }
+
+    /// Returns a frame of a notification in the coordinates of the screen as the interface stands.
+    public func screenFrame(_ rect: Rect) -> Rect { space.fromScreen(rect) }
 
     /// Holds attached views above the lower edge by an inset, animated over a duration.
     public mutating func setInset(_ inset: Pt, durationMs: Int32 = 0, curve: UInt8 = 0) {

@@ -29,7 +29,7 @@ extension World {
     /// nothing: arrays are shared.
     private func context(of app: AppID) -> AppContext {
         var context = AppContext(
-            window: Layout.window(of: shared.setting.device, orientation),
+            window: window(of: app),
             isPad: shared.setting.device.isPad, screen: screenDefinition(app),
             firstResponder: processes[app.index].responder.first,
             inset: processes[app.index].inset.target, space: screenSpace, app: app,
@@ -38,6 +38,16 @@ extension World {
         context.stack = processes[app.index].screens.stack
         context.layout = layoutFacts(of: app)
         context.keyboardOverlap = overlap(of: app)
+        if let place = place(of: app) {
+            context.display = place.display
+            context.screenSize = definition(app).resizes ? size(of: place.display) : screenSize
+            if definition(app).resizes {
+                let frame = frame(of: place)
+                context.windowOrigin = Point(x: frame.x, y: frame.y)
+            }
+        } else {
+            context.screenSize = screenSize
+        }
         return context
     }
 

@@ -75,6 +75,8 @@ public struct KeyboardNotification: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the notification's object is the `UIScreen` (since
     /// 16.1), else nil.
     public var objectIsScreen: Bool
+    /// The display whose `UIScreen` the object is, where that is not the device's own screen.
+    public var display: DisplayID?
 
     /// Creates a notification with all its values.
     public init(
@@ -165,5 +167,6 @@ extension KeyboardNotification: FingerprintedState {
         f.feed(curve)
         f.feed(UInt64(flags: isLocal, changedByUserInteraction, objectIsScreen))
         f.feed(keys.rawValue)
+        f.feed(display) { $0.feed($1.index) }
     }
 }

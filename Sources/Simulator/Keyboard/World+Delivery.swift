@@ -20,6 +20,7 @@ extension World {
     /// Returns true if the dictionary of a receiver marks a post as local.
     func isReported(localTo app: AppID, from owner: AppID) -> Bool {
         app == owner || rules.delivery.foreignIsLocal.value
+            || shared.siblings[app.index].contains(owner)
     }
 
     /// Cancels the pending posts of a show.
@@ -55,10 +56,10 @@ extension World {
         receive(notification, in: app, into: &sink)
     }
 
-    /// Returns the height of the screen that an app's own docked keyboard covers at rest.
+    /// Returns the height of the window that an app's own docked keyboard covers at rest.
     func overlap(of app: AppID) -> Pt {
         guard systemKeyboard.isShown, systemKeyboard.owner == app, systemKeyboard.place == .docked
         else { return 0 }
-        return screenRect.intersection(systemKeyboard.frame)?.height ?? 0
+        return covered(app, by: systemKeyboard.frame)
     }
 }

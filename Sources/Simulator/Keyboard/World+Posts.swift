@@ -170,6 +170,7 @@ extension World {
             guard app != owner || hearsItself(app, notification) else { continue }
             var received = notification
             received.isLocal = isReported(localTo: app, from: owner)
+            if !windowState.shown.isEmpty { received = self.received(received, by: app) }
             keep(received, for: app)
             guard process(app).phase.executes, process(app).phase != .launching else { continue }
             let isPutOff = !received.name.isWill && app == owner

@@ -53,6 +53,13 @@ extension Process {
         monitor.noteEnd(on: old.screens.shown?.screen)
     }
 
+    /// Forgets what the system and the user keep of a scene that is closed for good.
+    mutating func forgetSession() {
+        pictures = AppPictureState()
+        restoration = nil
+        monitor = Monitor()
+    }
+
     /// Lets time pass.
     mutating func advance(byMs ms: Int32) {
         busyMs = max(0, busyMs - ms)

@@ -12,14 +12,70 @@ extension World {
         let isInFront = front == app
         let isReported = process(app).phase == .inactive
         if isInFront {
-            lifecycleState.removeFront()
+            removeFront()
             if !process(app).phase.isInBackground { processes[app.index].monitor.setIntent(nil) }
         }
         end(app, as: ending, into: &sink)
         if isInFront, isReported { processes[app.index].monitor.allowRestore() }
     }
 
+    /// Takes the app in front off the display; a window beside it takes its place.
+    private mutating func removeFront() {
+        guard !windowState.shown.isEmpty, let front else { return lifecycleState.removeFront() }
+        takeOut(front)
+        for scene in shared.siblings[front.index] { takeOut(scene) }
+        fallBack()
+    }
+
+    /// Ends a process with all its scenes.
     mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {
+        endScene(app, as: ending, into: &sink)
+        for scene in shared.siblings[app.index] where process(scene).phase.isRunning {
+            endScene(scene, as: ending, into: &sink)
+            if isShown(scene) { takeOut(scene) }
+        }
+        guard !windowState.shown.isEmpty else { return }
+        takeOut(app)
+        if let front, front == app || shared.siblings[app.index].contains(front) { fallBack() }
+    }
+
+    /// Ends a scene that the user has swiped away, while its process lives on.
+    mutating func quitScene(_ app: AppID, into sink: inout some RecordSink) {
+        let wasFront = front == app
+        queue.cancel { $0.app == app }
+        record(.system(.discarded(app)), into: &sink)
+        processes[app.index].die()
+        processes[app.index].forgetSession()
+        lifecycleState.forget(app)
+        switcherState.removeCard(of: app)
+        takeOut(app)
+        if systemKeyboard.owner == app, systemKeyboard.isShown {
+            hideKeyboard(of: app, into: &sink)
+        }
+        if wasFront { fallBack() }
+    }
+
+    /// Lets the other scenes of a process run code again, since one of them comes to the front, and
+    /// returns whether the process has been running.
+    mutating func wakeSiblings(of app: AppID, into sink: inout some RecordSink) -> Bool {
+        var isRunning = false
+        for scene in shared.siblings[app.index] where process(scene).phase.hasLaunched {
+            isRunning = true
+            guard process(scene).phase == .suspended else { continue }
+            processes[scene.index].enter(.background)
+            record(.process(scene, .background), into: &sink)
+        }
+        return isRunning
+    }
+
+    /// Returns whether another scene of an app has been launched.
+    func hasLaunchedSibling(_ app: AppID) -> Bool {
+        shared.siblings[app.index].contains { process($0).phase.hasLaunched }
+    }
+
+    private mutating func endScene(
+        _ app: AppID, as ending: Ending, into sink: inout some RecordSink
+    ) {
         queue.cancel { event in
             switch event {
             case .chosen(app), .life(.quickChosen(app)), .life(.quits(app)): false
@@ -71,6 +127,7 @@ extension World {
     mutating func block(_ app: AppID, ms: Int32, into sink: inout some RecordSink) {
         guard ms > 0 else { return }
         processes[app.index].block(forMs: ms)
+        for scene in shared.siblings[app.index] { processes[scene.index].block(forMs: ms) }
         record(.system(.blocked(app, ms: ms)), into: &sink)
     }
 

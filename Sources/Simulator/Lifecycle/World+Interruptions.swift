@@ -16,6 +16,7 @@ extension World {
             queue.schedule(.life(.flickers(front)), inMs: resigns + Self.flickerMs)
         }
         interrupt(front, by: kind, into: &sink)
+        for app in companions { interrupt(app, by: kind, into: &sink) }
     }
 
     /// Our number: the time in which a finger pulls the panel down.
@@ -33,6 +34,7 @@ extension World {
         lifecycleState.removeCover()
         guard let front else { return }
         endInterruption(of: front, by: kind, into: &sink)
+        for app in companions { endInterruption(of: app, by: kind, into: &sink) }
     }
 
     /// Takes from the app what the interruption takes; it resigns active afterwards.
@@ -68,6 +70,7 @@ extension World {
         lifecycleState.setCall(.ringing)
         guard let front else { return }
         interrupt(front, by: .call, into: &sink)
+        for app in companions { interrupt(app, by: .call, into: &sink) }
         // A call that takes the keyboard does so before the app receives any callback: no picture
         // of the app's own can show what stood there.
         rememberScreen(of: front)
@@ -79,17 +82,23 @@ extension World {
         lifecycleState.setCall(.ongoing)
         guard let front, rules.interruptions.answerLeaves.value else { return }
         sendAway(front)
+        for app in companions { sendAway(app) }
     }
 
     mutating func endCall(into sink: inout some RecordSink) {
         let wasBlocked = isBlockedByCall
         lifecycleState.setCall(nil)
         guard let front, wasBlocked else { return }
-        if process(front).phase.isInBackground || process(front).phase == .notRunning {
-            bringBack(front, into: &sink)
+        endCall(for: front, into: &sink)
+        for app in companions { endCall(for: app, into: &sink) }
+    }
+
+    private mutating func endCall(for app: AppID, into sink: inout some RecordSink) {
+        if process(app).phase.isInBackground || process(app).phase == .notRunning {
+            bringBack(app, into: &sink)
         } else {
-            cancelDeparture(of: front, into: &sink)
-            endInterruption(of: front, by: .call, into: &sink)
+            cancelDeparture(of: app, into: &sink)
+            endInterruption(of: app, by: .call, into: &sink)
         }
     }
 

@@ -9,6 +9,7 @@ extension World {
             return
         }
         leave(leaver, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+        leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
         if rules.pictures.hasCards.value {
             queue.schedule(.liveCard(leaver), inMs: rules.pictures.liveCardMs.value)
         }
@@ -18,8 +19,17 @@ extension World {
     mutating func leaveForHome(into sink: inout some RecordSink) {
         guard let leaver = front else { return takeSwitcherAway() }
         if cover == .switcher { return queue.schedule(.chosen(nil), inMs: 0) }
-        leave(leaver, keyboardLeavesMs: rules.lifecycle.keyboardLeavesMs.value, into: &sink)
+        let keyboardLeavesMs = rules.lifecycle.keyboardLeavesMs.value
+        leave(leaver, keyboardLeavesMs: keyboardLeavesMs, into: &sink)
+        leaveCompanions(keyboardLeavesMs: keyboardLeavesMs, into: &sink)
         queue.schedule(.chosen(nil), inMs: rules.lifecycle.choosesMs.value)
+    }
+
+    /// Begins the departure from the scenes that stand beside the front one.
+    mutating func leaveCompanions(keyboardLeavesMs: Int32?, into sink: inout some RecordSink) {
+        for app in companions {
+            leave(app, keyboardLeavesMs: keyboardLeavesMs, into: &sink)
+        }
     }
 
     /// Begins the departure from an app, which resigns active while its responder is still first: a
@@ -51,12 +61,22 @@ extension World {
         _ app: AppID?, quickly: Bool = false, into sink: inout some RecordSink
     ) {
         if let leaver = front { sendAway(leaver, home: app == nil) }
+        for leaver in companions { sendAway(leaver, home: app == nil) }
         takeSwitcherAway()
         if let leaver = front, leaver != app { leaveKeyboardBehind(of: leaver, into: &sink) }
         if app != nil { turnAsAwaited(into: &sink) }
+        showSpace(of: app)
         lifecycleState.bringToFront(app)
         guard let app else { return }
         bringBack(app, quickly: quickly, into: &sink)
+        bringCompanionsBack(quickly: quickly, into: &sink)
+    }
+
+    /// Brings the scenes back that stand beside the front one.
+    mutating func bringCompanionsBack(
+        quickly: Bool = false, into sink: inout some RecordSink
+    ) {
+        for app in companions { bringBack(app, quickly: quickly, into: &sink) }
     }
 
     mutating func takeSwitcherAway() {
@@ -98,11 +118,14 @@ extension World {
         let returns = [.background, .suspended].contains(process(app).phase)
         switch process(app).phase {
         case .notRunning:
+            // A further scene comes into a process that runs already.
+            let launchMs = wakeSiblings(of: app, into: &sink) ? 0 : rules.launchMs.value
             processes[app.index].enter(.launching)
             record(.process(app, .launching), into: &sink)
-            queue.schedule(.lifecycle(app, .didFinishLaunching), inMs: rules.launchMs.value)
-            active += rules.launchMs.value
+            queue.schedule(.lifecycle(app, .didFinishLaunching), inMs: launchMs)
+            active += launchMs
         case .background, .suspended:
+            _ = wakeSiblings(of: app, into: &sink)
             let enters = rules.entersForegroundMs.value
             queue.schedule(.lifecycle(app, .willEnterForeground), inMs: enters)
         case .launching: active += rules.launchMs.value
@@ -156,7 +179,7 @@ extension World {
         case .willEnterForeground:
             return [.background, .suspended, .inactive].contains(phase)
         case .didBecomeActive:
-            let isInFront = front == app && !isHeldInactive(app) && !isLocked && !isBlocked
+            let isInFront = isShown(app) && !isHeldInactive(app) && !isLocked && !isBlocked
             return phase == .inactive && isInFront
         case .willResignActive: return phase == .active
         case .didEnterBackground: return [.inactive, .active].contains(phase)
@@ -218,6 +241,8 @@ extension World {
         case .didEnterBackground: processes[app.index].enter(.background)
         case .willTerminate, .willConnect, .didDisconnect: break
         }
+        // A process that runs already has finished launching for its first scene.
+        guard callback != .didFinishLaunching || !hasLaunchedSibling(app) else { return }
         record(.lifecycle(app, callback), into: &sink)
         deliver(.lifecycle(callback), to: app, into: &sink)
         watch(callback, of: app)
@@ -267,8 +292,16 @@ extension World {
 
     mutating func suspend(_ app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase == .background else { return }
+        for scene in shared.siblings[app.index] {
+            let phase = process(scene).phase
+            guard phase == .background || !phase.executes else { return }
+        }
         processes[app.index].enter(.suspended)
         record(.process(app, .suspended), into: &sink)
+        for scene in shared.siblings[app.index] where process(scene).phase == .background {
+            processes[scene.index].enter(.suspended)
+            record(.process(scene, .suspended), into: &sink)
+        }
     }
 
     func emptyTexts(_ app: AppID, screen: Int) -> [String] {

@@ -15,6 +15,12 @@ extension World {
         guard rules.lifecycle.hasBackground.value else { return }
         let enters = rules.lifecycle.lockBackgroundMs.value
         queue.schedule(.lifecycle(front, .didEnterBackground), inMs: enters)
+        for app in besides {
+            rememberScreen(of: app)
+            beginTrip(of: app)
+            resignActive(app, into: &sink)
+            queue.schedule(.lifecycle(app, .didEnterBackground), inMs: enters)
+        }
     }
 
     private mutating func postLock(of app: AppID) {
@@ -36,6 +42,7 @@ extension World {
         setProtected(false, into: &sink)
         guard let front else { return }
         bringBack(front, into: &sink)
+        for app in besides { bringBack(app, into: &sink) }
         if systemKeyboard.isShown, systemKeyboard.owner == front { postUnlock(of: front) }
         scheduleAwaitedTurn()
     }

@@ -24,6 +24,7 @@ extension World {
     private var uncovered: ScreenContent {
         if call == .ongoing && isBlocked { return .home }
         if let switcher { return .switcher(switcher) }
+        if let windows { return .windows(windows) }
         guard let front else { return .home }
         return .app(frontCapture(front))
     }
@@ -46,6 +47,7 @@ extension World {
             overlays: starts ? [.splash] : process.covers.overlays, prompt: process.prompt,
             geometry: geometry(of: app))
         content.below = contentBelow(app)
+        if place(of: app) != nil { content.window = window(of: app) }
         return content
     }
 

@@ -10,6 +10,7 @@ extension World {
             return
         }
         leave(front, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+        leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
         guard rules.pictures.hasCards.value else { return }
         queue.schedule(.liveCard(front), inMs: rules.pictures.liveCardMs.value)
     }
@@ -25,14 +26,20 @@ extension World {
         guard let front else { return }
         queue.cancel { $0 == .liveCard(front) }
         bringBack(front, into: &sink)
+        bringCompanionsBack(into: &sink)
     }
 
     mutating func quickSwitch(to app: AppID, into sink: inout some RecordSink) {
         guard let front else { return }
         let rules = rules.switching.quick
         leave(front, keyboardLeavesMs: rules.keyboardLeavesMs.value, into: &sink)
+        leaveCompanions(keyboardLeavesMs: rules.keyboardLeavesMs.value, into: &sink)
         queue.schedule(
             .lifecycle(front, .didEnterBackground), inMs: timeMs(.quickEntersBackground))
+        for app in companions {
+            queue.schedule(
+                .lifecycle(app, .didEnterBackground), inMs: timeMs(.quickEntersBackground))
+        }
         queue.schedule(.life(.quickChosen(app)), inMs: rules.choosesMs.value)
     }
 
@@ -47,6 +54,10 @@ extension World {
     /// Ends the app whose card is swiped away; a suspended app receives no callback.
     mutating func quit(_ app: AppID, into sink: inout some RecordSink) {
         if shared.setting.usesScenes(app) { run(.didDisconnect, of: app, into: &sink) }
+        if shared.siblings[app.index].contains(where: { process($0).phase.isRunning }) {
+            // The card of one scene: its session ends, and the process lives on in the others.
+            return quitScene(app, into: &sink)
+        }
         let terminates = rules.ends.forceQuitTerminates.value && process(app).phase.executes
         if process(app).phase.isRunning {
             if terminates { tell(.willTerminate, to: app, into: &sink) }

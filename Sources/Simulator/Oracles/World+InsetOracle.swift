@@ -28,9 +28,10 @@ extension World {
     }
 
     /// Returns the broken rule of a holding in a sentence.
-    func text(_ holding: InsetHolding) -> String {
+    func text(_ holding: InsetHolding, of app: AppID) -> String {
         let start = "\(holding.what) \(holding.held) pt"
         if let reason = holding.reason { return "\(start) \(reason)" }
+        let coveredPt = coveredPt(of: app)
         guard systemKeyboard.isUp else {
             let rest = holding.wanted == 0 ? "" : " and \(holding.wanted) pt are declared"
             return "\(start) while no keyboard is up\(rest)"
@@ -39,20 +40,20 @@ extension World {
         return "\(start) while the keyboard covers \(coveredPt) pt\(rest)"
     }
 
-    /// The height of the screen's lower end that a docked keyboard covers.
-    private var coveredPt: Pt {
-        let isDocked = systemKeyboard.isUp && systemKeyboard.isDocked
-        return isDocked ? screenRect.intersection(systemKeyboard.frame)?.height ?? 0 : 0
+    /// The height of a window's lower end that a docked keyboard covers.
+    private func coveredPt(of app: AppID) -> Pt {
+        let isDocked = systemKeyboard.isUp && isPartOfLayout
+        return isDocked ? covered(app, by: systemKeyboard.frame) : 0
     }
 
     /// Beside the keyboard, what the bar covers that a controller keeps.
     private func coveredPt(withBarOf app: AppID) -> Pt {
-        max(coveredPt, toldBar(of: app)?.height ?? 0)
+        max(coveredPt(of: app), toldBar(of: app)?.height ?? 0)
     }
 
     private func attachedHolding(of app: AppID) -> InsetHolding? {
         let around = surroundings(atRestOf: app)
-        let covered = coveredPt
+        let covered = coveredPt(of: app)
         let safe = around.window.safeArea.bottom
         let guide = around.whole.maxY - around.guide.y
         switch around.attachment {
@@ -65,7 +66,7 @@ extension World {
             let wanted = covered > 0 ? covered : rest == .viewBottom ? 0 : safe
             return InsetHolding(what: "the guide stands at", held: guide, wanted: wanted)
         case .systemGuide(let options):
-            let wanted = wantedGuide(options, safe: safe, covered: covered)
+            let wanted = wantedGuide(options, of: app, safe: safe, covered: covered)
             return InsetHolding(what: "the guide stands at", held: guide, wanted: wanted)
         case .safeArea(let ignored):
             guard !ignored.contains(.keyboard) else { return nil }
@@ -77,19 +78,24 @@ extension World {
         }
     }
 
-    private func wantedGuide(_ options: GuideOptions, safe: Pt, covered: Pt) -> Pt {
+    private func wantedGuide(
+        _ options: GuideOptions, of app: AppID, safe: Pt, covered: Pt
+    ) -> Pt {
         let rest = options.usesBottomSafeArea ? safe : 0
         let frame = systemKeyboard.frame
-        let isOver = screenRect.intersection(frame) != nil && systemKeyboard.isUp
+        let window = windowFrame(of: app)
+        let isOver =
+            window.intersection(frame) != nil && systemKeyboard.isUp
+            && display(of: app) == .device
         guard options.followsUndockedKeyboard, covered == 0, isOver else {
             return max(rest, covered)
         }
-        return screenRect.maxY - frame.y
+        return window.maxY - frame.y
     }
 
     private func movedHolding(of app: AppID) -> InsetHolding {
         let shift = process(app).page?.shift.target ?? 0
-        return InsetHolding(what: "the view is moved up by", held: shift, wanted: coveredPt)
+        return InsetHolding(what: "the view is moved up by", held: shift, wanted: coveredPt(of: app))
     }
 
     private func scrollHoldings(of app: AppID) -> [InsetHolding] {

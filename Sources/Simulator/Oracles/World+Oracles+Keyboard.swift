@@ -68,7 +68,7 @@ extension World {
         _ baseline: Pt, of app: AppID, into sink: inout some RecordSink
     ) {
         guard definition(app).isWatched else { return }
-        let covered = screenRect.intersection(systemKeyboard.frame)?.height ?? 0
+        let covered = covered(app, by: systemKeyboard.frame)
         guard systemKeyboard.isShown, covered > 0, baseline >= covered else { return }
         let text =
             "the layout without a keyboard is taken to have an inset of \(baseline) pt, "

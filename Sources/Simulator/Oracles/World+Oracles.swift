@@ -2,8 +2,21 @@
 // once, and again only after the rule held in between.
 
 extension World {
-    /// Checks the front app, if nothing about it is under way.
+    /// Checks the front app, and the scenes beside it, if nothing about them is under way.
     public mutating func checkAtRest(into sink: inout some RecordSink) {
+        checkFront(into: &sink)
+        for app in besides where definition(app).isWatched && isAtRest(app) {
+            checkInset(of: app, into: &sink)
+            checkCovers(of: app, into: &sink)
+        }
+    }
+
+    /// Returns whether a scene beside the front one is active, and nothing about it is under way.
+    private func isAtRest(_ app: AppID) -> Bool {
+        process(app).phase == .active && process(app).prompt == nil && !isFrontMoving(app)
+    }
+
+    private mutating func checkFront(into sink: inout some RecordSink) {
         guard let front, definition(front).isWatched, process(front).phase == .active,
             process(front).prompt == nil, !isFrontMoving(front)
         else { return }
@@ -34,7 +47,7 @@ extension World {
         let holdings = insetHoldings(of: app)
         guard !holdings.isEmpty else { return }
         let wrong = holdings.first { !$0.isRight }
-        let explanation = wrong.map { text($0) } ?? ""
+        let explanation = wrong.map { text($0, of: app) } ?? ""
         tell(.insetMatchesKeyboard, .inset, wrong != nil, of: app, explanation, into: &sink)
     }
 

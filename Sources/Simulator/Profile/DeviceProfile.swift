@@ -31,13 +31,16 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the keyboard of an iPad can be undocked and split,
     /// where the system has that.
     public var undocksKeyboard: Bool
+    /// A Boolean value that indicates whether an iPad has Stage Manager, where the system has it.
+    public var hasStages: Bool
 
     /// Creates a device with all its figures.
     public init(
         name: String, isPad: Bool, size: Size, scale: Int, cornerRadius: Pt, sensor: Sensor,
         hasHomeIndicator: Bool, safeAreaPortrait: Insets, safeAreaLandscape: Insets,
-        statusBarPortrait: Pt, statusBarLandscape: Pt, undocksKeyboard: Bool = true
+        statusBarPortrait: Pt, statusBarLandscape: Pt, undocksKeyboard: Bool = true, hasStages: Bool = false
     ) {
+        self.hasStages = hasStages
         self.undocksKeyboard = undocksKeyboard
         self.name = name
         self.isPad = isPad

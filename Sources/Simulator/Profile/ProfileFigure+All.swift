@@ -11,8 +11,32 @@ extension ProfileFigure {
         covers, lifecycle, keyboard, keyboardShow, keyboardHide, keyboardResize, keyboardRotation,
         keyboardHardware, keyboardInteractive, keyboardAutofill, keyboardPad, navigation,
         presentation, center, pictures, delivery, quirks, interruptions, switching, switchingQuick,
-        ends, layout, look, interruptionRules
+        ends, layout, windows, look, interruptionRules
     ]
+
+    private static let windows: [ProfileFigure] = {
+        let section = ProfileSection("windows", \.windows)
+        return [
+            section.figure("splitView", \.splitView),
+            section.figure("slideOver", \.slideOver),
+            section.figure("stageManager", \.stageManager),
+            section.figure("freeWindows", \.freeWindows),
+            section.figure("severalScenes", \.severalScenes),
+            section.figure("externalScenes", \.externalScenes),
+            section.figure("dividerPt", \.dividerPt),
+            section.figure("narrowPt", \.narrowPt),
+            section.figure("largeNarrowPt", \.largeNarrowPt),
+            section.figure("largeFromPt", \.largeFromPt),
+            section.figure("slideOverMarginPt", \.slideOverMarginPt),
+            section.figure("slideOverOmitsMargin", \.slideOverOmitsMargin),
+            section.figure("minimumWidthPt", \.minimumWidthPt),
+            section.figure("minimumHeightPt", \.minimumHeightPt),
+            section.figure("controlsPt", \.controlsPt),
+            section.figure("miniIsKeyboard", \.miniIsKeyboard),
+            section.figure("moveFlattensFloating", \.moveFlattensFloating),
+            section.figure("guideFollowsNeighbour", \.guideFollowsNeighbour)
+        ]
+    }()
 
     private static let covers: [ProfileFigure] = {
         let section = ProfileSection("covers", \.covers)

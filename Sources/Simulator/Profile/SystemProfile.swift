@@ -53,6 +53,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     package var switching: SwitchingRules
     package var ends: EndRules
     package var layout: LayoutRules
+    package var windows: WindowRules
     package var look: LookRules
 }
 

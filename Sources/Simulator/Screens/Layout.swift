@@ -85,7 +85,8 @@ public enum Layout {
         of content: SceneContent, in setting: Setting
     ) -> Surroundings {
         Surroundings(
-            window: window(of: setting.device, content.orientation), inset: content.inset,
+            window: content.window ?? window(of: setting.device, content.orientation),
+            inset: content.inset,
             attachment: setting.apps[content.app.index].attachment, geometry: content.geometry)
     }
 
@@ -176,5 +177,15 @@ extension Layout.Surroundings {
         case .safeArea: whole.maxY - safeBottom(ignoring: ignoring)
         case .scrollView, .movedView: whole.maxY - window.safeArea.bottom
         }
+    }
+}
+
+// MARK: - Identity
+
+extension Layout.Window: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(size.width)
+        f.feed(size.height)
+        f.feed(safeArea)
     }
 }

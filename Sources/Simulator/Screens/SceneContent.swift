@@ -1,4 +1,4 @@
-/// The index of an app in its ``Setting``.
+/// The index of an app in its ``Setting``, or of one further scene of an app.
 public struct AppID: Hashable, Sendable, Codable, Comparable {
     /// The index in ``Setting/apps``.
     public var index: Int
@@ -53,6 +53,8 @@ public struct SceneContent: Hashable, Sendable {
     public var masked: [ViewIndex] = []
     /// The content below a sheet: one where the screen is a sheet, else none.
     public var below: [SceneContent] = []
+    /// The window that the scene is laid out in, where it does not fill the device's screen.
+    public var window: Layout.Window?
 
     /// Creates the content of a scene.
     public init(
@@ -202,6 +204,8 @@ public struct Capture: Hashable, Sendable {
 public enum ScreenContent: Hashable, Sendable {
     /// An app in front, with the keyboard above it.
     case app(Capture)
+    /// Several windows, or windows that do not fill the screen, with the keyboard above them.
+    case windows(WindowsContent)
     /// The app switcher.
     case switcher(SwitcherContent)
     /// The home screen.
@@ -275,6 +279,7 @@ extension SceneContent: FingerprintedState {
         f.feed(masked) { $0.feed($1) }
         f.feed(prompt)
         f.feed(below)
+        f.feed(window)
     }
 }
 

@@ -17,7 +17,7 @@ extension World {
     /// Returns everything that frames depend on, at rest.
     func surroundings(atRestOf app: AppID) -> Layout.Surroundings {
         Layout.Surroundings(
-            window: Layout.window(of: shared.setting.device, orientation),
+            window: window(of: app),
             inset: process(app).inset.target, attachment: shared.attachments[app.index],
             geometry: geometry(of: app, atRest: true))
     }
@@ -43,19 +43,40 @@ extension World {
             if case .systemGuide = attachment { return stale.keyboard }
             if page.isDeaf { return stale.keyboard }
         }
-        guard systemKeyboard.owner == app || rules.layout.followsForeignKeyboard.value else {
-            return nil
-        }
+        guard followsKeyboard(of: systemKeyboard.owner, in: app) else { return nil }
         // For the app that has left it behind the keyboard still stands.
         let (isLeft, isOwn) = (systemKeyboard.isLeftBehind, systemKeyboard.owner == app)
         guard !isLeft || isOwn else { return nil }
         let frame = atRest || isLeft ? systemKeyboard.frame : systemKeyboard.frameNow
         let isSeen = atRest || isLeft ? systemKeyboard.isShown : systemKeyboard.isVisible
-        guard isSeen, screenRect.intersection(frame) != nil else { return nil }
-        if case .systemGuide(let options) = attachment, options.followsUndockedKeyboard {
-            return frame
+        guard isSeen, screenRect.intersection(frame) != nil, display(of: app) == .device else {
+            return nil
         }
-        return systemKeyboard.isDocked ? frame : nil
+        if case .systemGuide(let options) = attachment, options.followsUndockedKeyboard {
+            guard windowFrame(of: app).intersection(frame) != nil else { return nil }
+            return toWindow(frame, of: app)
+        }
+        return isPartOfLayout ? toWindow(frame, of: app) : nil
+    }
+
+    /// Returns whether the guide of a scene follows the keyboard of another one.
+    private func followsKeyboard(of owner: AppID?, in app: AppID) -> Bool {
+        guard owner != app else { return true }
+        guard !rules.layout.followsForeignKeyboard.value else { return true }
+        guard let owner, !windowState.shown.isEmpty, isShown(app), isShown(owner) else {
+            return false
+        }
+        return rules.windows.guideFollowsNeighbour.value
+            || shared.siblings[app.index].contains(owner)
+    }
+
+    /// A Boolean value that indicates whether views make room for the keyboard: it is docked, or a
+    /// mini toolbar that counts as keyboard among windows.
+    var isPartOfLayout: Bool {
+        if systemKeyboard.isMini, arrangement != .fullScreen {
+            return rules.windows.miniIsKeyboard.value
+        }
+        return systemKeyboard.isDocked
     }
 
     /// Returns the distance above an app's keyboard at which a finger begins to move it.

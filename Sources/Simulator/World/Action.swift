@@ -60,6 +60,8 @@ public enum Action: Hashable, Sendable {
     case busy(Int32)
     /// Lets time pass, in milliseconds.
     case wait(Int32)
+    /// Does something to windows, scenes and displays.
+    case window(WindowAction)
 }
 
 /// The reason for which an action is not possible at this moment.

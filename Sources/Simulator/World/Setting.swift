@@ -6,7 +6,7 @@ public struct Setting: Sendable {
     public let system: SystemProfile
     /// The heights of the keyboard on the device and the system.
     public let heights: KeyboardHeights
-    /// The apps; an ``AppID`` is an index into them.
+    /// The apps and their further scenes; an ``AppID`` is an index into them.
     public let apps: [AppDefinition]
     /// The orientation at the start.
     public let orientation: Orientation
@@ -19,6 +19,10 @@ public struct Setting: Sendable {
     /// A Boolean value that indicates whether the user prefers cross-fades to movements (an
     /// accessibility setting).
     public let prefersCrossFade: Bool
+    /// The external displays.
+    public let displays: [ExternalDisplay]
+    /// The way in which the device shows several apps at the start.
+    public let arrangement: Arrangement
 
     /// Creates a setting of one device, its system and its apps.
     ///
@@ -28,8 +32,11 @@ public struct Setting: Sendable {
         device: DeviceProfile, system: SystemProfile, heights: KeyboardHeights,
         apps: [AppDefinition], orientation: Orientation = .portrait,
         appearance: Appearance = .light, interface: InterfaceOrientation? = nil,
-        choice: KeyboardChoice = KeyboardChoice(), prefersCrossFade: Bool = false
+        choice: KeyboardChoice = KeyboardChoice(), prefersCrossFade: Bool = false,
+        displays: [ExternalDisplay] = [], arrangement: Arrangement = .fullScreen
     ) {
+        self.displays = displays
+        self.arrangement = arrangement
         self.prefersCrossFade = prefersCrossFade
         self.interface = interface ?? InterfaceOrientation(orientation)
         self.choice = choice
@@ -47,7 +54,7 @@ public struct Setting: Sendable {
     }
 }
 
-/// An app: its screens and its programs for the keyboard.
+/// An app, or one further scene of it: its screens and its programs for the keyboard.
 public struct AppDefinition: Sendable {
     /// The name by which scenarios refer to it, such as `ike`.
     public var name: String
@@ -72,6 +79,14 @@ public struct AppDefinition: Sendable {
     ///
     /// It is `UIApplicationExitsOnSuspend`.
     public var exitsOnSuspend = false
+    /// The name of the scene, where the app has several.
+    public var scene: String?
+    /// The app's first scene, where this is another scene of the same app: both live in one
+    /// process and have one disk.
+    public var mainScene: AppID?
+    /// A Boolean value that indicates whether the app can have a window of any size; else it keeps
+    /// the size of the screen and does not know of its window.
+    public var resizes = true
 
     /// Creates an app.
     public init(

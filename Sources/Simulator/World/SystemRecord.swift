@@ -18,6 +18,10 @@ public enum SystemRecord: Hashable, Sendable {
     case backgroundTask(AppID, BackgroundTask)
     /// An app's main thread is blocked.
     case blocked(AppID, ms: Int32)
+    /// A scene's window has a frame on a display from now on.
+    case window(AppID, Rect, on: DisplayID)
+    /// The user closed a scene, and the system has forgotten its session.
+    case discarded(AppID)
 
     /// The course of a task in the background.
     public enum BackgroundTask: String, Hashable, Sendable { case begins, ends, expires }
@@ -28,6 +32,7 @@ public enum SystemRecord: Hashable, Sendable {
         case .ended(let app, _), .appearance(let app, _, _), .memoryWarning(let app): app
         case .protectedData(let app, _), .encoded(let app, _), .restoredState(let app, _): app
         case .deletedState(let app), .backgroundTask(let app, _), .blocked(let app, _): app
+        case .window(let app, _, _), .discarded(let app): app
         }
     }
 }

@@ -43,6 +43,7 @@ extension World {
         case .liftFinger: liftFinger(into: &sink)
         case .busy(let ms): busy(ms, into: &sink)
         case .wait(let ms): advance(byMs: ms, into: &sink)
+        case .window(let action): perform(action, into: &sink)
         }
         drain(into: &sink)
         #if INTERNAL_CHECKS
@@ -94,6 +95,7 @@ extension World {
         case .busy: try checkBusy()
         case .wait(let ms):
             guard ms >= 0 else { throw ActionError(.unsupported, "time cannot run backwards") }
+        case .window(let action): try check(action)
         }
     }
 

@@ -28,5 +28,6 @@ extension World: FingerprintedState {
         f.feed(queue)
         f.feed(latencies)
         f.feed(appState)
+        f.feed(windowState)
     }
 }

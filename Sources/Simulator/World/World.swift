@@ -43,6 +43,7 @@ public struct World: Sendable {
     var switcherState = SwitcherState()
     var pictureState = PictureState()
     var appState = AppState()
+    var windowState: WindowState
     /// The pending events.
     var queue = EventQueue()
     /// The time that each latency has at this moment.
@@ -56,6 +57,8 @@ public struct World: Sendable {
             interface: setting.interface, appearance: setting.appearance)
         keyboardState = KeyboardState(
             screen: setting.device.size(in: setting.orientation), choice: setting.choice)
+        windowState = WindowState(
+            arrangement: setting.arrangement, connected: setting.connectedDisplays)
     }
 
     /// The part of the state that does not change in the run.
@@ -131,6 +134,8 @@ final class SharedSetting: Sendable {
     let attachments: [KeyboardAttachment]
     /// A Boolean value that indicates whether each app is called after layout passes.
     let observesLayout: [Bool]
+    /// The other scenes of each scene's process.
+    let siblings: [[AppID]]
     /// The times of each latency, in the order of ``Latency``.
     let times: [[Int32]]
 
@@ -138,6 +143,7 @@ final class SharedSetting: Sendable {
         self.setting = setting
         attachments = setting.apps.map(\.attachment)
         observesLayout = setting.apps.map(\.observesLayout)
+        siblings = setting.apps.indices.map { setting.siblings(of: AppID($0)) }
         times = Latency.allCases.map(setting.system.times(of:))
     }
 }

@@ -28,6 +28,7 @@ struct ScreenPainter {
         var list = DisplayList()
         switch screen {
         case .app(let capture): drawApp(capture, withIndicator: true, into: &list)
+        case .windows(let content): drawWindows(content, into: &list)
         case .switcher(let content): drawSwitcher(content, into: &list)
         case .home: drawHome(into: &list)
         case .locked: drawLock(into: &list)
@@ -237,6 +238,14 @@ struct ScreenPainter {
         chrome.drawHomeIndicator(.white, into: &list)
     }
 
+    private func drawWindows(_ content: WindowsContent, into list: inout DisplayList) {
+        guard let front = content.windows.last(where: \.isFront) else {
+            return drawHome(into: &list)
+        }
+        let capture = Capture(content: front.content, keyboard: content.keyboard)
+        drawApp(capture, withIndicator: true, into: &list)
+    }
+
     private func drawHome(into list: inout DisplayList) {
         let home = HomePainter(
             setting: setting, type: type, screen: box(setting.orientation),
@@ -254,6 +263,7 @@ extension ScreenContent {
         switch self {
         case .app(let capture): capture.content.orientation
         case .covered(let below, _): below.orientation
+        case .windows(let content): content.windows.first?.content.orientation
         case .switcher, .home, .locked: nil
         }
     }

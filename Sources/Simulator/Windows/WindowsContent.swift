@@ -1,0 +1,50 @@
+/// The windows on the displays at a moment, where they are more than one app that fills the screen.
+public struct WindowsContent: Hashable, Sendable {
+    /// One window, with what its scene shows.
+    public struct Window: Hashable, Sendable {
+        /// The content of the scene, without the keyboard.
+        public var content: SceneContent
+        /// The frame on its display.
+        public var frame: Rect
+        /// The place that the frame follows from.
+        public var place: SceneWindowPlace
+        /// A Boolean value that indicates whether the user works in this window.
+        public var isFront: Bool
+
+        /// Creates a window.
+        public init(
+            content: SceneContent, frame: Rect, place: SceneWindowPlace, isFront: Bool
+        ) {
+            self.content = content
+            self.frame = frame
+            self.place = place
+            self.isFront = isFront
+        }
+    }
+
+    /// The way in which the device shows several apps.
+    public var arrangement: Arrangement
+    /// The windows on all displays, lowest first.
+    public var windows: [Window]
+    /// The keyboard, above all windows of its display; nil where none is seen.
+    public var keyboard: KeyboardContent?
+    /// The display that shows the keyboard.
+    public var keyboardDisplay: DisplayID
+    /// The scenes in the strip of Stage Manager, the latest first.
+    public var strip: [SceneContent]
+    /// The external displays that are plugged in.
+    public var displays: [DisplayID]
+
+    /// Creates the content of the displays.
+    public init(
+        arrangement: Arrangement, windows: [Window], keyboard: KeyboardContent?,
+        keyboardDisplay: DisplayID, strip: [SceneContent], displays: [DisplayID]
+    ) {
+        self.arrangement = arrangement
+        self.windows = windows
+        self.keyboard = keyboard
+        self.keyboardDisplay = keyboardDisplay
+        self.strip = strip
+        self.displays = displays
+    }
+}

@@ -1,0 +1,117 @@
+// Which windows are on the displays together. A Split View with its Slide Over card, or a stage, is
+// a group: it leaves the display as one and comes back as one.
+
+extension World {
+    /// Shows the group of windows that an app belongs to, in place of the one on the device's
+    /// screen; nil for the home screen. Other displays keep their windows.
+    mutating func showSpace(of app: AppID?) {
+        let state = windowState
+        let isPlain = state.shown.isEmpty && state.spaces.isEmpty
+        guard !isPlain || arrangement != .fullScreen else { return }
+        let external = state.shown.filter { $0.display != .device }
+        if let app, external.contains(where: { $0.scene == app }) {
+            windowState.raise(app)
+            return
+        }
+        let own = state.shown.filter { $0.display == .device }
+        if let app, own.contains(where: { $0.scene == app }) {
+            windowState.raise(app)
+            return
+        }
+        if !own.isEmpty { windowState.keep(own) }
+        guard let app else { return windowState.show(external) }
+        show(windowState.takeSpace(with: app) ?? [newPlace(of: app)], besides: external)
+        windowState.raise(app)
+    }
+
+    /// Shows windows on the device's screen; a scene alone that fills it needs no window.
+    private mutating func show(
+        _ own: [SceneWindowPlace], besides external: [SceneWindowPlace]
+    ) {
+        var own = own
+        if own.count == 1, arrangement == .fullScreen { own[0].role = .full }
+        let isPlain = external.isEmpty && own.count == 1 && own[0].role == .full
+        windowState.show(isPlain && arrangement == .fullScreen ? [] : own + external)
+    }
+
+    /// Returns the place of a scene that is shown for the first time.
+    func newPlace(of app: AppID, on display: DisplayID = .device) -> SceneWindowPlace {
+        let isFree = arrangement != .fullScreen || display != .device
+        let count = windowState.shown.count { $0.display == display }
+        return SceneWindowPlace(
+            scene: app, display: display,
+            role: isFree ? .free(firstFrame(on: display, after: count)) : .full)
+    }
+
+    /// Returns the frame of a new window: seven tenths of the display, each a little lower and
+    /// further to the right than the one before (an assumption).
+    private func firstFrame(on display: DisplayID, after count: Int) -> Rect {
+        let screen = size(of: display)
+        let width = Pt(raw: screen.width.raw / 10 * 7)
+        let height = Pt(raw: screen.height.raw / 10 * 7)
+        let step = Pt(32 * (count % 4))
+        let x = (screen.width - width).half + step
+        let y = (screen.height - height).half + step
+        return clamped(Rect(x: x, y: y, width: width, height: height), to: display)
+    }
+
+    /// Returns a frame of at least the smallest size, moved so that it lies on its display.
+    func clamped(_ rect: Rect, to display: DisplayID) -> Rect {
+        let screen = size(of: display)
+        let least = minimumSize(on: display)
+        var frame = rect
+        frame.width = min(max(frame.width, least.width), screen.width)
+        frame.height = min(max(frame.height, least.height), screen.height)
+        frame.x = max(0, min(frame.x, screen.width - frame.width))
+        frame.y = max(0, min(frame.y, screen.height - frame.height))
+        return frame
+    }
+
+    /// Returns the size of the smallest window on a display.
+    func minimumSize(on display: DisplayID) -> Size {
+        let screen = size(of: display)
+        return Size(
+            width: min(screen.width, Pt(Int(rules.windows.minimumWidthPt.value))),
+            height: min(screen.height, Pt(Int(rules.windows.minimumHeightPt.value))))
+    }
+
+    /// Makes windows explicit before another one joins: the front one may fill the screen.
+    mutating func openSpace() {
+        guard windowState.shown.isEmpty, let front else { return }
+        windowState.show([SceneWindowPlace(scene: front, role: .full)])
+    }
+
+    /// Takes a scene off its display and out of its group.
+    mutating func takeOut(_ app: AppID) {
+        windowState.remove(app)
+        closeGaps()
+    }
+
+    /// Gives the screen to what is left of a group: a half that stands alone fills it.
+    mutating func closeGaps() {
+        let external = windowState.shown.filter { $0.display != .device }
+        var own = windowState.shown.filter { $0.display == .device }
+        if arrangement == .fullScreen {
+            let sides = own.indices.filter { own[$0].role != .over }
+            if sides.count == 1 { own[sides[0]].role = .full }
+            if sides.isEmpty, let last = own.indices.last { own[last].role = .full }
+        }
+        show(own, besides: external)
+    }
+
+    /// Lays out the scenes whose windows have changed since they were these.
+    mutating func layOutChanged(
+        since old: [AppID: Layout.Window], into sink: inout some RecordSink
+    ) {
+        for app in shownScenes where old[app] != nil && old[app] != window(of: app) {
+            layOut(app, into: &sink)
+        }
+    }
+
+    /// The windows of the scenes on the displays.
+    var shownWindows: [AppID: Layout.Window] {
+        var windows: [AppID: Layout.Window] = [:]
+        for app in shownScenes { windows[app] = window(of: app) }
+        return windows
+    }
+}

@@ -1,0 +1,220 @@
+// What the user does with windows. Scenes that stand together are all active; one of them is in
+// front, which means that the user's touches and keys go to it.
+
+extension World {
+    mutating func perform(_ action: WindowAction, into sink: inout some RecordSink) {
+        let old = shownWindows
+        switch action {
+        case .openScene(let app, let display): open(app, on: display, into: &sink)
+        case .closeScene(let app): discard(app, into: &sink)
+        case .splitView(let app, let share): split(app, share, into: &sink)
+        case .slideOver(let app): slideOver(app, into: &sink)
+        case .stage(let app): join(app, newPlace(of: app), into: &sink)
+        case .move(let app, let origin):
+            var frame = windowFrame(of: app)
+            (frame.x, frame.y) = (origin.x, origin.y)
+            reshape(app, to: frame, into: &sink)
+        case .resize(let app, let frame): reshape(app, to: frame, into: &sink)
+        case .tile(let app, let tile):
+            reshape(app, to: self.frame(of: tile, on: display(of: app)), into: &sink)
+        case .moveToDisplay(let app, let display): move(app, to: display, into: &sink)
+        case .activate(let app): activate(app, into: &sink)
+        case .arrange(let arrangement): arrange(arrangement, into: &sink)
+        case .connect(let display): windowState.connect(display)
+        case .disconnect(let display): unplug(display, into: &sink)
+        }
+        layOutChanged(since: old, into: &sink)
+    }
+
+    // MARK: Scenes that come
+
+    private mutating func open(
+        _ app: AppID, on display: DisplayID?, into sink: inout some RecordSink
+    ) {
+        if let display, display != .device {
+            return join(app, newPlace(of: app, on: display), into: &sink)
+        }
+        guard front != nil else { return enter(app, into: &sink) }
+        guard arrangement == .fullScreen else { return join(app, newPlace(of: app), into: &sink) }
+        split(app, .half, into: &sink)
+    }
+
+    /// Puts a scene into the group of windows in front, as the front one.
+    private mutating func join(
+        _ app: AppID, _ place: SceneWindowPlace, into sink: inout some RecordSink
+    ) {
+        openSpace()
+        takeOut(app)
+        openSpace()
+        windowState.show(windowState.shown + [place])
+        come(app, into: &sink)
+    }
+
+    /// Brings a scene to the front beside those that are shown.
+    private mutating func come(_ app: AppID, into sink: inout some RecordSink) {
+        recordWindow(of: app, into: &sink)
+        lifecycleState.bringToFront(app)
+        bringBack(app, into: &sink)
+    }
+
+    private mutating func split(
+        _ app: AppID, _ share: SplitShare, into sink: inout some RecordSink
+    ) {
+        guard let front else { return }
+        takeOut(app)
+        openSpace()
+        let over = windowState.shown.filter { $0.role == .over && $0.scene != front }
+        let external = windowState.shown.filter { $0.display != .device }
+        let stays = [front] + (over + external).map(\.scene)
+        for leaver in shownScenes where !stays.contains(leaver) {
+            leaveAlone(leaver, into: &sink)
+        }
+        let sides = [
+            SceneWindowPlace(scene: front, role: .left(share.other)),
+            SceneWindowPlace(scene: app, role: .right(share))
+        ]
+        windowState.show(sides + over + external)
+        recordWindow(of: front, into: &sink)
+        come(app, into: &sink)
+    }
+
+    private mutating func slideOver(_ app: AppID, into sink: inout some RecordSink) {
+        takeOut(app)
+        openSpace()
+        for old in windowState.shown where old.role == .over {
+            leaveAlone(old.scene, into: &sink)
+            windowState.remove(old.scene)
+        }
+        windowState.show(windowState.shown + [SceneWindowPlace(scene: app, role: .over)])
+        come(app, into: &sink)
+    }
+
+    /// Sends one scene to the background while others stay.
+    mutating func leaveAlone(_ app: AppID, into sink: inout some RecordSink) {
+        leave(app, keyboardLeavesMs: rules.lifecycle.keyboardLeavesMs.value, into: &sink)
+        sendAway(app)
+    }
+
+    // MARK: Scenes that go
+
+    /// Closes a scene: the system forgets its session, and with it what is kept for it.
+    private mutating func discard(_ app: AppID, into sink: inout some RecordSink) {
+        let wasFront = front == app
+        if process(app).phase == .active { run(.willResignActive, of: app, into: &sink) }
+        takeKeyboard(from: app, into: &sink)
+        run(.didEnterBackground, of: app, into: &sink)
+        if process(app).phase.executes { run(.didDisconnect, of: app, into: &sink) }
+        queue.cancel { $0.app == app }
+        record(.system(.discarded(app)), into: &sink)
+        processes[app.index].die()
+        processes[app.index].forgetSession()
+        for entry in disk where entry.app == app {
+            appState.erase(entry.key, of: app)
+            record(.erased(app, key: entry.key), into: &sink)
+        }
+        lifecycleState.forget(app)
+        takeOut(app)
+        if wasFront { fallBack() }
+    }
+
+    /// Gives the front to another window of the displays, because the front one is gone.
+    mutating func fallBack() {
+        let next = windowState.shown.last { $0.display == .device }?.scene
+        lifecycleState.removeFront()
+        if let next = next ?? windowState.shown.last?.scene {
+            lifecycleState.bringToFront(next)
+        }
+    }
+
+    // MARK: Windows that change
+
+    private mutating func reshape(
+        _ app: AppID, to rect: Rect, into sink: inout some RecordSink
+    ) {
+        openSpace()
+        guard var place = windowState.place(of: app) else { return }
+        place.role = .free(clamped(rect, to: place.display))
+        windowState.setPlace(place)
+        recordWindow(of: app, into: &sink)
+        postMove(of: app)
+    }
+
+    /// Posts what a keyboard tells while the window of its field moves.
+    private mutating func postMove(of app: AppID) {
+        guard systemKeyboard.isUp, systemKeyboard.owner == app, !systemKeyboard.isHardware,
+            systemKeyboard.place == .floating, rules.windows.moveFlattensFloating.value
+        else { return }
+        var flat = systemKeyboard.frame
+        flat.height = 0
+        let move = Move(
+            begin: flat, end: flat, durationMs: 0, curve: rules.keyboard.hide.curve.value)
+        post(PostGroup([.willChangeFrame, .willHide, .didChangeFrame], move), owner: app)
+    }
+
+    private mutating func move(
+        _ app: AppID, to display: DisplayID, into sink: inout some RecordSink
+    ) {
+        openSpace()
+        windowState.remove(app)
+        closeGaps()
+        windowState.show(windowState.shown + [newPlace(of: app, on: display)])
+        recordWindow(of: app, into: &sink)
+    }
+
+    private mutating func activate(_ app: AppID, into sink: inout some RecordSink) {
+        windowState.raise(app)
+        lifecycleState.bringToFront(app)
+        guard process(app).responder.first != nil, systemKeyboard.owner != app else { return }
+        startKeyboard(app, Arrival(isAnimated: true), into: &sink)
+    }
+
+    private mutating func arrange(_ new: Arrangement, into sink: inout some RecordSink) {
+        let leavers = new == .fullScreen ? companions : []
+        for leaver in leavers { leaveAlone(leaver, into: &sink) }
+        let external = windowState.shown.filter { $0.display != .device }
+        let own = windowState.shown.filter { $0.display == .device }.map(\.scene)
+        windowState.arrange(new)
+        windowState.show(external)
+        guard let front, display(of: front) == .device else { return }
+        if new == .fullScreen {
+            windowState.show(
+                external.isEmpty ? [] : [SceneWindowPlace(scene: front, role: .full)] + external)
+        } else {
+            for scene in own.isEmpty ? [front] : own {
+                windowState.show(windowState.shown + [newPlace(of: scene)])
+            }
+        }
+        recordWindow(of: front, into: &sink)
+    }
+
+    private mutating func unplug(_ display: DisplayID, into sink: inout some RecordSink) {
+        let lost = windowState.shown.filter { $0.display == display }.map(\.scene)
+        windowState.disconnect(display)
+        let wasFront = front.map { lost.contains($0) } ?? false
+        for scene in lost {
+            leaveAlone(scene, into: &sink)
+            windowState.remove(scene)
+        }
+        closeGaps()
+        if wasFront { fallBack() }
+    }
+
+    /// Returns the frame of a tile of a display.
+    func frame(of tile: WindowTile, on display: DisplayID) -> Rect {
+        let screen = size(of: display)
+        let (width, height) = (screen.width.half, screen.height.half)
+        let isRight = [.rightHalf, .topRight, .bottomRight].contains(tile)
+        let isLow = [.bottomHalf, .bottomLeft, .bottomRight].contains(tile)
+        let isWide = [.fullScreen, .topHalf, .bottomHalf].contains(tile)
+        let isHigh = [.fullScreen, .leftHalf, .rightHalf].contains(tile)
+        return Rect(
+            x: isRight ? width : 0, y: isLow ? height : 0, width: isWide ? screen.width : width,
+            height: isHigh ? screen.height : height)
+    }
+
+    private func recordWindow(of app: AppID, into sink: inout some RecordSink) {
+        let frame = windowFrame(of: app)
+        sink.receive(
+            Record(atMs: clockMs, event: .system(.window(app, frame, on: display(of: app)))))
+    }
+}

@@ -1,0 +1,218 @@
+// Where the windows are. A device that shows one app on its whole screen has no entry in its window
+// state, and each of these functions returns at once.
+
+extension World {
+    /// The way in which the device shows several apps.
+    public var arrangement: Arrangement { windowState.arrangement }
+
+    /// The external displays that are plugged in.
+    public var connectedDisplays: [DisplayID] { windowState.connected }
+
+    /// The scenes on the displays, the lowest first; the front one alone where it fills the screen.
+    public var shownScenes: [AppID] {
+        guard windowState.shown.isEmpty else { return windowState.shown.map(\.scene) }
+        return front.map { [$0] } ?? []
+    }
+
+    /// The scenes on the displays beside the front one.
+    var besides: [AppID] {
+        guard !windowState.shown.isEmpty else { return [] }
+        return windowState.shown.map(\.scene).filter { $0 != front }
+    }
+
+    /// The scenes beside the front one that leave the display with it.
+    var companions: [AppID] {
+        guard !windowState.shown.isEmpty else { return [] }
+        return windowState.shown.filter { $0.display == .device && $0.scene != front }.map(\.scene)
+    }
+
+    /// Returns whether a scene is on a display.
+    public func isShown(_ app: AppID) -> Bool {
+        front == app || windowState.shown.contains { $0.scene == app }
+    }
+
+    /// Returns the place of a scene's window: on a display, or in the group that it was left in;
+    /// nil for a scene that fills the device's screen.
+    func place(of app: AppID) -> SceneWindowPlace? {
+        if let place = windowState.place(of: app) { return place }
+        guard !windowState.spaces.isEmpty else { return nil }
+        return windowState.space(with: app)?.first { $0.scene == app }
+    }
+
+    /// Returns the display that a scene is on, or was on last.
+    public func display(of app: AppID) -> DisplayID { place(of: app)?.display ?? .device }
+
+    /// Returns the size of a display as it stands.
+    public func size(of display: DisplayID) -> Size {
+        guard display != .device else { return screenSize }
+        let displays = shared.setting.displays
+        let index = display.index - 1
+        return displays.indices.contains(index) ? displays[index].size : screenSize
+    }
+
+    /// Returns the frame of a scene's window on its display.
+    public func windowFrame(of app: AppID) -> Rect {
+        place(of: app).map { frame(of: $0) } ?? screenRect
+    }
+
+    /// Returns the frame of a window at a place.
+    func frame(of place: SceneWindowPlace) -> Rect {
+        let screen = size(of: place.display)
+        let whole = Rect(x: 0, y: 0, width: screen.width, height: screen.height)
+        switch place.role {
+        case .full: return whole
+        case .left(let share): return side(share, of: whole, isLeft: true)
+        case .right(let share): return side(share, of: whole, isLeft: false)
+        case .over: return slideOverFrame(in: whole)
+        case .free(let rect): return rect
+        }
+    }
+
+    private func side(_ share: SplitShare, of whole: Rect, isLeft: Bool) -> Rect {
+        let divider = Pt(Int(rules.windows.dividerPt.value))
+        let narrow = narrowWidth(of: whole)
+        let width =
+            switch share {
+            case .half: (whole.width - divider).half
+            case .oneThird: narrow
+            case .twoThirds: whole.width - divider - narrow
+            }
+        let x = isLeft ? 0 : whole.width - width
+        return Rect(x: x, y: 0, width: width, height: whole.height)
+    }
+
+    private func narrowWidth(of whole: Rect) -> Pt {
+        let windows = rules.windows
+        let isLarge = max(whole.width, whole.height) >= Pt(Int(windows.largeFromPt.value))
+        return Pt(Int((isLarge ? windows.largeNarrowPt : windows.narrowPt).value))
+    }
+
+    private func slideOverFrame(in whole: Rect) -> Rect {
+        let margin = Pt(Int(rules.windows.slideOverMarginPt.value))
+        let width = narrowWidth(of: whole)
+        return Rect(
+            x: whole.width - margin - width, y: margin, width: width,
+            height: whole.height - margin - margin)
+    }
+
+    /// Returns the window of a scene with its safe area.
+    public func window(of app: AppID) -> Layout.Window {
+        let device = shared.setting.device
+        guard let place = place(of: app), place.role != .full || place.display != .device,
+            definition(app).resizes
+        else { return Layout.window(of: device, orientation) }
+        let frame = frame(of: place)
+        var safe = Insets()
+        if place.display == .device {
+            let whole = device.safeArea(in: orientation)
+            safe.top = max(0, whole.top - frame.y)
+            safe.bottom = max(0, whole.bottom - (screenSize.height - frame.maxY))
+        }
+        if case .free = place.role { safe.top = max(safe.top, controls(over: frame)) }
+        return Layout.Window(
+            size: Size(width: frame.width, height: frame.height), safeArea: safe)
+    }
+
+    private func controls(over frame: Rect) -> Pt { Pt(Int(rules.windows.controlsPt.value)) }
+
+    /// Returns a rectangle of the device's screen in the coordinates of a scene's window.
+    func toWindow(_ rect: Rect, of app: AppID) -> Rect {
+        guard let place = place(of: app) else { return rect }
+        let frame = frame(of: place)
+        guard definition(app).resizes else { return scaled(rect, into: frame) }
+        return Rect(
+            x: rect.x - frame.x, y: rect.y - frame.y, width: rect.width, height: rect.height)
+    }
+
+    /// Returns a rectangle as an app has it that does not know of its window: for it the window is
+    /// the whole screen.
+    func scaled(_ rect: Rect, into frame: Rect) -> Rect {
+        guard frame.width > 0, frame.height > 0 else { return rect }
+        func scale(_ length: Pt, _ whole: Pt, _ part: Pt) -> Pt {
+            Pt(raw: Int32(clamping: Int64(length.raw) * Int64(whole.raw) / Int64(part.raw)))
+        }
+        return Rect(
+            x: scale(rect.x - frame.x, screenSize.width, frame.width),
+            y: scale(rect.y - frame.y, screenSize.height, frame.height),
+            width: scale(rect.width, screenSize.width, frame.width),
+            height: scale(rect.height, screenSize.height, frame.height))
+    }
+
+    /// Returns the height of a scene's window that a keyboard's frame covers, in its coordinates.
+    func covered(_ app: AppID, by keyboard: Rect) -> Pt {
+        guard !windowState.shown.isEmpty else {
+            return screenRect.intersection(keyboard)?.height ?? 0
+        }
+        guard display(of: app) == .device else { return 0 }
+        let frame = windowFrame(of: app)
+        guard let common = frame.intersection(keyboard) else { return 0 }
+        guard !definition(app).resizes else { return common.height }
+        return scaled(common, into: frame).height
+    }
+
+    /// Returns a notification as a scene receives it: a screen's coordinates, as far as it knows of
+    /// the screen.
+    func received(_ notification: KeyboardNotification, by app: AppID) -> KeyboardNotification {
+        guard let place = place(of: app), place.display == .device else { return notification }
+        guard !definition(app).resizes || place.role == .over else { return notification }
+        var received = notification
+        if !definition(app).resizes {
+            let frame = frame(of: place)
+            received.begin = notification.begin == .zero ? .zero : scaled(received.begin, into: frame)
+            received.end = notification.end == .zero ? .zero : scaled(received.end, into: frame)
+        } else if place.role == .over, rules.windows.slideOverOmitsMargin.value {
+            let margin = screenSize.height - frame(of: place).maxY
+            received.begin = raised(received.begin, by: margin)
+            received.end = raised(received.end, by: margin)
+        } else {
+            return notification
+        }
+        received.boundsSize = Size(width: received.end.width, height: received.end.height)
+        received.centerBegin = received.begin.center
+        received.centerEnd = received.end.center
+        return received
+    }
+
+    private func raised(_ rect: Rect, by margin: Pt) -> Rect {
+        rect == .zero ? rect : rect.moved(toY: rect.y - margin)
+    }
+}
+
+extension Setting {
+    /// The external displays that are plugged in at the start.
+    var connectedDisplays: [DisplayID] {
+        displays.indices.filter { displays[$0].isConnected }.map { DisplayID($0 + 1) }
+    }
+
+    /// Returns the other scenes of a scene's process.
+    func siblings(of app: AppID) -> [AppID] {
+        let main = apps[app.index].mainScene ?? app
+        return apps.indices.map(AppID.init).filter {
+            $0 != app && ($0 == main || apps[$0.index].mainScene == main)
+        }
+    }
+}
+
+// MARK: - What is seen
+
+extension World {
+    /// The windows on the displays, or nil while one app fills the device's screen.
+    public var windows: WindowsContent? {
+        guard !windowState.shown.isEmpty else { return nil }
+        let windows = windowState.shown.map { place in
+            WindowsContent.Window(
+                content: content(of: place.scene), frame: frame(of: place), place: place,
+                isFront: place.scene == front)
+        }
+        let isHidden = front.map { hidesKeyboard($0) } ?? false
+        return WindowsContent(
+            arrangement: arrangement, windows: windows, keyboard: isHidden ? nil : keyboard,
+            keyboardDisplay: .device, strip: strip, displays: connectedDisplays)
+    }
+
+    /// The scenes in the strip of Stage Manager: the front one of each stage that was left.
+    private var strip: [SceneContent] {
+        guard arrangement == .stageManager else { return [] }
+        return windowState.spaces.compactMap { $0.last }.map { content(of: $0.scene) }
+    }
+}
