@@ -211,6 +211,7 @@ extension GalleryCoverageTests {
     private static func name(_ screen: ScreenContent) -> String {
         switch screen {
         case .app: "app"
+        case .windows: "windows"
         case .switcher: "switcher"
         case .home: "home"
         case .locked: "locked"

@@ -91,6 +91,8 @@ public struct DeviceRow: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the keyboard can be undocked and split; nil for what
     /// is no iPad.
     public var undocksKeyboard: Bool?
+    /// The arrangements of windows that the device can show; nil for one app at a time.
+    public var windows: DeviceProfile.WindowSupport?
     /// The fields that no source states, sorted.
     public var inferred: [String]
     /// The confidence by field.
@@ -111,7 +113,8 @@ extension DeviceRow {
             safeAreaPortrait: safeAreaPortrait.insets, safeAreaLandscape: safeAreaLandscape.insets,
             statusBarPortrait: Pt(statusBarPortraitPt ?? safeAreaPortrait.top),
             statusBarLandscape: Pt(statusBarLandscapePt),
-            undocksKeyboard: undocksKeyboard ?? false)
+            undocksKeyboard: undocksKeyboard ?? false,
+            windows: windows ?? DeviceProfile.WindowSupport.none)
     }
 }
 

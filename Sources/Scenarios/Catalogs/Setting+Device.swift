@@ -13,7 +13,8 @@ extension Setting {
     ///   `DataError` if data are missing.
     public init(
         device: String, system: String? = nil, apps: [AppDefinition] = [],
-        orientation: Orientation = .portrait, appearance: Appearance = .light
+        orientation: Orientation = .portrait, appearance: Appearance = .light,
+        displays: [ExternalDisplay] = [], arrangement: Arrangement = .fullScreen
     ) throws {
         let catalogs = try ScenarioCatalogs.load()
         let row = try catalogs.devices.device(named: device)
@@ -24,6 +25,7 @@ extension Setting {
         self.init(
             device: row.profile, system: profile,
             heights: catalogs.heights.heights(for: row, system: number), apps: apps,
-            orientation: orientation, appearance: appearance)
+            orientation: orientation, appearance: appearance, displays: displays,
+            arrangement: arrangement)
     }
 }

@@ -22,37 +22,32 @@ extension World {
     /// Takes the app in front off the display; a window beside it takes its place.
     private mutating func removeFront() {
         guard !windowState.shown.isEmpty, let front else { return lifecycleState.removeFront() }
-        takeOut(front)
-        for scene in shared.siblings[front.index] { takeOut(scene) }
-        fallBack()
+        takeOut([front] + shared.siblings[front.index])
     }
 
     /// Ends a process with all its scenes.
     mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {
         endScene(app, as: ending, into: &sink)
         for scene in shared.siblings[app.index] where process(scene).phase.isRunning {
+            if front == scene { removeFront() }
             endScene(scene, as: ending, into: &sink)
-            if isShown(scene) { takeOut(scene) }
         }
-        guard !windowState.shown.isEmpty else { return }
-        takeOut(app)
-        if let front, front == app || shared.siblings[app.index].contains(front) { fallBack() }
+        takeOut([app] + shared.siblings[app.index])
     }
 
     /// Ends a scene that the user has swiped away, while its process lives on.
     mutating func quitScene(_ app: AppID, into sink: inout some RecordSink) {
-        let wasFront = front == app
         queue.cancel { $0.app == app }
         record(.system(.discarded(app)), into: &sink)
         processes[app.index].die()
         processes[app.index].forgetSession()
         lifecycleState.forget(app)
         switcherState.removeCard(of: app)
-        takeOut(app)
         if systemKeyboard.owner == app, systemKeyboard.isShown {
             hideKeyboard(of: app, into: &sink)
         }
-        if wasFront { fallBack() }
+        takeOut([app])
+        if front == app { lifecycleState.removeFront() }
     }
 
     /// Lets the other scenes of a process run code again, since one of them comes to the front, and

@@ -156,7 +156,10 @@ extension World {
         let isMoving =
             systemKeyboard.top.animation != nil || process(app).inset.animation != nil
             || process(app).layout.motionMs > 0
-        let picture = isMoving ? nil : intern(frontCapture(app))
+        var screen = frontCapture(app)
+        // The picture of a scene beside the front one has no keyboard of another scene.
+        if app != front { screen.keyboard = ownKeyboard(of: app) }
+        let picture = isMoving ? nil : intern(screen)
         processes[app.index].monitor.setLastScreen(picture)
     }
 

@@ -68,6 +68,7 @@ extension World {
         let old = systemKeyboard
         forgetTurns()
         lifecycleState.turn(to: new)
+        fitWindows()
         guard old.isUp, !old.isStray, let owner = old.owner else {
             keyboardState.reset(screen: screenSize)
             return layOutAll(into: &sink)

@@ -95,7 +95,8 @@ extension World {
 
     private func movedHolding(of app: AppID) -> InsetHolding {
         let shift = process(app).page?.shift.target ?? 0
-        return InsetHolding(what: "the view is moved up by", held: shift, wanted: coveredPt(of: app))
+        return InsetHolding(
+            what: "the view is moved up by", held: shift, wanted: coveredPt(of: app))
     }
 
     private func scrollHoldings(of app: AppID) -> [InsetHolding] {

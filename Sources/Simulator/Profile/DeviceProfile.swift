@@ -6,6 +6,21 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
         case none, notch, island
     }
 
+    /// What a device can show beside one app; each level contains those before it.
+    public enum WindowSupport: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+        /// One app at a time.
+        case none
+        /// A narrow app over another one, and two apps side by side.
+        case slideOver, splitView
+        /// Stages on its own screen, and on an external display too.
+        case stages, displays
+
+        /// Returns whether a level has less than another.
+        public static func < (a: Self, b: Self) -> Bool {
+            (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
+        }
+    }
+
     /// The name of the model, such as `iPhone X`.
     public var name: String
     /// A Boolean value that indicates whether the device is an iPad.
@@ -31,16 +46,17 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the keyboard of an iPad can be undocked and split,
     /// where the system has that.
     public var undocksKeyboard: Bool
-    /// A Boolean value that indicates whether an iPad has Stage Manager, where the system has it.
-    public var hasStages: Bool
+    /// The arrangements of windows that the device can show, where the system has them.
+    public var windows: WindowSupport
 
     /// Creates a device with all its figures.
     public init(
         name: String, isPad: Bool, size: Size, scale: Int, cornerRadius: Pt, sensor: Sensor,
         hasHomeIndicator: Bool, safeAreaPortrait: Insets, safeAreaLandscape: Insets,
-        statusBarPortrait: Pt, statusBarLandscape: Pt, undocksKeyboard: Bool = true, hasStages: Bool = false
+        statusBarPortrait: Pt, statusBarLandscape: Pt, undocksKeyboard: Bool = true,
+        windows: WindowSupport? = nil
     ) {
-        self.hasStages = hasStages
+        self.windows = windows ?? (isPad ? .splitView : .none)
         self.undocksKeyboard = undocksKeyboard
         self.name = name
         self.isPad = isPad

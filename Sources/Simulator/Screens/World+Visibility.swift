@@ -10,11 +10,21 @@ extension World {
             !content.geometry.hides(view, of: screen)
         else { return nil }
         let frames = Layout.frames(of: content, in: shared.setting)
-        return part(of: view, frames, Layout.clips(of: screen, frames: frames))
+        return part(
+            of: view, frames, Layout.clips(of: screen, frames: frames), in: bounds(of: app))
     }
 
-    private func part(of view: ViewIndex, _ frames: [Rect], _ clips: [Rect?]) -> Rect? {
-        let onScreen = frames[view].intersection(screenRect)
+    /// The rectangle of a scene's window, in its own coordinates.
+    private func bounds(of app: AppID) -> Rect {
+        guard place(of: app) != nil else { return screenRect }
+        let size = window(of: app).size
+        return Rect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
+    private func part(
+        of view: ViewIndex, _ frames: [Rect], _ clips: [Rect?], in bounds: Rect
+    ) -> Rect? {
+        let onScreen = frames[view].intersection(bounds)
         guard let clip = clips[view] else { return onScreen }
         return onScreen?.intersection(clip)
     }
@@ -52,6 +62,10 @@ extension World {
             throw ActionError(
                 .notTouchable, "\(cover) lies over \(name)",
                 nextStep: "a finger meets what lies over it: `tap: \(cover)`")
+        case .window(let other):
+            throw ActionError(
+                .notTouchable, "the window of \(definition(other).name) covers \(name)",
+                nextStep: "move that window, or close it")
         case .keyboard:
             let isOwn = systemKeyboard.isShown && systemKeyboard.owner == app
             throw ActionError(
@@ -77,6 +91,8 @@ extension World {
 enum TouchObstacle: Hashable {
     case view(ViewIndex)
     case keyboard
+    /// The window of another scene, above this one.
+    case window(AppID)
 }
 
 extension World {
@@ -93,21 +109,36 @@ extension World {
         let frames = Layout.frames(of: content(of: app), in: shared.setting)
         let clips = Layout.clips(of: screen, frames: frames)
         let (own, hidden) = (screen.family(of: view), hiddenViews(of: app))
+        let bounds = bounds(of: app)
         var free = FreeParts(of: seen)
         var cover: ViewIndex?
         let order = screen.drawOrder
         guard let place = order.firstIndex(of: view) else { return nil }
         for other in order[(place + 1)...] where !own[other] && !hidden[other] {
             guard screen.views[other].kind.catchesTouches, carried?[other] != true,
-                let part = part(of: other, frames, clips), free.take(part)
+                let part = part(of: other, frames, clips, in: bounds), free.take(part)
             else { continue }
             if cover == nil || part.contains(seen.center) { cover = other }
         }
         if free.isEmpty { return cover.map { .view($0) } }
-        if let keyboard, keyboard.frame.height > 0, !hidesKeyboard(app) {
-            _ = free.take(keyboard.frame)
+        if let other = windowAbove(app, &free) { return .window(other) }
+        if let keyboard, keyboard.frame.height > 0, !hidesKeyboard(app),
+            display(of: app) == .device
+        {
+            _ = free.take(toWindow(keyboard.frame, of: app))
         }
         return free.isEmpty ? .keyboard : nil
+    }
+
+    /// Removes what windows above a scene's cover, and returns the one that takes the rest.
+    private func windowAbove(_ app: AppID, _ free: inout FreeParts) -> AppID? {
+        guard let place = windowState.place(of: app),
+            let index = windowState.shown.firstIndex(of: place)
+        else { return nil }
+        for other in windowState.shown[(index + 1)...] where other.display == place.display {
+            if free.take(toWindow(frame(of: other), of: app)), free.isEmpty { return other.scene }
+        }
+        return nil
     }
 
     /// Returns whether each view lies on the keyboard as its accessory; nil where none does.

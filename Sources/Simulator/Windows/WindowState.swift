@@ -34,10 +34,12 @@ extension WindowState {
         shown[index] = place
     }
 
-    /// Raises a scene's window over the others of its display.
+    /// Raises a scene's window over the others; a Slide Over card stays above them.
     mutating func raise(_ scene: AppID) {
         guard let index = shown.firstIndex(where: { $0.scene == scene }) else { return }
-        shown.append(shown.remove(at: index))
+        let place = shown.remove(at: index)
+        let card = place.role == .over ? nil : shown.firstIndex { $0.role == .over }
+        shown.insert(place, at: card ?? shown.endIndex)
     }
 
     /// Keeps a group of windows that leaves the displays.
@@ -59,6 +61,14 @@ extension WindowState {
     mutating func takeSpace(with scene: AppID) -> [SceneWindowPlace]? {
         let index = spaces.firstIndex { $0.contains { $0.scene == scene } }
         return index.map { spaces.remove(at: $0) }
+    }
+
+    /// Changes the place of every window, shown or left.
+    mutating func changeAll(_ change: (inout SceneWindowPlace) -> Void) {
+        for index in shown.indices { change(&shown[index]) }
+        for space in spaces.indices {
+            for index in spaces[space].indices { change(&spaces[space][index]) }
+        }
     }
 
     /// Chooses another way of showing several apps; every group is dissolved.

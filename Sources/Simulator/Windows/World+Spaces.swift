@@ -67,6 +67,16 @@ extension World {
         return frame
     }
 
+    /// Moves every window onto its display, whose shape has changed.
+    mutating func fitWindows() {
+        guard !windowState.shown.isEmpty || !windowState.spaces.isEmpty else { return }
+        let world = self
+        windowState.changeAll { place in
+            guard case .free(let rect) = place.role else { return }
+            place.role = .free(world.clamped(rect, to: place.display))
+        }
+    }
+
     /// Returns the size of the smallest window on a display.
     func minimumSize(on display: DisplayID) -> Size {
         let screen = size(of: display)
@@ -81,10 +91,16 @@ extension World {
         windowState.show([SceneWindowPlace(scene: front, role: .full)])
     }
 
-    /// Takes a scene off its display and out of its group.
-    mutating func takeOut(_ app: AppID) {
-        windowState.remove(app)
+    /// Takes scenes off their displays and out of their groups; a window beside the front one
+    /// takes its place if that is among them.
+    mutating func takeOut(_ scenes: [AppID]) {
+        guard !windowState.shown.isEmpty || !windowState.spaces.isEmpty else { return }
+        for scene in scenes { windowState.remove(scene) }
+        let next = windowState.shown.last { $0.display == .device } ?? windowState.shown.last
         closeGaps()
+        guard let front, scenes.contains(front) else { return }
+        lifecycleState.removeFront()
+        if let next { lifecycleState.bringToFront(next.scene) }
     }
 
     /// Gives the screen to what is left of a group: a half that stands alone fills it.

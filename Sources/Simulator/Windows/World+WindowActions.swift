@@ -43,8 +43,7 @@ extension World {
     private mutating func join(
         _ app: AppID, _ place: SceneWindowPlace, into sink: inout some RecordSink
     ) {
-        openSpace()
-        takeOut(app)
+        takeOut([app])
         openSpace()
         windowState.show(windowState.shown + [place])
         come(app, into: &sink)
@@ -61,7 +60,7 @@ extension World {
         _ app: AppID, _ share: SplitShare, into sink: inout some RecordSink
     ) {
         guard let front else { return }
-        takeOut(app)
+        takeOut([app])
         openSpace()
         let over = windowState.shown.filter { $0.role == .over && $0.scene != front }
         let external = windowState.shown.filter { $0.display != .device }
@@ -79,7 +78,7 @@ extension World {
     }
 
     private mutating func slideOver(_ app: AppID, into sink: inout some RecordSink) {
-        takeOut(app)
+        takeOut([app])
         openSpace()
         for old in windowState.shown where old.role == .over {
             leaveAlone(old.scene, into: &sink)
@@ -99,7 +98,6 @@ extension World {
 
     /// Closes a scene: the system forgets its session, and with it what is kept for it.
     private mutating func discard(_ app: AppID, into sink: inout some RecordSink) {
-        let wasFront = front == app
         if process(app).phase == .active { run(.willResignActive, of: app, into: &sink) }
         takeKeyboard(from: app, into: &sink)
         run(.didEnterBackground, of: app, into: &sink)
@@ -113,17 +111,8 @@ extension World {
             record(.erased(app, key: entry.key), into: &sink)
         }
         lifecycleState.forget(app)
-        takeOut(app)
-        if wasFront { fallBack() }
-    }
-
-    /// Gives the front to another window of the displays, because the front one is gone.
-    mutating func fallBack() {
-        let next = windowState.shown.last { $0.display == .device }?.scene
-        lifecycleState.removeFront()
-        if let next = next ?? windowState.shown.last?.scene {
-            lifecycleState.bringToFront(next)
-        }
+        takeOut([app])
+        if front == app { lifecycleState.removeFront() }
     }
 
     // MARK: Windows that change
@@ -190,13 +179,8 @@ extension World {
     private mutating func unplug(_ display: DisplayID, into sink: inout some RecordSink) {
         let lost = windowState.shown.filter { $0.display == display }.map(\.scene)
         windowState.disconnect(display)
-        let wasFront = front.map { lost.contains($0) } ?? false
-        for scene in lost {
-            leaveAlone(scene, into: &sink)
-            windowState.remove(scene)
-        }
-        closeGaps()
-        if wasFront { fallBack() }
+        for scene in lost { leaveAlone(scene, into: &sink) }
+        takeOut(lost)
     }
 
     /// Returns the frame of a tile of a display.

@@ -27,6 +27,11 @@ extension World {
         case .moveToDisplay(let app, let display):
             try checkFree(app)
             try checkDisplay(display)
+            guard arrangement != .fullScreen else {
+                throw ActionError(
+                    .unsupported, "apps fill the device's screen now",
+                    nextStep: "choose `arrangement: \(windowsName)`")
+            }
             guard self.display(of: app) != display else {
                 throw ActionError(.unsupported, "\(name(app)) is on that display already")
             }
@@ -85,6 +90,12 @@ extension World {
     private func checkSplit(_ app: AppID, _ share: SplitShare) throws(ActionError) {
         _ = try needTouchableFront()
         try checkNewcomer(app)
+        guard shared.setting.device.windows >= .splitView else {
+            throw ActionError(
+                .unsupported, "\(shared.setting.device.name) has no Split View",
+                nextStep: shared.setting.device.windows == .slideOver
+                    ? "use `slideOver`" : "use `switchTo`")
+        }
         guard rules.windows.splitView.value else {
             let next =
                 rules.windows.freeWindows.value
@@ -94,7 +105,8 @@ extension World {
         }
         try checkArrangement(.fullScreen, for: "Split View")
         guard definition(app).resizes, front.map({ definition($0).resizes }) ?? true else {
-            throw ActionError(.unsupported, "an app that needs the whole screen joins no Split View")
+            throw ActionError(
+                .unsupported, "an app that needs the whole screen joins no Split View")
         }
         guard let front, display(of: front) == .device else {
             throw ActionError(.unsupported, "an external display has no Split View")
@@ -104,6 +116,11 @@ extension World {
     private func checkSlideOver(_ app: AppID) throws(ActionError) {
         _ = try needTouchableFront()
         try checkNewcomer(app)
+        guard shared.setting.device.windows >= .slideOver else {
+            throw ActionError(
+                .unsupported, "\(shared.setting.device.name) has no Slide Over",
+                nextStep: "use `switchTo`")
+        }
         guard rules.windows.slideOver.value else {
             let next =
                 rules.windows.freeWindows.value
@@ -206,6 +223,12 @@ extension World {
                 .unsupported, "\(rules.name) shows no windows on an external display",
                 nextStep: "iPadOS 16.1 and later do, with Stage Manager")
         }
+        guard display == .device || shared.setting.device.windows == .displays else {
+            throw ActionError(
+                .unsupported,
+                "\(shared.setting.device.name) shows no windows on an external display",
+                nextStep: "use an iPad Pro or Air with an M1 or later")
+        }
         guard display == .device || arrangement != .fullScreen else {
             throw ActionError(
                 .unsupported, "an external display shows windows only with other windows",
@@ -237,10 +260,10 @@ extension Setting {
                 return ActionError(
                     .unsupported, "\(system.name) has no Stage Manager", nextStep: next)
             }
-            guard device.hasStages else {
+            guard device.windows >= .stages else {
                 return ActionError(
                     .unsupported, "\(device.name) has no Stage Manager",
-                    nextStep: "use `splitView` or `slideOver`, or a device with an M1")
+                    nextStep: "use `splitView` or `slideOver`, or an iPad Pro or Air with an M1")
             }
             return nil
         case .windowed:

@@ -158,7 +158,8 @@ extension World {
         var received = notification
         if !definition(app).resizes {
             let frame = frame(of: place)
-            received.begin = notification.begin == .zero ? .zero : scaled(received.begin, into: frame)
+            received.begin =
+                notification.begin == .zero ? .zero : scaled(received.begin, into: frame)
             received.end = notification.end == .zero ? .zero : scaled(received.end, into: frame)
         } else if place.role == .over, rules.windows.slideOverOmitsMargin.value {
             let margin = screenSize.height - frame(of: place).maxY

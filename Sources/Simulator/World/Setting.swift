@@ -81,11 +81,11 @@ public struct AppDefinition: Sendable {
     public var exitsOnSuspend = false
     /// The name of the scene, where the app has several.
     public var scene: String?
-    /// The app's first scene, where this is another scene of the same app: both live in one
-    /// process and have one disk.
+    /// The app's first scene, where this is a further scene of it, in the same process.
     public var mainScene: AppID?
-    /// A Boolean value that indicates whether the app can have a window of any size; else it keeps
-    /// the size of the screen and does not know of its window.
+    /// A Boolean value that indicates whether the app can have a window of any size.
+    ///
+    /// Else it has the size of the screen and does not know of its window.
     public var resizes = true
 
     /// Creates an app.

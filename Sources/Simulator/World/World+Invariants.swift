@@ -22,6 +22,7 @@ extension World {
         broken += appState.checkInvariants(apps: apps)
         broken += checkOwner()
         broken += checkSwitcherState()
+        broken += checkWindows()
         for app in apps {
             broken += processes[app].checkInvariants(
                 of: shared.setting.apps[app], pictures: pictureState.captures.count)
@@ -50,6 +51,45 @@ extension World {
         for card in switcher.cards where !captures.indices.contains(card.picture.index) {
             broken.append("a card shows picture \(card.picture.index), which does not exist")
         }
+        return broken
+    }
+}
+
+// MARK: - Windows
+
+extension World {
+    private func checkWindows() -> [String] {
+        var broken: [String] = []
+        let shown = windowState.shown.map(\.scene)
+        let all = shown + windowState.spaces.flatMap { $0.map(\.scene) }
+        for scene in all where !processes.indices.contains(scene.index) {
+            broken.append("scene \(scene.index) has a window and does not exist")
+        }
+        guard broken.isEmpty else { return broken }
+        if Set(all).count != all.count { broken.append("a scene has two windows") }
+        if let front, !shown.isEmpty, !shown.contains(front) {
+            broken.append("scene \(front.index) is in front and has no window among others")
+        }
+        for place in windowState.shown {
+            broken += check(place)
+        }
+        if arrangement == .fullScreen, shown.count == 1, windowState.shown[0].display == .device {
+            broken.append("a scene alone that fills the screen has a window")
+        }
+        return broken
+    }
+
+    private func check(_ place: SceneWindowPlace) -> [String] {
+        var broken: [String] = []
+        let name = "the window of scene \(place.scene.index)"
+        if !process(place.scene).phase.isRunning { broken.append("\(name) has no process") }
+        if place.display != .device, !windowState.connected.contains(place.display) {
+            broken.append("\(name) is on a display that is not plugged in")
+        }
+        let frame = frame(of: place)
+        let size = size(of: place.display)
+        let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        if frame.intersection(whole) != frame { broken.append("\(name) lies outside") }
         return broken
     }
 }
