@@ -32,6 +32,7 @@ struct Failure: Error, Equatable {
         case let error as UnknownDevice: self.init(.usage, "\(error)")
         case let error as UnknownSystem: self.init(.usage, "\(error)")
         case let error as ImpossiblePair: self.init(.usage, "\(error)")
+        case let error as ImpossibleWindows: self.init(.usage, "\(error)")
         case let error as UnknownCase: self.init(.usage, "\(error)")
         case let error as UnknownExploreWord: self.init(.usage, "\(error)")
         case let error as UnknownHandling: self.init(.usage, "\(error)")

@@ -23,6 +23,8 @@ struct ExpectationChecker {
         case .keyboard(let wanted): return keyboard(wanted)
         case .findings(let oracles): return findings(oracles)
         case .picture(let a, let b, let isSame): return try pictures(a, b, isSame: isSame)
+        case .arrangement(let wanted):
+            return differs("arrangement", wanted.rawValue, world.arrangement.rawValue)
         default: break
         }
         guard let app else { return "no app is in front; name one with `app:`" }
@@ -57,12 +59,14 @@ struct ExpectationChecker {
         case .statistics(let oracle, let wanted): return statistics(oracle, wanted, of: app)
         case .logs(let lines): return differs("logs", list(lines), list(logged(by: app)))
         case .restored(let keys): return differs("restored", list(keys), list(restored(by: app)))
+        case .window, .display, .covered: return window(kind, of: app)
         default: return nil
         }
     }
 
     private func layout(of app: AppID) -> LayoutChecker {
-        LayoutChecker(world: world, setting: setting, app: app, keyboard: onScreen)
+        LayoutChecker(
+            world: world, setting: setting, app: app, keyboard: world.toWindow(onScreen, of: app))
     }
 
     private func name(_ app: AppID?) -> String { app.map { setting.name($0) } ?? "none" }
@@ -99,9 +103,10 @@ extension ExpectationChecker {
         }
         let texts = found.enumerated().map { index, notification in
             wanted.indices.contains(index)
-                ? wanted[index].text(of: notification) : notification.name.rawValue
+                ? wanted[index].text(of: notification, in: setting)
+                : notification.name.rawValue
         }
-        return differs("notifications", list(wanted.map(\.text)), list(texts))
+        return differs("notifications", list(wanted.map { $0.text(in: setting) }), list(texts))
     }
 
     /// The names of what has reached an app, in order.
@@ -199,9 +204,9 @@ extension ExpectationChecker {
         let screen = setting.apps[app.index].screens[content.screen]
         let frames = Layout.frames(of: content, in: setting)
         let isUp = expectation.isNow ? world.keyboard != nil : world.isKeyboardShown
-        let safe = setting.device.safeArea(in: content.orientation).bottom
-        let covered = isUp ? onScreen.height : 0
-        let edge = world.screenRect.height - max(covered, safe)
+        let safeArea = content.window?.safeArea ?? setting.device.safeArea(in: content.orientation)
+        let height = content.window?.size.height ?? world.screenRect.height
+        let edge = height - max(covered(app), safeArea.bottom)
         for view in views {
             guard let index = screen.index(of: view) else {
                 return "\(setting.name(app)) shows \(screen.name), which has no view \(view)"
@@ -220,6 +225,27 @@ extension ExpectationChecker {
                 + "\(gap) pt \(way) it"
         }
         return nil
+    }
+
+    /// The height of a scene's window that the keyboard covers.
+    private func covered(_ app: AppID) -> Pt {
+        let isUp = expectation.isNow ? world.keyboard != nil : world.isKeyboardShown
+        return isUp ? world.covered(app, by: onScreen) : 0
+    }
+
+    /// Checks where a scene's window is.
+    private func window(_ kind: StepExpectation.Kind, of app: AppID) -> String? {
+        guard world.isShown(app) else { return "\(setting.name(app)) is on no display" }
+        switch kind {
+        case .window(let wanted):
+            return differs("window", wanted, wanted.part(of: world.windowFrame(of: app)))
+        case .display(let wanted):
+            let found = setting.name(of: world.display(of: app))
+            return differs("display", setting.name(of: wanted), found)
+        case .covered(let wanted):
+            return differs("a covered height of", wanted, covered(app))
+        default: return nil
+        }
     }
 
     private func frame(of view: ViewID, is wanted: Rect, in app: AppID) -> String? {

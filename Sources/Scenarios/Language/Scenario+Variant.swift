@@ -29,7 +29,8 @@ extension Scenario {
     /// appearance.
     ///
     /// - Throws: ``UnknownDevice`` or ``UnknownSystem``; ``ImpossiblePair`` for a device that never
-    ///   ran the system, where either is another than the file's.
+    ///   ran the system, where either is another than the file's; ``ImpossibleWindows`` for a device
+    ///   or a system without the file's windows.
     public func variant(
         _ variant: ScenarioVariant, catalogs: ScenarioCatalogs
     ) throws -> Scenario {
@@ -49,7 +50,11 @@ extension Scenario {
             system: variant.system == nil ? setting.system : match.profile,
             heights: catalogs.heights.heights(for: device, system: version), apps: setting.apps,
             orientation: variant.orientation ?? setting.orientation,
-            appearance: variant.appearance ?? setting.appearance)
+            appearance: variant.appearance ?? setting.appearance, displays: setting.displays,
+            arrangement: setting.arrangement)
+        if let refusal = result.setting.windowRefusal {
+            throw ImpossibleWindows(rule: refusal.rule, nextStep: refusal.nextStep)
+        }
         return result
     }
 }
@@ -74,4 +79,15 @@ public struct ImpossiblePair: Error, Hashable, CustomStringConvertible {
         "\(device) cannot run \(system.clipped(40)); take one of its systems, \(systems), or "
             + "another device"
     }
+}
+
+/// A device or a system that does not have the windows, scenes or displays of a scenario.
+public struct ImpossibleWindows: Error, Hashable, CustomStringConvertible {
+    /// The rule that forbids them, such as that a device has no Stage Manager.
+    public let rule: String
+    /// The nearest thing that is possible.
+    let nextStep: String
+
+    /// The rule and the next step in one line.
+    public var description: String { "\(rule); \(nextStep)" }
 }

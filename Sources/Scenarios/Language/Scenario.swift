@@ -180,6 +180,14 @@ public struct StepExpectation: Sendable {
         /// The rules that the run has broken so far for the app, in any order; for every app while
         /// none is in front.
         case findings([Oracle])
+        /// The frame of the scene's window on its display, or some of its values.
+        case window(PartialFrame)
+        /// The display that shows the scene.
+        case display(DisplayID)
+        /// The way in which the device shows several apps.
+        case arrangement(Arrangement)
+        /// The height of the scene's window that the keyboard covers, in points.
+        case covered(Pt)
         /// The pictures of two moments are the same, or differ.
         case picture(Moment, Moment, isSame: Bool)
     }

@@ -5,7 +5,7 @@ internal import Simulator
 extension ScenarioParser {
     static let appKeys = [
         "title", "version", "icon", "screen", "screens", "tabs", "handling", "scenes",
-        "exitsOnSuspend", "isWatched"
+        "resizes", "exitsOnSuspend", "isWatched"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -39,13 +39,14 @@ extension ScenarioParser {
         let name = entry.key
         var app = AppDefinition(
             name: name, title: name.prefix(1).uppercased() + name.dropFirst(),
-            iconColor: Self.palette[apps.count % Self.palette.count], screens: [], handlings: [])
+            iconColor: Self.palette[mainCount % Self.palette.count], screens: [], handlings: [])
+        var scenes: SourceNode?
         defer {
             apps.append(app)
             appPlaces.append(entry.place)
+            if let scenes { parseScenes(scenes, of: app) }
         }
-        let allowed = name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-        if name.isEmpty || !allowed || name == "none" {
+        if !Self.isName(name) || name == "none" {
             let rule = "\"\(name.clipped(40))\" cannot be an app's name"
             fail(.outOfRange, at: entry.place, rule, "use letters, digits, - and _")
         }
@@ -58,10 +59,20 @@ extension ScenarioParser {
         app.screens = screens(of: fields)
         if let tabs = fields["tabs"] { app.tabs = self.tabs(tabs, of: app) }
         if let handling = fields["handling"] { app.handlings = handlings(handling) }
-        if let scenes = fields["scenes"] { app.usesScenes = flag(scenes) ?? true }
+        if let node = fields["scenes"] {
+            if case .scalar = node.value {
+                app.usesScenes = flag(node) ?? true
+            } else {
+                scenes = node
+            }
+        }
+        if let resizes = fields["resizes"] { app.resizes = flag(resizes) ?? true }
         if let watched = fields["isWatched"] { app.isWatched = flag(watched) ?? true }
         if let exits = fields["exitsOnSuspend"] { app.exitsOnSuspend = flag(exits) ?? false }
     }
+
+    /// The number of apps, further scenes apart.
+    private var mainCount: Int { apps.count { $0.mainScene == nil } }
 
     private static let palette: [UInt32] = [
         0xE953_4BFF, 0xF6C3_43FF, 0x34A8_53FF, 0x4285_F4FF, 0x9B5D_E5FF, 0x00A8_A8FF
@@ -78,7 +89,7 @@ extension ScenarioParser {
         return digits.count == 8 ? value : value << 8 | 0xFF
     }
 
-    private mutating func screens(of fields: Fields) -> [ScreenDefinition] {
+    mutating func screens(of fields: Fields) -> [ScreenDefinition] {
         guard let node = fields["screen"] ?? fields["screens"] else {
             let names = ScreenDefinition.builtInNames.joined(separator: ", ")
             missing("screen", in: fields, "one of \(names), or spell its views out")
@@ -107,7 +118,7 @@ extension ScenarioParser {
 // MARK: - Handlings
 
 extension ScenarioParser {
-    private mutating func handlings(_ node: SourceNode) -> [AnyHandling] {
+    mutating func handlings(_ node: SourceNode) -> [AnyHandling] {
         items(node).prefix(100).compactMap { handling($0) }
     }
 

@@ -3,10 +3,11 @@ internal import Simulator
 
 extension ScenarioParser {
     static let expectationKeys = [
-        "app", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached", "inset",
+        "app", "scene", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached",
+        "inset",
         "seen", "hidden", "frames", "edges", "scrolls", "texts", "notifications", "callbacks",
         "order", "persisted", "restored", "covers", "logs", "findings", "statistics", "card",
-        "stored", "screen", "equals", "differs"
+        "stored", "screen", "equals", "differs", "window", "display", "arrangement", "covered"
     ]
 
     mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
@@ -14,7 +15,7 @@ extension ScenarioParser {
             return nil
         }
         var expectation = StepExpectation(checks: [])
-        expectation.app = fields["app"].flatMap { app($0) }
+        expectation.app = subject(fields)
         if let at = fields["at"] {
             expectation.isNow = choice(at, among: ["now", "rest"], "moment") == "now"
         }
@@ -31,6 +32,27 @@ extension ScenarioParser {
                     + "`expect: { keyboard: shown }`")
         }
         return expectation
+    }
+
+    /// The app or the scene that is meant: `app: mail`, `scene: mail/second`, or the scene's own
+    /// name beside the app's.
+    private mutating func subject(_ fields: Fields) -> AppID? {
+        let app = fields["app"].flatMap { self.app($0) }
+        guard let node = fields["scene"] else { return app }
+        guard let name = text(node, "a scene's name") else { return nil }
+        let isWhole = apps.contains { $0.name == name }
+        guard fields["app"] != nil || !isWhole else { return self.app(node) }
+        guard fields["app"] == nil || app != nil else { return nil }
+        let main = app.map { apps[$0.index].mainScene ?? $0 }
+        let found = apps.indices.map(AppID.init).filter { id in
+            let scene = apps[id.index]
+            let isOfApp = main == nil || id == main || scene.mainScene == main
+            return isOfApp && [scene.name, scene.scene ?? Self.firstScene].contains(name)
+        }
+        if found.count == 1 { return found[0] }
+        let scenes = apps.filter { $0.mainScene != nil && (main == nil || $0.mainScene == main) }
+        unknown(.unknownName, name, "scene", at: node.place, among: scenes.map(\.name))
+        return nil
     }
 
     /// The step from which notifications and records count: `step 3`.
@@ -93,6 +115,13 @@ extension ScenarioParser {
             return .attached(items(value).compactMap { view($0, of: app, walk: walk) })
         case "inset": return points(value).map { .inset($0) }
         case "notifications": return .notifications(notifications(value))
+        case "window": return window(value)
+        case "display": return display(named: value).map { .display($0) }
+        case "arrangement":
+            return choice(value, among: Arrangement.allCases, "arrangement").map {
+                .arrangement($0)
+            }
+        case "covered": return points(value).map { .covered($0) }
         case "callbacks":
             let names = LifecycleCallback.allCases
             return .callbacks(items(value).compactMap { choice($0, among: names, "callback") })
@@ -108,6 +137,17 @@ extension ScenarioParser {
                 items(value).compactMap { choice($0, among: Oracle.allCases, "oracle") })
         default: return nil
         }
+    }
+
+    /// A window's frame: `[x, y, width, height]`, or some of its values.
+    private mutating func window(_ node: SourceNode) -> StepExpectation.Kind? {
+        if case .list = node.value {
+            return frame(node).map {
+                .window(PartialFrame(x: $0.x, y: $0.y, width: $0.width, height: $0.height))
+            }
+        }
+        let keys = ["x", "y", "width", "height"]
+        return fields(of: node, "a window's frame", keys: keys).map { .window(partialFrame($0)) }
     }
 
     private mutating func keyboard(_ node: SourceNode) -> StepExpectation.Kind? {
@@ -166,11 +206,12 @@ extension ScenarioParser {
     /// An event that can reach an app: a notification, a lifecycle callback, or one of a view
     /// controller, such as `chat.viewWillAppear`.
     private mutating func event(_ node: SourceNode, of app: AppID?, walk: Walk) -> String? {
-        guard let app = app ?? walk.front else {
+        let app = app ?? walk.front
+        guard app != nil || walk.isLost else {
             fail(.unknownName, at: node.place, "no app is in front here", "name one with `app:`")
             return nil
         }
-        let screens = apps[app.index].screens.map(\.name)
+        let screens = (app.map { [apps[$0.index]] } ?? apps).flatMap { $0.screens.map(\.name) }
         let names =
             KeyboardNotificationName.allCases.map(\.rawValue)
             + LifecycleCallback.allCases.map(\.rawValue)

@@ -121,14 +121,19 @@ extension ScenarioParser {
         guard case .mapping = node.value else {
             return view(node, of: nil, walk: walk).map { .focus($0, during: .none) }
         }
-        let keys = ["view", "during"]
+        let keys = ["view", "during", "in"]
         guard let fields = fields(of: node, "a change of focus", keys: keys) else { return nil }
         guard let view = fields["view"] else {
             missing("view", in: fields, "the field that becomes first responder")
             return nil
         }
         let transition = choice(fields["during"], among: Transition.allCases, "transition")
-        return self.view(view, of: nil, walk: walk).map { .focus($0, during: transition ?? .none) }
+        let place = fields["in"]
+        let scene = place.flatMap { app($0) }
+        guard place == nil || scene != nil else { return nil }
+        return self.view(view, of: scene, walk: walk).map {
+            .focus($0, during: transition ?? .none, in: scene)
+        }
     }
 
     /// Nothing, or `{ during: dismissal }`.

@@ -2,7 +2,10 @@ internal import Simulator
 
 // What an expectation says of notifications: `willShow`, or `{ willShow: { isLocal: false } }`.
 extension ScenarioParser {
-    private static let notificationKeys = ["isLocal", "begin", "end", "duration"]
+    static let notificationKeys = [
+        "isLocal", "begin", "end", "duration", "curve", "bounds", "centerBegin", "centerEnd",
+        "object"
+    ]
 
     mutating func notifications(_ node: SourceNode) -> [WantedNotification] {
         items(node).compactMap { notification($0) }
@@ -27,6 +30,27 @@ extension ScenarioParser {
         wanted.begin = fields["begin"].flatMap { frame($0) }
         wanted.end = fields["end"].flatMap { frame($0) }
         wanted.durationMs = fields["duration"].flatMap { duration($0, atMost: 3_600_000) }
+        wanted.curve = fields["curve"].flatMap { number($0, in: 0...255) }.map { UInt8($0) }
+        wanted.bounds = fields["bounds"].flatMap { frame($0) }
+        wanted.centerBegin = fields["centerBegin"].flatMap { point($0) }
+        wanted.centerEnd = fields["centerEnd"].flatMap { point($0) }
+        if let object = fields["object"] { wanted.object = self.object(object) }
         return wanted
+    }
+
+    /// A point as `[x, y]`.
+    private mutating func point(_ node: SourceNode) -> Point? {
+        guard case .list(let items) = node.value, items.count == 2 else {
+            wrong(node, "a point such as [160, 588]")
+            return nil
+        }
+        guard let x = points(items[0]), let y = points(items[1]) else { return nil }
+        return Point(x: x, y: y)
+    }
+
+    /// The screen that a notification's object is, or `none`.
+    private mutating func object(_ node: SourceNode) -> WantedNotification.Object? {
+        if node.text == "none" { return WantedNotification.Object.none }
+        return display(named: node).map { .screen($0) }
     }
 }

@@ -30,13 +30,12 @@ extension ScenarioParser {
         return steps
     }
 
-    /// Features of devices that the model lacks, each with the nearest replacement.
-    private static let beyond = [
-        "stageManager": "use a screen of its own and `switchTo`",
-        "splitView": "use a screen of its own and `switchTo`",
-        "slideOver": "use a screen of its own and `switchTo`, or `present: SCREEN`",
-        "externalDisplay": "use the device's own screen",
-        "newWindow": "use another screen of the app and `push: SCREEN`"
+    /// Features of devices that are no words of a step, each with the step that is meant.
+    private static let otherNames = [
+        "stageManager": "write `arrangement: stageManager`, and `stage: APP`",
+        "externalDisplay": "write `display: { connect: NAME }`",
+        "newWindow": "write `openScene: APP/SCENE`",
+        "windowed": "write `arrangement: windowed`"
     ]
 
     private mutating func step(
@@ -46,10 +45,8 @@ extension ScenarioParser {
             wrong(node, "a step such as `tap: messageField`")
             return nil
         }
-        if let next = Self.beyond[spelled] {
-            fail(
-                .impossible, at: place,
-                "the model has one scene of an app on one screen, and no \(spelled)", next)
+        if let next = Self.otherNames[spelled] {
+            fail(.unknownName, at: place, "no step named \"\(spelled)\"", next)
             return nil
         }
         guard let word = stepWord(spelled, at: place) else { return nil }

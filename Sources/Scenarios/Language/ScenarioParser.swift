@@ -72,8 +72,11 @@ struct ScenarioParser {
     var appPlaces: [SourcePlace] = []
     var constraintPlaces: [PlacedConstraints] = []
     var neededAPIs: [NeededAPI] = []
-    /// The file's system, once it was read.
+    /// The file's device and system, once they were read.
+    var device: DeviceRow?
     var system: FoundSystem?
+    /// The file's external displays, once they were read.
+    var displays: [ExternalDisplay] = []
 
     init(file: String, catalogs: ScenarioCatalogs) {
         self.file = file
@@ -84,7 +87,7 @@ struct ScenarioParser {
         [
             "title", "device", "system", "orientation", "appearance", "pace", "latencies",
             "figures",
-            "setting", "apps", "steps", "cases"
+            "setting", "arrangement", "display", "apps", "steps", "cases"
         ] + originKeys
 
     static let orientations = [Orientation.portrait, .landscape]
@@ -94,11 +97,14 @@ struct ScenarioParser {
         guard let fields = fields(of: root, "a scenario", keys: Self.keys) else { return nil }
         let device = device(fields)
         let system = system(fields)
-        self.system = system
+        (self.device, self.system) = (device, system)
         if let device, let system { checkPair(device, system, at: fields["system"]) }
         let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
         let appearance = appearance(fields["appearance"])
         let pace = fields["pace"].flatMap { duration($0, atMost: 3_600_000) }
+        let arrangement = choice(
+            fields["arrangement"], among: Arrangement.allCases, "arrangement")
+        displays = displays(fields["display"], on: device)
         parseApps(fields["apps"], in: fields)
         let user = userSetting(fields["setting"])
         let steps = steps(fields["steps"], on: system?.profile)
@@ -109,7 +115,15 @@ struct ScenarioParser {
             device: device.profile, system: system.profile, heights: heights, apps: apps,
             orientation: orientation ?? .portrait, appearance: appearance ?? .light,
             interface: user.interface, choice: user.choice,
-            prefersCrossFade: user.prefersCrossFade)
+            prefersCrossFade: user.prefersCrossFade, displays: displays,
+            arrangement: arrangement ?? .fullScreen)
+        if let node = fields["arrangement"], let arrangement,
+            let refusal = setting.refusal(of: arrangement)
+        {
+            fail(
+                .impossible, at: node.place, refusal.rule,
+                refusal.nextStep ?? "write `arrangement: fullScreen`")
+        }
         checkAPIs(on: system.version)
         checkConstraints(in: setting)
         return Scenario(

@@ -30,7 +30,9 @@ extension ScenarioSchema {
         return either([text, object([("screen", text), ("style", styles)])])
     }
 
-    static var focus: Value { either([text, object([("view", text), ("during", transition)])]) }
+    static var focus: Value {
+        either([text, object([("view", text), ("during", transition), ("in", text)])])
+    }
 
     static var blur: Value { orNothing(object([("during", transition)])) }
 
@@ -86,7 +88,7 @@ extension ScenarioSchema {
 
     static func orNothing(_ value: Value) -> Value { either([nothing, value]) }
 
-    private static func object(_ members: [(String, Value)]) -> Value {
+    static func object(_ members: [(String, Value)]) -> Value {
         closed(members.map { Member($0.0, $0.1) })
     }
 }

@@ -63,6 +63,8 @@ public enum ScenarioSchema {
         case "apps": map(of: reference("app"))
         case "steps": list(of: reference("step"))
         case "latencies", "figures", "setting": type("object")
+        case "arrangement": arrangement
+        case "display": oneOrMore(display)
         default: anything
         }
     }
@@ -72,7 +74,8 @@ public enum ScenarioSchema {
             switch key {
             case "screen", "screens": Member(key, oneOrMore(reference("screen")))
             case "handling": Member(key, oneOrMore(reference("handling")))
-            case "scenes", "exitsOnSuspend", "isWatched": Member(key, type("boolean"))
+            case "exitsOnSuspend", "isWatched", "resizes": Member(key, type("boolean"))
+            case "scenes": Member(key, scenes)
             default: Member(key, anything)
             }
         }

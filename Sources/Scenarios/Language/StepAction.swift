@@ -8,18 +8,29 @@ public import Simulator
 public enum StepAction: Hashable, Sendable {
     /// An action of the model as it is.
     case action(Action)
-    /// The user taps a view of the app in front.
-    case tap(ViewID)
+    /// The user taps a view of the app in front, or of a scene whose window is touched first.
+    case tap(ViewID, in: AppID? = nil)
     /// The app in front pushes a screen.
     case push(screen: String)
     /// The app in front presents a screen modally; nil for the system's own style.
     case present(screen: String, style: ModalStyle?)
-    /// A field becomes first responder while its screen changes.
-    case focus(ViewID, during: Transition)
+    /// A field becomes first responder while its screen changes, in the app in front, or in a
+    /// scene whose window is touched first.
+    case focus(ViewID, during: Transition, in: AppID? = nil)
     /// The user moves a finger over the app in front.
     case pan(StepPan)
     /// The delivery of a notification fails.
     case fault(StepFault)
+    /// The user changes the window in front, or gives some values of a frame.
+    case window(StepWindow)
+
+    /// The scene whose window is touched before the action, where the step names one.
+    var touchedScene: AppID? {
+        switch self {
+        case .tap(_, let scene), .focus(_, _, let scene): scene
+        default: nil
+        }
+    }
 
     /// A Boolean value that indicates whether the system acts alone, however busy the app is.
     var needsNoApp: Bool {
@@ -42,14 +53,20 @@ public enum StepAction: Hashable, Sendable {
     public func text(in setting: Setting) -> String {
         switch self {
         case .action(let action): action.words(by: RecordNames(setting)).text
-        case .tap(let view): "tap \(view)"
+        case .tap(let view, let scene): "tap \(view)" + Self.place(scene, in: setting)
         case .push(let screen): "push \(screen)"
         case .present(let screen, let style):
             "present \(screen)" + (style.map { " \($0.rawValue)" } ?? "")
-        case .focus(let view, let transition): "focus \(view) during \(transition.rawValue)"
+        case .focus(let view, let transition, let scene):
+            "focus \(view) during \(transition.rawValue)" + Self.place(scene, in: setting)
         case .pan(let pan): pan.text
         case .fault(let fault): "fault \(fault.kind.text) \(fault.name?.rawValue ?? "any")"
+        case .window(let window): window.text(in: setting)
         }
+    }
+
+    private static func place(_ scene: AppID?, in setting: Setting) -> String {
+        scene.map { " in \(setting.name($0))" } ?? ""
     }
 }
 

@@ -49,7 +49,7 @@ extension StepWord<StepAction> {
     static func bare(_ name: String, _ action: Action) -> Self { .bare(name, .action(action)) }
 
     /// A word whose value is the name of an app.
-    fileprivate static func app(
+    static func app(
         _ name: String, _ action: @escaping @Sendable (AppID) -> Action
     ) -> Self {
         .value(name, ScenarioSchema.text, example: "APP") { parser, node, _ in
@@ -82,8 +82,8 @@ extension ScenarioParser {
     static let stepWords: [StepWord<StepAction>] =
         [
             .app("launch") { .launch($0) },
-            .value("tap", ScenarioSchema.text, example: "VIEW") { parser, node, walk in
-                parser.view(node, of: nil, walk: walk).map { .tap($0) }
+            .value("tap", ScenarioSchema.tap, example: "VIEW") { parser, node, walk in
+                parser.tap(node, walk: walk)
             },
             .bare("tapOutside", .tapOutside),
             .app("switchTo") { .switchTo($0) },
@@ -154,7 +154,7 @@ extension ScenarioParser {
             },
             .bare("liftFinger", .liftFinger),
             .duration("busy", atMost: 600_000) { .busy($0) }
-        ] + systemWords
+        ] + systemWords + windowWords
 
     /// The words of steps by which a user uses the system, or the system changes the apps.
     private static let systemWords: [StepWord<StepAction>] = [

@@ -6,6 +6,12 @@ struct Walk {
     /// A Boolean value that indicates whether a process lives on when its app is left.
     let keepsProcesses: Bool
     private(set) var front: AppID?
+    /// The other scenes on the displays, the last one that was in front at the end.
+    private var besides: [AppID] = []
+    /// A Boolean value that indicates whether scenes have stood together.
+    private var hasGroups = false
+    /// A Boolean value that indicates whether ``besides`` may lack scenes, or be in another order.
+    private var isVague = false
     private var screens: [AppID: [Int]] = [:]
     /// Apps that may bring back screens of an earlier process, which nobody knows beforehand.
     private var restoring: Set<AppID> = []
@@ -15,11 +21,12 @@ struct Walk {
     private var tabbed: Set<AppID> = []
 
     /// A Boolean value that indicates whether a step could not be followed.
-    private var isLost = false
+    private(set) var isLost = false
 
     init(keepsProcesses: Bool) { self.keepsProcesses = keepsProcesses }
 
     mutating func follow(_ action: StepAction, apps: [AppDefinition]) {
+        if let scene = action.touchedScene { touch(scene) }
         switch action {
         case .action(.launch(let app)), .action(.switchTo(let app)),
             .action(.system(.quickSwitch(let app))):
@@ -30,9 +37,15 @@ struct Walk {
             front = nil
         case .action(.kill(let app)), .action(.system(.forceQuit(let app))),
             .action(.system(.crash(let app))):
-            end(app)
-            if apps[app.index].screens.count > 1 { restoring.insert(app) }
-            if front == app { front = nil }
+            for scene in Self.scenes(of: app, in: apps) {
+                end(scene)
+                if apps[scene.index].screens.count > 1 { restoring.insert(scene) }
+                remove(scene)
+            }
+        case .action(.window(let action)): follow(action)
+        case .window(let window):
+            guard let scene = window.scene ?? front else { return }
+            follow(window.action(on: scene, .zero))
         default: followScreens(action, apps: apps)
         }
     }
@@ -66,6 +79,8 @@ struct Walk {
 
     private mutating func leave() {
         if let front, !keepsProcesses { end(front) }
+        isVague = hasGroups
+        besides = []
     }
 
     private mutating func end(_ app: AppID) {
@@ -82,5 +97,53 @@ struct Walk {
         let index = screens[app]?.last ?? apps[app.index].rootScreen
         let screens = apps[app.index].screens
         return screens.indices.contains(index) ? screens[index] : nil
+    }
+}
+
+// MARK: - Windows
+
+extension Walk {
+    private mutating func follow(_ action: WindowAction) {
+        switch action {
+        case .openScene(let scene, let display):
+            if display != nil { isVague = true }
+            touch(scene)
+        case .splitView(let scene, _):
+            isVague = isVague || !besides.isEmpty
+            touch(scene)
+        case .slideOver(let scene), .stage(let scene), .activate(let scene): touch(scene)
+        case .closeScene(let scene):
+            end(scene)
+            remove(scene)
+        case .moveToDisplay: isVague = true
+        case .arrange: isVague = isVague || !besides.isEmpty
+        case .disconnect: if hasGroups { forget() }
+        case .move, .resize, .tile, .connect: return
+        }
+    }
+
+    /// Brings a scene to the front beside those that are on the displays.
+    private mutating func touch(_ scene: AppID) {
+        guard scene != front else { return }
+        hasGroups = true
+        besides.removeAll { $0 == scene }
+        if let front { besides.append(front) }
+        front = scene
+    }
+
+    /// Takes a scene off the displays; another one comes to the front in its place.
+    private mutating func remove(_ scene: AppID) {
+        besides.removeAll { $0 == scene }
+        guard front == scene else { return }
+        front = besides.popLast()
+        if isVague { forget() }
+    }
+
+    /// The scenes of one process.
+    private static func scenes(of app: AppID, in apps: [AppDefinition]) -> [AppID] {
+        let main = apps[app.index].mainScene ?? app
+        return apps.indices.map(AppID.init).filter {
+            $0 == main || apps[$0.index].mainScene == main
+        }
     }
 }

@@ -68,9 +68,10 @@ extension Runner {
         _ action: StepAction, of step: ScenarioStep, before next: StepAction?
     ) throws {
         lastAction = sink.records.count
-        let resolved = try resolve(action, of: step)
         try replaceDisk(before: action)
         run.world.take(step.latencies, isNewAction: action.isByUser)
+        try touch(action.touchedScene, for: step)
+        let resolved = try resolve(action, of: step)
         do {
             try run.world.perform(resolved, into: &sink)
         } catch {
@@ -83,6 +84,18 @@ extension Runner {
         run.world.advanceUntilTouchable(
             waitsForWork: waits, waitsForTurn: waits || step.paceMs == nil, into: &sink)
         run.world.advance(byMs: pause(after: action, of: step), into: &sink)
+    }
+
+    /// Touches the window of a scene that is not in front.
+    private mutating func touch(_ scene: AppID?, for step: ScenarioStep) throws {
+        guard let scene, scene != run.world.front else { return }
+        do {
+            try run.world.perform(.window(.activate(scene)), into: &sink)
+        } catch {
+            throw ScenarioErrors([impossible(step, error.rule, nextStep: error.nextStep)])
+        }
+        keepCheckpoint()
+        run.world.advanceUntilTouchable(into: &sink)
     }
 
     /// The code that handled the step goes on working before time can pass.
@@ -104,14 +117,15 @@ extension Runner {
     private func resolve(_ action: StepAction, of step: ScenarioStep) throws -> Action {
         switch action {
         case .action(let action): action
-        case .tap(let view): .tap(try index(of: view, for: step))
+        case .tap(let view, _): .tap(try index(of: view, for: step))
         case .push(let screen): .push(try index(ofScreen: screen, for: step))
         case .present(let screen, let style):
             .present(try index(ofScreen: screen, for: step), style)
-        case .focus(let view, let transition):
+        case .focus(let view, let transition, _):
             .focus(try index(of: view, for: step), during: transition)
         case .pan(let pan): .pan(try resolve(pan, for: step))
         case .fault(let fault): .inject(try resolve(fault, of: step))
+        case .window(let window): .window(try resolve(window, of: step))
         }
     }
 
@@ -120,6 +134,13 @@ extension Runner {
             throw ScenarioErrors([impossible(step, "no app is in front; name one with `app:`")])
         }
         return Fault(fault.kind, of: fault.name, to: app, skips: fault.skips)
+    }
+
+    private func resolve(_ window: StepWindow, of step: ScenarioStep) throws -> WindowAction {
+        guard let scene = window.scene ?? run.world.front else {
+            throw ScenarioErrors([impossible(step, "no app is in front, so there is no window")])
+        }
+        return window.action(on: scene, run.world.windowFrame(of: scene))
     }
 
     private func index(of view: ViewID, for step: ScenarioStep) throws -> ViewIndex {
@@ -228,10 +249,16 @@ extension Runner {
     private mutating func replaceDisk(before action: StepAction) throws {
         switch action {
         case .action(.launch(let app)), .action(.switchTo(let app)):
-            guard run.world.phase(of: app) == .notRunning else { return }
-            try replaceDisk(of: app)
+            try replaceDisks(before: app)
+        case .action(.window(let action)):
+            if let app = action.newFront { try replaceDisks(before: app) }
         default: return
         }
+    }
+
+    private mutating func replaceDisks(before app: AppID) throws {
+        guard run.world.phase(of: app) == .notRunning else { return }
+        try replaceDisk(of: app)
     }
 
     private mutating func replaceDisk(of app: AppID) throws {

@@ -23,7 +23,8 @@ public struct ScenarioMatrix: Hashable, Sendable {
         self.appearances = appearances
     }
 
-    /// Returns the scenario in every variant, without those that no device ever was.
+    /// Returns the scenario in every variant, without those that no device ever was, and without
+    /// those whose device or system lacks the scenario's windows.
     ///
     /// An iPhone 5s with iOS 17 is left out, for example.
     ///
@@ -40,7 +41,11 @@ public struct ScenarioMatrix: Hashable, Sendable {
                         let variant = ScenarioVariant(
                             device: device, system: system == scenario.system ? nil : system,
                             orientation: orientation, appearance: appearance)
-                        result.append(try scenario.variant(variant, catalogs: catalogs))
+                        do {
+                            result.append(try scenario.variant(variant, catalogs: catalogs))
+                        } catch is ImpossibleWindows {
+                            continue
+                        }
                     }
                 }
             }

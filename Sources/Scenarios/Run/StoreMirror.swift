@@ -33,8 +33,8 @@ struct RunSink: RecordSink {
 struct StoreMirror: Sendable {
     private let store: StateStore
     private let setting: Setting
-    /// The scene to which records of an app without scenes belong.
-    private static let scene = "main"
+    /// The scene to which the records of an app's first scene belong.
+    private static let firstScene = ScenarioParser.firstScene
 
     init(_ path: String, _ setting: Setting) throws(StoreError) {
         store = try StateStore.open(at: path)
@@ -51,13 +51,23 @@ struct StoreMirror: Sendable {
 
     /// The records that the store holds of an app, in the order of the keys.
     func records(of app: AppID) throws(StoreError) -> [DiskRecord] {
-        let found = try store.records(application: setting.name(app))
-        return found.filter { $0.key.scene == Self.scene }
+        let scene = scene(of: app)
+        let found = try store.records(application: application(of: app))
+        return found.filter { $0.key.scene == scene }
             .map { DiskRecord(app: app, key: $0.key.key, bytes: $0.bytes) }
             .sorted { $0.key < $1.key }
     }
 
     private func key(_ key: String, of app: AppID) throws(StoreError) -> RecordKey {
-        try RecordKey(application: setting.name(app), scene: Self.scene, key: key)
+        try RecordKey(application: application(of: app), scene: scene(of: app), key: key)
+    }
+
+    /// The app whose scene this is.
+    private func application(of app: AppID) -> String {
+        setting.name(setting.apps[app.index].mainScene ?? app)
+    }
+
+    private func scene(of app: AppID) -> String {
+        setting.apps[app.index].scene ?? Self.firstScene
     }
 }

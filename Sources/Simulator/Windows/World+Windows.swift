@@ -116,7 +116,7 @@ extension World {
     private func controls(over frame: Rect) -> Pt { Pt(Int(rules.windows.controlsPt.value)) }
 
     /// Returns a rectangle of the device's screen in the coordinates of a scene's window.
-    func toWindow(_ rect: Rect, of app: AppID) -> Rect {
+    package func toWindow(_ rect: Rect, of app: AppID) -> Rect {
         guard let place = place(of: app) else { return rect }
         let frame = frame(of: place)
         guard definition(app).resizes else { return scaled(rect, into: frame) }
@@ -139,7 +139,7 @@ extension World {
     }
 
     /// Returns the height of a scene's window that a keyboard's frame covers, in its coordinates.
-    func covered(_ app: AppID, by keyboard: Rect) -> Pt {
+    package func covered(_ app: AppID, by keyboard: Rect) -> Pt {
         guard !windowState.shown.isEmpty else {
             return screenRect.intersection(keyboard)?.height ?? 0
         }
