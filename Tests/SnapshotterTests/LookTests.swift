@@ -192,34 +192,4 @@ struct LookTests {
     }
 
     // MARK: Several scenes
-
-    @Test("Draws scenes in their frames, the last one in front")
-    func windows() throws {
-        let setting = try Studio.setting(FormTests.pad, .landscape)
-        let snapshotter = try Studio.snapshotter(setting)
-        func window(_ screen: String, _ x: Pt, _ style: SceneWindow.Style) -> SceneWindow {
-            SceneWindow(
-                content: Studio.capture(setting, screen: screen).content,
-                frame: Rect(x: x, y: 0, width: 500, height: 768), style: style)
-        }
-        func picture(_ windows: [SceneWindow]) throws -> Bitmap {
-            try snapshotter.image(of: windows, pixelsPerPoint: 1)
-        }
-        let left = window("details", 0, .split)
-        let both = try picture([left, window("form", 524, .split)])
-        #expect(both.widthPx == 1024 && both.heightPx == 768)
-        #expect(both[512, 200] == .black)
-        let one = try picture([left])
-        let changed = try #require(ImageDiff.strict(one, both).boundingBox)
-        #expect(changed.x >= 500)
-        var card = window("details", 20, .strip)
-        card.frame = Rect(x: 20, y: 200, width: 90, height: 100)
-        let strip = try #require(
-            ImageDiff.strict(try picture([left]), try picture([left, card])).boundingBox)
-        #expect(strip.widthPx > 200, "the wallpaper shows behind the strip")
-        let bare = try picture([window("form", 400, .stage)])
-        let beside = try picture([window("form", 400, .stage), card])
-        let seen = try #require(ImageDiff.strict(bare, beside).boundingBox)
-        #expect(seen.x >= 0 && seen.x < 20 && seen.x + seen.widthPx < 160)
-    }
 }

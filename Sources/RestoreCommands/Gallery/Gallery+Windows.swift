@@ -34,73 +34,59 @@ extension Gallery {
         for appearance in [Appearance.light, .dark] {
             let setting = try stage.setting(device, system: "18.0", .landscape, appearance)
             let free = try stage.setting(device, system: "26.0", .landscape, appearance)
-            let pages = Self.arrangements(in: setting).map { (setting, $0.name, $0.windows) }
-            for (setting, name, windows) in pages + [(free, "Windows", Self.free(in: free))] {
+            let stills = [
+                Self.splitView(in: setting), Self.slideOver(in: setting), Self.stage(in: setting),
+                Self.free(in: free)
+            ]
+            for still in stills {
                 pictures.append(
                     GalleryPicture(
-                        name: "windows-\(Self.fileName(name))-\(appearance.rawValue)",
-                        caption: name, setting: setting, screen: .home, windows: windows))
+                        name: "windows-\(Self.fileName(still.name))-\(appearance.rawValue)",
+                        caption: still.name, setting: still.setting,
+                        screen: .windows(still.content)))
             }
         }
         return GallerySection(
             name: "windows", title: "Several scenes", pictures: pictures, rowHeight: 560)
     }
 
-    private static func window(
-        _ scene: GalleryScene, in setting: Setting, _ style: SceneWindow.Style,
-        _ x: Pt, _ y: Pt, _ width: Pt, _ height: Pt
-    ) -> SceneWindow {
-        SceneWindow(
-            content: scene.capture(in: setting).content,
-            frame: Rect(x: x, y: y, width: width, height: height), style: style)
+    private static func splitView(in setting: Setting) -> WindowStill {
+        let size = setting.device.size(in: setting.orientation)
+        let half = (size.width - 10).half
+        var still = WindowStill(name: "Split View", setting: setting, arrangement: .fullScreen)
+        still.add(GalleryScene(), .left(.half), 0, 0, half, size.height)
+        still.add(
+            GalleryScene(app: 2, screen: "details"), .right(.half), half + 10, 0, half, size.height)
+        return still
+    }
+
+    private static func slideOver(in setting: Setting) -> WindowStill {
+        let size = setting.device.size(in: setting.orientation)
+        var still = WindowStill(name: "Slide Over", setting: setting, arrangement: .fullScreen)
+        still.add(GalleryScene(app: 1, screen: "notes"), .full, 0, 0, size.width, size.height)
+        still.add(GalleryScene(), .over, size.width - 385, 10, 375, size.height - 20)
+        return still
+    }
+
+    private static func stage(in setting: Setting) -> WindowStill {
+        var still = WindowStill(
+            name: "Stage Manager", setting: setting, arrangement: .stageManager)
+        still.add(GalleryScene(app: 2, screen: "details"), 420, 60, 640, 560)
+        still.add(GalleryScene(), 140, 110, 600, 640)
+        still.content.strip = [
+            GalleryScene(app: 1, screen: "notes"), GalleryScene(screen: "form"),
+            GalleryScene(screen: "tools")
+        ].map { $0.capture(in: setting).content }
+        return still
     }
 
     /// Windows of iPadOS 26.
-    private static func free(in setting: Setting) -> [SceneWindow] {
-        [
-            window(GalleryScene(app: 1, screen: "notes"), in: setting, .stage, 60, 70, 560, 560),
-            window(GalleryScene(app: 2, screen: "details"), in: setting, .stage, 660, 40, 480, 420),
-            window(GalleryScene(), in: setting, .stage, 420, 150, 600, 620)
-        ]
-    }
-
-    private static func arrangements(
-        in setting: Setting
-    ) -> [(name: String, windows: [SceneWindow])] {
-        let size = setting.device.size(in: setting.orientation)
-        func window(
-            _ scene: GalleryScene, _ style: SceneWindow.Style, _ x: Pt, _ y: Pt, _ width: Pt,
-            _ height: Pt
-        ) -> SceneWindow {
-            Self.window(scene, in: setting, style, x, y, width, height)
-        }
-        let half = (size.width - 10).half
-        let chat = GalleryScene()
-        let notes = GalleryScene(app: 1, screen: "notes")
-        let rows = GalleryScene(app: 2, screen: "details")
-        let form = GalleryScene(screen: "form")
-        let letter = GalleryScene(screen: "tools")
-        let left = window(chat, .split, 0, 0, half, size.height)
-        let right = window(rows, .split, half + 10, 0, half, size.height)
-        let whole = window(notes, .split, 0, 0, size.width, size.height)
-        return [
-            ("Split View", [left, right]),
-            (
-                "Slide Over",
-                [
-                    whole, window(chat, .slideOver, size.width - 383, 34, 375, size.height - 54)
-                ]
-            ),
-            (
-                "Stage Manager",
-                [
-                    window(notes, .strip, 24, 200, 92, 104), window(form, .strip, 24, 350, 92, 104),
-                    window(letter, .strip, 24, 500, 92, 104),
-                    window(rows, .stage, 420, 60, 640, 560),
-                    window(chat, .stage, 140, 110, 600, 640)
-                ]
-            )
-        ]
+    private static func free(in setting: Setting) -> WindowStill {
+        var still = WindowStill(name: "Windows", setting: setting, arrangement: .windowed)
+        still.add(GalleryScene(app: 1, screen: "notes"), 60, 70, 560, 560)
+        still.add(GalleryScene(app: 2, screen: "details"), 660, 40, 480, 420)
+        still.add(GalleryScene(), 420, 150, 600, 620)
+        return still
     }
 
     func overlays() throws -> GallerySection {
@@ -116,5 +102,48 @@ extension Gallery {
         form.overlays = DebugOverlays(DebugOverlays.names.map(\.1))
         pictures.append(form)
         return GallerySection(name: "overlays", title: "Overlays", pictures: pictures)
+    }
+}
+
+/// Scenes in windows at places of the caller's, without a run.
+private struct WindowStill {
+    var name: String
+    var setting: Setting
+    var content: WindowsContent
+
+    init(name: String, setting: Setting, arrangement: Arrangement) {
+        self.name = name
+        self.setting = setting
+        content = WindowsContent(
+            arrangement: arrangement, windows: [], keyboard: nil, keyboardDisplay: .device,
+            strip: [], displays: [])
+    }
+
+    /// Adds a window with a place and a size of its own.
+    mutating func add(
+        _ scene: GalleryScene, _ x: Pt, _ y: Pt, _ width: Pt, _ height: Pt
+    ) {
+        let frame = Rect(x: x, y: y, width: width, height: height)
+        add(scene, .free(frame), x, y, width, height)
+    }
+
+    /// Adds a window above the others, which becomes the front one.
+    mutating func add(
+        _ scene: GalleryScene, _ role: WindowRole, _ x: Pt, _ y: Pt, _ width: Pt, _ height: Pt
+    ) {
+        for index in content.windows.indices { content.windows[index].isFront = false }
+        let frame = Rect(x: x, y: y, width: width, height: height)
+        let screen = setting.device.size(in: setting.orientation)
+        let safe = setting.device.safeArea(in: setting.orientation)
+        var top = max(0, safe.top - y)
+        if case .free = role { top = max(top, Pt(Int(setting.system.windows.controlsPt.value))) }
+        var capture = scene.capture(in: setting).content
+        capture.window = Layout.Window(
+            size: Size(width: width, height: height),
+            safeArea: Insets(top: top, bottom: max(0, safe.bottom - (screen.height - frame.maxY))))
+        content.windows.append(
+            WindowsContent.Window(
+                content: capture, frame: frame,
+                place: SceneWindowPlace(scene: capture.app, role: role), isFront: true))
     }
 }

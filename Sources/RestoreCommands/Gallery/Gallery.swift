@@ -13,8 +13,6 @@ struct GalleryPicture {
     var captures: [Capture] = []
     var staging = Staging()
     var overlays: DebugOverlays = []
-    /// Several scenes instead of a screen.
-    var windows: [SceneWindow] = []
 
     /// Draws the picture, with the display's corners, notch or island.
     func image(with maker: PictureMaker, pixelsPerPoint: Int) throws -> Bitmap {
@@ -22,10 +20,8 @@ struct GalleryPicture {
             setting: setting, keyboards: maker.keyboards, fonts: maker.fonts)
         snapshotter.staging = staging
         snapshotter.overlays = overlays
-        return windows.isEmpty
-            ? try snapshotter.image(
-                of: screen, captures: captures, pixelsPerPoint: pixelsPerPoint, bezel: true)
-            : try snapshotter.image(of: windows, pixelsPerPoint: pixelsPerPoint, bezel: true)
+        return try snapshotter.image(
+            of: screen, captures: captures, pixelsPerPoint: pixelsPerPoint, bezel: true)
     }
 }
 

@@ -10,10 +10,23 @@ struct SwitcherState: Hashable, Sendable {
 
     mutating func close() { open = nil }
 
-    /// Removes the card of an app from the open switcher.
+    /// Removes the card of an app from the open switcher, or its window from the card of a group.
     mutating func removeCard(of app: AppID) {
-        guard let cards = open?.cards.filter({ $0.app != app }) else { return }
+        guard let cards = open?.cards.compactMap({ $0.without(app) }) else { return }
         open = SwitcherContent(cards: cards)
+    }
+}
+
+extension SwitcherContent.Card {
+    /// Returns what is left of a card without an app.
+    fileprivate func without(_ app: AppID) -> Self? {
+        guard self.app == app || group.contains(where: { $0.app == app }) else { return self }
+        var rest = self
+        rest.group.removeAll { $0.app == app }
+        guard let top = rest.group.last else { return nil }
+        (rest.app, rest.picture) = (top.app, top.picture)
+        if rest.group.count == 1 { rest.group = [] }
+        return rest
     }
 }
 

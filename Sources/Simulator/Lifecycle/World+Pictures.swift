@@ -56,12 +56,12 @@ extension World {
         guard let modal = process(app).screens.modals.last, modal.style == .sheet,
             let controller = modal.below.top
         else { return [] }
-        return [
-            SceneContent(
-                app: app, screen: controller.screen, orientation: orientation,
-                appearance: appearance(of: app), inset: 0, firstResponder: nil,
-                texts: controller.texts, overlays: [], prompt: nil)
-        ]
+        var below = SceneContent(
+            app: app, screen: controller.screen, orientation: orientation,
+            appearance: appearance(of: app), inset: 0, firstResponder: nil,
+            texts: controller.texts, overlays: [], prompt: nil)
+        if place(of: app) != nil { below.window = window(of: app) }
+        return [below]
     }
 
     /// The keyboard as it is seen at this moment, or nil.
@@ -136,18 +136,27 @@ extension World {
     /// no cards.
     public mutating func switcherNow() -> SwitcherContent {
         guard rules.pictures.hasCards.value else { return SwitcherContent(cards: []) }
-        var cards: [SwitcherContent.Card] = []
-        if let front {
-            cards.append(.init(app: front, picture: systemPicture(of: front), isLive: true))
-        }
-        return SwitcherContent(cards: cards + storedCards(without: front))
+        guard let front else { return SwitcherContent(cards: storedCards(without: [])) }
+        return switcher(of: front, picture: systemPicture(of: front))
     }
 }
 
 extension World {
     /// Returns the display with one app in front: what the user sees, a foreign keyboard included.
     func frontCapture(_ app: AppID) -> Capture {
-        Capture(content: content(of: app), keyboard: hidesKeyboard(app) ? nil : keyboard)
+        Capture(
+            content: content(of: app), keyboard: hidesKeyboard(app) ? nil : keyboard(over: app))
+    }
+
+    /// Returns the keyboard in the coordinates of a scene's window; nil on another display.
+    private func keyboard(over app: AppID) -> KeyboardContent? {
+        guard place(of: app) != nil else { return keyboard }
+        guard display(of: app) == .device, var keyboard else { return nil }
+        keyboard.accessoryTop = keyboard.accessoryTop.map {
+            toWindow(keyboard.frame.moved(toY: $0), of: app).y
+        }
+        keyboard.frame = toWindow(keyboard.frame, of: app)
+        return keyboard
     }
 
     /// Keeps what the screen shows as the app is left, for the rules about its pictures. What moves
@@ -164,7 +173,7 @@ extension World {
     }
 
     func ownKeyboard(of app: AppID) -> KeyboardContent? {
-        keyboard.flatMap { $0.owner == app ? $0 : nil }
+        keyboard(over: app).flatMap { $0.owner == app ? $0 : nil }
     }
 
     mutating func intern(_ capture: Capture) -> CaptureID { pictureState.intern(capture) }
@@ -173,22 +182,26 @@ extension World {
         intern(Capture(content: content(of: app), keyboard: ownKeyboard(of: app)))
     }
 
-    private func storedCards(without front: AppID?) -> [SwitcherContent.Card] {
-        recents.filter { $0 != front }.compactMap { app in
-            fittingSnapshot(of: app).map { .init(app: app, picture: $0, isLive: false) }
-        }
-    }
-
     /// Takes the live card of the app that is being left, and shows the switcher with it.
     mutating func takeLiveCard(of app: AppID, into sink: inout some RecordSink) {
         guard process(app).phase.executes else { return }
+        let picture = keepLiveCard(of: app, into: &sink)
+        switcherState.show(switcher(of: app, picture: picture))
+        check(picture, of: app, as: .cardShowsLastScreen, into: &sink)
+        checkSecrets(in: picture, of: app, .liveCard, into: &sink)
+        for other in companions where process(other).phase.executes {
+            let picture = keepLiveCard(of: other, into: &sink)
+            checkSecrets(in: picture, of: other, .liveCard, into: &sink)
+        }
+    }
+
+    private mutating func keepLiveCard(
+        of app: AppID, into sink: inout some RecordSink
+    ) -> CaptureID {
         let picture = systemPicture(of: app)
         processes[app.index].pictures.keepLiveCard(picture)
         record(.snapshot(app, .liveCard, picture), into: &sink)
-        let card = SwitcherContent.Card(app: app, picture: picture, isLive: true)
-        switcherState.show(SwitcherContent(cards: [card] + storedCards(without: app)))
-        check(picture, of: app, as: .cardShowsLastScreen, into: &sink)
-        checkSecrets(in: picture, of: app, .liveCard, into: &sink)
+        return picture
     }
 
     mutating func storeSnapshot(of app: AppID, into sink: inout some RecordSink) {

@@ -247,6 +247,25 @@ public struct SwitcherContent: Hashable, Sendable {
         /// A Boolean value that indicates whether the card shows the app itself, else the stored
         /// snapshot.
         public var isLive: Bool
+        /// The windows of the group that the app stands in, lowest first; empty for an app alone.
+        public var group: [Window] = []
+
+        /// A window of a Split View or of a stage, on the group's card.
+        public struct Window: Hashable, Sendable {
+            /// The app.
+            public var app: AppID
+            /// The picture of the window.
+            public var picture: CaptureID
+            /// The frame on the device's screen.
+            public var frame: Rect
+
+            /// Creates a window.
+            public init(app: AppID, picture: CaptureID, frame: Rect) {
+                self.app = app
+                self.picture = picture
+                self.frame = frame
+            }
+        }
 
         /// Creates a card.
         public init(app: AppID, picture: CaptureID, isLive: Bool) {
@@ -338,5 +357,14 @@ extension SwitcherContent.Card: FingerprintedState {
         f.feed(app.index)
         f.feed(picture)
         f.feed(isLive)
+        f.feed(group)
+    }
+}
+
+extension SwitcherContent.Card.Window: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(picture)
+        f.feed(frame)
     }
 }

@@ -22,6 +22,11 @@ extension Box {
         Box(x + dx, y + dy, max(0, width - 2 * dx), max(0, height - 2 * dy))
     }
 
+    /// Returns whether a place lies in the box.
+    func contains(_ spot: Spot) -> Bool {
+        spot.x >= x && spot.x < maxX && spot.y >= y && spot.y < maxY
+    }
+
     /// The box moved.
     func moved(_ dx: Double, _ dy: Double) -> Box { Box(x + dx, y + dy, width, height) }
 

@@ -66,6 +66,15 @@ extension DisplayList {
         commands.append(.transform(.scaled(scale, movedBy: x, y), inner))
     }
 
+    /// Draws a list of a size over a box: scaled where the box has another size.
+    mutating func stretched(_ other: DisplayList, _ size: Box, over box: Box) {
+        guard size.width > 0, size.height > 0 else { return }
+        let map = Affine(
+            a: box.width / size.width, b: 0, c: 0, d: box.height / size.height, tx: box.x,
+            ty: box.y)
+        commands.append(.transform(map, other))
+    }
+
     mutating func append(_ other: DisplayList) { commands += other.commands }
 }
 

@@ -56,23 +56,28 @@ struct ScreenPainter {
         Chrome(device: setting.device, orientation: orientation, type: type)
     }
 
-    private func box(_ orientation: Orientation) -> Box {
+    func box(_ orientation: Orientation) -> Box {
         let size = setting.device.size(in: orientation)
+        return Box(0, 0, size.width.points, size.height.points)
+    }
+
+    /// The window that a scene is laid out in.
+    func window(of content: SceneContent) -> Layout.Window {
+        content.window ?? Layout.window(of: setting.device, content.orientation)
+    }
+
+    /// The bounds of a scene's window.
+    func box(of content: SceneContent) -> Box {
+        let size = window(of: content).size
         return Box(0, 0, size.width.points, size.height.points)
     }
 
     // MARK: App
 
-    /// An app's windows without what the system draws around them.
-    func window(_ capture: Capture) -> DisplayList {
-        var list = DisplayList()
-        drawWindows(capture, depth: 0, into: &list)
-        return list
-    }
-
     private func drawApp(_ capture: Capture, withIndicator: Bool, into list: inout DisplayList) {
-        drawWindows(capture, depth: 0, into: &list)
+        drawWindow(capture, into: &list)
         let content = capture.content
+        guard content.fillsScreen(of: setting.device) else { return }
         let chrome = chrome(content.orientation)
         let liesOnBlack = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
         let ink: Color = content.appearance == .light && !liesOnBlack ? .black : .white
@@ -87,20 +92,25 @@ struct ScreenPainter {
     }
 
     /// The app's window and the keyboard's above it.
-    private func drawWindows(_ capture: Capture, depth: Int, into list: inout DisplayList) {
+    ///
+    /// - Parameter hasKeyboard: false where the keyboard lies over several windows, and the one in
+    ///   the capture only says where.
+    func drawWindow(
+        _ capture: Capture, depth: Int = 0, hasKeyboard: Bool = true, into list: inout DisplayList
+    ) {
         let content = capture.content
         let sheet = sheet(of: content)
         guard
             let scene = ScenePainter(
                 content, keyboard: capture.keyboard, setting: setting, type: type,
                 staging: staging, drawings: drawings, sheet: sheet)
-        else { return list.fill(box(content.orientation), Palette(content.appearance).page) }
+        else { return list.fill(box(of: content), Palette(content.appearance).page) }
         if let sheet {
             drawSheet(scene, on: sheet, depth: depth, into: &list)
         } else {
             drawScene(scene, depth: depth, into: &list)
         }
-        let screen = box(content.orientation)
+        let screen = box(of: content)
         let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? screen.maxY
         // An alert is the app's; what the system asks dims its keyboard too.
         let whole =
@@ -111,7 +121,7 @@ struct ScreenPainter {
         if let prompt = content.prompt, prompt.kind == .alert {
             whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
         }
-        if let keyboard = capture.keyboard, keyboardTop < screen.maxY {
+        if hasKeyboard, let keyboard = capture.keyboard, keyboardTop < screen.maxY {
             drawKeyboard(keyboard, over: scene, into: &list)
         }
         if let prompt = content.prompt, prompt.kind != .alert {
@@ -120,7 +130,7 @@ struct ScreenPainter {
         if depth == 0, !overlays.isEmpty {
             let lens = OverlayPainter(
                 scene: scene, keyboard: capture.keyboard, shift: sheet?.shift ?? Spot(0, 0))
-            lens.draw(overlays, into: &list)
+            lens.draw(hasKeyboard ? overlays : overlays.subtracting(.keyboard), into: &list)
         }
     }
 
@@ -137,15 +147,14 @@ struct ScreenPainter {
     private func sheet(of content: SceneContent) -> SheetPlace? {
         guard !content.below.isEmpty, setting.system.presentation.swipes.value else { return nil }
         return SheetPlace(
-            in: box(content.orientation),
-            safeArea: setting.device.safeArea(in: content.orientation), device: setting.device,
+            in: box(of: content), safeArea: window(of: content).safeArea, device: setting.device,
             isGlass: setting.system.look.design.value == .glass)
     }
 
     private func drawSheet(
         _ scene: ScenePainter, on sheet: SheetPlace, depth: Int, into list: inout DisplayList
     ) {
-        let screen = box(scene.content.orientation)
+        let screen = box(of: scene.content)
         list.fill(screen, .black)
         if let below = scene.content.below.first,
             let painter = ScenePainter(below, keyboard: nil, setting: setting, type: type)
@@ -172,9 +181,7 @@ struct ScreenPainter {
     private func drawKeyboard(
         _ keyboard: KeyboardContent, over scene: ScenePainter, into list: inout DisplayList
     ) {
-        let painter = KeyboardPainter(
-            keyboard, orientation: scene.content.orientation, setting: setting, layouts: keyboards,
-            type: type, staging: staging)
+        let painter = keyboardPainter(keyboard, scene.content.orientation)
         painter.draw(into: &list)
         if keyboard.accessory != nil, keyboard.accessory == scene.accessory {
             scene.drawAccessory(in: painter.parts.accessory, into: &list)
@@ -183,13 +190,21 @@ struct ScreenPainter {
         }
     }
 
+    func keyboardPainter(
+        _ keyboard: KeyboardContent, _ orientation: Orientation
+    ) -> KeyboardPainter {
+        KeyboardPainter(
+            keyboard, orientation: orientation, setting: setting, layouts: keyboards, type: type,
+            staging: staging)
+    }
+
     private func drawOverlay(
         _ overlay: Overlay, over scene: ScenePainter, depth: Int, into list: inout DisplayList
     ) {
         switch overlay {
         case .picture(let id):
             guard depth < Self.deepestPicture, captures.indices.contains(id.index) else { return }
-            drawWindows(captures[id.index], depth: depth + 1, into: &list)
+            drawPicture(captures[id.index], over: scene, depth: depth + 1, into: &list)
         case .blur:
             list.commands.append(
                 .backdropBlur(
@@ -202,6 +217,19 @@ struct ScreenPainter {
             let ink = scene.palette.text
             list.text("Unlock", scene.window.midX, middle: y, 20, ink, .semibold, .center)
         }
+    }
+
+    /// A picture that an app took of its own window fills the window that it is laid over.
+    private func drawPicture(
+        _ capture: Capture, over scene: ScenePainter, depth: Int, into list: inout DisplayList
+    ) {
+        let size = box(of: capture.content)
+        guard size.width != scene.window.width || size.height != scene.window.height,
+            scene.content.window != nil || capture.content.window != nil
+        else { return drawWindow(capture, depth: depth, into: &list) }
+        var inner = DisplayList()
+        drawWindow(capture, depth: depth, into: &inner)
+        list.stretched(inner, size, over: scene.window)
     }
 
     private func drawSplash(over scene: ScenePainter, into list: inout DisplayList) {
@@ -239,14 +267,13 @@ struct ScreenPainter {
     }
 
     private func drawWindows(_ content: WindowsContent, into list: inout DisplayList) {
-        guard let front = content.windows.last(where: \.isFront) else {
-            return drawHome(into: &list)
-        }
-        let capture = Capture(content: front.content, keyboard: content.keyboard)
-        drawApp(capture, withIndicator: true, into: &list)
+        let orientation = content.windows.first?.content.orientation ?? setting.orientation
+        WindowsPainter(
+            painter: self, content: content, display: .device, screen: box(orientation)
+        ).draw(into: &list)
     }
 
-    private func drawHome(into list: inout DisplayList) {
+    func drawHome(into list: inout DisplayList) {
         let home = HomePainter(
             setting: setting, type: type, screen: box(setting.orientation),
             safeArea: setting.device.safeArea(in: setting.orientation))
@@ -254,6 +281,13 @@ struct ScreenPainter {
         let chrome = chrome(setting.orientation)
         chrome.drawStatusBar(.white, into: &list)
         chrome.drawHomeIndicator(.white, into: &list)
+    }
+}
+
+extension SceneContent {
+    /// Returns whether the scene has the whole screen of a device.
+    func fillsScreen(of device: DeviceProfile) -> Bool {
+        window.map { $0 == Layout.window(of: device, orientation) } ?? true
     }
 }
 

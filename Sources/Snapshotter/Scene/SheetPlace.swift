@@ -5,8 +5,12 @@ internal import Simulator
 ///
 /// The cards' figures are assumptions measured on screenshots: on phones the card begins 10 below
 /// the safe area's top and what lies below it shrinks by about 8 % of the width; on pads a page
-/// sheet is 704 wide where there is room.
+/// sheet is 704 wide where there is room, and as on a phone in a narrow window.
 struct SheetPlace {
+    /// The width from which a pad's window has the regular size class; an assumption between half
+    /// of an 11-inch screen and half of a 12.9-inch one.
+    private static let regularWidth = 640.0
+
     let card: Box
     /// The scale and the place of what lies below.
     let scale: Double
@@ -15,9 +19,9 @@ struct SheetPlace {
     let isPage: Bool
 
     init(in screen: Box, safeArea: Insets, device: DeviceProfile, isGlass: Bool) {
-        isPage = device.isPad
+        isPage = device.isPad && screen.width >= Self.regularWidth
         radius = isGlass ? 34 : 10
-        guard !device.isPad else {
+        guard !isPage else {
             let (width, height) = (min(704, screen.width - 64), screen.height * 0.9)
             let isUpright = screen.height > screen.width
             let side = isUpright ? min(width, screen.width * 0.86) : width

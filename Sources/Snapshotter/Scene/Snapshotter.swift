@@ -116,6 +116,9 @@ public struct Snapshotter: Sendable {
 
     /// The size of a screen's picture in points.
     private func size(of screen: ScreenContent) -> Size {
-        setting.device.size(in: orientation(of: screen))
+        if case .app(let capture) = screen, let window = capture.content.window {
+            return window.size
+        }
+        return setting.device.size(in: orientation(of: screen))
     }
 }

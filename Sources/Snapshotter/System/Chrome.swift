@@ -14,13 +14,18 @@ struct Chrome {
 
     // MARK: Status bar
 
-    /// - Parameter hasTime: false where the screen itself shows the time.
-    func drawStatusBar(_ color: Color, hasTime: Bool = true, into list: inout DisplayList) {
+    /// - Parameters:
+    ///   - hasTime: false where the screen itself shows the time.
+    ///   - trailing: the colour of a pad's right part, where another window lies below it.
+    func drawStatusBar(
+        _ color: Color, trailing: Color? = nil, hasTime: Bool = true,
+        into list: inout DisplayList
+    ) {
         let height = device.statusBarHeight(in: orientation).points
         // Where the safe area has no room for it, the content would lie below it.
         guard height > 0, device.safeArea(in: orientation).top.points > 0 else { return }
         if device.isPad {
-            drawPadStatus(height, color, hasTime, into: &list)
+            drawPadStatus(height, color, trailing ?? color, hasTime, into: &list)
         } else if device.sensor == .none {
             drawClassicStatus(height, color, hasTime, into: &list)
         } else {
@@ -60,7 +65,8 @@ struct Chrome {
     }
 
     private func drawPadStatus(
-        _ height: Double, _ color: Color, _ hasTime: Bool, into list: inout DisplayList
+        _ height: Double, _ color: Color, _ trailing: Color, _ hasTime: Bool,
+        into list: inout DisplayList
     ) {
         let y = height / 2 + (device.hasHomeIndicator ? 1 : 0)
         let left = device.hasHomeIndicator ? 18.0 : 8
@@ -69,9 +75,9 @@ struct Chrome {
         let date = left + type.width(time, 12, .semibold) + 9
         if hasTime { list.text("Mon Jun 3", date, middle: y, 12, color, .semibold) }
         let right = size.maxX - left
-        list.battery(right - 23, bottom: y + 5.3, unit: 0.93, color)
-        list.text("100%", right - 27, middle: y, 12, color, .medium, .trailing)
-        list.wifi(right - 79, bottom: y + 4.6, unit: 0.93, color)
+        list.battery(right - 23, bottom: y + 5.3, unit: 0.93, trailing)
+        list.text("100%", right - 27, middle: y, 12, trailing, .medium, .trailing)
+        list.wifi(right - 79, bottom: y + 4.6, unit: 0.93, trailing)
     }
 
     // MARK: Home indicator

@@ -1,0 +1,267 @@
+internal import Raster
+internal import Simulator
+
+/// Draws the windows of one display: what lies behind them, each window at its frame, the bars
+/// between them, and the keyboard above all.
+///
+/// Radii, shadows and controls are assumptions measured on screenshots.
+struct WindowsPainter {
+    let painter: ScreenPainter
+    let content: WindowsContent
+    let display: DisplayID
+    /// The bounds of the display.
+    let screen: Box
+
+    private var setting: Setting { painter.setting }
+
+    /// The windows of the display, lowest first.
+    private var windows: [WindowsContent.Window] {
+        content.windows.filter { $0.place.display == display }
+    }
+
+    private var isDevice: Bool { display == .device }
+
+    /// A Boolean value that indicates whether the windows lie over a wallpaper.
+    private var hasWallpaper: Bool { content.arrangement != .fullScreen || !isDevice }
+
+    private var orientation: Orientation {
+        content.windows.first?.content.orientation ?? setting.orientation
+    }
+
+    func draw(into list: inout DisplayList) {
+        let windows = windows
+        if windows.isEmpty, isDevice, !hasWallpaper { return painter.drawHome(into: &list) }
+        if hasWallpaper {
+            Wallpaper.draw(in: screen, setting.appearance, into: &list)
+        } else {
+            list.fill(screen, .black)
+        }
+        if isDevice { drawStrip(besides: windows, into: &list) }
+        for window in windows { draw(window, into: &list) }
+        drawDividers(between: windows, into: &list)
+        guard isDevice else { return }
+        let chrome = painter.chrome(orientation)
+        chrome.drawStatusBar(
+            ink(at: Spot(30, 12)), trailing: ink(at: Spot(screen.maxX - 30, 12)), into: &list)
+        drawKeyboard(into: &list)
+        chrome.drawHomeIndicator(indicatorInk, into: &list)
+    }
+
+    // MARK: Windows
+
+    /// How a window is set off from what lies behind it.
+    private struct Style {
+        var radius = 0.0
+        /// The blur of the shadow; 0 for none.
+        var shadow = 0.0
+    }
+
+    private func style(of window: WindowsContent.Window, _ box: Box) -> Style {
+        switch window.place.role {
+        case .full: Style()
+        case .left, .right: Style(radius: setting.device.cornerRadius > 0 ? 10 : 0)
+        case .over: Style(radius: 12, shadow: 16)
+        case .free: covers(box) ? Style() : Style(radius: 18, shadow: 24)
+        }
+    }
+
+    private func covers(_ box: Box) -> Bool {
+        box.x <= 0 && box.y <= 0 && box.maxX >= screen.maxX && box.maxY >= screen.maxY
+    }
+
+    private func draw(_ window: WindowsContent.Window, into list: inout DisplayList) {
+        let box = Box(window.frame)
+        guard box.width > 0, box.height > 0 else { return }
+        let style = style(of: window, box)
+        let shape = Shape.smooth(box, style.radius)
+        if style.shadow > 0 {
+            list.commands.append(
+                .shadow(
+                    shape, Color(0x0000_0066), sigma: style.shadow, dx: 0, dy: style.shadow * 0.4))
+        }
+        let size = painter.box(of: window.content)
+        let capture = Capture(content: window.content, keyboard: keyboard(in: window))
+        var inner = DisplayList()
+        painter.drawWindow(capture, hasKeyboard: false, into: &inner)
+        list.clipped(to: shape) { list in
+            list.stretched(inner, size, over: box)
+            list.placed(1, box.x, box.y) { drawControls(of: window, box, into: &$0) }
+        }
+        // Shadows do not show on black: there an edge of light separates the windows.
+        if style.shadow > 0, window.content.appearance == .dark {
+            list.stroke(shape, Color(0xFFFF_FF33), 1)
+        }
+    }
+
+    /// The keyboard in the coordinates of a window, nil where it has nothing to do with the window.
+    private func keyboard(in window: WindowsContent.Window) -> KeyboardContent? {
+        guard var keyboard = content.keyboard, content.keyboardDisplay == display else {
+            return nil
+        }
+        let isOwner = keyboard.owner == window.content.app
+        guard isOwner || window.frame.intersection(keyboard.frame) != nil else { return nil }
+        keyboard.frame.x -= window.frame.x
+        keyboard.frame.y -= window.frame.y
+        return keyboard
+    }
+
+    // MARK: Controls
+
+    private func drawControls(
+        of window: WindowsContent.Window, _ box: Box, into list: inout DisplayList
+    ) {
+        let ink = Palette(window.content.appearance).text.opacity(0.45)
+        guard isFreelyPlaced else {
+            for dot in -1...1 {
+                list.fill(.circle(box.width / 2 + Double(dot) * 8, 11, 2.6), ink)
+            }
+            return
+        }
+        guard !covers(box) else { return }
+        drawWindowControls(box, ink, isFront: window.isFront, into: &list)
+    }
+
+    /// Indicates whether windows are those of iPadOS 26, which have any place and size.
+    private var isFreelyPlaced: Bool { setting.system.windows.freeWindows.value }
+
+    /// Close, minimise and arrange, in colour on the window in front; and the grip that resizes.
+    private func drawWindowControls(
+        _ box: Box, _ ink: Color, isFront: Bool, into list: inout DisplayList
+    ) {
+        let colors = [Color(0xFF5F_57FF), Color(0xFEBC_2EFF), Color(0x28C8_40FF)]
+        for (index, color) in colors.enumerated() {
+            list.fill(.circle(19 + Double(index) * 11, 17, 3.6), isFront ? color : ink)
+        }
+        guard isFront else { return }
+        var grip = Path()
+        grip.move(box.width - 22, box.height - 7)
+        grip.cubic(
+            box.width - 12, box.height - 7, box.width - 7, box.height - 12, box.width - 7,
+            box.height - 22)
+        list.line(grip, ink, 2.6)
+    }
+
+    /// The handle on the bar between two scenes side by side.
+    private func drawDividers(
+        between windows: [WindowsContent.Window], into list: inout DisplayList
+    ) {
+        let sides = windows.filter(\.place.role.isSide).sorted { $0.frame.x < $1.frame.x }
+        for (left, right) in zip(sides, sides.dropFirst()) {
+            let gap = (right.frame.x - left.frame.maxX).points
+            guard gap >= 6 else { continue }
+            let middle = left.frame.maxX.points + gap / 2
+            let handle = Box(center: middle, Box(left.frame).midY, width: 4, height: 38)
+            list.fill(.rounded(handle, 2), Color(0x8E8E_93FF))
+        }
+    }
+
+    // MARK: Strip
+
+    /// The figures of Stage Manager's strip: the width in points of a window whose small picture
+    /// stands there, and the pictures' places; assumptions.
+    private enum Strip {
+        static let windowWidth = 620.0
+        static let (x, width, height, step) = (24.0, 92.0, 104.0, 150.0)
+        static let most = 4
+    }
+
+    /// The stages that were left, small at the left edge.
+    private func drawStrip(
+        besides windows: [WindowsContent.Window], into list: inout DisplayList
+    ) {
+        let cards = content.strip.prefix(Strip.most)
+        let height = Double(cards.count - 1) * Strip.step + Strip.height
+        for (index, card) in cards.enumerated() {
+            let y = screen.midY - height / 2 + Double(index) * Strip.step
+            drawCard(card, at: Box(Strip.x, y, Strip.width, Strip.height), into: &list)
+        }
+    }
+
+    /// A window made small and leaning back, with its app's icon below it.
+    private func drawCard(_ scene: SceneContent, at box: Box, into list: inout DisplayList) {
+        let scale = box.width / Strip.windowWidth
+        let whole = Box(0, 60, Strip.windowWidth, box.height / scale)
+        var scene = scene
+        scene.window = Layout.Window(
+            size: Size(width: Pt(whole.width), height: Pt(whole.height)), safeArea: Insets())
+        let frame = Rect(x: 0, y: 60, width: Pt(whole.width), height: Pt(whole.height))
+        var inner = DisplayList()
+        draw(
+            WindowsContent.Window(
+                content: scene, frame: frame,
+                place: SceneWindowPlace(scene: scene.app, role: .free(frame)), isFront: false),
+            into: &inner)
+        // Its right side stands further off: lower above and higher below.
+        list.commands.append(
+            .transform(
+                Affine(
+                    a: scale * 0.94, b: scale * 0.08, c: 0, d: scale, tx: box.x,
+                    ty: box.y - 60 * scale), inner))
+        guard setting.apps.indices.contains(scene.app.index) else { return }
+        AppIcon(setting.apps[scene.app.index]).draw(
+            in: Box(box.x + 8, box.maxY - 20, 32, 32), into: &list)
+    }
+
+    // MARK: Keyboard
+
+    /// The keyboard above all windows; its accessory view is as wide as the window of its field.
+    private func drawKeyboard(into list: inout DisplayList) {
+        guard let keyboard = content.keyboard, content.keyboardDisplay == display else { return }
+        let keys = painter.keyboardPainter(keyboard, orientation)
+        if Box(keyboard.frame).y < screen.maxY {
+            keys.draw(into: &list)
+            drawAccessory(keyboard, keys, into: &list)
+        }
+        guard painter.overlays.contains(.keyboard), let window = windows.last(where: \.isFront),
+            let scene = ScenePainter(
+                window.content, keyboard: keyboard, setting: setting, type: painter.type)
+        else { return }
+        OverlayPainter(scene: scene, keyboard: keyboard, shift: Spot(0, 0))
+            .draw(.keyboard, into: &list)
+    }
+
+    private func drawAccessory(
+        _ keyboard: KeyboardContent, _ keys: KeyboardPainter, into list: inout DisplayList
+    ) {
+        let owner = windows.last { $0.content.app == keyboard.owner }
+        let frame = owner.map { Box($0.frame) } ?? screen
+        let bar = keys.parts.accessory
+        let place = Box(frame.x, bar.y, frame.width, bar.height)
+        guard keyboard.accessory != nil, let owner,
+            let scene = ScenePainter(
+                owner.content, keyboard: keyboard, setting: setting, type: painter.type,
+                staging: painter.staging, drawings: painter.drawings),
+            keyboard.accessory == scene.accessory
+        else { return list.fill(place, keys.palette.keyboard) }
+        list.placed(1, place.x, place.y) {
+            scene.drawAccessory(in: Box(0, 0, place.width, place.height), into: &$0)
+        }
+    }
+
+    // MARK: Ink
+
+    /// The colour of the system's signs at a place, by the window that lies there.
+    private func ink(at spot: Spot) -> Color {
+        let window = windows.last { Box($0.frame).contains(spot) }
+        guard let window else { return .white }
+        return window.content.appearance == .light ? .black : .white
+    }
+
+    private var indicatorInk: Color {
+        let spot = Spot(screen.midX, screen.maxY - 10)
+        if let keyboard = content.keyboard, Box(keyboard.frame).contains(spot) {
+            return keyboard.appearance == .light ? .black : .white
+        }
+        return ink(at: spot)
+    }
+}
+
+extension WindowRole {
+    /// A Boolean value that indicates whether the window is a part of Split View.
+    fileprivate var isSide: Bool {
+        switch self {
+        case .left, .right: true
+        case .full, .over, .free: false
+        }
+    }
+}
