@@ -125,7 +125,7 @@ extension FingerprintCompletenessTests {
         check(
             play.world,
             [
-                Change("processes", \.processes, [process]),
+                Change("processes", \.processes, ProcessTable([process])),
                 Change("keyboardState", \.keyboardState, keyboard),
                 Change("lifecycleState", \.lifecycleState, lifecycle),
                 Change("switcherState", \.switcherState, switcher),

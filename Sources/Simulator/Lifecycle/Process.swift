@@ -60,6 +60,11 @@ extension Process {
         monitor = Monitor()
     }
 
+    /// A Boolean value that indicates whether anything of the process changes as time passes.
+    var feelsTime: Bool {
+        busyMs > 0 || layout.commonInset.animation != nil || layout.motionMs > 0
+    }
+
     /// Lets time pass.
     mutating func advance(byMs ms: Int32) {
         busyMs = max(0, busyMs - ms)

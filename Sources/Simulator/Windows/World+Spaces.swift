@@ -47,13 +47,15 @@ extension World {
     /// further to the right than the one before (an assumption).
     private func firstFrame(on display: DisplayID, after count: Int) -> Rect {
         let screen = size(of: display)
-        let width = Pt(raw: screen.width.raw / 10 * 7)
-        let height = Pt(raw: screen.height.raw / 10 * 7)
+        let width = whole(screen.width.points * 0.7)
+        let height = whole(screen.height.points * 0.7)
         let step = Pt(32 * (count % 4))
-        let x = (screen.width - width).half + step
-        let y = (screen.height - height).half + step
+        let x = whole((screen.width - width).half.points) + step
+        let y = whole((screen.height - height).half.points) + step
         return clamped(Rect(x: x, y: y, width: width, height: height), to: display)
     }
+
+    private func whole(_ points: Double) -> Pt { Pt(Int(points.rounded())) }
 
     /// Returns a frame of at least the smallest size, moved so that it lies on its display.
     func clamped(_ rect: Rect, to display: DisplayID) -> Rect {

@@ -15,7 +15,7 @@ extension World {
 
     /// Encodes the states of the apps' code once for all copies that are made of the world.
     mutating func rememberFingerprints() {
-        for app in processes.indices { processes[app].code.rememberFingerprints() }
+        processes.rememberFingerprints(pictures: pictureState.fingerprints)
     }
 }
 
@@ -24,7 +24,7 @@ extension World: FingerprintedState {
         f.feed(lifecycleState)
         f.feed(switcherState)
         f.feed(keyboardState)
-        for process in processes { f.feed(process) }
+        f.feed(processes)
         f.feed(queue)
         f.feed(latencies)
         f.feed(appState)
