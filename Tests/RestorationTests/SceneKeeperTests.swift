@@ -136,6 +136,24 @@ struct SceneKeeperTests {
         #expect(scene.notes(after: .willEnterForeground, .didBecomeActive) == ["first a"])
     }
 
+    @Test("the keepers of two scenes of one process know nothing of each other")
+    func twoScenes() {
+        let (left, right) = (active("a"), active("b"))
+        for scene in [left, right] { scene.receive(.willResignActive) }
+        #expect(left.notes == ["persist a", "capture without []"])
+        #expect(right.notes == ["persist b", "capture without []"])
+        for scene in [left, right] { scene.receive(.didEnterBackground) }
+        // The user closes one of them in the switcher: the system has it disconnect in the
+        // background, and deletes what is kept for its session.
+        #expect(right.notes(after: .sceneDisconnected) == [])
+        #expect(right.notes(after: .willEnterForeground, .didBecomeActive) == [])
+        left.receive(.resignedFirstResponder("a"))
+        #expect(left.notes(after: .willEnterForeground) == ["first a", "uncover"])
+        // A scene that the system connects again in the same process has a keeper of its own.
+        let again = NotingScene(SceneKeeper(resuming: .init(field: "b")))
+        #expect(again.notes(after: .willEnterForeground, .didBecomeActive) == ["first b"])
+    }
+
     @Test("a declared prompt keeps the overlay away, and an animated restore follows a sheet")
     func covers() {
         let scene = active("a")

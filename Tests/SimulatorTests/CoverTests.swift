@@ -315,3 +315,86 @@ struct BiometryTests {
         }
     }
 }
+
+/// What pictures of an app have where one of its windows lies above the keyboard's.
+@Suite("Window order in pictures")
+struct WindowOrderTests {
+    @Test("A card shows the keyboard exactly where the screen does: not below the app's window")
+    func cardObeysOrder() throws {
+        for (system, place, isSeen) in [
+            ("ios-8", CoverPlace.ownWindow, false), ("ios-9", .ownWindow, true),
+            ("ios-9", .aboveKeyboard, false), ("ios-9", .keyWindow, true)
+        ] {
+            var options = PrivacyCover.Options()
+            (options.place, options.moment) = (place, .willResignActive)
+            var play = Play(
+                try Stage.setting([Tracker(), PrivacyCover(options)], system: system) {
+                    $0.switching.switcherTakesKeyboard.value = false
+                })
+            try play.do(.launch(Stage.ike), .tap(3), .system(.openSwitcher))
+            play.settle()
+            let card = try #require(play.capture(play.world.liveCard(of: Stage.ike)))
+            #expect(card.content.overlays == [.blur])
+            #expect((card.keyboard != nil) == isSeen, "\(system), \(place)")
+        }
+    }
+}
+
+/// A lock with a field: its window is key, and the keyboard is the lock's.
+@Suite("Covers with a field of their own")
+struct CoverFieldTests {
+    private static func play(_ lock: AppLock, typing: Bool = true) throws -> Play {
+        var play = Play(try Stage.setting([Tracker(), lock], system: "ios-16.1"))
+        try play.do(.launch(Stage.ike))
+        if typing { try play.do(.tap(3)) }
+        try play.do(.home)
+        play.settle()
+        try play.do(.launch(Stage.ike))
+        play.settle()
+        return play
+    }
+
+    @Test("The lock's field has the keyboard, and what is typed reaches no field below")
+    func hasKeyboard() throws {
+        var play = try Self.play(AppLock(asksForCode: true))
+        #expect(play.world.isKeyboardShown)
+        #expect(play.world.content(of: Stage.ike).overlays == [.lock])
+        try play.do(.type("1234"))
+        #expect(play.world.content(of: Stage.ike).texts[3] == "")
+        try play.do(.passLock)
+        play.settle()
+        #expect(play.world.content(of: Stage.ike).overlays == [])
+        #expect(play.world.firstResponder(of: Stage.ike) == "messageField")
+        #expect(play.world.keyboardOwner == Stage.ike)
+        #expect(play.timeline.findings == [])
+    }
+
+    @Test("The keyboard goes with a lock below which nothing was first responder")
+    func goesWithLock() throws {
+        var play = try Self.play(AppLock(asksForCode: true), typing: false)
+        #expect(play.world.isKeyboardShown)
+        #expect(play.world.firstResponder(of: Stage.ike) == nil)
+        try play.do(.passLock)
+        play.settle()
+        #expect(!play.world.isKeyboardShown)
+        #expect(play.world.inset(of: Stage.ike) == 0)
+        #expect(play.timeline.findings == [])
+    }
+
+    @Test("A lock above the keyboard's window hides its own keyboard, and cannot be passed")
+    func hidesItself() throws {
+        let play = try Self.play(AppLock(place: .aboveKeyboard, asksForCode: true), typing: false)
+        #expect(play.oracles.contains(.fieldIsVisible))
+        let error = #expect(throws: ActionError.self) { try play.world.check(.passLock) }
+        #expect(error?.rule == "the keyboard of the lock of ike lies below its window")
+    }
+
+    @Test("A field below the lock that becomes first responder takes the keyboard from it")
+    func fieldBelow() throws {
+        var play = try Self.play(AppLock(asksForCode: true), typing: false)
+        #expect(play.timeline.findings == [])
+        try play.do(.focus(3, during: .none))
+        play.settle()
+        #expect(play.oracles == [.coveredStaysCovered])
+    }
+}

@@ -245,7 +245,8 @@ extension FingerprintCompletenessTests {
                 Change("draggedTo", \.draggedTo, Self.point),
                 Change("hasOwnHeight", \.hasOwnHeight, true),
                 Change("inputViewHeight", \.inputViewHeight, 1),
-                Change("isStray", \.isStray, true), Change("accessoryTop", \.accessoryTop, 1)
+                Change("isStray", \.isStray, true), Change("accessoryTop", \.accessoryTop, 1),
+                Change("isForeign", \.isForeign, true)
             ])
     }
 
@@ -428,7 +429,8 @@ extension FingerprintCompletenessTests {
                 Change("firstResponder", \.firstResponder, 0), Change("texts", \.texts, [""]),
                 Change("overlays", \.overlays, [.blur]), Change("prompt", \.prompt, Self.prompt),
                 Change("geometry", \.geometry, SceneGeometry(shift: 1)),
-                Change("masked", \.masked, [0]), Change("below", \.below, [Self.content])
+                Change("masked", \.masked, [0]), Change("below", \.below, [Self.content]),
+                Change("viewFrame", \.viewFrame, Self.rect)
             ])
         check(
             SceneGeometry(),
@@ -534,7 +536,10 @@ extension FingerprintCompletenessTests {
             leftOut: ["isLayingOut": "it is false between two events"])
         check(
             AppCoverState(),
-            [Change("overlays", \.overlays, [.blur]), Change("place", \.place, .modal)])
+            [
+                Change("overlays", \.overlays, [.blur]), Change("place", \.place, .modal),
+                Change("isKey", \.isKey, true)
+            ])
     }
 
     private func checkAppCode() {

@@ -34,12 +34,16 @@ public struct AppLock: KeyboardHandling {
     public var responder: Responder
     /// The place in which the lock is laid.
     public var place: CoverPlace
+    /// A Boolean value that indicates whether the lock has a field for a code, which is first
+    /// responder as soon as the app is active.
+    public var asksForCode: Bool
 
     /// Creates a lock; by default it appears in a window of its own at `didEnterBackground`.
     public init(
         moment: PrivacyCover.Moment = .didEnterBackground, responder: Responder = .keeps,
-        place: CoverPlace = .ownWindow
+        place: CoverPlace = .ownWindow, asksForCode: Bool = false
     ) {
+        self.asksForCode = asksForCode
         self.moment = moment
         self.responder = responder
         self.place = place
@@ -61,6 +65,7 @@ public struct AppLock: KeyboardHandling {
             lay(state: &state, app: &app)
             if responder != .keeps { app.resignFirstResponder() }
         case .lifecycle(.didBecomeActive) where !state.wasAway: take(state: &state, app: &app)
+        case .lifecycle(.didBecomeActive) where asksForCode && state.isUp: app.makeCoverKey()
         case .passedLock: pass(state: &state, app: &app)
         default: break
         }

@@ -10,6 +10,8 @@ public struct GuardBoolean: KeyboardHandling {
     /// The guard's state in memory.
     public struct State: Hashable, Codable, Sendable {
         var `guard`: FirstResponderGuard
+        /// A Boolean value that indicates whether the record on the disk has been read.
+        var hasLaunched = false
     }
 
     /// The key of its record on the app's disk.
@@ -34,6 +36,13 @@ public struct GuardBoolean: KeyboardHandling {
 
     /// Passes the event to the guard and carries out the guard's outputs.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
+        // A further scene comes into a process that has launched already.
+        let connects =
+            event == .lifecycle(.didFinishLaunching) || event == .lifecycle(.willConnect)
+        if connects {
+            guard !state.hasLaunched else { return }
+            state.hasLaunched = true
+        }
         for input in inputs(for: event, app: &app) {
             for output in state.guard.receive(input) { obey(output, app: &app) }
         }
@@ -71,20 +80,20 @@ public struct GuardBoolean: KeyboardHandling {
         for callback: LifecycleCallback, app: inout AppContext
     ) -> FirstResponderGuard.Input? {
         switch callback {
-        case .didFinishLaunching:
+        case .didFinishLaunching, .willConnect:
             .didFinishLaunching(record: app.restore(Self.key).flatMap(GuardRecordText.decode))
         case .willEnterForeground: .willEnterForeground
         case .didBecomeActive: .didBecomeActive
         case .willResignActive: .willResignActive
         case .didEnterBackground: .didEnterBackground
         case .didDisconnect: .sceneDisconnected
-        case .willTerminate, .willConnect: nil
+        case .willTerminate: nil
         }
     }
 
     private func cover(_ style: ModalStyle) -> Restoration.Cover {
         switch style {
-        case .sheet: .sheet
+        case .sheet, .formSheet, .popover: .sheet
         case .fullScreen: .fullScreen
         }
     }

@@ -49,7 +49,7 @@ public struct SafeIntersection: KeyboardHandling {
         guard !asksForScreen || app.isOnOwnScreen(notification) else { return }
         guard notification.isLocal || !onlyLocal else { return }
         guard let reported = notification.frameEnd else { return }
-        let keyboard = app.convertFromScreen(reported)
+        let keyboard = app.convertToView(reported)
         var bottomOffset = app.safeAreaInsets.bottom
         if let covered = app.bounds.intersection(keyboard) { bottomOffset = covered.height }
         app.setInset(

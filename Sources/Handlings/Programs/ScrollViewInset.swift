@@ -62,7 +62,7 @@ public struct ScrollViewInset: KeyboardHandling {
         _ app: inout AppContext
     ) {
         // A key that is missing leaves the rectangle as it was declared: zero.
-        let end = notification.frameEnd.map { app.convertFromScreen($0) } ?? .zero
+        let end = notification.frameEnd.map { app.convertToView($0) } ?? .zero
         let covered = app.bounds.intersection(end)?.height ?? 0
         var inset = Insets(bottom: covered)
         if keepsInsets {
@@ -82,7 +82,10 @@ public struct ScrollViewInset: KeyboardHandling {
     /// Returns the part of the inset that the system adds.
     private func systemPart(of view: ViewIndex, in app: AppContext) -> Pt {
         guard let traits = app.screen.views[view].kind.scroll else { return 0 }
-        return traits.adjusted(Insets(), frame: app.frames[view], in: app.window).bottom
+        let whole = app.bounds
+        let bed = Layout.Window(
+            size: Size(width: whole.width, height: whole.height), safeArea: app.safeAreaInsets)
+        return traits.adjusted(Insets(), frame: app.frames[view], in: bed).bottom
     }
 
     private func hide(

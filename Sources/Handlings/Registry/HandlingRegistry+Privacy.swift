@@ -56,7 +56,8 @@ extension HandlingRegistry {
                 moment, Self.place,
                 .choice(
                     "responder", AppLock.Responder.keeps,
-                    "the action on the first responder below it")
+                    "the action on the first responder below it"),
+                .flag("asksForCode", "has a field for a code, which is first responder")
             ]
         ) { options in
             AnyHandling(
@@ -64,7 +65,8 @@ extension HandlingRegistry {
                     moment: options.choice("at")
                         ?? .didEnterBackground,
                     responder: options.choice("responder") ?? .keeps,
-                    place: options.choice("in") ?? .ownWindow))
+                    place: options.choice("in") ?? .ownWindow,
+                    asksForCode: options.flag("asksForCode")))
         }
     }
 

@@ -134,6 +134,9 @@ extension Action {
         case .system(let action): action.words(by: names)
         case .lock: .init("lock")
         case .unlock: .init("unlock")
+        case .showPrompt(let prompt) where prompt.kind.isSheet:
+            .init(prompt.kind.word, .init("type", .name(prompt.kind.opening)))
+        case .closeSheet(let kind): .init(kind.word, .init("type", .name("close")))
         case .showPrompt(let prompt):
             .init("prompt", .init("type", .name(prompt.kind.rawValue)))
         case .answerPrompt: .init("answerPrompt")

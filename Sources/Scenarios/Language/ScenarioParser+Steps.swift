@@ -161,7 +161,7 @@ extension ScenarioParser {
 
     /// A prompt: nothing, a kind, or a mapping with title, message and buttons.
     mutating func prompt(_ node: SourceNode?) -> Prompt? {
-        let kinds = Prompt.Kind.allCases
+        let kinds = Prompt.Kind.prompts
         guard let node else { return Self.standardPrompt(.alert) }
         guard case .mapping = node.value else {
             return choice(node, among: kinds, "kind of prompt").map { Self.standardPrompt($0) }
@@ -197,6 +197,14 @@ extension ScenarioParser {
             Prompt(
                 kind: kind, title: "Touch ID", message: "Unlock your notes.",
                 buttons: ["Enter Password", "Cancel"])
+        case .share: Prompt(kind: kind, title: "Hat.jpg", message: "JPEG Image", buttons: [])
+        case .mail, .message:
+            Prompt(kind: kind, title: "New Message", message: "", buttons: ["Cancel", "Send"])
+        case .photoPicker: Prompt(kind: kind, title: "Photos", message: "", buttons: ["Cancel"])
+        case .documentBrowser:
+            Prompt(kind: kind, title: "Documents", message: "", buttons: ["Cancel", "Open"])
+        case .authentication:
+            Prompt(kind: kind, title: "Sign in", message: "example.org", buttons: ["Cancel"])
         }
     }
 

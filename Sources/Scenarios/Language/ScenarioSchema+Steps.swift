@@ -15,7 +15,7 @@ extension ScenarioSchema {
     }
 
     static var prompt: Value {
-        let kinds = one(of: Prompt.Kind.allCases.map(\.rawValue))
+        let kinds = one(of: Prompt.Kind.prompts.map(\.rawValue))
         return either([
             nothing, kinds,
             object([

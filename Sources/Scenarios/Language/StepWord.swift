@@ -75,6 +75,23 @@ extension StepWord<StepAction> {
     }
 }
 
+extension StepWord<StepAction> {
+    /// A word that opens and closes screens of other processes.
+    fileprivate static func sheet(_ word: String) -> Self {
+        let kinds = Prompt.Kind.sheets.filter { $0.word == word }
+        let names = kinds.map(\.opening) + ["close"]
+        return .value(word, ScenarioSchema.one(of: names), example: names[0]) { parser, node, _ in
+            guard let name = parser.choice(node, among: names, "value of \(word)") else {
+                return nil
+            }
+            guard let kind = kinds.first(where: { $0.opening == name }) else {
+                return .action(.closeSheet(kinds[0]))
+            }
+            return .action(.showPrompt(ScenarioParser.standardPrompt(kind)))
+        }
+    }
+}
+
 // MARK: - The words of steps
 
 extension ScenarioParser {
@@ -166,6 +183,7 @@ extension ScenarioParser {
         .panel(.notificationCenter),
         .bare("faceID", .showPrompt(standardPrompt(.faceID))),
         .bare("touchID", .showPrompt(standardPrompt(.touchID))),
+        .sheet("share"), .sheet("compose"), .sheet("sheet"),
         .optional("call", ScenarioSchema.call) { parser, node in
             parser.call(node).map { .action(.system($0)) }
         },

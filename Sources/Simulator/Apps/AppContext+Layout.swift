@@ -32,15 +32,16 @@ extension AppContext {
     public var applicationState: ApplicationState { layout.state }
 
     /// The safe area of the app's view, without the keyboard.
-    public var safeAreaInsets: Insets { window.safeArea }
+    public var safeAreaInsets: Insets { ownFrame == nil ? window.safeArea : Insets() }
 
-    /// The rectangle of the app's view, which fills its window.
+    /// The rectangle of the app's view in its own coordinates.
     public var bounds: Rect { surroundings.whole }
 
-    /// The system's guide, or the app's own, in window coordinates.
+    /// The system's guide, or the app's own, in the view's coordinates.
     public var guide: Rect { surroundings.guide }
 
-    /// The frames of the shown screen's views in window coordinates, where nothing moves any more.
+    /// The frames of the shown screen's views in the view's coordinates, where nothing moves any
+    /// more.
     ///
     /// - Complexity: linear in the views.
     public var frames: [Rect] { Layout.solve(screen, in: surroundings).frames }
@@ -72,8 +73,13 @@ extension AppContext {
     }
 
     private var surroundings: Layout.Surroundings {
-        Layout.Surroundings(
-            window: window, inset: inset, attachment: layout.attachment, geometry: layout.geometry)
+        var view = window
+        if let frame = ownFrame {
+            view = Layout.Window(
+                size: Size(width: frame.width, height: frame.height), safeArea: Insets())
+        }
+        return Layout.Surroundings(
+            window: view, inset: inset, attachment: layout.attachment, geometry: layout.geometry)
     }
 }
 

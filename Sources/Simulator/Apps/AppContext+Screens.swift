@@ -8,6 +8,12 @@ extension AppContext {
         effects.append(.coverAt(cover, place))
     }
 
+    /// Makes the window of the topmost cover key and its field, a secret code's, first responder.
+    ///
+    /// The field below stays first responder of its own window, and has the keyboard again when the
+    /// cover is gone. A cover that has no window of its own has no such field.
+    public mutating func makeCoverKey() { effects.append(.coverBecomesKey) }
+
     /// Replaces what has been typed into a view of the shown screen.
     public mutating func setText(_ text: String, of view: ViewIndex) {
         effects.append(.setText(view, text))

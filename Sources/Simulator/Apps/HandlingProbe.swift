@@ -95,7 +95,8 @@ package struct HandlingProbe: Sendable {
         case .center(.add(let name, _, _)): entries.append(name)
         case .center(.removeAll): entries.removeAll()
         case .center(.remove(let name, _)): entries.removeAll { $0 == name }
-        case .restored, .cover, .uncover, .coverAt, .setText, .show, .setAccessory,
+        case .restored, .cover, .uncover, .coverAt, .coverBecomesKey, .setText, .show,
+            .setAccessory,
             .reloadInputViews, .life, .layout, .report, .moveKeyboardView, .takesText,
             .center(.post), .dismissesKeyboard, .setInputView, .declareBaseline, .restoreIn:
             break

@@ -209,6 +209,15 @@ public struct AppContext: Sendable {
     public internal(set) var screenSize = Size(width: 0, height: 0)
     /// The place of the window on its display.
     public internal(set) var windowOrigin = Point(x: 0, y: 0)
+    /// The frame of the shown screen's view in the window: all of it, but for a form sheet or a
+    /// popover.
+    ///
+    /// A view on its way counts with its place at rest.
+    public var viewFrame: Rect {
+        ownFrame ?? Rect(x: 0, y: 0, width: window.size.width, height: window.size.height)
+    }
+    /// The frame of the shown screen's view where it does not fill the window.
+    var ownFrame: Rect?
     /// The way from the coordinates of notifications to those of the display.
     let space: ScreenSpace
     let app: AppID
@@ -252,6 +261,7 @@ public struct AppContext: Sendable {
         case after(ms: Int32, token: String, everyMs: Int32)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)
+        case coverBecomesKey
         case setText(ViewIndex, String)
         case show([ScreenState])
         case report(FaultReport)
@@ -291,6 +301,16 @@ public struct AppContext: Sendable {
         var rect = space.fromScreen(rect)
         (rect.x, rect.y) = (rect.x - windowOrigin.x, rect.y - windowOrigin.y)
         return rect
+    }
+
+    /// Returns a frame of a notification in the coordinates of the shown screen's view.
+    ///
+    /// They differ from the window's for a form sheet and a popover.
+    public func convertToView(_ rect: Rect) -> Rect {
+        let rect = convertFromScreen(rect)
+        guard let view = ownFrame else { return rect }
+        return Rect(
+            x: rect.x - view.x, y: rect.y - view.y, width: rect.width, height: rect.height)
     }
 
     /// Returns a frame of a notification in the coordinates of the screen as the interface stands.

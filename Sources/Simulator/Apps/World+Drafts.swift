@@ -4,7 +4,8 @@
 extension World {
     /// Notifies the app's code that the text of its first responder has changed.
     mutating func tellTyped(into sink: inout some RecordSink) {
-        guard let front, let view = process(front).responder.first else { return }
+        guard let front, let view = process(front).responder.first, !typesElsewhere(front)
+        else { return }
         deliver(.typed(view), to: front, into: &sink)
     }
 

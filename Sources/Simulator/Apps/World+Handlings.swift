@@ -38,6 +38,7 @@ extension World {
         context.stack = processes[app.index].screens.stack
         context.layout = layoutFacts(of: app)
         context.keyboardOverlap = overlap(of: app)
+        context.ownFrame = viewFrame(of: app, atRest: true)
         if let place = place(of: app) {
             context.display = place.display
             context.screenSize = definition(app).resizes ? size(of: place.display) : screenSize
@@ -47,6 +48,7 @@ extension World {
             }
         } else {
             context.screenSize = screenSize
+            if callBar > 0 { context.windowOrigin = Point(x: 0, y: callBar) }
         }
         return context
     }
@@ -79,6 +81,7 @@ extension World {
         case .cover(let cover, let hidden):
             lay(cover, at: .keyWindow, over: app, hiding: hidden, into: &sink)
         case .coverAt(let cover, let place): lay(cover, at: place, over: app, into: &sink)
+        case .coverBecomesKey: makeCoverKey(of: app, into: &sink)
         case .setText(let view, let text): setText(text, of: view, in: app)
         case .show(let screens): show(screens, in: app)
         case .uncover: uncover(app, into: &sink)
@@ -171,6 +174,7 @@ extension World {
     private mutating func uncover(_ app: AppID, into sink: inout some RecordSink) {
         guard let overlay = processes[app.index].covers.removeTop() else { return }
         record(.uncovered(app), into: &sink)
+        resignCover(of: app, into: &sink)
         if overlay == .lock { deliver(.presentsLock(false), to: app, into: &sink) }
     }
 

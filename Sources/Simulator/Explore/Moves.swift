@@ -162,7 +162,7 @@ extension World {
         case .rotate(let orientation): orientation != (awaitedTurn ?? self.orientation)
         case .unlock: isLocked
         case .lock: !isLocked
-        case .answerPrompt: front.map { process($0).prompt != nil } ?? false
+        case .answerPrompt, .closeSheet: front.map { process($0).prompt != nil } ?? false
         case .showPrompt, .push, .present, .selectTab, .pan, .busy:
             front.map { process($0).phase == .active && process($0).prompt == nil } ?? false
         case .pop: front.map { process($0).screens.stack.controllers.count > 1 } ?? false

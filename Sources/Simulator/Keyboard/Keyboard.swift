@@ -42,6 +42,9 @@ struct Keyboard: Hashable, Sendable {
     var isStray = false
     /// The upper edge of an accessory view that does not lie on its keyboard.
     var accessoryTop: Pt?
+    /// A Boolean value that indicates whether it types into a screen of another process that lies
+    /// over its owner, which receives its posts as foreign ones.
+    var isForeign = false
 
     init(screen: Size) {
         frame = Rect(x: 0, y: screen.height, width: screen.width, height: 0)
@@ -76,7 +79,7 @@ extension Keyboard: FingerprintedState {
         f.feed(
             UInt64(
                 flags: isShown, isSecure, offersAutofill, showsPrediction, isHardware, isMini,
-                isLeftBehind, hasOwnHeight, isStray))
+                isLeftBehind, hasOwnHeight, isStray, isForeign))
         f.feed(kind.rawValue)
         f.feed(frame)
         f.feed(top)

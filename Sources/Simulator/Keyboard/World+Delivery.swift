@@ -19,7 +19,8 @@ extension World {
 
     /// Returns true if the dictionary of a receiver marks a post as local.
     func isReported(localTo app: AppID, from owner: AppID) -> Bool {
-        app == owner || rules.delivery.foreignIsLocal.value
+        let isOwn = app == owner && !(systemKeyboard.isForeign && systemKeyboard.owner == owner)
+        return isOwn || rules.delivery.foreignIsLocal.value
             || shared.siblings[app.index].contains(owner)
     }
 

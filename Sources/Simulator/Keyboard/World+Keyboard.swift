@@ -14,8 +14,9 @@ extension World {
     mutating func startKeyboard(
         _ app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
-        guard process(app).responder.first != nil, process(app).phase != .background,
-            process(app).keyboard.keys != .refused, process(app).page?.refusesKeyboard != true
+        guard process(app).responder.first != nil || typesElsewhere(app),
+            process(app).phase != .background, process(app).keyboard.keys != .refused,
+            process(app).page?.refusesKeyboard != true
         else { return }
         for index in processes.indices where index != app.index { processes[index].loseKeyboard() }
         let old = systemKeyboard

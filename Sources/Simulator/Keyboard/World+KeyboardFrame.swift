@@ -7,22 +7,27 @@ extension World {
     /// - Parameter keepingHeight: whether a keyboard that has taken its second height keeps it.
     func wantedKeyboard(for app: AppID, keepingHeight: Bool) -> Keyboard {
         let screen = screenDefinition(app)
+        let isElsewhere = typesElsewhere(app)
         let traits =
-            process(app).responder.first.flatMap { screen.views[$0].input } ?? InputTraits()
+            isElsewhere
+            ? InputTraits(isSecure: process(app).covers.isKey)
+            : process(app).responder.first.flatMap { screen.views[$0].input } ?? InputTraits()
         var keyboard = Keyboard(screen: screenSize)
         keyboard.owner = app
         keyboard.isShown = true
         keyboard.kind = kind(for: traits, of: app)
         keyboard.returnKey = traits.returnKey
-        keyboard.accessoryHeight = ownAccessory(of: app)?.height ?? traits.accessoryHeight
-        if ownAccessory(of: app) == nil { keyboard.accessoryName = traits.accessoryName }
-        if let input = ownInputView(of: app) {
+        let accessory = isElsewhere ? nil : ownAccessory(of: app)
+        keyboard.accessoryHeight = accessory?.height ?? traits.accessoryHeight
+        if accessory == nil { keyboard.accessoryName = traits.accessoryName }
+        if !isElsewhere, let input = ownInputView(of: app) {
             keyboard.inputViewHeight = input.height
             if rules.quirks.inputViewDropsAccessory.value { keyboard.accessoryHeight = 0 }
         }
         keyboard.isSecure = traits.isSecure || traits.content == .newPassword
         keyboard.offersAutofill = offersAutofill(for: traits)
-        if definition(app).usesAccessoryView {
+        keyboard.isForeign = isElsewhere && sheetKeyboardIsForeign(app)
+        if definition(app).usesAccessoryView, !isElsewhere {
             keyboard.accessory = screen.attachedView
             keyboard.accessoryHeight =
                 keyboard.accessory.flatMap { screen.views[$0].vertical.length } ?? 0

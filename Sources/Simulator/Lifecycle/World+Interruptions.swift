@@ -79,7 +79,7 @@ extension World {
     /// Answers a call: one that fills the screen takes the app to the background, one in a banner
     /// does not.
     mutating func answerCall(into sink: inout some RecordSink) {
-        lifecycleState.setCall(.ongoing)
+        setCall(.ongoing, into: &sink)
         guard let front, rules.interruptions.answerLeaves.value else { return }
         sendAway(front)
         for app in companions { sendAway(app) }
@@ -87,7 +87,7 @@ extension World {
 
     mutating func endCall(into sink: inout some RecordSink) {
         let wasBlocked = isBlockedByCall
-        lifecycleState.setCall(nil)
+        setCall(nil, into: &sink)
         guard let front, wasBlocked else { return }
         endCall(for: front, into: &sink)
         for app in companions { endCall(for: app, into: &sink) }

@@ -132,7 +132,7 @@ extension World {
         case .inactive, .active: break
         }
         guard !isHeldInactive(app) else { return }
-        if process(app).prompt == nil {
+        if process(app).prompt == nil || hasSheetKeyboard(app) {
             queue.schedule(.systemRestores(app), inMs: max(0, active - early))
         }
         if returns { scheduleLayout(of: app, inMs: active) }

@@ -46,22 +46,26 @@ extension World {
             texts: process.screens.shown?.texts ?? emptyTexts(app, screen: screen),
             overlays: starts ? [.splash] : process.covers.overlays, prompt: process.prompt,
             geometry: geometry(of: app))
-        content.below = contentBelow(app)
-        if place(of: app) != nil { content.window = window(of: app) }
+        content.below = contentBelow(process.screens.modals[...], of: app)
+        content.viewFrame = viewFrame(of: app)
+        if place(of: app) != nil || callBar > 0 { content.window = window(of: app) }
         return content
     }
 
-    /// Returns the screens below the uppermost sheet of an app.
-    private func contentBelow(_ app: AppID) -> [SceneContent] {
-        guard let modal = process(app).screens.modals.last, modal.style == .sheet,
-            let controller = modal.below.top
+    /// Returns the screen below the uppermost of some modal screens, where it is seen.
+    private func contentBelow(_ modals: ArraySlice<Modal>, of app: AppID) -> [SceneContent] {
+        guard let modal = modals.last, modal.style.keepsBelow, let controller = modal.below.top
         else { return [] }
-        var below = SceneContent(
+        var content = SceneContent(
             app: app, screen: controller.screen, orientation: orientation,
             appearance: appearance(of: app), inset: 0, firstResponder: nil,
             texts: controller.texts, overlays: [], prompt: nil)
-        if place(of: app) != nil { below.window = window(of: app) }
-        return [below]
+        if let style = modals.dropLast().last?.style, style.isInset {
+            content.viewFrame = viewFrame(of: app, as: style, atRest: false)
+            content.below = contentBelow(modals.dropLast(), of: app)
+        }
+        if place(of: app) != nil || callBar > 0 { content.window = window(of: app) }
+        return [content]
     }
 
     /// The keyboard as it is seen at this moment, or nil.
@@ -172,8 +176,11 @@ extension World {
         processes[app.index].monitor.setLastScreen(picture)
     }
 
+    /// Returns the keyboard as a picture of an app's windows has it: nil where a window of the app
+    /// lies above the keyboard's.
     func ownKeyboard(of app: AppID) -> KeyboardContent? {
-        keyboard(over: app).flatMap { $0.owner == app ? $0 : nil }
+        guard !hidesKeyboard(app) else { return nil }
+        return keyboard.flatMap { $0.owner == app ? $0 : nil }
     }
 
     mutating func intern(_ capture: Capture) -> CaptureID { pictureState.intern(capture) }

@@ -11,6 +11,9 @@ extension World {
         deliver(.presentsPrompt(true), to: front, into: &sink)
         interrupt(front, by: prompt.kind.interruption, into: &sink)
         beginBiometry(prompt, of: front)
+        guard hasSheetKeyboard(front) else { return }
+        let arrival = Arrival(isAnimated: true, during: .presentation)
+        requestKeyboard(for: front, arrival, into: &sink)
     }
 
     mutating func answerPrompt(into sink: inout some RecordSink) {
@@ -22,6 +25,7 @@ extension World {
         if prompt.kind == .alert, !rules.interruptions.alertRestores.value {
             processes[front.index].responder.releaseHeld()
         }
+        if prompt.kind.isSheet { endSheet(prompt.kind, over: front, into: &sink) }
         standAccessory(of: front, after: prompt)
         endInterruption(of: front, by: prompt.kind.interruption, into: &sink)
     }
@@ -34,10 +38,12 @@ extension World {
     }
 
     func checkPrompt(_ prompt: Prompt) throws(ActionError) {
-        _ = try needTouchableFront()
+        let front = try needTouchableFront()
+        if prompt.kind.isSheet { try checkNoNavigation(of: front) }
         let kind = prompt.kind.interruption
         guard rules.interruptions[kind] != nil else {
-            throw ActionError(.unsupported, "\(rules.name) has no prompt for \(kind.rawValue)")
+            let what = prompt.kind.isSheet ? prompt.kind.title : "prompt for \(kind.rawValue)"
+            throw ActionError(.unsupported, "\(rules.name) has no \(what)")
         }
         let device = shared.setting.device
         let hasFace = device.sensor != .none || (device.isPad && device.hasHomeIndicator)
@@ -59,6 +65,12 @@ extension Prompt.Kind {
         case .permission: .permission
         case .faceID: .faceID
         case .touchID: .touchID
+        case .share: .share
+        case .mail: .mail
+        case .message: .message
+        case .photoPicker: .photoPicker
+        case .documentBrowser: .documentBrowser
+        case .authentication: .authentication
         }
     }
 }

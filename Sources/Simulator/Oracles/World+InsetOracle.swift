@@ -82,8 +82,9 @@ extension World {
         _ options: GuideOptions, of app: AppID, safe: Pt, covered: Pt
     ) -> Pt {
         let rest = options.usesBottomSafeArea ? safe : 0
-        let frame = systemKeyboard.frame
-        let window = windowFrame(of: app)
+        let view = viewFrame(of: app, atRest: true)
+        let frame = view == nil ? systemKeyboard.frame : toWindow(systemKeyboard.frame, of: app)
+        let window = view ?? windowFrame(of: app)
         let isOver =
             window.intersection(frame) != nil && systemKeyboard.isUp
             && display(of: app) == .device

@@ -30,7 +30,8 @@ extension World {
     ///
     /// Reports PRV-01, PRV-03, PRV-04.
     mutating func checkOwnLock(of app: AppID, into sink: inout some RecordSink) {
-        let field = isAppLocked(app) ? process(app).responder.first : nil
+        let isBare = isAppLocked(app) && !process(app).covers.isKey
+        let field = isBare ? process(app).responder.first : nil
         let isOver =
             field != nil && systemKeyboard.isShown && systemKeyboard.owner == app
             && systemKeyboard.frame.height > 0 && !hidesKeyboard(app)

@@ -11,8 +11,11 @@ extension World {
         let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
         let text =
             has.map { "\(name(of: $0, in: app)) is first responder, and no keyboard is up for it" }
-            ?? "a keyboard is up for no field"
-        tell(.focusAgrees, .focus, (has != nil) != isUp, of: app, text, into: &sink)
+            ?? (isUp
+                ? "a keyboard is up for no field"
+                : "the cover's field is first responder, and no keyboard is up for it")
+        let isFocused = has != nil || process(app).covers.isKey
+        tell(.focusAgrees, .focus, isFocused != isUp, of: app, text, into: &sink)
     }
 
     /// ``Oracle/fieldIsVisible``: at rest no part of the focused field would be seen if it were not
@@ -23,6 +26,11 @@ extension World {
     mutating func checkField(of app: AppID, into sink: inout some RecordSink) {
         let reported = process(app).monitor.reported
         let isOwn = systemKeyboard.isUp && systemKeyboard.isDocked && systemKeyboard.owner == app
+        if process(app).covers.isKey {
+            let text = "the cover's field is first responder, and its keyboard lies below the cover"
+            let isHidden = isOwn && hidesKeyboard(app)
+            return tell(.fieldIsVisible, .field, isHidden, of: app, text, into: &sink)
+        }
         guard let field = process(app).responder.first, isOwn, !reported.contains(.inset),
             !screenDefinition(app).isInScrollView(field)
         else {

@@ -9,6 +9,12 @@ package struct InterruptionRules: Hashable, Sendable, Codable {
     package var notificationCenter: InterruptionRule?
     package var controlCenter: InterruptionRule?
     package var call: InterruptionRule
+    package var share: SheetRule?
+    package var mail: SheetRule?
+    package var message: SheetRule?
+    package var photoPicker: SheetRule?
+    package var documentBrowser: SheetRule?
+    package var authentication: SheetRule?
     /// A Boolean value that indicates whether the app becomes active once, and resigns again, while
     /// the user pulls Notification Center down.
     package var notificationCenterFlickers: Figure<Bool>
@@ -18,6 +24,9 @@ package struct InterruptionRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether a call that is answered takes the app to the
     /// background.
     package var answerLeaves: Figure<Bool>
+    /// The height that a call in a banner adds to the status bar of a phone without a notch, in
+    /// points.
+    package var callBarPt: Figure<Int32>
 
     /// Returns the rule for a kind of interruption, or nil where the system does not have it.
     package subscript(kind: Interruption) -> InterruptionRule? {
@@ -29,7 +38,45 @@ package struct InterruptionRules: Hashable, Sendable, Codable {
         case .notificationCenter: notificationCenter
         case .controlCenter: controlCenter
         case .call: call
+        case .share: share?.interruption
+        case .mail: mail?.interruption
+        case .message: message?.interruption
+        case .photoPicker: photoPicker?.interruption
+        case .documentBrowser: documentBrowser?.interruption
+        case .authentication: authentication?.interruption
         }
+    }
+
+    /// Returns the rule for a screen of another process; nil for prompts, and where the system does
+    /// not have it.
+    package subscript(sheet kind: Prompt.Kind) -> SheetRule? {
+        switch kind {
+        case .share: share
+        case .mail: mail
+        case .message: message
+        case .photoPicker: photoPicker
+        case .documentBrowser: documentBrowser
+        case .authentication: authentication
+        case .alert, .permission, .faceID, .touchID: nil
+        }
+    }
+}
+
+/// The effect on an app of a screen of another process that it presents.
+package struct SheetRule: Hashable, Sendable, Codable {
+    /// A Boolean value that indicates whether the app resigns active.
+    package var resignsActive: Figure<Bool>
+    /// A Boolean value that indicates whether the app's responder resigns.
+    package var takesKeyboard: Figure<Bool>
+    /// A Boolean value that indicates whether the system restores the responder afterwards.
+    package var restores: Figure<Bool>
+    /// A Boolean value that indicates whether a field of it is first responder, with a keyboard.
+    package var hasKeyboard: Figure<Bool>
+    /// A Boolean value that indicates whether the posts of that keyboard reach the app as its own.
+    package var keyboardIsLocal: Figure<Bool>
+
+    fileprivate var interruption: InterruptionRule {
+        InterruptionRule(resignsActive: resignsActive, takesKeyboard: takesKeyboard)
     }
 }
 

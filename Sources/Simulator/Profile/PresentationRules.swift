@@ -11,6 +11,14 @@ package struct PresentationRules: Hashable, Sendable, Codable {
     package var dismiss: Figure<[NavigationRules.Moment]>
     /// The fate of the first responder of a screen that another one covers.
     package var covered: Figure<CoveredResponder>
+    /// The size of the view of a form sheet, in points.
+    package var formSheetWidthPt: Figure<Int32>
+    package var formSheetHeightPt: Figure<Int32>
+    /// The size of the view of a popover whose content states none, in points.
+    package var popoverWidthPt: Figure<Int32>
+    package var popoverHeightPt: Figure<Int32>
+    /// The least width of an iPad's window in which both keep their style, in points.
+    package var regularFromPt: Figure<Int32>
 
     package enum CoveredResponder: String, Hashable, Sendable, Codable {
         /// It resigns at the presentation, and the system restores it at the dismissal.

@@ -211,7 +211,12 @@ extension ProfileFigure {
             section.figure("swipes", \.swipes),
             section.figure("present", \.present),
             section.figure("dismiss", \.dismiss),
-            section.figure("covered", \.covered)
+            section.figure("covered", \.covered),
+            section.figure("formSheetWidthPt", \.formSheetWidthPt),
+            section.figure("formSheetHeightPt", \.formSheetHeightPt),
+            section.figure("popoverWidthPt", \.popoverWidthPt),
+            section.figure("popoverHeightPt", \.popoverHeightPt),
+            section.figure("regularFromPt", \.regularFromPt)
         ]
     }()
 
@@ -270,7 +275,8 @@ extension ProfileFigure {
         return [
             section.figure("notificationCenterFlickers", \.notificationCenterFlickers),
             section.figure("alertRestores", \.alertRestores),
-            section.figure("answerLeaves", \.answerLeaves)
+            section.figure("answerLeaves", \.answerLeaves),
+            section.figure("callBarPt", \.callBarPt)
         ]
     }()
 
@@ -334,12 +340,24 @@ extension ProfileFigure {
         + rule(ProfileSection("interruptions.permission", \.interruptions.permission))
         + rule(ProfileSection("interruptions.call", \.interruptions.call))
         + rule(touchID) + rule(faceID) + rule(notificationCenter) + rule(controlCenter)
+        + sheets.flatMap(sheetRule)
 
     /// Returns the figures of one kind of interruption.
     private static func rule(_ section: ProfileSection<InterruptionRule>) -> [ProfileFigure] {
         [
             section.figure("resignsActive", \.resignsActive),
             section.figure("takesKeyboard", \.takesKeyboard)
+        ]
+    }
+
+    /// Returns the figures of one kind of screen of other processes.
+    private static func sheetRule(_ section: ProfileSection<SheetRule>) -> [ProfileFigure] {
+        [
+            section.figure("resignsActive", \.resignsActive),
+            section.figure("takesKeyboard", \.takesKeyboard),
+            section.figure("restores", \.restores),
+            section.figure("hasKeyboard", \.hasKeyboard),
+            section.figure("keyboardIsLocal", \.keyboardIsLocal)
         ]
     }
 }
@@ -356,6 +374,14 @@ extension ProfileFigure {
         "interruptions.notificationCenter", optional: \.interruptions.notificationCenter)
     private static let controlCenter = ProfileSection(
         "interruptions.controlCenter", optional: \.interruptions.controlCenter)
+    private static let sheets = [
+        ProfileSection("interruptions.share", optional: \.interruptions.share),
+        ProfileSection("interruptions.mail", optional: \.interruptions.mail),
+        ProfileSection("interruptions.message", optional: \.interruptions.message),
+        ProfileSection("interruptions.photoPicker", optional: \.interruptions.photoPicker),
+        ProfileSection("interruptions.documentBrowser", optional: \.interruptions.documentBrowser),
+        ProfileSection("interruptions.authentication", optional: \.interruptions.authentication)
+    ]
 
     /// Decodes a whole section that the profile before may lack; nil for other sections.
     static func addition<Key>(
@@ -363,6 +389,8 @@ extension ProfileFigure {
     ) -> ProfileChange? {
         if name == resize.name { return resize.addition(in: container, forKey: key) }
         let rules = [touchID, faceID, notificationCenter, controlCenter]
-        return rules.first { $0.name == name }?.addition(in: container, forKey: key)
+        let sheet = sheets.first { $0.name == name }
+        return sheet?.addition(in: container, forKey: key)
+            ?? rules.first { $0.name == name }?.addition(in: container, forKey: key)
     }
 }

@@ -28,7 +28,7 @@ extension AppScreenState {
     func isOnScreen(_ id: ControllerID) -> Bool {
         if stack.top?.id == id { return true }
         for modal in modals.reversed() {
-            guard modal.style == .sheet else { return false }
+            guard modal.style.keepsBelow else { return false }
             if modal.below.top?.id == id { return true }
         }
         return false

@@ -52,10 +52,12 @@ public enum Layout {
         solve(screen, in: Surroundings(window: window, inset: inset)).frames
     }
 
-    /// Returns the frames of what an app shows.
+    /// Returns the frames of what an app shows, in window coordinates.
     public static func frames(of content: SceneContent, in setting: Setting) -> [Rect] {
         let screen = setting.apps[content.app.index].screens[content.screen]
-        return solve(screen, in: surroundings(of: content, in: setting)).frames
+        let frames = solve(screen, in: surroundings(of: content, in: setting)).frames
+        guard let view = content.viewFrame else { return frames }
+        return frames.map { $0.moved(byX: view.x).moved(toY: $0.y + view.y) }
     }
 
     /// Returns the frames of a screen's views, and the constraints that cannot be kept.
@@ -85,7 +87,7 @@ public enum Layout {
         of content: SceneContent, in setting: Setting
     ) -> Surroundings {
         Surroundings(
-            window: content.window ?? window(of: setting.device, content.orientation),
+            window: content.view ?? window(of: setting.device, content.orientation),
             inset: content.inset,
             attachment: setting.apps[content.app.index].attachment, geometry: content.geometry)
     }
@@ -113,6 +115,15 @@ public enum Layout {
             clips.append(clips[parent].map { $0.intersection(own) ?? .zero } ?? own)
         }
         return clips
+    }
+}
+
+extension SceneContent {
+    /// The view that the screen is laid out in; nil for a window that fills the device's screen.
+    fileprivate var view: Layout.Window? {
+        guard let frame = viewFrame else { return window }
+        return Layout.Window(
+            size: Size(width: frame.width, height: frame.height), safeArea: Insets())
     }
 }
 

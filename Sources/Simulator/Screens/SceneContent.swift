@@ -53,6 +53,9 @@ public struct SceneContent: Hashable, Sendable {
     public var masked: [ViewIndex] = []
     /// The content below a sheet: one where the screen is a sheet, else none.
     public var below: [SceneContent] = []
+    /// The frame of the screen's view in the window, where it does not fill that: a form sheet or a
+    /// popover.
+    public var viewFrame: Rect?
     /// The window that the scene is laid out in, where it does not fill the device's screen.
     public var window: Layout.Window?
 
@@ -95,6 +98,19 @@ public struct Prompt: Hashable, Sendable {
         case alert, permission
         /// The system asks for a face or a finger.
         case faceID, touchID
+        /// A screen of another process that the app presents: it lies over the app's own.
+        case share, mail, message, photoPicker, documentBrowser, authentication
+
+        /// The kinds that are screens of other processes.
+        package static let sheets: [Kind] = [
+            .share, .mail, .message, .photoPicker, .documentBrowser, .authentication
+        ]
+
+        /// The other kinds: alerts and questions of the system.
+        package static let prompts = allCases.filter { !$0.isSheet }
+
+        /// A Boolean value that indicates whether it is a screen of another process.
+        package var isSheet: Bool { Self.sheets.contains(self) }
     }
 
     /// The kind of the prompt.
@@ -298,6 +314,7 @@ extension SceneContent: FingerprintedState {
         f.feed(masked) { $0.feed($1) }
         f.feed(prompt)
         f.feed(below)
+        f.feed(viewFrame) { $0.feed($1) }
         f.feed(window)
     }
 }

@@ -44,6 +44,17 @@ public enum ModalStyle: String, Hashable, Sendable, Codable, CaseIterable {
     case fullScreen
     /// It lies over what stays in place, whose controller receives no callback (since iOS 13).
     case sheet
+    /// It has a view of its own in the middle of a window of regular width; a narrow window or an
+    /// iPhone shows it in the system's usual style.
+    case formSheet
+    /// It has a small view of its own, which gives way to the keyboard; the same holds for it.
+    case popover
+
+    /// A Boolean value that indicates whether what lies below stays in place.
+    var keepsBelow: Bool { self != .fullScreen }
+
+    /// A Boolean value that indicates whether its view is smaller than a window of regular width.
+    var isInset: Bool { self == .formSheet || self == .popover }
 }
 
 /// A screen that covers another stack.
@@ -84,9 +95,9 @@ struct Passage: Hashable, Sendable {
     /// Returns whether a moment reaches the app: a sheet's neighbour below never disappears.
     func tells(_ what: NavigationRules.What) -> Bool {
         switch (kind, what) {
-        case (.present(.sheet), .oldWillDisappear), (.present(.sheet), .oldDidDisappear),
-            (.dismiss(.sheet), .newWillAppear), (.dismiss(.sheet), .newDidAppear):
-            false
+        case (.present(let style), .oldWillDisappear), (.present(let style), .oldDidDisappear),
+            (.dismiss(let style), .newWillAppear), (.dismiss(let style), .newDidAppear):
+            !style.keepsBelow
         default: true
         }
     }

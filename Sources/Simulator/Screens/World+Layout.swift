@@ -17,8 +17,8 @@ extension World {
     /// Returns everything that frames depend on, at rest.
     func surroundings(atRestOf app: AppID) -> Layout.Surroundings {
         Layout.Surroundings(
-            window: window(of: app),
-            inset: process(app).inset.target, attachment: shared.attachments[app.index],
+            window: view(of: app), inset: process(app).inset.target,
+            attachment: shared.attachments[app.index],
             geometry: geometry(of: app, atRest: true))
     }
 
@@ -43,6 +43,17 @@ extension World {
             if case .systemGuide = attachment { return stale.keyboard }
             if page.isDeaf { return stale.keyboard }
         }
+        guard let frame = seenKeyboard(of: app, atRest: atRest) else { return nil }
+        if case .systemGuide(let options) = attachment, options.followsUndockedKeyboard {
+            guard windowFrame(of: app).intersection(frame) != nil else { return nil }
+            return toView(frame, of: app, atRest: atRest)
+        }
+        return isPartOfLayout ? toView(frame, of: app, atRest: atRest) : nil
+    }
+
+    /// Returns the keyboard that an app's views have to reckon with, in screen coordinates; nil
+    /// where none is on the display.
+    func seenKeyboard(of app: AppID, atRest: Bool) -> Rect? {
         guard followsKeyboard(of: systemKeyboard.owner, in: app) else { return nil }
         // For the app that has left it behind the keyboard still stands.
         let (isLeft, isOwn) = (systemKeyboard.isLeftBehind, systemKeyboard.owner == app)
@@ -52,11 +63,7 @@ extension World {
         guard isSeen, screenRect.intersection(frame) != nil, display(of: app) == .device else {
             return nil
         }
-        if case .systemGuide(let options) = attachment, options.followsUndockedKeyboard {
-            guard windowFrame(of: app).intersection(frame) != nil else { return nil }
-            return toWindow(frame, of: app)
-        }
-        return isPartOfLayout ? toWindow(frame, of: app) : nil
+        return frame
     }
 
     /// Returns whether the guide of a scene follows the keyboard of another one.

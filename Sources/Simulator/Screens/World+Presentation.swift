@@ -7,7 +7,7 @@ extension World {
         _ screen: Int, _ style: ModalStyle?, into sink: inout some RecordSink
     ) {
         guard let front, let old = process(front).screens.shown else { return }
-        let style = style ?? rules.presentation.style.value
+        let style = adapted(style ?? rules.presentation.style.value, in: front)
         deliver(.presentsScreen(style, true), to: front, into: &sink)
         let new = Passage.End(id: freeController(in: front), screen: screen)
         call(.viewDidLoad, of: new, in: front, into: &sink)
@@ -132,7 +132,10 @@ extension World {
             let rule = "\(rules.name) has no swipe that dismisses a screen; use dismiss"
             throw ActionError(.unsupported, rule)
         }
-        guard modal.style == .sheet else {
+        guard modal.style != .popover else {
+            throw ActionError(.unsupported, "a popover cannot be swiped down; use dismiss")
+        }
+        guard modal.style.keepsBelow else {
             throw ActionError(.unsupported, "a full screen cannot be swiped down; use dismiss")
         }
     }

@@ -43,7 +43,8 @@ extension World {
     }
 
     mutating func pressReturn(into sink: inout some RecordSink) {
-        guard let front, let view = process(front).responder.first else { return }
+        guard let front, let view = process(front).responder.first, !typesElsewhere(front)
+        else { return }
         let definition = screenDefinition(front).views[view]
         if definition.input?.returnResigns == true {
             askToDismiss(into: &sink)
@@ -54,7 +55,7 @@ extension World {
 
     mutating func type(_ text: String) {
         guard let front, let view = process(front).responder.first,
-            !process(front).keyboard.losesText
+            !process(front).keyboard.losesText, !typesElsewhere(front)
         else { return }
         processes[front.index].screens.setText(view) { $0 += text }
     }
@@ -71,6 +72,8 @@ extension World {
         guard old != view else { return }
         noteFocus(in: app)
         processes[app.index].responder.become(view)
+        // Its window becomes key with it.
+        processes[app.index].covers.setKey(false)
         if cause == .app, process(app).monitor.mayRestore {
             processes[app.index].monitor.noteRestoredIntent(view)
         }
@@ -129,6 +132,9 @@ extension World {
 
     /// Restores the responder and the keyboard for the system, if this version does.
     mutating func restoreResponder(of app: AppID, into sink: inout some RecordSink) {
+        if processes[app.index].prompt?.kind.isSheet == true {
+            return restoreSheet(over: app, into: &sink)
+        }
         let process = process(app)
         guard process.phase.executes, process.phase != .background,
             let view = process.responder.held

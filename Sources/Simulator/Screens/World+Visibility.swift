@@ -10,23 +10,23 @@ extension World {
             !content.geometry.hides(view, of: screen)
         else { return nil }
         let frames = Layout.frames(of: content, in: shared.setting)
-        return part(
-            of: view, frames, Layout.clips(of: screen, frames: frames), in: bounds(of: app))
-    }
-
-    /// The rectangle of a scene's window, in its own coordinates.
-    private func bounds(of app: AppID) -> Rect {
-        guard place(of: app) != nil else { return screenRect }
-        let size = window(of: app).size
-        return Rect(x: 0, y: 0, width: size.width, height: size.height)
+        let clips = Layout.clips(of: screen, frames: frames)
+        return part(of: view, in: bounds(of: content), frames, clips)
     }
 
     private func part(
-        of view: ViewIndex, _ frames: [Rect], _ clips: [Rect?], in bounds: Rect
+        of view: ViewIndex, in bounds: Rect, _ frames: [Rect], _ clips: [Rect?]
     ) -> Rect? {
-        let onScreen = frames[view].intersection(bounds)
-        guard let clip = clips[view] else { return onScreen }
-        return onScreen?.intersection(clip)
+        let seen = frames[view].intersection(bounds)
+        guard let clip = clips[view] else { return seen }
+        return seen?.intersection(clip)
+    }
+
+    /// Returns the part of the window that the shown screen's view has, in window coordinates.
+    private func bounds(of content: SceneContent) -> Rect {
+        if let frame = content.viewFrame { return frame }
+        guard let size = content.window?.size else { return screenRect }
+        return Rect(x: 0, y: 0, width: size.width, height: size.height)
     }
 
     /// Returns whether a view of the shown screen is hidden: by its definition, or by the app's
@@ -106,17 +106,17 @@ extension World {
         let carried = carriedViews(of: app, screen)
         // The keyboard's window lies above the app's, and so does what it carries.
         guard carried?[view] != true else { return nil }
-        let frames = Layout.frames(of: content(of: app), in: shared.setting)
-        let clips = Layout.clips(of: screen, frames: frames)
+        let content = content(of: app)
+        let frames = Layout.frames(of: content, in: shared.setting)
+        let (bounds, clips) = (bounds(of: content), Layout.clips(of: screen, frames: frames))
         let (own, hidden) = (screen.family(of: view), hiddenViews(of: app))
-        let bounds = bounds(of: app)
         var free = FreeParts(of: seen)
         var cover: ViewIndex?
         let order = screen.drawOrder
         guard let place = order.firstIndex(of: view) else { return nil }
         for other in order[(place + 1)...] where !own[other] && !hidden[other] {
             guard screen.views[other].kind.catchesTouches, carried?[other] != true,
-                let part = part(of: other, frames, clips, in: bounds), free.take(part)
+                let part = part(of: other, in: bounds, frames, clips), free.take(part)
             else { continue }
             if cover == nil || part.contains(seen.center) { cover = other }
         }

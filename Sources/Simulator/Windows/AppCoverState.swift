@@ -4,6 +4,9 @@ struct AppCoverState: Hashable, Sendable {
     private(set) var overlays: [Overlay] = []
     /// The place of the topmost cover.
     private(set) var place = CoverPlace.keyWindow
+    /// A Boolean value that indicates whether the window of the topmost cover is key, and its field
+    /// first responder there.
+    private(set) var isKey = false
 }
 
 extension AppCoverState {
@@ -11,6 +14,8 @@ extension AppCoverState {
 
     /// Notes the place of the topmost cover.
     mutating func setPlace(_ new: CoverPlace) { place = new }
+
+    mutating func setKey(_ new: Bool) { isKey = new }
 
     /// Removes and returns the topmost cover.
     mutating func removeTop() -> Overlay? { overlays.popLast() }
@@ -21,6 +26,6 @@ extension AppCoverState {
 extension AppCoverState: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
         f.feed(overlays)
-        f.feed(place.rawValue)
+        f.feed(isKey ? "key \(place.rawValue)" : place.rawValue)
     }
 }

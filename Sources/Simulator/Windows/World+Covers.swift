@@ -35,6 +35,37 @@ extension World {
         }
     }
 
+    /// Makes the window of an app's topmost cover key, and gives the keyboard to its field.
+    mutating func makeCoverKey(of app: AppID, into sink: inout some RecordSink) {
+        let covers = process(app).covers
+        guard !covers.overlays.isEmpty else { return }
+        guard covers.place == .ownWindow || covers.place == .aboveKeyboard else {
+            return record(.log(app, "[cover] it has no window that could be key"), into: &sink)
+        }
+        guard !covers.isKey || !hasKeyboard(app) else { return }
+        processes[app.index].covers.setKey(true)
+        requestKeyboard(for: app, Arrival(isAnimated: true), into: &sink)
+    }
+
+    /// Gives the keyboard of a cover's field back to the field below, which is first responder of
+    /// its window still, or puts it away.
+    mutating func resignCover(of app: AppID, into sink: inout some RecordSink) {
+        guard process(app).covers.isKey else { return }
+        processes[app.index].covers.setKey(false)
+        queue.cancel { if case .keyboardStarts(app, _) = $0 { true } else { false } }
+        if process(app).responder.first != nil {
+            requestKeyboard(for: app, Arrival(isAnimated: true), into: &sink)
+        } else if hasKeyboard(app) {
+            hideKeyboard(of: app, into: &sink)
+        }
+    }
+
+    /// Returns whether the keyboard of an app types into no field of the screens that it shows: a
+    /// cover's, or that of a screen of another process.
+    func typesElsewhere(_ app: AppID) -> Bool {
+        processes[app.index].covers.isKey || hasSheetKeyboard(app)
+    }
+
     /// Returns whether the app asks its user to unlock it.
     func isAppLocked(_ app: AppID) -> Bool { process(app).covers.overlays.contains(.lock) }
 
@@ -43,6 +74,12 @@ extension World {
         let name = definition(front).name
         guard isAppLocked(front) else {
             throw ActionError(.unsupported, "\(name) shows no lock that could be passed")
+        }
+        guard !process(front).covers.isKey else {
+            guard hidesKeyboard(front) else { return }
+            throw ActionError(
+                .notTouchable, "the keyboard of the lock of \(name) lies below its window",
+                nextStep: "lay the lock at `in: ownWindow`")
         }
         guard let keyboard, keyboard.frame.height > 0, !hidesKeyboard(front) else { return }
         throw ActionError(.notTouchable, "the keyboard covers the lock of \(name)")

@@ -52,7 +52,10 @@ extension World {
 
     /// Returns the frame of a scene's window on its display.
     public func windowFrame(of app: AppID) -> Rect {
-        place(of: app).map { frame(of: $0) } ?? screenRect
+        if let place = place(of: app) { return frame(of: place) }
+        guard callBar > 0 else { return screenRect }
+        return Rect(
+            x: 0, y: callBar, width: screenSize.width, height: screenSize.height - callBar)
     }
 
     /// Returns the frame of a window at a place.
@@ -100,7 +103,7 @@ extension World {
         let device = shared.setting.device
         guard let place = place(of: app), place.role != .full || place.display != .device,
             definition(app).resizes
-        else { return Layout.window(of: device, orientation) }
+        else { return lowered(Layout.window(of: device, orientation)) }
         let frame = frame(of: place)
         var safe = Insets()
         if place.display == .device {
@@ -117,7 +120,9 @@ extension World {
 
     /// Returns a rectangle of the device's screen in the coordinates of a scene's window.
     package func toWindow(_ rect: Rect, of app: AppID) -> Rect {
-        guard let place = place(of: app) else { return rect }
+        guard let place = place(of: app) else {
+            return callBar > 0 ? rect.moved(toY: rect.y - callBar) : rect
+        }
         let frame = frame(of: place)
         guard definition(app).resizes else { return scaled(rect, into: frame) }
         return Rect(
@@ -138,8 +143,13 @@ extension World {
             height: scale(rect.height, screenSize.height, frame.height))
     }
 
-    /// Returns the height of a scene's window that a keyboard's frame covers, in its coordinates.
+    /// Returns the height of a scene's shown view that a keyboard's frame covers, in its
+    /// coordinates.
     package func covered(_ app: AppID, by keyboard: Rect) -> Pt {
+        if let view = viewFrame(of: app, atRest: true) {
+            guard display(of: app) == .device else { return 0 }
+            return view.intersection(toWindow(keyboard, of: app))?.height ?? 0
+        }
         guard !windowState.shown.isEmpty else {
             return screenRect.intersection(keyboard)?.height ?? 0
         }

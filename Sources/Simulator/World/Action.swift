@@ -34,6 +34,8 @@ public enum Action: Hashable, Sendable {
     case showPrompt(Prompt)
     /// Answers the prompt in front, which goes away.
     case answerPrompt
+    /// Closes a screen of another process of a kind, or of one with the same word in scenarios.
+    case closeSheet(Prompt.Kind)
     /// Passes the lock that the front app has laid over itself.
     case passLock
     /// Pushes a screen of the front app, by its index.

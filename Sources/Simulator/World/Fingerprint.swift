@@ -39,13 +39,13 @@ extension UInt64 {
     init(
         flags a: Bool, _ b: Bool = false, _ c: Bool = false, _ d: Bool = false,
         _ e: Bool = false, _ f: Bool = false, _ g: Bool = false, _ h: Bool = false,
-        _ i: Bool = false
+        _ i: Bool = false, _ j: Bool = false
     ) {
         // No variadic parameter: its array is allocated.
         func bit(_ flag: Bool, _ place: UInt64) -> UInt64 { (flag ? 1 : 0) << place }
         self = bit(a, 0) | bit(b, 1) | bit(c, 2)
         self |= bit(d, 3) | bit(e, 4) | bit(f, 5)
-        self |= bit(g, 6) | bit(h, 7) | bit(i, 8)
+        self |= bit(g, 6) | bit(h, 7) | bit(i, 8) | bit(j, 9)
     }
 }
 

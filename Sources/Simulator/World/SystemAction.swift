@@ -77,6 +77,8 @@ public enum Interruption: String, Hashable, Sendable, Codable, CaseIterable {
     case alert
     /// Prompts of other processes.
     case permission, faceID, touchID
+    /// Screens of other processes that the app presents.
+    case share, mail, message, photoPicker, documentBrowser, authentication
     /// Panels of the system that the user pulls over the screen.
     case controlCenter, notificationCenter
     /// A call, in a banner or on the whole screen.

@@ -30,7 +30,7 @@ extension World {
         case .lock: lock(into: &sink)
         case .unlock: unlock(into: &sink)
         case .showPrompt(let prompt): show(prompt, into: &sink)
-        case .answerPrompt: answerPrompt(into: &sink)
+        case .answerPrompt, .closeSheet: answerPrompt(into: &sink)
         case .passLock: passLock(into: &sink)
         case .push(let screen): push(screen, into: &sink)
         case .pop: pop(into: &sink)
@@ -78,6 +78,7 @@ extension World {
             guard process(try needFront()).prompt != nil else {
                 throw ActionError(.noPrompt, "no prompt is shown that could be answered")
             }
+        case .closeSheet(let kind): try checkClose(kind)
         case .passLock: try checkPassLock()
         case .push(let screen): try checkPush(screen)
         case .pop: try checkPop()
@@ -114,9 +115,7 @@ extension World {
             let rule = "\(name(front)) is \(process(front).phase.rawValue) and takes no touches"
             throw ActionError(.notTouchable, rule)
         }
-        guard process(front).prompt == nil else {
-            throw ActionError(.promptInTheWay, "a prompt is in the way; answer it first")
-        }
+        if let prompt = process(front).prompt { throw Self.inTheWay(prompt) }
         try checkNoSwitch()
         guard process(front).busyMs == 0 else { throw blocked(front) }
         return front
