@@ -180,7 +180,7 @@ extension World {
     /// lies above the keyboard's.
     func ownKeyboard(of app: AppID) -> KeyboardContent? {
         guard !hidesKeyboard(app) else { return nil }
-        return keyboard.flatMap { $0.owner == app ? $0 : nil }
+        return keyboard(over: app).flatMap { $0.owner == app ? $0 : nil }
     }
 
     mutating func intern(_ capture: Capture) -> CaptureID { pictureState.intern(capture) }

@@ -53,7 +53,8 @@ struct ScenePainter {
         let window = surroundings.window
         self.window = Box(0, 0, window.size.width.points, window.size.height.points)
         safeArea = window.safeArea
-        palette = Palette(content.appearance, isRaised: sheet != nil)
+        palette = Palette(
+            content.appearance, isRaised: sheet != nil || content.viewFrame != nil)
         let accessory = keyboard?.owner == content.app ? keyboard?.accessory : nil
         self.accessory = accessory
         let awaits = app.usesAccessoryView && !screen.keepsAccessory

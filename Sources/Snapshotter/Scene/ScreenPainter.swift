@@ -81,9 +81,25 @@ struct ScreenPainter {
         let chrome = chrome(content.orientation)
         let liesOnBlack = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
         let ink: Color = content.appearance == .light && !liesOnBlack ? .black : .white
-        chrome.drawStatusBar(ink, into: &list)
+        let bar = callBar(over: content)
+        if bar > 0 { chrome.drawCallBar(bar, into: &list) }
+        chrome.drawStatusBar(bar > 0 ? .white : ink, into: &list)
         guard withIndicator else { return }
         chrome.drawHomeIndicator(indicatorColor(capture), into: &list)
+    }
+
+    /// The height by which the bar of a call pushes down a phone's window.
+    private func callBar(over content: SceneContent) -> Double {
+        guard !setting.device.isPad, let window = content.window else { return 0 }
+        return max(
+            0, (setting.device.size(in: content.orientation).height - window.size.height).points)
+    }
+
+    private func lowered(
+        by height: Double, into list: inout DisplayList, _ draw: (inout DisplayList) -> Void
+    ) {
+        guard height > 0 else { return draw(&list) }
+        list.placed(1, 0, height, draw)
     }
 
     private func indicatorColor(_ capture: Capture) -> Color {
@@ -105,47 +121,71 @@ struct ScreenPainter {
                 content, keyboard: capture.keyboard, setting: setting, type: type,
                 staging: staging, drawings: drawings, sheet: sheet)
         else { return list.fill(box(of: content), Palette(content.appearance).page) }
-        if let sheet {
-            drawSheet(scene, on: sheet, depth: depth, into: &list)
-        } else {
-            drawScene(scene, depth: depth, into: &list)
+        let whole =
+            sheet == nil && content.viewFrame == nil ? scene : self.whole(of: content)
+        let bar = callBar(over: content)
+        lowered(by: bar, into: &list) { list in
+            if let frame = content.viewFrame {
+                drawInset(scene, in: Box(frame), into: &list)
+                drawOverlays(of: content, over: whole ?? scene, depth: depth, into: &list)
+            } else if let sheet {
+                drawSheet(scene, on: sheet, depth: depth, into: &list)
+            } else {
+                drawScene(scene, depth: depth, into: &list)
+            }
         }
         let screen = box(of: content)
         let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? screen.maxY
-        // An alert is the app's; what the system asks dims its keyboard too.
-        let whole =
-            sheet == nil
-            ? scene
-            : ScenePainter(
-                content, keyboard: nil, setting: setting, type: type)
-        if let prompt = content.prompt, prompt.kind == .alert {
-            whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
+        // An alert and a sheet lie below the keyboard; what the system asks dims that too.
+        if let prompt = content.prompt, prompt.kind == .alert || prompt.kind.isSheet {
+            lowered(by: bar, into: &list) {
+                whole?.drawPrompt(prompt, above: keyboardTop - bar, into: &$0)
+            }
         }
         if hasKeyboard, let keyboard = capture.keyboard, keyboardTop < screen.maxY {
             drawKeyboard(keyboard, over: scene, into: &list)
         }
-        if let prompt = content.prompt, prompt.kind != .alert {
-            whole?.drawPrompt(prompt, above: keyboardTop, into: &list)
+        if let prompt = content.prompt, prompt.kind != .alert, !prompt.kind.isSheet {
+            lowered(by: bar, into: &list) {
+                whole?.drawPrompt(prompt, above: keyboardTop - bar, into: &$0)
+            }
         }
         if depth == 0, !overlays.isEmpty {
             let lens = OverlayPainter(
-                scene: scene, keyboard: capture.keyboard, shift: sheet?.shift ?? Spot(0, 0))
+                scene: scene, keyboard: capture.keyboard,
+                shift: content.viewFrame.map { Spot($0.x.points, $0.y.points + bar) }
+                    ?? sheet?.shift ?? Spot(0, bar))
             lens.draw(hasKeyboard ? overlays : overlays.subtracting(.keyboard), into: &list)
         }
     }
 
     private func drawScene(_ scene: ScenePainter, depth: Int, into list: inout DisplayList) {
         scene.drawViews(into: &list)
-        for overlay in scene.content.overlays {
+        drawOverlays(of: scene.content, over: scene, depth: depth, into: &list)
+    }
+
+    private func drawOverlays(
+        of content: SceneContent, over scene: ScenePainter, depth: Int, into list: inout DisplayList
+    ) {
+        for overlay in content.overlays {
             drawOverlay(overlay, over: scene, depth: depth, into: &list)
         }
+    }
+
+    /// The painter of what lies over the whole window of a sheet.
+    private func whole(of content: SceneContent) -> ScenePainter? {
+        var content = content
+        content.viewFrame = nil
+        return ScenePainter(content, keyboard: nil, setting: setting, type: type)
     }
 
     // MARK: Sheets
 
     /// The card of a sheet, where the system draws sheets as cards.
     private func sheet(of content: SceneContent) -> SheetPlace? {
-        guard !content.below.isEmpty, setting.system.presentation.swipes.value else { return nil }
+        guard !content.below.isEmpty, content.viewFrame == nil,
+            setting.system.presentation.swipes.value
+        else { return nil }
         return SheetPlace(
             in: box(of: content), safeArea: window(of: content).safeArea, device: setting.device,
             isGlass: setting.system.look.design.value == .glass)

@@ -80,6 +80,16 @@ struct Chrome {
         list.wifi(right - 79, bottom: y + 4.6, unit: 0.93, trailing)
     }
 
+    /// The bar of a call that goes on: green, below and behind the status bar.
+    func drawCallBar(_ height: Double, into list: inout DisplayList) {
+        let top = device.statusBarHeight(in: orientation).points
+        let bar = Box(0, 0, size.width, top + height)
+        list.fill(bar, Color(0x34C7_59FF))
+        list.text(
+            "Touch to return to call", bar.midX, middle: top + height / 2 - 1, 13, .white,
+            .semibold, .center)
+    }
+
     // MARK: Home indicator
 
     func drawHomeIndicator(_ color: Color, into list: inout DisplayList) {
