@@ -24,7 +24,7 @@ enum PadStage {
 
     static func play(
         _ system: String, _ arrangement: Arrangement = .fullScreen,
-        device: DeviceProfile = pad, orientation: Orientation = .landscape,
+        device: DeviceProfile = pad, orientation: Orientation = .landscape, scenes: Int = 2,
         change: (inout AppDefinition) -> Void = { _ in }
     ) throws -> Play {
         func app(_ name: String, _ screen: ScreenDefinition) -> AppDefinition {
@@ -34,13 +34,16 @@ enum PadStage {
             change(&app)
             return app
         }
-        var second = app("mail/second", .chat)
-        second.mainScene = mail
-        second.scene = "second"
+        let further = (2...scenes).map { number in
+            var scene = app(number == 2 ? "mail/second" : "mail/\(number)", .chat)
+            scene.mainScene = mail
+            scene.scene = number == 2 ? "second" : "\(number)"
+            return scene
+        }
         return Play(
             Setting(
                 device: device, system: try Stage.system(system), heights: heights,
-                apps: [app("mail", .chat), app("notes", .chat), second],
+                apps: [app("mail", .chat), app("notes", .chat)] + further,
                 orientation: orientation,
                 displays: [
                     ExternalDisplay(name: "studio", size: Size(width: 1920, height: 1080))
@@ -324,6 +327,32 @@ struct WindowTests {
                 try new.world.check(.window(.resize(PadStage.mail, to: rect)))
             }
         }
+    }
+
+    @Test("Worlds that share the processes of many scenes change apart from each other")
+    func sharing() throws {
+        var play = try PadStage.play("ios-17", scenes: 6)
+        try play.do(.launch(PadStage.mail))
+        play.settle()
+        play.world.rememberFingerprints()
+        let before = play.world
+        let identity = before.fingerprint
+        try play.do(.tap(PadStage.field), .type("a"))
+        #expect(before.fingerprint == identity)
+        #expect(play.world.fingerprint != identity)
+        #expect(before.firstResponder(of: PadStage.mail) == nil)
+        let known = play.world.fingerprint
+        play.world.rememberFingerprints()
+        #expect(play.world.fingerprint == known)
+        var again = before
+        var sink = Timeline()
+        for action in [Action.tap(PadStage.field), .type("a")] {
+            again.checkAtRest(into: &sink)
+            try again.perform(action, into: &sink)
+            again.advanceUntilTouchable(into: &sink)
+            again.advance(byMs: play.paceMs, into: &sink)
+        }
+        #expect(again.fingerprint == known)
     }
 
     @Test("Any order of window actions leaves a sound world")

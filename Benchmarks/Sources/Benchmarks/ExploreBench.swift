@@ -25,6 +25,9 @@ struct ExploreBench {
         try await growth("sets of actions", [1, 2, 3], into: &table) { count in
             (try setting(apps: 2), Array(words[..<count]))
         }
+        try await growth("scenes", [1, 4, 16], isFlat: true, into: &table) { count in
+            (try setting(scenes: count), ["trips"])
+        }
     }
 
     /// One worker against the plain search, and two workers against one.
@@ -69,18 +72,20 @@ struct ExploreBench {
     }
 
     private func growth(
-        _ what: String, _ counts: [Int], into table: inout Table,
+        _ what: String, _ counts: [Int], isFlat: Bool = false, into table: inout Table,
         _ make: (Int) throws -> (Setting, [String])
     ) async throws {
         var first: Double?
         for count in counts {
             let (setting, words) = try make(count)
-            let took = try await timed(exploration(setting, words, depth: 4), setting)
+            let depth = isFlat ? 3 : 4
+            let took = try await timed(exploration(setting, words, depth: depth), setting)
             let each = took.seconds * 1e6 / Double(max(1, took.answer.progress.transitions))
+            let growth = isFlat ? 1 : Double(count) / Double(counts[0])
             table.add(
                 "\(count) \(what), \(took.answer.progress.states) states: each move", each, "us",
-                "in proportion to \(counts[0])",
-                (first ?? each) * Double(count) / Double(counts[0]))
+                isFlat ? "the cost of \(counts[0])" : "in proportion to \(counts[0])",
+                (first ?? each) * growth)
             first = first ?? each
         }
     }
@@ -113,6 +118,21 @@ struct ExploreBench {
         var options = ExploreOptions(words: try ExploreWord.parse(words.joined(separator: ",")))
         options.depth = depth
         return options.exploration(of: setting)
+    }
+
+    /// An iPad's app with a number of scenes.
+    private func setting(scenes: Int) throws -> Setting {
+        let names = (1..<max(scenes, 1)).map { "scene\($0)" }.joined(separator: ", ")
+        let text = """
+            device: iPad Pro (12.9-inch) (6th generation)
+            system: "17.0"
+            apps:
+              ike:
+                screen: chat
+                handling: [tracker, guardBoolean, overlaidSnapshot]
+                scenes: [\(names)]
+            """
+        return try Scenario.parse(text, file: "bench", catalogs: catalogs).setting
     }
 
     /// The talk's app and others beside it, with labels above the field.
