@@ -16,6 +16,8 @@ struct ActionWords {
             case quoted(String)
             case milliseconds(Int32)
             case number(Int)
+            /// A length in points.
+            case points(Pt)
         }
 
         /// The member's name in JSON, and in a mapping in YAML.
@@ -68,6 +70,7 @@ extension ActionWords.Argument {
         case .quoted(let text): "\"\(text.clipped(40))\""
         case .milliseconds(let ms): "\(ms)ms"
         case .number(let number): "\(number)"
+        case .points(let length): length.description
         }
     }
 
@@ -77,12 +80,13 @@ extension ActionWords.Argument {
         case .during(let transition): .string(transition.rawValue)
         case .milliseconds(let ms): .integer(Int64(ms))
         case .number(let number): .integer(Int64(number))
+        case .points(let length): .number(length.description)
         }
     }
 
     fileprivate var node: SourceNode {
         switch value {
-        case .name, .milliseconds, .number: SourceNode(text)
+        case .name, .milliseconds, .number, .points: SourceNode(text)
         case .during(let transition): SourceNode(transition.rawValue)
         case .quoted(let text): SourceNode(text, isPlain: false)
         }
@@ -165,10 +169,17 @@ extension WindowAction {
             .init(key, .name(names.app(scene)))
         }
         func length(_ key: String, _ length: Pt) -> ActionWords.Argument {
-            .init(key, .name("\(length)"))
+            .init(key, .points(length))
         }
         func display(_ display: DisplayID) -> ActionWords.Argument {
             .init("display", .name(names.display(display)))
+        }
+        func plug(_ word: String, _ display: DisplayID) -> ActionWords {
+            let words = ActionWords(
+                "display", .init(word, .name(names.display(display))), isMapping: true)
+            return ActionWords(
+                text: "display \(word) \(names.display(display))", members: words.members,
+                step: words.step)
         }
         return switch self {
         case .openScene(let id, nil): .init("openScene", scene("scene", id))
@@ -193,9 +204,9 @@ extension WindowAction {
         case .activate(let id): .init("activate", scene("window", id))
         case .arrange(let way): .init("arrangement", .init("arrangement", .name(way.rawValue)))
         case .connect(let place):
-            .init("display", .init("connect", .name(names.display(place))), isMapping: true)
+            plug("connect", place)
         case .disconnect(let place):
-            .init("display", .init("disconnect", .name(names.display(place))), isMapping: true)
+            plug("disconnect", place)
         }
     }
 }

@@ -7,6 +7,11 @@ struct RecordNames: ActionNames {
     let setting: Setting
     private var screens: [Int]
     private var front: AppID?
+    /// The scenes that have been in front, the latest last, with what decides which of them comes
+    /// to the front when the front one is gone.
+    private var latest: [AppID] = []
+    private var active: Set<AppID> = []
+    private var displays: [AppID: DisplayID] = [:]
 
     init(_ setting: Setting) {
         self.setting = setting
@@ -18,11 +23,18 @@ struct RecordNames: ActionNames {
         switch record.event {
         case .action(.launch(let app)), .action(.switchTo(let app)),
             .action(.system(.quickSwitch(let app))):
-            front = app
-        case .action(.window(let action)): front = action.newFront ?? front
+            bring(app)
+        case .action(.window(let action)): follow(action)
         case .action(.home): front = nil
-        case .process(let app, .launching), .process(let app, .notRunning):
+        case .process(let app, .launching):
             screens[app.index] = setting.apps[app.index].rootScreen
+        case .process(let app, .notRunning):
+            screens[app.index] = setting.apps[app.index].rootScreen
+            replace(app)
+        case .lifecycle(let app, .didBecomeActive): active.insert(app)
+        case .lifecycle(let app, .didEnterBackground): active.remove(app)
+        case .system(.window(let app, _, let display)): displays[app] = display
+        case .system(.discarded(let app)): replace(app)
         case .view(let app, let screen, .viewWillAppear), .uncoveredScreen(let app, let screen):
             screens[app.index] = screen
         default: break
@@ -55,5 +67,32 @@ struct RecordNames: ActionNames {
 
     func frontScreen(_ index: Int) -> String {
         front.map { screen(index, of: $0) } ?? "screen \(index)"
+    }
+}
+
+// MARK: - Windows
+
+extension RecordNames {
+    private mutating func follow(_ action: WindowAction) {
+        if let scene = action.newFront { return bring(scene) }
+        guard case .disconnect(let display) = action else { return }
+        let lost = active.filter { displays[$0] == display }
+        active.subtract(lost)
+        if let front, lost.contains(front) { replace(front) }
+    }
+
+    private mutating func bring(_ app: AppID) {
+        front = app
+        latest.removeAll { $0 == app }
+        latest.append(app)
+    }
+
+    /// Gives the front to another scene that is on a display, because this one is gone.
+    private mutating func replace(_ app: AppID) {
+        active.remove(app)
+        guard front == app else { return }
+        let others = latest.filter { active.contains($0) }
+        let own = others.last { displays[$0, default: .device] == .device }
+        front = own ?? others.last ?? front
     }
 }

@@ -49,6 +49,7 @@ enum StateText {
             "device: \(setting.device.name)",
             "system: \(run.scenario.systemVersion) (\(setting.system.name))"
         ]
+        if let windows = setting.windowsText { lines.append("windows: \(windows)") }
         for app in setting.apps {
             let names = app.handlings.map(\.name).joined(separator: ", ")
             lines.append("app \(app.name): \(names.isEmpty ? "no handling" : names)")
@@ -64,6 +65,7 @@ enum StateText {
             "  keyboard: \(keyboard(of: world))"
         ]
         if world.isLocked { lines.append("  locked") }
+        lines += windows(of: world)
         for index in world.setting.apps.indices { lines += app(AppID(index), in: world) }
         for record in world.disk {
             let name = world.setting.name(record.app)
@@ -76,6 +78,21 @@ enum StateText {
         guard let keyboard = world.keyboard else { return "hidden" }
         let owner = world.setting.name(keyboard.owner)
         return "\(keyboard.kind.rawValue) of \(owner) at \(keyboard.frame)"
+    }
+
+    /// The arrangement and the windows on the displays, lowest first; nothing while one app fills
+    /// the device's screen.
+    private static func windows(of world: World) -> [String] {
+        guard let content = world.windows else { return [] }
+        let setting = world.setting
+        let displays = content.displays.map { ", display \(setting.name(of: $0))" }.joined()
+        return ["  windows: \(content.arrangement.rawValue)\(displays)"]
+            + content.windows.map { window in
+                let name = setting.name(window.content.app)
+                let place = setting.name(of: window.place.display)
+                return "    \(name): \(window.frame) on \(place)"
+                    + (window.isFront ? ", in front" : "")
+            }
     }
 
     private static func app(_ app: AppID, in world: World) -> [String] {

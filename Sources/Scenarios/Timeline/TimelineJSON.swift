@@ -45,6 +45,7 @@ package struct TimelineJSON {
             Member("appearance", .string(setting.appearance.rawValue)),
             Member("apps", .array(setting.apps.map(app)))
         ]
+        members += windowMembers
         let notes = run.scenario.remarks + run.derivedHeights
         if !notes.isEmpty { members.append(Member("notes", .array(notes.map { .string($0) }))) }
         if let name = run.scenario.caseName { members.append(Member("case", .string(name))) }
@@ -56,11 +57,12 @@ package struct TimelineJSON {
     }
 
     private func app(_ app: AppDefinition) -> Value {
-        .object([
-            Member("name", .string(app.name)), Member("title", .string(app.title)),
-            Member("screens", .array(app.screens.map { .string($0.name) })),
-            Member("handling", .array(app.handlings.map { .string($0.name) }))
-        ])
+        .object(
+            [
+                Member("name", .string(app.name)), Member("title", .string(app.title)),
+                Member("screens", .array(app.screens.map { .string($0.name) })),
+                Member("handling", .array(app.handlings.map { .string($0.name) }))
+            ] + members(ofScene: app))
     }
 
     mutating func object(_ record: Record) -> Value {
@@ -203,7 +205,7 @@ extension TimelineJSON {
 extension TimelineJSON {
     func named(_ app: AppID) -> Member { Member("app", .string(setting.name(app))) }
 
-    private func points(_ length: Pt) -> Value { .number(length.description) }
+    func points(_ length: Pt) -> Value { .number(length.description) }
 
     func frame(_ rect: Rect) -> Value {
         .array([points(rect.x), points(rect.y), points(rect.width), points(rect.height)])
@@ -233,6 +235,9 @@ extension TimelineJSON {
             members.append(Member("changedByUserInteraction", .bool(flag)))
         }
         if notification.objectIsScreen { members.append(Member("object", .string("UIScreen"))) }
+        if let display = notification.display {
+            members.append(Member("display", .string(setting.name(of: display))))
+        }
         return members
     }
 

@@ -57,6 +57,7 @@ struct TimelineText {
         rows +=
             "\(title): \(setting.device.name), \(setting.system.name) "
             + "(\(run.scenario.systemVersion)), \(setting.orientation.rawValue)\n"
+        if let windows = setting.windowsText { rows += "  windows: \(windows)\n" }
         for app in setting.apps {
             let names = app.handlings.map(\.name)
             let handling = names.isEmpty ? "no handling" : names.joined(separator: ", ")
