@@ -36,6 +36,16 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case kill, forceQuit, crash, memoryPressure
     /// Work on the main thread of the app in front.
     case busy
+    /// Scenes that are opened and closed for good, on an iPad.
+    case openScene, closeScene
+    /// Apps side by side, over one another, and in one stage.
+    case splitView, slideOver, stage
+    /// Windows that are moved, resized and touched.
+    case moveWindow, resizeWindow, activate
+    /// Other ways of showing several apps.
+    case arrangement
+    /// External displays that are plugged in and out.
+    case display
 
     /// The sets of words that have a name.
     public static let sets: [(name: String, summary: String, words: [ExploreWord])] = [
@@ -81,6 +91,13 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         ),
         (
             "pad", "what only an iPad's keyboard does", [.undock, .split, .float, .pull]
+        ),
+        (
+            "windows", "several apps and scenes on the displays of an iPad",
+            [
+                .launch, .switchTo, .home, .tap, .tapOutside, .openScene, .closeScene, .splitView,
+                .slideOver, .stage, .moveWindow, .resizeWindow, .activate, .display
+            ]
         ),
         ("all", "everything", Self.allCases)
     ]
@@ -129,6 +146,9 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         case .undock, .split, .float, .pull:
             return setting.device.isPad ? padActions.map { .keyboard($0) } : []
         case .kill: return apps.map { .kill($0) }
+        case .openScene, .closeScene, .splitView, .slideOver, .stage, .moveWindow, .resizeWindow,
+            .activate, .arrangement, .display:
+            return windowActions(in: setting).map { .window($0) }
         default: return systemActions(apps)
         }
     }

@@ -23,7 +23,8 @@ extension ScenarioCase {
         _ counterexample: Counterexample, catalogs: ScenarioCatalogs
     ) throws -> ExploreResult.Example {
         let finding = counterexample.finding
-        let file = "\(finding.oracle.rawValue)-\(scenario.setting.name(finding.app)).yaml"
+        let name = scenario.setting.name(finding.app).replacing("/", with: "-")
+        let file = "\(finding.oracle.rawValue)-\(name).yaml"
         let first = try run(text(following: counterexample, finding: []), file, catalogs)
         let oracles = first.findings.filter { $0.app == finding.app }.map(\.oracle)
         let unique = Oracle.allCases.filter(oracles.contains)
