@@ -52,15 +52,26 @@ import Testing
         }
     }
 
+    @Test("The example with windows holds")
+    func windows() throws {
+        let block = try #require(try Self.blocks().first { $0.contains("openScene:") })
+        let run = try ScenarioRun.run(try Fixtures.scenario(block))
+        #expect(run.failures.map(\.description) == [])
+    }
+
     @Test("every key, step, expectation and handling is described")
     func complete() throws {
         let text = try Self.document()
         var names = ScenarioParser.keys + ScenarioParser.stepWords.map(\.name)
         names += ScenarioParser.expectationKeys + ScreenDefinition.builtInNames
+        names += ScenarioParser.appKeys + ScenarioParser.notificationKeys
+        names += ScenarioParser.displayKeys + Arrangement.allCases.map(\.rawValue)
+        names += WindowTile.allCases.map(\.rawValue) + SplitShare.allCases.map(\.rawValue)
         names += HandlingRegistry.builtIn.entries.map(\.name)
         names += HandlingRegistry.builtIn.entries.flatMap { $0.options.map(\.name) }
         for name in names {
-            let isThere = ["`\(name)`", "`\(name):", " \(name)`", "\(name) "].contains {
+            let isThere = ["`\(name)`", "`\(name):", " \(name)`", "\(name) ", " \(name):"].contains
+            {
                 text.contains($0)
             }
             #expect(isThere, "\(name) is not described")

@@ -31,6 +31,14 @@ import Testing
                 return head + apps
                     + "steps:\n  - launch: ike\n  - tap: messageField\n  - expect: \(text)\n"
             case "top": return other(than: text.prefix { $0 != ":" }) + text + "\n"
+            case _ where kind.hasPrefix("windows("):
+                // `windows(DEVICE, SYSTEM, ARRANGEMENT)`
+                let parts = kind.dropFirst(8).dropLast().split(separator: ",")
+                return "device: \(parts[0])\nsystem: \"\(parts[1].dropFirst())\"\n"
+                    + "arrangement: \(parts[2].dropFirst())\n"
+                    + "display: { name: studio, width: 1280, height: 720, connected: false }\n"
+                    + "apps: { ike: { screens: [chat, notes], scenes: [second] }, "
+                    + "notes: { screen: notes } }\nsteps: \(text)\n"
             default:
                 // `steps(DEVICE, SYSTEM)`
                 let parts = kind.dropFirst(6).dropLast().split(separator: ",")

@@ -44,10 +44,11 @@ extension ScenarioParser {
         guard fields["app"] != nil || !isWhole else { return self.app(node) }
         guard fields["app"] == nil || app != nil else { return nil }
         let main = app.map { apps[$0.index].mainScene ?? $0 }
+        let mains = main.map { [$0] } ?? apps.compactMap(\.mainScene)
         let found = apps.indices.map(AppID.init).filter { id in
             let scene = apps[id.index]
-            let isOfApp = main == nil || id == main || scene.mainScene == main
-            return isOfApp && [scene.name, scene.scene ?? Self.firstScene].contains(name)
+            return mains.contains(scene.mainScene ?? id)
+                && [scene.name, scene.scene ?? Self.firstScene].contains(name)
         }
         if found.count == 1 { return found[0] }
         let scenes = apps.filter { $0.mainScene != nil && (main == nil || $0.mainScene == main) }

@@ -105,7 +105,10 @@ public enum ScenarioSchema {
                 Member(key, oneOrMore(one(of: ["none"] + Oracle.allCases.map(\.rawValue))))
             case "callbacks":
                 Member(key, oneOrMore(one(of: LifecycleCallback.allCases.map(\.rawValue))))
-            case "inset": Member(key, type("number"))
+            case "inset", "covered": Member(key, type("number"))
+            case "window": Member(key, partialFrame)
+            case "arrangement": Member(key, arrangement)
+            case "app", "scene", "display": Member(key, text)
             case "frames", "texts", "edges", "scrolls": Member(key, type("object"))
             case "statistics":
                 Member(

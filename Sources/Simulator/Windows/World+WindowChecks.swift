@@ -30,7 +30,7 @@ extension World {
             guard arrangement != .fullScreen else {
                 throw ActionError(
                     .unsupported, "apps fill the device's screen now",
-                    nextStep: "choose `arrangement: \(windowsName)`")
+                    nextStep: windowsStep)
             }
             guard self.display(of: app) != display else {
                 throw ActionError(.unsupported, "\(name(app)) is on that display already")
@@ -99,7 +99,7 @@ extension World {
         guard rules.windows.splitView.value else {
             let next =
                 rules.windows.freeWindows.value
-                ? "use windows: `arrangement: windowed`" : "use `switchTo`"
+                ? "open it as a window: `openScene`" : "use `switchTo`"
             throw ActionError(
                 .unsupported, "\(rules.name) has no Split View", nextStep: next)
         }
@@ -138,13 +138,17 @@ extension World {
         guard arrangement != .fullScreen else {
             throw ActionError(
                 .unsupported, "apps fill the screen now",
-                nextStep: "choose `arrangement: \(windowsName)`, or use `splitView`")
+                nextStep: windowsStep)
         }
         _ = try needTouchableFront()
     }
 
-    private var windowsName: String {
-        rules.windows.freeWindows.value ? "windowed" : "stageManager"
+    /// The step that makes windows out of apps that fill the screen, or the nearest one.
+    private var windowsStep: String {
+        let ways = [Arrangement.windowed, .stageManager]
+        let possible = ways.first { shared.setting.refusal(of: $0) == nil }
+        return possible.map { "choose `arrangement: \($0.rawValue)`" }
+            ?? "use `splitView` or `switchTo`"
     }
 
     private func checkArrangement(
@@ -175,7 +179,7 @@ extension World {
         guard arrangement != .fullScreen || display(of: app) != .device else {
             throw ActionError(
                 .unsupported, "apps fill the screen now, and have no window to move",
-                nextStep: "choose `arrangement: \(windowsName)`")
+                nextStep: windowsStep)
         }
     }
 
@@ -216,7 +220,10 @@ extension World {
 
     private func checkDisplay(_ display: DisplayID) throws(ActionError) {
         guard display == .device || windowState.connected.contains(display) else {
-            throw ActionError(.unsupported, "that display is not plugged in")
+            let name = shared.setting.name(of: display)
+            throw ActionError(
+                .unsupported, "the display \(name) is not plugged in",
+                nextStep: "plug it in: `display: { connect: \(name) }`")
         }
         guard display == .device || rules.windows.externalScenes.value else {
             throw ActionError(
@@ -232,7 +239,7 @@ extension World {
         guard display == .device || arrangement != .fullScreen else {
             throw ActionError(
                 .unsupported, "an external display shows windows only with other windows",
-                nextStep: "choose `arrangement: \(windowsName)`")
+                nextStep: windowsStep)
         }
     }
 
@@ -242,7 +249,9 @@ extension World {
         }
         guard windowState.connected.contains(display) != isIn else {
             throw ActionError(
-                .unsupported, "that display is \(isIn ? "plugged in already" : "not plugged in")")
+                .unsupported,
+                "the display \(shared.setting.name(of: display)) is "
+                    + (isIn ? "plugged in already" : "not plugged in"))
         }
     }
 }
