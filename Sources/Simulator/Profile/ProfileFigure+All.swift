@@ -34,6 +34,7 @@ extension ProfileFigure {
             section.figure("controlsPt", \.controlsPt),
             section.figure("miniIsKeyboard", \.miniIsKeyboard),
             section.figure("moveFlattensFloating", \.moveFlattensFloating),
+            section.figure("moveRepeatsShow", \.moveRepeatsShow),
             section.figure("guideFollowsNeighbour", \.guideFollowsNeighbour)
         ]
     }()

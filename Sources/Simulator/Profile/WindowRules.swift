@@ -35,6 +35,9 @@ package struct WindowRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether a floating keyboard posts an empty frame when the
     /// window of its field moves.
     package var moveFlattensFloating: Figure<Bool>
+    /// A Boolean value that indicates whether the show of a docked keyboard is posted again when
+    /// the frame of a window changes.
+    package var moveRepeatsShow: Figure<Bool>
     /// A Boolean value that indicates whether guide and safe area of a scene follow the keyboard of
     /// another app that is shown beside it.
     package var guideFollowsNeighbour: Figure<Bool>

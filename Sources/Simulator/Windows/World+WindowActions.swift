@@ -4,6 +4,7 @@
 extension World {
     mutating func perform(_ action: WindowAction, into sink: inout some RecordSink) {
         let old = shownWindows
+        let frames = frames(on: .device)
         switch action {
         case .openScene(let app, let display): open(app, on: display, into: &sink)
         case .closeScene(let app): discard(app, into: &sink)
@@ -24,6 +25,7 @@ extension World {
         case .disconnect(let display): unplug(display, into: &sink)
         }
         layOutChanged(since: old, into: &sink)
+        repeatShow(since: frames)
     }
 
     // MARK: Scenes that come
@@ -138,6 +140,30 @@ extension World {
         let move = Move(
             begin: flat, end: flat, durationMs: 0, curve: rules.keyboard.hide.curve.value)
         post(PostGroup([.willChangeFrame, .willHide, .didChangeFrame], move), owner: app)
+    }
+
+    /// Posts the show of a docked keyboard again, without a duration, if the frame of a window on
+    /// its screen has changed: the end frame is the same, and the overlap may not be.
+    private mutating func repeatShow(since old: [AppID: Rect]) {
+        guard rules.windows.moveRepeatsShow.value, systemKeyboard.isUp, systemKeyboard.isDocked,
+            !systemKeyboard.isHardware, let owner = systemKeyboard.owner,
+            frames(on: .device).contains(where: { app, frame in
+                old[app].map { $0 != frame } ?? false
+            })
+        else { return }
+        let frame = systemKeyboard.frame
+        let move = Move(
+            begin: frame, end: frame, durationMs: 0, curve: rules.keyboard.show.curve.value)
+        post(PostGroup(rules.keyboard.showPosts.value, move), owner: owner)
+    }
+
+    /// Returns the frames of the scenes that are on a display.
+    private func frames(on display: DisplayID) -> [AppID: Rect] {
+        var frames: [AppID: Rect] = [:]
+        for app in shownScenes where self.display(of: app) == display {
+            frames[app] = windowFrame(of: app)
+        }
+        return frames
     }
 
     private mutating func move(
