@@ -169,8 +169,38 @@ extension World {
         case .dismiss, .swipeDown: front.map { !process($0).screens.modals.isEmpty } ?? false
         case .kill(let app): process(app).phase.isRunning
         case .system(let action): mayBePossible(action)
+        case .window(let action): mayBePossible(action)
         default: true
         }
+    }
+
+    private func mayBePossible(_ action: WindowAction) -> Bool {
+        guard !isLocked else { return false }
+        return switch action {
+        case .openScene(let app, _), .splitView(let app, _), .slideOver(let app), .stage(let app):
+            !isShown(app)
+        case .closeScene(let app): process(app).phase.isRunning
+        case .move(let app, let origin):
+            isShown(app) && !isFree(app, at: moved(app, to: origin))
+        case .resize(let app, let frame): isShown(app) && !isFree(app, at: frame)
+        case .tile(let app, let tile):
+            isShown(app) && !isFree(app, at: frame(of: tile, on: display(of: app)))
+        case .moveToDisplay(let app, let display): isShown(app) && self.display(of: app) != display
+        case .activate(let app): isShown(app) && front != app
+        case .arrange(let new): new != arrangement
+        case .connect(let display): !connectedDisplays.contains(display)
+        case .disconnect(let display): connectedDisplays.contains(display)
+        }
+    }
+
+    private func moved(_ app: AppID, to origin: Point) -> Rect {
+        let frame = windowFrame(of: app)
+        return Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+    }
+
+    /// Returns whether a scene's window has a frame of its own, which is this one.
+    private func isFree(_ app: AppID, at frame: Rect) -> Bool {
+        windowState.place(of: app)?.role == .free(frame)
     }
 
     private var frontHasResponder: Bool {
