@@ -82,6 +82,7 @@ struct FingerprintCompletenessTests {
         checkContent()
         checkProcess()
         checkEvents()
+        checkWindows()
         #expect(try Self.declared() == checked.names)
     }
 
@@ -120,6 +121,8 @@ extension FingerprintCompletenessTests {
         queue.schedule(.fingerMoves, inMs: 1)
         var latencies = LatencyChoice()
         latencies[.suspends] = 1
+        var windows = WindowState(arrangement: .windowed, connected: [])
+        windows.show([Self.place])
         var process = Simulator.Process()
         process.enter(.active)
         check(
@@ -130,6 +133,7 @@ extension FingerprintCompletenessTests {
                 Change("lifecycleState", \.lifecycleState, lifecycle),
                 Change("switcherState", \.switcherState, switcher),
                 Change("appState", \.appState, apps), Change("queue", \.queue, queue),
+                Change("windowState", \.windowState, windows),
                 Change("latencies", \.latencies, latencies)
             ],
             leftOut: [
@@ -265,7 +269,8 @@ extension FingerprintCompletenessTests {
                 Change("isLocal", \.isLocal, false),
                 Change("changedByUserInteraction", \.changedByUserInteraction, true),
                 Change("keys", \.keys, .animation),
-                Change("objectIsScreen", \.objectIsScreen, true)
+                Change("objectIsScreen", \.objectIsScreen, true),
+                Change("display", \.display, DisplayID(1))
             ])
     }
 }
@@ -430,6 +435,7 @@ extension FingerprintCompletenessTests {
                 Change("overlays", \.overlays, [.blur]), Change("prompt", \.prompt, Self.prompt),
                 Change("geometry", \.geometry, SceneGeometry(shift: 1)),
                 Change("masked", \.masked, [0]), Change("below", \.below, [Self.content]),
+                Change("window", \.window, Self.window),
                 Change("viewFrame", \.viewFrame, Self.rect)
             ])
         check(
@@ -580,6 +586,40 @@ extension FingerprintCompletenessTests {
                 Change("tripInset", \.tripInset, 1), Change("insetBefore", \.insetBefore, 1),
                 Change("isReturning", \.isReturning, true), Change("restorer", \.restorer, .app),
                 Change("reported", \.reported, .inset)
+            ])
+    }
+}
+
+// MARK: - Windows
+
+extension FingerprintCompletenessTests {
+    static let place = SceneWindowPlace(scene: app, role: .over)
+    static let window = Layout.Window(size: Size(width: 1, height: 2), safeArea: Insets())
+
+    private func checkWindows() {
+        check(
+            WindowState(arrangement: .fullScreen, connected: []),
+            [
+                Change("arrangement", \.arrangement, .windowed),
+                Change("shown", \.shown, [Self.place]),
+                Change("spaces", \.spaces, [[Self.place]]),
+                Change("connected", \.connected, [DisplayID(1)])
+            ])
+        check(
+            Self.place,
+            [
+                Change("scene", \.scene, AppID(1)), Change("display", \.display, DisplayID(1)),
+                Change("role", \.role, .full)
+            ])
+        checkCases([
+            WindowRole.full, .left(.half), .left(.oneThird), .right(.half), .right(.oneThird),
+            .over, .free(Self.rect), .free(.zero)
+        ])
+        check(
+            Self.window,
+            [
+                Change("size", \.size, Size(width: 2, height: 1)),
+                Change("safeArea", \.safeArea, Insets(top: 1))
             ])
     }
 }
