@@ -37,7 +37,13 @@ extension World {
             return "\(start) while no keyboard is up\(rest)"
         }
         let rest = holding.wanted == coveredPt ? "" : " and \(holding.wanted) pt are declared"
-        return "\(start) while the keyboard covers \(coveredPt) pt\(rest)"
+        return "\(start) while the keyboard covers \(coveredPt) pt\(window(inWords: app))\(rest)"
+    }
+
+    /// Returns the words by which a finding says that it is about a window that is not the screen.
+    func window(inWords app: AppID) -> String {
+        place(of: app).map { $0.role != .full || $0.display != .device } ?? false
+            ? " of this window" : ""
     }
 
     /// The height of a window's lower end that a docked keyboard covers.

@@ -46,7 +46,8 @@ extension World {
 
     /// Takes note of the inset that the app holds before its keyboard comes up.
     mutating func noteFocus(in app: AppID) {
-        let isUp = systemKeyboard.isShown && systemKeyboard.owner == app
+        let isOwn = systemKeyboard.owner == app || !windowState.shown.isEmpty
+        let isUp = systemKeyboard.isShown && isOwn
         guard !isUp, process(app).responder.first == nil, process(app).monitor.insetBefore == nil
         else { return }
         processes[app.index].monitor.setInsetBefore(process(app).inset.target)
@@ -80,7 +81,7 @@ extension World {
         guard systemKeyboard.isShown, covered > 0, baseline >= covered else { return }
         let text =
             "the layout without a keyboard is taken to have an inset of \(baseline) pt, "
-            + "while the keyboard covers \(covered) pt"
+            + "while the keyboard covers \(covered) pt\(window(inWords: app))"
         let finding = Finding(oracle: .baselineHasNoKeyboard, app: app, explanation: text)
         record(.finding(finding), into: &sink)
     }

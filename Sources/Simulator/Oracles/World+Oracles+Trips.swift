@@ -17,7 +17,7 @@ extension World {
         of app: AppID, from old: Pt, into sink: inout some RecordSink
     ) {
         guard definition(app).isWatched, let rest = process(app).monitor.tripInset else { return }
-        guard process(app).responder.first == nil else { return }
+        guard process(app).responder.first == nil, !isCoveredByNeighbour(app) else { return }
         let inset = process(app).inset.target
         let owner = systemKeyboard.owner.flatMap { $0 == app ? nil : definition($0).name }
         let whose = owner.map { "the keyboard of \($0)" } ?? "a keyboard"
@@ -25,6 +25,15 @@ extension World {
             "the inset went from \(old) to \(inset) pt for \(whose), while no field of "
             + "\(definition(app).name) was first responder"
         tell(.tripMovesNothing, .trip, inset != rest, of: app, text, into: &sink)
+    }
+
+    /// Returns whether the keyboard belongs to a scene that is shown beside this one, which makes
+    /// room for it.
+    private func isCoveredByNeighbour(_ app: AppID) -> Bool {
+        guard !windowState.shown.isEmpty, let owner = systemKeyboard.owner, owner != app else {
+            return false
+        }
+        return isShown(owner) && isShown(app)
     }
 
     mutating func endTrip(of app: AppID) {

@@ -7,8 +7,18 @@ extension World {
         checkFront(into: &sink)
         for app in besides where definition(app).isWatched && isAtRest(app) {
             checkInset(of: app, into: &sink)
+            if showsFocus(app) { checkKeyboard(of: app, into: &sink) }
+            checkOwnLock(of: app, into: &sink)
             checkCovers(of: app, into: &sink)
+            endTrip(of: app)
         }
+    }
+
+    /// Returns whether the user sees if a scene beside the front one has lost its focus: the last
+    /// keyboard was its own, and the front one has no field that took it over.
+    private func showsFocus(_ app: AppID) -> Bool {
+        systemKeyboard.owner == app && !isAppLocked(app)
+            && front.map { process($0).responder.first == nil } ?? true
     }
 
     /// Returns whether a scene beside the front one is active, and nothing about it is under way.

@@ -122,6 +122,8 @@ extension World {
         since old: [AppID: Layout.Window], into sink: inout some RecordSink
     ) {
         for app in shownScenes where old[app] != nil && old[app] != window(of: app) {
+            // An inset of before belongs to the window of before.
+            processes[app.index].monitor.setInsetBefore(nil)
             layOut(app, into: &sink)
         }
     }
