@@ -4,7 +4,8 @@ public import Simulator
 ///
 /// Its known failures: it measures a frame that it has already made smaller, so that the same end
 /// frame posted twice undoes the first (react-native 29964); an empty end frame leaves nothing of
-/// it (29974); a small keyboard that floats is avoided like a docked one (29473).
+/// it (29974); a small keyboard that floats is avoided like a docked one (29473); its own frame is
+/// one of the window, and that of the keyboard is one of the screen, which nobody converts.
 public struct KeyboardAvoidingView: KeyboardHandling {
     /// Nothing to remember beyond the inset that it holds.
     public struct State: Hashable, Codable, Sendable {
@@ -45,7 +46,7 @@ public struct KeyboardAvoidingView: KeyboardHandling {
     /// Sets the inset to the covered height at each `willChangeFrame`.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         guard case .keyboard(let notification) = event, notification.name == .willChangeFrame,
-            let end = notification.frameEnd.map(app.convertFromScreen)
+            let end = notification.frameEnd.map(app.screenFrame)
         else { return }
         app.setInset(
             covered(by: end, app), durationMs: notification.duration ?? 0,

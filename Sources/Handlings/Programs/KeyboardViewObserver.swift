@@ -34,7 +34,7 @@ public struct KeyboardViewObserver: KeyboardHandling {
                 max(0, app.window.size.height - end.y), durationMs: notification.duration ?? 0,
                 curve: notification.curve)
         case .keyboardViewMoved(watches, let frame):
-            app.setInset(max(0, app.window.size.height - frame.y))
+            app.setInset(max(0, app.window.size.height - (frame.y - app.windowOrigin.y)))
         default: break
         }
     }

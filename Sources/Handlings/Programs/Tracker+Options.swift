@@ -23,9 +23,17 @@ extension Tracker {
         /// The frame's own height, and 0 for a hide: right as long as the keyboard is docked and
         /// the window fills the screen.
         case frame
+        /// From the frame's upper edge to the lower edge of the screen: right as long as the window
+        /// reaches down to there.
+        case screenHeight
+        /// The part that the frame has in common with the window's bounds, without a conversion.
+        case screenIntersection
+        /// The part of the window that the frame covers, whatever screen it is on.
+        case overlap
         /// The part of the window that the frame covers, and else the bottom safe area.
         ///
-        /// Only for notifications that name the screen, which they do since iOS 16.1.
+        /// Only for notifications whose object is the window's screen; they have one since iOS
+        /// 16.1.
         case intersection
     }
 
@@ -182,10 +190,14 @@ extension Tracker.Options {
         case .window: return max(.zero, window.height - frame.y)
         case .screen: return max(.zero, window.height - reported.y)
         case .frame: return ownHeight(of: reported, notification)
+        case .screenHeight:
+            return max(.zero, app.screenSize.height - app.screenFrame(reported).y)
+        case .screenIntersection:
+            return app.bounds.intersection(app.screenFrame(reported))?.height ?? 0
+        case .overlap: return app.bounds.intersection(frame)?.height ?? 0
         case .intersection:
-            guard notification.objectIsScreen else { return nil }
-            let bounds = Rect(x: 0, y: 0, width: window.width, height: window.height)
-            return bounds.intersection(frame)?.height ?? app.window.safeArea.bottom
+            guard app.isOnOwnScreen(notification) else { return nil }
+            return app.bounds.intersection(frame)?.height ?? app.window.safeArea.bottom
         }
     }
 }

@@ -23,6 +23,7 @@ extension HandlingRegistry {
             options: [.flag("onlyForPan", "only for a pan in the app's views")]
         ) { AnyHandling(ResignsOnMove(onlyForPan: $0.flag("onlyForPan"))) }
         addWebViewResizer()
+        addWindows()
         add(
             "keyboardViewObserver",
             summary: "observes the keyboard's view while a finger moves it",
@@ -30,6 +31,28 @@ extension HandlingRegistry {
                 .choice("watches", ViewProperty.center, "the property that it observes")
             ]
         ) { AnyHandling(KeyboardViewObserver(watches: $0.choice("watches") ?? .center)) }
+    }
+
+    private mutating func addWindows() {
+        add(
+            "engineInset",
+            summary: "Flutter's: the part of the screen that the view and the keyboard cover",
+            options: [
+                .flag("correctsMargin", "adds the margin below a Slide Over card", standard: true),
+                .flag("onlyLocal", "ignores keyboards of other apps", standard: true)
+            ]
+        ) {
+            AnyHandling(
+                EngineInset(
+                    correctsMargin: $0.flag("correctsMargin"), onlyLocal: $0.flag("onlyLocal")))
+        }
+        add(
+            "inputSession",
+            summary: "resigns at a tap while the keyboard counts as away, as a terminal does",
+            options: [
+                .choice("end", InputSession.End.zeroHeight, "the posts that count as its end")
+            ]
+        ) { AnyHandling(InputSession(end: $0.choice("end") ?? .zeroHeight)) }
     }
 
     private mutating func addRelativeShift() {
