@@ -22,13 +22,9 @@ struct GalleryCoverageTests {
         let captures = pictures.flatMap { picture in
             Self.captures(picture).map { (capture: $0, setting: picture.setting) }
         }
-        let windows = pictures.flatMap { picture in
-            picture.windows.map { ($0.content, picture.setting) }
+        contents = captures.flatMap { capture, setting in
+            ([capture.content] + capture.content.below).map { ($0, setting) }
         }
-        contents =
-            captures.flatMap { capture, setting in
-                ([capture.content] + capture.content.below).map { ($0, setting) }
-            } + windows
         keyboards = captures.compactMap(\.capture.keyboard)
     }
 
@@ -40,9 +36,20 @@ struct GalleryCoverageTests {
 
     private static func captures(_ picture: GalleryPicture) -> [Capture] {
         picture.captures
-            + layers(picture.screen).compactMap { screen in
-                if case .app(let capture) = screen { capture } else { nil }
+            + layers(picture.screen).flatMap { screen in
+                switch screen {
+                case .app(let capture): [capture]
+                case .windows(let content): captures(content)
+                case .switcher, .home, .locked, .covered: []
+                }
             }
+    }
+
+    private static func captures(_ content: WindowsContent) -> [Capture] {
+        content.windows.map {
+            let isOwner = content.keyboard?.owner == $0.content.app
+            return Capture(content: $0.content, keyboard: isOwner ? content.keyboard : nil)
+        } + content.strip.map { Capture(content: $0, keyboard: nil) }
     }
 
     private func views() -> [ViewKind] {
@@ -109,7 +116,14 @@ struct GalleryCoverageTests {
             if case .covered(_, let veil) = screen { veil } else { nil }
         }
         expectAll(veils)
-        expectAll(pictures.flatMap { $0.windows.map(\.style) })
+        let windows = screens.compactMap { screen in
+            if case .windows(let content) = screen { content } else { nil }
+        }
+        expectAll(windows.map(\.arrangement))
+        #expect(windows.contains { !$0.strip.isEmpty })
+        #expect(windows.contains { !$0.displays.isEmpty })
+        let roles = windows.flatMap(\.windows).map(\.place.role).map(Self.name)
+        #expect(Set(["full", "left", "right", "over", "free"]).subtracting(roles) == [])
         for (name, overlay) in DebugOverlays.names {
             #expect(pictures.contains { $0.overlays.contains(overlay) }, "\(name)")
         }
@@ -206,7 +220,17 @@ extension GalleryCoverageTests {
         }
     }
 
-    private static let screenNames = ["app", "switcher", "home", "locked", "covered"]
+    private static let screenNames = ["app", "windows", "switcher", "home", "locked", "covered"]
+
+    private static func name(_ role: WindowRole) -> String {
+        switch role {
+        case .full: "full"
+        case .left: "left"
+        case .right: "right"
+        case .over: "over"
+        case .free: "free"
+        }
+    }
 
     private static func name(_ screen: ScreenContent) -> String {
         switch screen {

@@ -40,7 +40,7 @@ struct Gallery {
 
     static let sectionNames = [
         "devices", "pads", "keyboards", "keys", "screens", "sheets", "system", "switcher",
-        "windows", "overlays", "systems", "covers", "accessories"
+        "windows", "worlds", "overlays", "systems", "covers", "accessories"
     ]
 
     func section(_ name: String) throws -> GallerySection? {
@@ -54,6 +54,7 @@ struct Gallery {
         case "sheets": try sheets()
         case "switcher": try switcher()
         case "windows": try windows()
+        case "worlds": try worlds()
         case "overlays": try overlays()
         case "systems": try systems()
         case "covers": try covers()

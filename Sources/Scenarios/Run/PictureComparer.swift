@@ -39,6 +39,9 @@ public struct PictureComparer: Sendable {
     public static let byContent = PictureComparer { a, b, setting in
         let (one, other) = (a.seen, b.seen)
         if one == other { return Answer(isSame: true) }
+        if case .screen(.windows(let one)) = one, case .screen(.windows(let other)) = other {
+            return Answer(isSame: false, difference: difference(one, other, setting))
+        }
         guard case .capture(let one) = one, case .capture(let other) = other else {
             return Answer(
                 isSame: false, difference: "\(one.kindName) against \(other.kindName)")
@@ -65,6 +68,36 @@ public struct PictureComparer: Sendable {
         if a.content.masked != b.content.masked { parts.append("other views painted over") }
         if a.content.overlays != b.content.overlays { parts.append("other covers") }
         if a.content.prompt != b.content.prompt { parts.append("another prompt") }
+        return parts.isEmpty ? "other content" : parts.joined(separator: ", ")
+    }
+
+    /// Names the windows that differ, each by its scene.
+    private static func difference(
+        _ a: WindowsContent, _ b: WindowsContent, _ setting: Setting
+    ) -> String {
+        func names(_ content: WindowsContent) -> String {
+            content.windows.map { setting.name($0.content.app) }.joined(separator: ", ")
+        }
+        guard names(a) == names(b) else { return "windows \(names(a)) against \(names(b))" }
+        var parts: [String] = []
+        for (one, other) in zip(a.windows, b.windows) where one != other {
+            let name = setting.name(one.content.app)
+            if one.frame != other.frame || one.place.display != other.place.display {
+                parts.append("\(name) at \(one.frame) against \(other.frame)")
+            }
+            if one.isFront != other.isFront { parts.append("\(name) in front in one alone") }
+            let captures = [one, other].map { Capture(content: $0.content, keyboard: nil) }
+            guard captures[0] != captures[1] else { continue }
+            parts.append("\(name): \(difference(captures[0], captures[1], setting))")
+        }
+        if a.keyboard != b.keyboard {
+            parts.append("\(text(a.keyboard)) against \(text(b.keyboard))")
+        }
+        if a.arrangement != b.arrangement {
+            parts.append("\(a.arrangement.rawValue) against \(b.arrangement.rawValue)")
+        }
+        if a.strip != b.strip { parts.append("another strip") }
+        if a.displays != b.displays { parts.append("other displays") }
         return parts.isEmpty ? "other content" : parts.joined(separator: ", ")
     }
 

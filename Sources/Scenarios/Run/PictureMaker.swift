@@ -45,13 +45,16 @@ public struct PictureMaker: Sendable {
     ) throws(RasterError) -> Bitmap {
         var snapshotter = Snapshotter(setting: setting, keyboards: keyboards, fonts: fonts)
         snapshotter.overlays = overlays
-        let screen: ScreenContent =
-            switch source.subject {
-            case .screen(let screen): screen
-            case .capture(let capture): .app(capture)
-            }
-        return try snapshotter.image(
-            of: screen, captures: source.captures, pixelsPerPoint: pixelsPerPoint, bezel: bezel)
+        switch source.subject {
+        case .screen(let screen):
+            return try snapshotter.image(
+                of: screen, captures: source.captures, pixelsPerPoint: pixelsPerPoint,
+                bezel: bezel)
+        case .capture(let capture):
+            return try snapshotter.image(
+                of: capture, captures: source.captures, pixelsPerPoint: pixelsPerPoint,
+                bezel: bezel)
+        }
     }
 }
 

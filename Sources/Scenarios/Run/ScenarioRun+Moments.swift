@@ -15,7 +15,7 @@ extension ScenarioRun {
         case .switcher:
             try checkCards(for: moment)
             var world = world
-            let content = world.lastSwitcher ?? world.switcherNow()
+            let content = world.withDisplays(world.lastSwitcher ?? world.switcherNow())
             return PictureSource(
                 subject: .screen(.switcher(content)), captures: world.captures)
         case .stored(let app): return try capture(world.storedSnapshot(of: app), for: moment)

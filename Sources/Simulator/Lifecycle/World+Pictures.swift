@@ -23,10 +23,18 @@ extension World {
 
     private var uncovered: ScreenContent {
         if call == .ongoing && isBlocked { return .home }
-        if let switcher { return .switcher(switcher) }
+        if let switcher { return .switcher(withDisplays(switcher)) }
         if let windows { return .windows(windows) }
         guard let front else { return .home }
         return .app(frontCapture(front))
+    }
+
+    /// Returns a switcher with what the external displays show beside it.
+    package func withDisplays(_ switcher: SwitcherContent) -> SwitcherContent {
+        guard !connectedDisplays.isEmpty else { return switcher }
+        var switcher = switcher
+        switcher.displays = windows
+        return switcher
     }
 
     /// The rectangle of the whole screen.

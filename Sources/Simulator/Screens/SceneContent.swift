@@ -293,6 +293,8 @@ public struct SwitcherContent: Hashable, Sendable {
 
     /// The cards, the app that was used last first.
     public var cards: [Card]
+    /// The windows on external displays, which stay; nil where none is plugged in.
+    public var displays: WindowsContent?
 
     /// Creates a switcher with cards.
     public init(cards: [Card]) { self.cards = cards }

@@ -207,10 +207,13 @@ extension Setting {
 // MARK: - What is seen
 
 extension World {
-    /// The windows on the displays, or nil while one app fills the device's screen.
+    /// The windows on the displays, or nil while the device's screen is the only one and one app
+    /// fills it.
     public var windows: WindowsContent? {
-        guard !windowState.shown.isEmpty else { return nil }
-        let windows = windowState.shown.map { place in
+        guard !windowState.shown.isEmpty || !connectedDisplays.isEmpty else { return nil }
+        let alone = front.map { [SceneWindowPlace(scene: $0, role: .full)] } ?? []
+        let places = windowState.shown.isEmpty ? alone : windowState.shown
+        let windows = places.map { place in
             WindowsContent.Window(
                 content: content(of: place.scene), frame: frame(of: place), place: place,
                 isFront: place.scene == front)

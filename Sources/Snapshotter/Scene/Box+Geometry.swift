@@ -17,7 +17,7 @@ extension Box {
         self.init(x - width / 2, y - height / 2, width, height)
     }
 
-    /// The box with every edge moved inwards.
+    /// The box with every edge moved inwards, or outwards by negative lengths.
     func inset(_ dx: Double, _ dy: Double) -> Box {
         Box(x + dx, y + dy, max(0, width - 2 * dx), max(0, height - 2 * dy))
     }

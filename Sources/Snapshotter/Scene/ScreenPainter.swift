@@ -289,11 +289,39 @@ struct ScreenPainter {
             content, picture: card, into: &list)
     }
 
-    private func card(_ id: CaptureID) -> DisplayList? {
-        guard captures.indices.contains(id.index) else { return nil }
+    private func card(_ card: SwitcherContent.Card) -> SwitcherPainter.Picture? {
+        guard card.group.isEmpty else { return groupCard(card) }
+        guard captures.indices.contains(card.picture.index) else { return nil }
+        let capture = captures[card.picture.index]
         var list = DisplayList()
-        drawApp(captures[id.index], withIndicator: false, into: &list)
-        return list
+        drawApp(capture, withIndicator: false, into: &list)
+        return SwitcherPainter.Picture(list: list, size: box(of: capture.content))
+    }
+
+    /// The windows of a group as they stand on the screen, with the keyboard over them.
+    private func groupCard(_ card: SwitcherContent.Card) -> SwitcherPainter.Picture {
+        let screen = box(setting.orientation)
+        let isStage = card.group.contains { $0.frame.height < Pt(screen.height) }
+        var content = WindowsContent(
+            arrangement: isStage ? .stageManager : .fullScreen, windows: [], keyboard: nil,
+            keyboardDisplay: .device, strip: [], displays: [])
+        for window in card.group where captures.indices.contains(window.picture.index) {
+            let capture = captures[window.picture.index]
+            let role = isStage ? WindowRole.free(window.frame) : .left(.half)
+            content.windows.append(
+                WindowsContent.Window(
+                    content: capture.content, frame: window.frame,
+                    place: SceneWindowPlace(scene: window.app, role: role),
+                    isFront: window.app == card.app))
+            if let keyboard = capture.keyboard {
+                content.keyboard = keyboard.moved(by: window.frame.x, window.frame.y)
+            }
+        }
+        var list = DisplayList()
+        WindowsPainter(
+            painter: self, content: content, display: .device, screen: screen, isCard: true
+        ).draw(into: &list)
+        return SwitcherPainter.Picture(list: list, size: screen, isStage: isStage)
     }
 
     private func drawLock(into list: inout DisplayList) {
@@ -304,6 +332,18 @@ struct ScreenPainter {
         let chrome = chrome(setting.orientation)
         chrome.drawStatusBar(.white, hasTime: false, into: &list)
         chrome.drawHomeIndicator(.white, into: &list)
+    }
+
+    /// An external display: its windows over the wallpaper, dark where it is not plugged in.
+    func draw(_ display: DisplayID, of screen: ScreenContent, in desk: Desk) -> DisplayList {
+        var list = DisplayList()
+        guard let content = screen.windows, content.displays.contains(display) else { return list }
+        let place = desk.place(of: display)
+        WindowsPainter(
+            painter: self, content: content, display: display,
+            screen: Box(0, 0, place.width, place.height)
+        ).draw(into: &list)
+        return list
     }
 
     private func drawWindows(_ content: WindowsContent, into list: inout DisplayList) {
@@ -332,6 +372,16 @@ extension SceneContent {
 }
 
 extension ScreenContent {
+    /// The windows on all displays, nil where the device's screen is all there is to see.
+    fileprivate var windows: WindowsContent? {
+        switch self {
+        case .windows(let content): content
+        case .covered(let below, _): below.windows
+        case .switcher(let content): content.displays
+        case .app, .home, .locked: nil
+        }
+    }
+
     /// How the app on the screen is held, nil where there is none.
     var orientation: Orientation? {
         switch self {

@@ -34,6 +34,8 @@ public struct Snapshotter: Sendable {
 
     /// Returns the picture of a screen, as a screenshot: square corners and no cut-outs.
     ///
+    /// In a setting with external displays it shows them beside the device's screen.
+    ///
     /// - Parameters:
     ///   - captures: the pictures that cards and overlays name by their index.
     ///   - pixelsPerPoint: the scale; nil takes the device's own.
@@ -50,11 +52,15 @@ public struct Snapshotter: Sendable {
 
     /// Returns the picture of an app alone, such as a live card or a stored snapshot, at the full
     /// size of the screen. It has a status bar and a home indicator, and equals the screen that
-    /// shows the same capture.
+    /// shows the same capture. That of a window which does not fill the screen has the window's
+    /// size and neither.
     public func image(
-        of capture: Capture, captures: [Capture], pixelsPerPoint: Int? = nil
+        of capture: Capture, captures: [Capture], pixelsPerPoint: Int? = nil,
+        bezel: Bool = false
     ) throws(RasterError) -> Bitmap {
-        try image(of: .app(capture), captures: captures, pixelsPerPoint: pixelsPerPoint)
+        let list = displayList(of: capture, captures: captures, bezel: bezel)
+        let size = capture.content.window?.size ?? screenSize(.app(capture))
+        return try play(list, size, pixelsPerPoint)
     }
 
     func play(
@@ -87,7 +93,7 @@ public struct Snapshotter: Sendable {
         of world: World, pixelsPerPoint: Int? = nil, bezel: Bool = false
     ) throws(RasterError) -> Bitmap {
         var world = world
-        let content = world.switcherNow()
+        let content = world.withDisplays(world.switcherNow())
         return try image(
             of: .switcher(content), captures: world.captures, pixelsPerPoint: pixelsPerPoint,
             bezel: bezel)
@@ -100,25 +106,44 @@ public struct Snapshotter: Sendable {
         of screen: ScreenContent, captures: [Capture], bezel: Bool = false
     ) -> DisplayList {
         let painter = ScreenPainter(snapshotter: self, captures: captures)
-        let list = painter.draw(screen)
-        guard bezel else { return list }
-        return painter.chrome(orientation(of: screen)).framed(list)
+        let own = framed(painter.draw(screen), painter, screen, bezel)
+        guard let desk = Desk(setting, orientation(of: screen)) else { return own }
+        var list = DisplayList()
+        let others = setting.displays.indices.map {
+            painter.draw(DisplayID($0 + 1), of: screen, in: desk)
+        }
+        let radius = bezel ? setting.device.cornerRadius.points : 0
+        desk.draw([own] + others, cornerRadius: radius, into: &list)
+        return list
     }
 
-    /// Returns the commands that draw an app alone; see ``image(of:captures:pixelsPerPoint:)``.
-    public func displayList(of capture: Capture, captures: [Capture]) -> DisplayList {
-        displayList(of: .app(capture), captures: captures)
+    /// Returns the commands that draw an app alone; see
+    /// ``image(of:captures:pixelsPerPoint:bezel:)``.
+    public func displayList(
+        of capture: Capture, captures: [Capture], bezel: Bool = false
+    ) -> DisplayList {
+        let painter = ScreenPainter(snapshotter: self, captures: captures)
+        let list = painter.draw(.app(capture))
+        guard capture.content.fillsScreen(of: setting.device) else { return list }
+        return framed(list, painter, .app(capture), bezel)
+    }
+
+    private func framed(
+        _ list: DisplayList, _ painter: ScreenPainter, _ screen: ScreenContent, _ bezel: Bool
+    ) -> DisplayList {
+        bezel ? painter.chrome(orientation(of: screen)).framed(list) : list
     }
 
     private func orientation(of screen: ScreenContent) -> Orientation {
         screen.orientation ?? setting.orientation
     }
 
+    private func screenSize(_ screen: ScreenContent) -> Size {
+        setting.device.size(in: orientation(of: screen))
+    }
+
     /// The size of a screen's picture in points.
     private func size(of screen: ScreenContent) -> Size {
-        if case .app(let capture) = screen, let window = capture.content.window {
-            return window.size
-        }
-        return setting.device.size(in: orientation(of: screen))
+        Desk(setting, orientation(of: screen))?.size ?? screenSize(screen)
     }
 }

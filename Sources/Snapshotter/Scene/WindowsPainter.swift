@@ -11,6 +11,8 @@ struct WindowsPainter {
     let display: DisplayID
     /// The bounds of the display.
     let screen: Box
+    /// A Boolean value that indicates whether the windows are drawn for a card of the switcher.
+    var isCard = false
 
     private var setting: Setting { painter.setting }
 
@@ -30,21 +32,22 @@ struct WindowsPainter {
 
     func draw(into list: inout DisplayList) {
         let windows = windows
-        if windows.isEmpty, isDevice, !hasWallpaper { return painter.drawHome(into: &list) }
-        if hasWallpaper {
-            Wallpaper.draw(in: screen, setting.appearance, into: &list)
-        } else {
+        if windows.isEmpty, isDevice { return painter.drawHome(into: &list) }
+        if !hasWallpaper {
             list.fill(screen, .black)
+        } else if !isCard {
+            Wallpaper.draw(in: screen, setting.appearance, into: &list)
         }
-        if isDevice { drawStrip(besides: windows, into: &list) }
+        drawStrip(into: &list)
         for window in windows { draw(window, into: &list) }
         drawDividers(between: windows, into: &list)
-        guard isDevice else { return }
         let chrome = painter.chrome(orientation)
-        chrome.drawStatusBar(
-            ink(at: Spot(30, 12)), trailing: ink(at: Spot(screen.maxX - 30, 12)), into: &list)
+        if isDevice, !(isCard && hasWallpaper) {
+            chrome.drawStatusBar(
+                ink(at: Spot(30, 12)), trailing: ink(at: Spot(screen.maxX - 30, 12)), into: &list)
+        }
         drawKeyboard(into: &list)
-        chrome.drawHomeIndicator(indicatorInk, into: &list)
+        if isDevice, !isCard { chrome.drawHomeIndicator(indicatorInk, into: &list) }
     }
 
     // MARK: Windows
@@ -95,14 +98,12 @@ struct WindowsPainter {
 
     /// The keyboard in the coordinates of a window, nil where it has nothing to do with the window.
     private func keyboard(in window: WindowsContent.Window) -> KeyboardContent? {
-        guard var keyboard = content.keyboard, content.keyboardDisplay == display else {
+        guard let keyboard = content.keyboard, content.keyboardDisplay == display else {
             return nil
         }
         let isOwner = keyboard.owner == window.content.app
         guard isOwner || window.frame.intersection(keyboard.frame) != nil else { return nil }
-        keyboard.frame.x -= window.frame.x
-        keyboard.frame.y -= window.frame.y
-        return keyboard
+        return keyboard.moved(by: 0 - window.frame.x, 0 - window.frame.y)
     }
 
     // MARK: Controls
@@ -118,7 +119,10 @@ struct WindowsPainter {
             return
         }
         guard !covers(box) else { return }
-        drawWindowControls(box, ink, isFront: window.isFront, into: &list)
+        // A window in the upper left corner lies below the time.
+        let isBelowTime = isDevice && box.x < 19 && box.y < 17
+        let left = isBelowTime ? painter.chrome(orientation).padTimeEnd + 24 - box.x : 19
+        drawWindowControls(box, ink, left: left, isFront: window.isFront, into: &list)
     }
 
     /// Indicates whether windows are those of iPadOS 26, which have any place and size.
@@ -126,11 +130,11 @@ struct WindowsPainter {
 
     /// Close, minimise and arrange, in colour on the window in front; and the grip that resizes.
     private func drawWindowControls(
-        _ box: Box, _ ink: Color, isFront: Bool, into list: inout DisplayList
+        _ box: Box, _ ink: Color, left: Double, isFront: Bool, into list: inout DisplayList
     ) {
         let colors = [Color(0xFF5F_57FF), Color(0xFEBC_2EFF), Color(0x28C8_40FF)]
         for (index, color) in colors.enumerated() {
-            list.fill(.circle(19 + Double(index) * 11, 17, 3.6), isFront ? color : ink)
+            list.fill(.circle(left + Double(index) * 11, 17, 3.6), isFront ? color : ink)
         }
         guard isFront else { return }
         var grip = Path()
@@ -166,9 +170,8 @@ struct WindowsPainter {
     }
 
     /// The stages that were left, small at the left edge.
-    private func drawStrip(
-        besides windows: [WindowsContent.Window], into list: inout DisplayList
-    ) {
+    private func drawStrip(into list: inout DisplayList) {
+        guard isDevice else { return }
         let cards = content.strip.prefix(Strip.most)
         let height = Double(cards.count - 1) * Strip.step + Strip.height
         for (index, card) in cards.enumerated() {
@@ -253,6 +256,17 @@ struct WindowsPainter {
             return keyboard.appearance == .light ? .black : .white
         }
         return ink(at: spot)
+    }
+}
+
+extension KeyboardContent {
+    /// Returns the keyboard in coordinates that begin elsewhere.
+    func moved(by x: Pt, _ y: Pt) -> KeyboardContent {
+        var moved = self
+        moved.frame.x += x
+        moved.frame.y += y
+        moved.accessoryTop = accessoryTop.map { $0 + y }
+        return moved
     }
 }
 

@@ -64,17 +64,23 @@ struct Chrome {
         list.text("100%", size.maxX - 30.5, middle: y, 11.5, color, .medium, .trailing)
     }
 
+    private static let (time, date) = ("9:41 AM", "Mon Jun 3")
+
+    private var padMargin: Double { device.hasHomeIndicator ? 18 : 8 }
+
+    private var padDate: Double { padMargin + type.width(Self.time, 12, .semibold) + 9 }
+
+    /// The right end of time and date on a pad.
+    var padTimeEnd: Double { padDate + type.width(Self.date, 12, .semibold) }
+
     private func drawPadStatus(
         _ height: Double, _ color: Color, _ trailing: Color, _ hasTime: Bool,
         into list: inout DisplayList
     ) {
         let y = height / 2 + (device.hasHomeIndicator ? 1 : 0)
-        let left = device.hasHomeIndicator ? 18.0 : 8
-        let time = "9:41 AM"
-        if hasTime { list.text(time, left, middle: y, 12, color, .semibold) }
-        let date = left + type.width(time, 12, .semibold) + 9
-        if hasTime { list.text("Mon Jun 3", date, middle: y, 12, color, .semibold) }
-        let right = size.maxX - left
+        if hasTime { list.text(Self.time, padMargin, middle: y, 12, color, .semibold) }
+        if hasTime { list.text(Self.date, padDate, middle: y, 12, color, .semibold) }
+        let right = size.maxX - padMargin
         list.battery(right - 23, bottom: y + 5.3, unit: 0.93, trailing)
         list.text("100%", right - 27, middle: y, 12, trailing, .medium, .trailing)
         list.wifi(right - 79, bottom: y + 4.6, unit: 0.93, trailing)

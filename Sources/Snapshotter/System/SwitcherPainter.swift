@@ -7,6 +7,15 @@ struct SwitcherPainter {
     let type: Typesetter
     let screen: Box
 
+    /// The drawing of what a card shows, in points of the screen.
+    struct Picture {
+        var list: DisplayList
+        /// The size: the screen's, or that of a window.
+        var size: Box
+        /// A Boolean value that indicates whether the card is windows with space between them.
+        var isStage = false
+    }
+
     /// A card's place, and how far it lies back in the deck.
     private struct Place {
         var box: Box
@@ -16,32 +25,61 @@ struct SwitcherPainter {
 
     /// Draws the cards, the front one last.
     ///
-    /// - Parameter picture: the drawing of a card's capture in screen points, without indicator.
+    /// - Parameter picture: the drawing of a card, without indicator.
     func draw(
-        _ content: SwitcherContent, picture: (CaptureID) -> DisplayList?,
+        _ content: SwitcherContent, picture: (SwitcherContent.Card) -> Picture?,
         into list: inout DisplayList
     ) {
         Wallpaper.draw(in: screen, setting.appearance, hasHills: false, into: &list)
         list.fill(screen, Color(0x0000_001F))
         let places = setting.device.isPad ? grid(content.cards.count) : deck(content.cards.count)
         for (card, place) in zip(content.cards, places).reversed() {
-            drawCard(card, at: place, picture: picture(card.picture), into: &list)
+            drawCard(card, at: place, picture: picture(card), into: &list)
         }
     }
 
     private func drawCard(
-        _ card: SwitcherContent.Card, at place: Place, picture: DisplayList?,
+        _ card: SwitcherContent.Card, at cell: Place, picture: Picture?,
         into list: inout DisplayList
     ) {
+        let place = place(of: picture, in: cell)
         guard place.box.maxX > 0 else { return }
+        if let picture, picture.isStage {
+            list.placed(place.scale, place.box.x, place.box.y) { $0.append(picture.list) }
+            return drawLabel(card, at: place, into: &list)
+        }
         let shape = Shape.smooth(place.box, radius * place.scale)
         list.commands.append(.shadow(shape, Color(0x0000_0059), sigma: 14, dx: 0, dy: 4))
         list.clipped(to: shape) { list in
             list.fill(place.box, .black)
             guard let picture else { return }
-            list.placed(place.scale, place.box.x, place.box.y) { $0.append(picture) }
+            list.placed(place.scale, place.box.x, place.box.y) { $0.append(picture.list) }
         }
-        drawLabel(card.app, at: place, into: &list)
+        drawLabel(card, at: place, into: &list)
+    }
+
+    /// A window's card keeps the window's size and stands in the middle of its cell.
+    private func place(of picture: Picture?, in cell: Place) -> Place {
+        guard let size = picture?.size, size.width != screen.width || size.height != screen.height
+        else { return cell }
+        let (width, height) = (size.width * cell.scale, size.height * cell.scale)
+        var place = cell
+        place.box = Box(center: cell.box.midX, cell.box.midY, width: width, height: height)
+        place.labelRoom += width - cell.box.width
+        return place
+    }
+
+    private func drawLabel(
+        _ card: SwitcherContent.Card, at place: Place, into list: inout DisplayList
+    ) {
+        let apps = card.group.isEmpty ? [card.app] : card.group.map(\.app)
+        let room = place.labelRoom / Double(apps.count)
+        var part = place
+        part.labelRoom = room
+        for app in apps {
+            drawLabel(app, at: part, into: &list)
+            part.box.x += room
+        }
     }
 
     private func drawLabel(_ app: AppID, at place: Place, into list: inout DisplayList) {
