@@ -123,6 +123,11 @@ extension World {
         of app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink
     ) {
+        if let shown = process(app).screens.shown?.id, viewFrame(of: app) != nil {
+            // A view that does not fill its window has constraints of its own.
+            return moveInset(
+                of: shown, in: app, to: inset, durationMs: durationMs, curve: curve, into: &sink)
+        }
         let old = process(app).layout.commonInset.target
         guard old != inset else { return }
         processes[app.index].layout.moveInset(

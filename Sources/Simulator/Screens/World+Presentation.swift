@@ -82,6 +82,8 @@ extension World {
 
     mutating func present(_ new: Passage.End, as style: ModalStyle, in app: AppID) {
         processes[app.index].screens.present(made(new, in: app), as: style)
+        guard viewFrame(of: app) != nil else { return }
+        processes[app.index].changePage(of: new.id) { $0.inset = MovingLength(0) }
     }
 
     mutating func dismissTop(of app: AppID) {
