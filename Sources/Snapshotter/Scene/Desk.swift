@@ -1,5 +1,5 @@
-public import Raster
-public import Simulator
+internal import Raster
+internal import Simulator
 
 /// The places of the device's screen and of the external displays beside it, in a picture of both.
 ///
