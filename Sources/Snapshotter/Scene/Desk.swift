@@ -1,5 +1,5 @@
-internal import Raster
-internal import Simulator
+package import Raster
+package import Simulator
 
 /// The places of the device's screen and of the external displays beside it, in a picture of both.
 ///
