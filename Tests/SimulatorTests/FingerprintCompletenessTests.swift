@@ -510,6 +510,12 @@ extension FingerprintCompletenessTests {
             Change("pictures", \.pictures, pictures), Change("monitor", \.monitor, monitor)
         ]
         check(Simulator.Process(), ofLife + composed)
+        let changed = Change<ProcessTable>("few") { $0[0].enter(.active) }
+        check(ProcessTable([Simulator.Process()]), [changed], leftOut: ["many": "it is empty"])
+        let shared = Change<ProcessTable>("many") { $0[3].enter(.active) }
+        check(
+            ProcessTable(Array(repeating: Simulator.Process(), count: 4)), [shared],
+            leftOut: ["few": "it is empty"])
         checkAppScreens()
         checkAppCode()
         checkMonitor()

@@ -209,7 +209,8 @@ extension World {
             encodeState(of: app, into: &sink)
             afterBackground(app)
         case .willTerminate: end(app, as: .terminated, into: &sink)
-        case .didBecomeActive, .willResignActive, .didDisconnect: break
+        case .didBecomeActive: postNeighbour(to: app)
+        case .willResignActive, .didDisconnect: break
         }
     }
 

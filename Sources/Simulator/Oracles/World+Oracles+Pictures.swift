@@ -12,6 +12,8 @@ extension World {
         let before = seen(last).steady
         let shown = seen(picture).steady
         guard shown != before else { return nil }
+        // A scene that leaves a group alone is pictured in the window that it will come back to.
+        guard shown.content.window == before.content.window else { return nil }
         switch captures[picture.index].content.overlays.last {
         case .blur, .splash, .lock: return nil
         case .picture, nil: return difference(shown, from: before)

@@ -41,14 +41,16 @@ extension World {
     }
 
     private func isFrontMoving(_ front: AppID) -> Bool {
-        switcher != nil || finger != nil || process(front).inset.animation != nil
+        // Among windows the keyboard of another scene is on its way as well.
+        let owner = windowState.shown.isEmpty ? nil : systemKeyboard.owner
+        return switcher != nil || finger != nil || process(front).inset.animation != nil
             || process(front).layout.motionMs > 0
             || systemKeyboard.top.animation != nil
             || queue.contains { event in
                 switch event {
                 case .liveCard, .storedSnapshot, .suspend: false
                 case .timer(let timer) where timer.everyMs > 0: false
-                default: event.app == front || event.app == nil
+                default: event.app == front || event.app == nil || event.app == owner
                 }
             }
     }

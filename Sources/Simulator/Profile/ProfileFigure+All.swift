@@ -35,6 +35,7 @@ extension ProfileFigure {
             section.figure("miniIsKeyboard", \.miniIsKeyboard),
             section.figure("moveFlattensFloating", \.moveFlattensFloating),
             section.figure("moveRepeatsShow", \.moveRepeatsShow),
+            section.figure("newcomerHearsShow", \.newcomerHearsShow),
             section.figure("guideFollowsNeighbour", \.guideFollowsNeighbour)
         ]
     }()

@@ -38,6 +38,9 @@ package struct WindowRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the show of a docked keyboard is posted again when
     /// the frame of a window changes.
     package var moveRepeatsShow: Figure<Bool>
+    /// A Boolean value that indicates whether a scene that becomes active beside a neighbour's
+    /// docked keyboard receives its show.
+    package var newcomerHearsShow: Figure<Bool>
     /// A Boolean value that indicates whether guide and safe area of a scene follow the keyboard of
     /// another app that is shown beside it.
     package var guideFollowsNeighbour: Figure<Bool>

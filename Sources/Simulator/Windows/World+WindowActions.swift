@@ -157,6 +157,23 @@ extension World {
         post(PostGroup(rules.keyboard.showPosts.value, move), owner: owner)
     }
 
+    /// Posts the show of a neighbour's docked keyboard to a scene that has become active beside it.
+    mutating func postNeighbour(to app: AppID) {
+        guard !windowState.shown.isEmpty, rules.windows.newcomerHearsShow.value,
+            systemKeyboard.isUp, systemKeyboard.isDocked, !systemKeyboard.isHardware,
+            let owner = systemKeyboard.owner, owner != app, isShown(owner)
+        else { return }
+        let frame = systemKeyboard.frame
+        let move = Move(
+            begin: frame, end: frame, durationMs: 0, curve: rules.keyboard.show.curve.value)
+        for (order, name) in rules.keyboard.showPosts.value.enumerated() {
+            var post = notification(name, move)
+            post.isLocal = isReported(localTo: app, from: owner)
+            let event = SystemEvent.late(received(post, by: app), to: app)
+            queue.schedule(event, inMs: Int32(order) * rules.keyboard.gapMs.value)
+        }
+    }
+
     /// Returns the frames of the scenes that are on a display.
     private func frames(on display: DisplayID) -> [AppID: Rect] {
         var frames: [AppID: Rect] = [:]
