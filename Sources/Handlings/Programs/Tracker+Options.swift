@@ -18,7 +18,11 @@ extension Tracker {
     public enum HeightRule: String, Hashable, Sendable, CaseIterable {
         /// From the frame's upper edge, converted to the window, to the window's lower edge.
         case window
-        /// The same without the conversion: right as long as both coordinates are the same.
+        /// The whole height of a frame that reaches into the screen, and else 0.
+        ///
+        /// A frame that is raised by a margin still reaches into it when the keyboard is hidden.
+        case visible
+        /// As `window`, without the conversion: right as long as both coordinates are the same.
         case screen
         /// The frame's own height, and 0 for a hide: right as long as the keyboard is docked and
         /// the window fills the screen.
@@ -188,6 +192,10 @@ extension Tracker.Options {
         if treatsUnlockedAsHidden, app.isPad, frame.maxY < window.height { return 0 }
         switch height {
         case .window: return max(.zero, window.height - frame.y)
+        case .visible:
+            let (screen, keyboard) = (app.screenSize, app.screenFrame(reported))
+            let whole = Rect(x: 0, y: 0, width: screen.width, height: screen.height)
+            return whole.intersection(keyboard) == nil ? 0 : keyboard.height
         case .screen: return max(.zero, window.height - reported.y)
         case .frame: return ownHeight(of: reported, notification)
         case .screenHeight:
