@@ -22,31 +22,33 @@ struct ModelAnswer: Hashable, Sendable {
 /// posted on the way, and performs the actions.
 struct ConformPlayer {
     private let inputs: TraceInputs
+    private let windows: ConformWindows
     private var world: World
     private var timeline = Timeline()
     private var answer = ModelAnswer()
     private var choice: KeyboardChoice
     private var field = 0
     private var nextField = 1
-    private static let app = AppID(0)
+    private static let app = ConformWindows.captured
 
     static func play(
         _ inputs: TraceInputs, catalogs: ScenarioCatalogs, file: String
     ) throws(ScenarioError) -> ModelAnswer {
         let setting = try setting(inputs, catalogs: catalogs, file: file)
         var player = ConformPlayer(inputs, setting)
+        player.arrange()
         do {
             try player.prepare()
         } catch {
-            player.answer.refusal = "the state at the start: \(error.rule)"
+            player.refuse(error.rule, at: start)
         }
         for index in inputs.actions.indices {
             do {
                 try player.act(index)
             } catch {
-                let place = inputs.actions[index].place
-                let refusal = "line \(place.line), column \(place.column): \(error.rule)"
-                player.answer.refusal = player.answer.refusal ?? refusal
+                let action = inputs.actions[index]
+                let rule = action.verb.isAboutWindows ? error.ruleAndNextStep : error.rule
+                player.refuse(rule, at: text(action.place))
             }
         }
         return player.answer
@@ -54,8 +56,20 @@ struct ConformPlayer {
 
     private init(_ inputs: TraceInputs, _ setting: Setting) {
         self.inputs = inputs
+        windows = ConformWindows(inputs, on: setting.system)
         world = World(setting)
         choice = setting.choice
+    }
+
+    /// Keeps the first refusal.
+    private mutating func refuse(_ rule: String, at place: String) {
+        answer.refusal = answer.refusal ?? "\(place): \(rule)"
+    }
+
+    private static let start = "the state at the start"
+
+    private static func text(_ place: SourcePlace) -> String {
+        "line \(place.line), column \(place.column)"
     }
 
     private mutating func perform(_ action: Action) throws(ActionError) {
@@ -73,6 +87,16 @@ struct ConformPlayer {
 // MARK: - The state at the start
 
 extension ConformPlayer {
+    /// Chooses the arrangement of windows before the app is launched.
+    private mutating func arrange() {
+        guard windows.arrangement != world.arrangement else { return }
+        do {
+            try perform(.window(.arrange(windows.arrangement)))
+        } catch {
+            refuse(error.ruleAndNextStep, at: windows.arrangementPlace.map(Self.text) ?? Self.start)
+        }
+    }
+
     private mutating func prepare() throws(ActionError) {
         try performAndRest(.launch(Self.app))
         if inputs.start.hasHardware { try performAndRest(.keyboard(.attachHardware)) }
@@ -109,7 +133,9 @@ extension ConformPlayer {
         let before = timeline.records.count
         for step in steps(action) {
             try perform(step)
-            if action.verb == .relaunch { world.settle(into: &timeline) }
+            if action.verb == .relaunch || action.verb.isAboutWindows {
+                world.settle(into: &timeline)
+            }
         }
         if let seconds = isLast ? nil : inputs.actions[index + 1].afterSeconds {
             world.advance(byMs: Int32(seconds * 1000), into: &timeline)
@@ -143,6 +169,8 @@ extension ConformPlayer {
         case .pop: [.pop]
         case .lockDevice: [.lock]
         case .relaunch: relaunch(action)
+        case .moveWindow, .resizeWindow, .splitView, .slideOver, .stage:
+            windows.steps(action, in: world)
         default: keyboardSteps(action).map { .keyboard($0) }
         }
     }
@@ -235,10 +263,12 @@ extension ConformPlayer {
         var captured = device.profile
         // What a device has done it can do, whatever the table takes it for.
         captured.undocksKeyboard = captured.isPad
+        let windows = ConformWindows(inputs, on: profile)
+        captured.windows = windows.support(of: captured)
         return Setting(
-            device: captured, system: system, heights: heights, apps: [app(inputs, on: profile)],
-            interface: inputs.interface, choice: startChoice(inputs),
-            prefersCrossFade: inputs.prefersCrossFade)
+            device: captured, system: system, heights: heights,
+            apps: [app(inputs, on: profile)] + windows.companions, interface: inputs.interface,
+            choice: startChoice(inputs), prefersCrossFade: inputs.prefersCrossFade)
     }
 
     /// A third-party keyboard that settles later, or is chosen later, has no height of its own yet.

@@ -17,6 +17,8 @@ struct TraceInputs: Hashable, Sendable {
     var device: String
     var devicePlace: SourcePlace
     var interface: InterfaceOrientation
+    /// The stated arrangement of windows at the start; nil where it follows from the actions.
+    var arrangement: StatedArrangement?
     var start: Start
     var actions: [Action]
     /// The height that a third-party keyboard takes for itself, in points.
@@ -24,6 +26,11 @@ struct TraceInputs: Hashable, Sendable {
     /// A Boolean value that indicates whether the accessibility settings have cross-fades
     /// preferred.
     var prefersCrossFade: Bool
+
+    struct StatedArrangement: Hashable, Sendable {
+        var value: Arrangement
+        var place: SourcePlace
+    }
 
     struct Start: Hashable, Sendable {
         var keyboard: Keyboard
@@ -55,6 +62,11 @@ struct TraceInputs: Hashable, Sendable {
         var prediction: Bool?
         var accessoryHeightPt: Double?
         var thirdPartyHeightPt: Double?
+        /// The place that the captured app's window is moved to, or the frame that it is given.
+        var origin: Point?
+        var frame: Rect?
+        /// The captured app's part of the screen.
+        var share: SplitShare?
         var place: SourcePlace
 
         /// A Boolean value that indicates whether the action is about a field that no action before
@@ -78,6 +90,7 @@ struct TraceInputs: Hashable, Sendable {
         case focus, blur, focusOther, rotate, present, push, pop, changeKind, settle
         case togglePrediction, undock, split, drag, dock, float, attachHardware, detachHardware
         case toggleSoftwareKeyboard, lockDevice, relaunch
+        case moveWindow, resizeWindow, splitView, slideOver, stage
     }
 }
 

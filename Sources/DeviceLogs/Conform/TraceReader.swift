@@ -42,7 +42,8 @@ extension TraceReader {
             system: try string(system).filter { $0 != "+" },
             systemPlace: text.place(system.offset), device: try string(device),
             devicePlace: text.place(device.offset),
-            interface: try interface(value), start: try self.start(start), actions: all,
+            interface: try interface(value), arrangement: try arrangement(value),
+            start: try self.start(start), actions: all,
             thirdPartyHeightPt: try value["thirdPartyHeight"].map(length),
             prefersCrossFade: Self.prefersCrossFade(value["settings"]))
     }
@@ -70,6 +71,16 @@ extension TraceReader {
         }
         let orientation = try need("orientation", in: value, "inputs")
         return InterfaceOrientation(try self.orientation(orientation))
+    }
+
+    private func arrangement(
+        _ value: TraceValue
+    ) throws(ScenarioError) -> TraceInputs.StatedArrangement? {
+        try value["arrangement"].map { value throws(ScenarioError) in
+            TraceInputs.StatedArrangement(
+                value: try choice(value, Arrangement.allCases, "arrangement"),
+                place: text.place(value.offset))
+        }
     }
 
     private func orientation(_ value: TraceValue) throws(ScenarioError) -> Orientation {
@@ -104,14 +115,9 @@ extension TraceReader {
             try value["during"].map { value throws(ScenarioError) in
                 try choice(value, Transition.allCases, "transition")
             } ?? .none
-        if let to = value["to"] {
-            if verb == .toggleSoftwareKeyboard {
-                action.isOn = try bool(to)
-            } else if case .bool(let flag) = to.kind {
-                action.isOn = flag
-            } else {
-                action.orientation = try orientation(to)
-            }
+        if let to = value["to"] { try read(to, into: &action) }
+        action.share = try value["share"].map { value throws(ScenarioError) in
+            try choice(value, SplitShare.allCases, "share of the screen")
         }
         action.field =
             try value["field"].map { value throws(ScenarioError) in
@@ -125,6 +131,46 @@ extension TraceReader {
         action.accessoryHeightPt = try value["accessoryHeight"].map(length)
         action.thirdPartyHeightPt = try value["thirdPartyHeight"].map(length)
         return action
+    }
+
+    /// Reads where an action leads: a place, a frame, a flag or an orientation.
+    private func read(
+        _ to: TraceValue, into action: inout TraceInputs.Action
+    ) throws(ScenarioError) {
+        switch action.verb {
+        case .moveWindow:
+            let numbers = try coordinates(to, 2, "a place is [x, y]")
+            action.origin = Point(x: numbers[0], y: numbers[1])
+        case .resizeWindow:
+            let numbers = try coordinates(to, 4, "a frame is [x, y, width, height]")
+            action.frame = Rect(
+                x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        case .splitView, .slideOver, .stage:
+            throw fail(
+                .wrongType, to, "\(action.verb.rawValue) has no \"to\"",
+                "remove it; splitView takes \"share\"")
+        case .toggleSoftwareKeyboard: action.isOn = try bool(to)
+        default:
+            if case .bool(let flag) = to.kind {
+                action.isOn = flag
+            } else {
+                action.orientation = try orientation(to)
+            }
+        }
+    }
+
+    private func coordinates(
+        _ value: TraceValue, _ count: Int, _ rule: String
+    ) throws(ScenarioError) -> [Pt] {
+        let values = try items(value)
+        guard values.count == count else {
+            throw fail(
+                .wrongType, value, "\(rule), found \(values.count) numbers",
+                "write \(count) numbers, or leave \"to\" out where it is not known")
+        }
+        var numbers: [Pt] = []
+        for value in values { numbers.append(Pt(try number(value, -10_000...10_000, "points"))) }
+        return numbers
     }
 
     /// Returns a kind of keyboard; an unknown kind counts as letters.
