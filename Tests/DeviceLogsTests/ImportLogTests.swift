@@ -44,6 +44,7 @@ struct ImportLogTests {
         case .lifecycle(let callback, _): callback.rawValue
         case .notification(let it): it.name?.rawValue ?? "?"
         case .tagged(let tagged): tagged.text
+        case .window(let action): action.text
         }
     }
 

@@ -193,7 +193,24 @@ struct MessageTests {
         (.detachHardware, "disconnect the hardware keyboard"), (.undock, "undock the keyboard"),
         (.split, "split the keyboard"), (.float, "make the keyboard float"),
         (.dock, "dock the keyboard"), (.rotate(.landscape), "rotate the device to landscape"),
-        (.lock, "lock the device"), (.unlock, "unlock the device")
+        (.lock, "lock the device"), (.unlock, "unlock the device"),
+        (.moveWindow, "move the window"),
+        (
+            .window(.move(AppID(0), to: Point(x: 1, y: 2))),
+            "move the window of the app to 1, 2"
+        ),
+        (
+            .window(.resize(AppID(1), to: Rect(x: 1, y: 2, width: 3, height: 4))),
+            "give the window of another app the frame 1, 2, 3, 4"
+        ),
+        (.window(.tile(AppID(0), .leftHalf)), "tile the window of the app: leftHalf"),
+        (.window(.splitView(AppID(1), .half)), "put another app into Split View (half)"),
+        (.window(.slideOver(AppID(0))), "put the app into Slide Over"),
+        (.window(.stage(AppID(1))), "put another app into the stage"),
+        (.window(.openScene(AppID(1), on: nil)), "open a scene of another app"),
+        (.window(.closeScene(AppID(1))), "close the scene of another app"),
+        (.window(.activate(AppID(0))), "touch the window of the app"),
+        (.window(.arrange(.windowed)), "choose the arrangement windowed")
     ]
 
     @Test("A derived action", arguments: actions.indices)

@@ -35,6 +35,8 @@ public struct LogSection: Hashable, Sendable, Codable {
     public var line: Int?
     /// The records in the order of the log.
     public var records: [LogRecord]
+    /// The windows, or nil where the log names none.
+    public var windows: LogWindows?
 
     /// Creates a section; `system`, `device` and `line` are nil for records before any heading.
     public init(system: String?, device: String?, line: Int?, records: [LogRecord]) {
@@ -62,6 +64,8 @@ public struct LogRecord: Hashable, Sendable, Codable {
         case notification(LogNotification)
         /// A line of the app's own tagged log.
         case tagged(LogTagged)
+        /// An action of the user on windows, which timelines alone name.
+        case window(LogWindowAction)
     }
 
     /// Milliseconds since 1970-01-01 on the clock of the log; nil where the log prints no time.

@@ -89,6 +89,7 @@ extension ParserState {
         if header == nil, let heading = LogHeading(text[text.trimmed(range)]) {
             return begin(heading)
         }
+        if header == nil, try readWindow(range) { return }
         if readTagged(message, header) { return }
         if header == nil, try readDump() { return }
         if try readDictionary(message, header) { return }
@@ -112,6 +113,24 @@ extension ParserState {
         label = nil
         lastDumped = nil
         used[line] = true
+    }
+
+    /// Reads a line about the window, which belongs to the heading just above it.
+    private mutating func readWindow(_ range: Range<Int>) throws(ImportError) -> Bool {
+        guard current.device != nil, current.records.isEmpty, handler == nil else { return false }
+        let start = text.skip(unmarked(range), to: range.upperBound) {
+            $0 == UInt8(ascii: "#") || $0.isBlank
+        }
+        let message = text.trimmed(start..<range.upperBound)
+        guard let read = try LogWindowLine(source, in: message) else { return false }
+        var windows = current.windows ?? LogWindows(line: line + 1)
+        switch read {
+        case .arrangement(let arrangement): windows.arrangement = arrangement
+        case .frame(let frame): windows.frame = frame
+        }
+        current.windows = windows
+        used[line] = true
+        return true
     }
 
     /// A line that names a notification gives its name to a dictionary that follows soon.

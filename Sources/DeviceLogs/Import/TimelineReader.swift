@@ -14,6 +14,10 @@ struct TimelineReader {
     /// The first screen of each app, whose callbacks come with the launch.
     private var roots: [String: String] = [:]
     private var owner: String?
+    /// The app in front, by the actions.
+    private var front: String?
+    /// A Boolean value that indicates whether an action on windows has been read.
+    private var hasWindows = false
     private var skipped: [ClosedRange<Int>] = []
     private var skippedCount = 0
 
@@ -60,6 +64,7 @@ struct TimelineReader {
     private mutating func take(_ line: TimelineLine) throws(ImportError) {
         switch try line.string("kind") {
         case "timeline": try begin(line)
+        case "action": try act(line)
         case "keyboard": owner = try? line.string("owner")
         case "notification": try add(.notification(try notification(line)), line)
         case "lifecycle":
@@ -80,17 +85,54 @@ struct TimelineReader {
         let (system, device) = (try line.string("system"), try line.string("device"))
         apps = []
         roots = [:]
-        owner = nil
+        (owner, front, hasWindows) = (nil, nil, false)
         first = sections.count
         for app in try line.members("apps") {
             apps.append(try line.string("name", of: app))
             sections.append(
                 LogSection(system: system, device: device, line: line.number, records: []))
+            guard line.has("arrangement") else { continue }
+            var windows = LogWindows(line: line.number)
+            windows.arrangement = try line.choice("arrangement", Arrangement.init(rawValue:))
+            sections[sections.count - 1].windows = windows
+        }
+    }
+
+    /// Reads an action on windows for every scene, and follows which app is in front.
+    private mutating func act(_ line: TimelineLine) throws(ImportError) {
+        let word = try line.string("action")
+        switch word {
+        case "launch", "switchTo": front = try line.string("app")
+        case "home": front = nil
+        default:
+            guard let verb = LogWindowAction.Verb(rawValue: word), !line.has("display") else {
+                return
+            }
+            let action = try line.windowAction(verb)
+            nameWindows(line.number)
+            for app in apps { try add(.window(action), line, of: app) }
+            if verb.bringsToFront { front = action.scene }
+        }
+    }
+
+    /// Names the scene of each section, and the one in front, before the first action on windows.
+    private mutating func nameWindows(_ number: Int) {
+        guard !hasWindows else { return }
+        hasWindows = true
+        for (index, app) in apps.enumerated() {
+            var windows = sections[first + index].windows ?? LogWindows(line: number)
+            (windows.scene, windows.front) = (app, front)
+            sections[first + index].windows = windows
         }
     }
 
     private mutating func add(_ kind: LogRecord.Kind, _ line: TimelineLine) throws(ImportError) {
-        let app = try line.string("app")
+        try add(kind, line, of: try line.string("app"))
+    }
+
+    private mutating func add(
+        _ kind: LogRecord.Kind, _ line: TimelineLine, of app: String
+    ) throws(ImportError) {
         guard let index = apps.firstIndex(of: app) else {
             throw line.bad("app", "is not an app of the timeline")
         }
@@ -187,6 +229,44 @@ private struct TimelineLine {
     func members(_ key: String) throws(ImportError) -> [TraceValue] {
         guard case .list(let list) = value[key]?.kind else { throw bad(key, "is not a list") }
         return list
+    }
+
+    /// The values of an action on windows.
+    func windowAction(_ verb: LogWindowAction.Verb) throws(ImportError) -> LogWindowAction {
+        var action = LogWindowAction(verb, scene: nil)
+        if verb == .arrangement {
+            action.arrangement = try choice("arrangement", Arrangement.init(rawValue:))
+            return action
+        }
+        let keys = ["window", "scene", "app"]
+        action.scene = try string(keys.first(where: has) ?? "app")
+        if has("share") { action.share = try choice("share", SplitShare.init(rawValue:)) }
+        if has("tile") {
+            action.tile = try choice("tile", WindowTile.init(rawValue:))
+        } else if verb == .moveWindow || verb == .resizeWindow {
+            let origin = Point(x: try length("x"), y: try length("y"))
+            guard verb == .resizeWindow else {
+                action.origin = origin
+                return action
+            }
+            let (width, height) = (try length("width"), try length("height"))
+            action.frame = Rect(x: origin.x, y: origin.y, width: width, height: height)
+        }
+        return action
+    }
+
+    /// A length in points, which the words of actions print as text.
+    private func length(_ key: String) throws(ImportError) -> Pt {
+        let number: Double? =
+            switch value[key]?.kind {
+            case .number(let number): number
+            case .string(let text): Double(text)
+            default: nil
+            }
+        guard let number, abs(number) <= LogValue.limit else {
+            throw bad(key, "is not a length in points")
+        }
+        return Pt(number)
     }
 
     /// A member as a device's log prints it: a rectangle or a point in braces, seconds, 0 or 1.

@@ -68,6 +68,7 @@ extension ReplayAnalysis {
         case .viewCallback(let callback, _): return [callback.rawValue, "", "", ""]
         case .lifecycle(let callback, _): return [callback.rawValue, "", "", ""]
         case .tagged(let tagged): return [tagged.text, "", "", ""]
+        case .window(let action): return [action.text, "", "", ""]
         case .notification(let notification):
             let begin = notification.beginFrame
             let end = notification.endFrame

@@ -125,7 +125,7 @@ struct ListensTo {
             case .viewCallback(let callback, _): callbacks.insert(callback)
             case .notification(let notification):
                 if let name = notification.name { names.insert(name) }
-            case .lifecycle, .tagged: continue
+            case .lifecycle, .tagged, .window: continue
             }
         }
     }

@@ -25,10 +25,22 @@ struct ReplayReader {
     private var isKnown = false
     /// The names that the log has of this app's own keyboard.
     private let names: Set<KeyboardNotificationName>
+    /// The scene that logs, by the name that actions on windows use.
+    private let scene: String?
+    /// The posts of each move of a window with a floating keyboard.
+    private let moves: [Range<Int>]
+    /// A Boolean value that indicates whether a record that is compared has come.
+    private var hasBegun = false
 
-    init(records: [LogRecord], target: ReplayTarget) {
+    init(
+        records: [LogRecord], target: ReplayTarget, windows: ReplaySituation.Windows,
+        scene: String?
+    ) {
         self.records = records
         self.target = target
+        self.scene = scene
+        situation.windows = windows
+        moves = target.windowMoves(records)
         orientation = target.orientation
         names = Set(
             records.compactMap { record in
@@ -42,13 +54,18 @@ struct ReplayReader {
     mutating func read() -> ReplaySituation {
         for index in records.indices where !ends(at: index) {
             switch records[index].kind {
-            case .viewCallback(let callback, let name): follow(callback, of: name, at: index)
+            case .viewCallback(let callback, let name):
+                hasBegun = true
+                follow(callback, of: name, at: index)
             case .notification where records[index].isForeign:
                 situation.remarks.append(
                     "line \(records[index].line): the notification reports the keyboard of another "
                         + "process and is not replayed")
-            case .notification(let notification): follow(notification, at: index)
+            case .notification(let notification):
+                hasBegun = true
+                follow(notification, at: index)
             case .tagged: continue
+            case .window(let action): follow(action, at: index)
             case .lifecycle(let callback, _):
                 situation.remarks.append(
                     "line \(records[index].line): \(callback.rawValue) is not replayed")
@@ -145,10 +162,14 @@ struct ReplayReader {
     }
 
     private mutating func follow(_ notification: LogNotification, at index: Int) {
-        defer { remember(notification) }
-        guard let name = notification.name, tells(name), !isInPush, !isGrouped(index) else {
+        if let move = moves.first(where: { $0.contains(index) }) {
+            if move.lowerBound == index { moveWindow(at: index) }
             return
         }
+        defer { remember(notification) }
+        guard let name = notification.name, tells(name), !isInPush, !isGrouped(index),
+            !isOfWindows(index)
+        else { return }
         if locks(notification, at: index) { return }
         if begins(with: notification, at: index) { return }
         if let new = target.orientation(of: notification), new != orientation {
@@ -389,7 +410,10 @@ struct ReplayReader {
     /// code has logged may stand between the two.
     private func isGrouped(_ index: Int) -> Bool {
         let earlier = records[..<index].last { record in
-            if case .tagged = record.kind { false } else { true }
+            switch record.kind {
+            case .tagged, .window: false
+            default: true
+            }
         }
         guard case .notification(let before)? = earlier?.kind,
             case .notification(let this) = records[index].kind,
@@ -397,6 +421,35 @@ struct ReplayReader {
         else { return false }
         return before.end == this.end && before.centerEnd == this.centerEnd
     }
+
+    /// Takes over an action on windows; those before the first record that is compared are the
+    /// opening.
+    private mutating func follow(_ logged: LogWindowAction, at index: Int) {
+        guard hasBegun, let action = situation.windows.action(logged, app: scene) else { return }
+        add(.window(action), at: index)
+    }
+
+    /// Derives the move of a window from the posts of a floating keyboard; that the keyboard has
+    /// left the lower edge may show only there.
+    private mutating func moveWindow(at index: Int) {
+        let last = situation.steps.lastIndex { !$0.action.isOfWindows }
+        if let last, situation.steps[last].action == .blur {
+            situation.steps[last].action = .float
+        } else if !isKnown, last == nil {
+            (situation.startsWithKeyboard, situation.startsFloating) = (true, true)
+        }
+        isKnown = true
+        if !isOfWindows(index) { add(.moveWindow, at: index) }
+    }
+
+    /// Returns whether an action on windows that the log names explains a post.
+    private func isOfWindows(_ index: Int) -> Bool {
+        guard let last = situation.steps.last, case .window = last.action else { return false }
+        return isSoon(after: last.record, index, withinMs: Self.windowMs)
+    }
+
+    /// The keyboard follows a window at once.
+    private static let windowMs = 100
 
     /// The keyboard leaves with its screen: sideways, or just before the screen's own callback.
     private func isPop(_ notification: LogNotification, at index: Int) -> Bool {

@@ -27,6 +27,10 @@ public struct ReplaySituation: Hashable, Sendable {
             case rotate(Orientation)
             /// The user locks or unlocks the device.
             case lock, unlock
+            /// The user moves the app's window; the log does not show to which place.
+            case moveWindow
+            /// The user does something with windows that the log names.
+            case window(WindowAction)
         }
 
         /// The action.
@@ -57,6 +61,8 @@ public struct ReplaySituation: Hashable, Sendable {
             case .dock: "dock the keyboard"
             case .lock: "lock the device"
             case .unlock: "unlock the device"
+            case .moveWindow: "move the window"
+            case .window(let action): action.replayText
             }
         }
     }
@@ -91,12 +97,16 @@ public struct ReplaySituation: Hashable, Sendable {
     public var accessoryPt: Pt = 0
     /// A Boolean value that indicates whether a hardware keyboard was connected.
     public var hasHardware = false
+    /// A Boolean value that indicates whether the keyboard that was up floated.
+    public var startsFloating = false
+    /// The windows before the log.
+    public var windows = Windows()
 
     /// Descriptions of the state before the log, as far as it makes a difference.
     var starts: [String] {
         var starts: [String] = []
         if startsWithKeyboard {
-            starts.append("the keyboard is shown")
+            starts.append(startsFloating ? "the keyboard floats" : "the keyboard is shown")
         } else if hasShownBefore {
             starts.append("the keyboard is hidden, and was shown since the launch")
         }
@@ -106,14 +116,27 @@ public struct ReplaySituation: Hashable, Sendable {
         }
         if let bar = choice.prediction { starts.append(bar.startText) }
         if accessoryPt > 0 { starts.append("the field has an accessory view of \(accessoryPt) pt") }
-        return starts
+        return starts + windows.starts
     }
 }
 
 extension ReplaySituation {
     /// Derives the actions from what a device logged.
     public init(_ section: LogSection, on target: ReplayTarget) {
-        var reader = ReplayReader(records: section.records, target: target)
+        let windows = Windows(section, on: target)
+        let records = target.lowered(section).records
+        var reader = ReplayReader(
+            records: records, target: target, windows: windows, scene: section.windows?.scene)
         self = reader.read()
+    }
+}
+
+extension ReplaySituation.Step.Action {
+    /// A Boolean value that indicates whether the action is about windows.
+    var isOfWindows: Bool {
+        switch self {
+        case .moveWindow, .window: true
+        default: false
+        }
     }
 }

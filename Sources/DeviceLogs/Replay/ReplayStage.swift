@@ -16,7 +16,7 @@ struct ReplayStage {
     /// The difference between the log's clock and the model's, in milliseconds.
     private var offsetMs = 0
 
-    private static let app = AppID(0)
+    private static let app = ReplaySituation.Windows.app
     private static let screens = 2
 
     init(_ section: LogSection, _ situation: ReplaySituation, _ target: ReplayTarget) {
@@ -35,7 +35,16 @@ struct ReplayStage {
                     AppDefinition(
                         name: "sample", title: "Sample", iconColor: 0x4285_F4FF, screens: screens,
                         handlings: FocusesPushedField.handlings(on: target.profile))
-                ], orientation: target.orientation, choice: situation.choice))
+                ] + situation.windows.others.map(Self.companion),
+                orientation: target.orientation, choice: situation.choice))
+    }
+
+    /// Returns an app that stands beside the one that logs.
+    private static func companion(_ name: String) -> AppDefinition {
+        AppDefinition(
+            name: name, title: name, iconColor: 0x4444_44FF,
+            screens: [ScreenDefinition(name: "other", views: [])], handlings: [],
+            isWatched: false)
     }
 
     private var field: ViewIndex { ScreenDefinition.chat.index(of: "messageField") ?? 0 }
@@ -43,8 +52,7 @@ struct ReplayStage {
     private var logged: Int { situation.startsWithPush ? 1 : 0 }
 
     mutating func run() -> [ModelEvent] {
-        perform(.launch(Self.app))
-        world.settle(into: &sink)
+        openWindows()
         if situation.hasHardware { perform(.keyboard(.attachHardware)) }
         if situation.hasShownBefore {
             perform(.tap(field))
@@ -54,6 +62,10 @@ struct ReplayStage {
         }
         if situation.startsWithKeyboard {
             perform(.tap(field))
+            world.settle(into: &sink)
+        }
+        if situation.startsFloating {
+            perform(.keyboard(.float))
             world.settle(into: &sink)
         }
         world.advance(byMs: 5_000, into: &sink)
@@ -66,6 +78,24 @@ struct ReplayStage {
         }
         world.settle(into: &sink)
         return events()
+    }
+
+    /// Launches the app, and those beside it, in the windows of the situation.
+    private mutating func openWindows() {
+        let windows = situation.windows
+        if windows.arrangement != .fullScreen {
+            perform(.window(.arrange(windows.arrangement)))
+        }
+        perform(.launch(windows.front))
+        world.settle(into: &sink)
+        if let frame = windows.frame { perform(.window(.resize(Self.app, to: frame))) }
+        for action in windows.opening {
+            perform(.window(action))
+            world.settle(into: &sink)
+        }
+        guard !world.isShown(Self.app) else { return }
+        perform(.switchTo(Self.app))
+        world.settle(into: &sink)
     }
 
     private mutating func perform(_ action: Action) {
@@ -115,6 +145,8 @@ struct ReplayStage {
         case .rotate(let orientation): .rotate(orientation)
         case .lock: .lock
         case .unlock: .unlock
+        case .moveWindow: .window(.move(Self.app, to: world.placeBeside(Self.app)))
+        case .window(let action): .window(action)
         }
     }
 
@@ -133,7 +165,7 @@ struct ReplayStage {
             guard (try? copy.perform(action, into: &sink)) != nil else { return false }
             copy.advance(byMs: 5_000, into: &sink)
             return sink.records.contains { record in
-                guard case .notification(_, let posted) = record.event else { return false }
+                guard case .notification(Self.app, let posted) = record.event else { return false }
                 return posted.name == reported.name && posted.end == reported.end
                     && posted.duration == reported.durationMs
                     && reported.begin.map { $0 == posted.begin } ?? true
@@ -155,9 +187,9 @@ struct ReplayStage {
         copy.advance(byMs: 5_000, into: &sink)
         let first = sink.records.first { record in
             switch (record.event, kind) {
-            case (.view(_, let screen, let callback), .viewCallback(let seen, _)):
+            case (.view(Self.app, let screen, let callback), .viewCallback(let seen, _)):
                 screen == logged && callback == seen
-            case (.notification(_, let posted), .notification(let seen)):
+            case (.notification(Self.app, let posted), .notification(let seen)):
                 posted.name == seen.name
             default: false
             }
@@ -174,12 +206,12 @@ struct ReplayStage {
         for record in sink.records {
             let at = Int(record.atMs) + offsetMs
             switch record.event {
-            case .view(_, logged, let callback):
+            case .view(Self.app, logged, let callback):
                 if callback == .viewWillAppear { isObserving = true }
                 if callback == .viewWillDisappear { isObserving = false }
                 guard listens.callbacks.contains(callback) else { continue }
                 events.append(ModelEvent(atMs: at, kind: .view(callback)))
-            case .notification(_, let notification):
+            case .notification(Self.app, let notification):
                 guard isObserving, listens.names.contains(notification.name) else { continue }
                 events.append(ModelEvent(atMs: at, kind: .notification(notification)))
             default: continue

@@ -55,12 +55,37 @@ public struct ReplayTarget: Sendable {
         }
         version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
         heights = catalogs.heights.heights(for: self.device, system: version)
+        if let moved = orientation(ofMoves: section.records) { orientation = moved }
         for record in section.records where !record.isForeign {
             guard case .notification(let first) = record.kind,
                 let reported = orientation(of: first)
             else { continue }
             orientation = reported
             break
+        }
+        if let windows = section.windows { try check(windows, file: file) }
+    }
+
+    /// - Throws: ``ReplayError`` for windows that the device cannot show.
+    private func check(_ windows: LogWindows, file: String) throws(ReplayError) {
+        func fail(_ message: String, _ advice: String) -> ReplayError {
+            ReplayError(file: file, line: windows.line, message: message, advice: advice)
+        }
+        let device = device.profile
+        let setting = Setting(device: device, system: profile, heights: heights, apps: [])
+        guard device.isPad || windows.frame == nil else {
+            throw fail("\(device.name) has no windows", "Remove the line, or correct the device")
+        }
+        let needed = windows.frame == nil ? Arrangement.fullScreen : profile.windows.ownArrangement
+        if let refusal = setting.refusal(of: windows.arrangement ?? needed) {
+            throw fail(refusal.rule, "Correct the line; \(refusal.nextStep ?? "use an iPad")")
+        }
+        let size = device.size(in: orientation)
+        let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        if let frame = windows.frame, screen.intersection(frame) != frame {
+            throw fail(
+                "the window lies outside of the screen of \(size.width) x \(size.height) pt",
+                "Correct the frame of the window")
         }
     }
 

@@ -50,7 +50,7 @@ public struct TaggedVerdict: Hashable, Sendable {
                     Line(
                         line: record.line, tagged: tagged, meaning: meaning,
                         isExplained: isExplained))
-            case .viewCallback, .lifecycle: continue
+            case .viewCallback, .lifecycle, .window: continue
             }
         }
     }

@@ -174,6 +174,7 @@ extension Replay {
         case .viewCallback(let callback, _): callback.rawValue
         case .lifecycle(let callback, _): callback.rawValue
         case .tagged(let tagged): tagged.text
+        case .window(let action): action.text
         }
     }
 }
