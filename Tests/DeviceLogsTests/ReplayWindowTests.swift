@@ -212,7 +212,7 @@ struct ReplayWindowTests {
     static let broken: [(line: String, message: String)] = [
         (
             "arrangement: windows",
-            "log.txt:2:14: unknown arrangement \"windows\"; did you mean \"windowed\"?. Write one of"
+            "log.txt:2:14: unknown arrangement \"windows\"; did you mean \"windowed\"?. Write one"
         ),
         ("window: 1, 2, 3", "log.txt:2:9: \"1, 2, 3\" is no frame of a window. Write `window:"),
         ("window: 1, 2, 3, 1e9", "log.txt:2:9: \"1, 2, 3, 1e9\" is no frame of a window."),

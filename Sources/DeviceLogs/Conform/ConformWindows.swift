@@ -89,7 +89,7 @@ struct ConformWindows {
 }
 
 extension ActionError {
-    /// The rule and the nearest possible thing; windows have the same words in traces and scenarios.
+    /// The rule and the nearest possible thing.
     var ruleAndNextStep: String { nextStep.map { "\(rule); \($0)" } ?? rule }
 }
 
@@ -99,7 +99,7 @@ extension WindowRules {
 }
 
 extension World {
-    /// Returns a place for a window 32 pt to the right of its own, or to its left at the right edge.
+    /// Returns a place 32 pt to the right of a window, or to the left of it at the right edge.
     func placeBeside(_ app: AppID) -> Point {
         let frame = windowFrame(of: app)
         let step: Pt = 32
