@@ -20,6 +20,18 @@ struct ScenarioSchemaTests {
         #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") == [])
     }
 
+    @Test("The example with windows fits it")
+    func windows() throws {
+        let text = WindowWordTests.text(
+            "  - openScene: { scene: mail/second, display: studio }\n  - closeScene\n"
+                + "  - closeScene: mail\n  - splitView: { app: notes, share: half }\n"
+                + "  - moveWindow: { x: 1 }\n  - resizeWindow: { window: mail, tile: leftHalf }\n"
+                + "  - arrangement: windowed\n  - display: { connect: studio }\n"
+                + "  - tap: { view: body, in: notes }\n  - stage: notes\n"
+                + "  - expect: { scene: second, window: [0, 0, 1, 1], covered: 0 }\n")
+        #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") == [])
+    }
+
     @Test(
         "a key, a name or a type that the parser refuses does not fit it",
         arguments: [
@@ -33,7 +45,16 @@ struct ScenarioSchemaTests {
             "steps: [{ keyboard: { chose: emoji } }]", "steps: [{ selectTab: first }]",
             "steps: [{ home: now }]", "steps: [{ tap: a, busy: [1] }]",
             "steps: [{ prompt: { kind: alarm } }]", "steps: [{ pan: { lift: 12 } }]",
-            "steps: [{ expect: { statistics: { insetMatchesKeyboard: { sent: 1 } } } }]"
+            "steps: [{ expect: { statistics: { insetMatchesKeyboard: { sent: 1 } } } }]",
+            "arrangement: tiled", "display: { size: 3 }", "display: [{ connected: maybe }]",
+            "apps: { a: { screen: chat, scenes: { b: { colour: red } } } }",
+            "apps: { a: { screen: chat, scenes: [{}] } }",
+            "steps: [{ resizeWindow: { tile: middle } }]",
+            "steps: [{ splitView: { share: most } }]",
+            "steps: [{ display: { plug: a } }]", "steps: [{ tap: { view: a, on: b } }]",
+            "steps: [{ moveWindow: { x: far } }]", "steps: [{ openScene: [a] }]",
+            "steps: [{ expect: { window: { left: 3 } } }]",
+            "steps: [{ expect: { arrangement: tiled } }]", "steps: [{ expect: { covered: all } }]"
         ])
     func refused(text: String) throws {
         #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") != [])

@@ -148,4 +148,52 @@ import Testing
             #expect(keys == ["firstResponder"])
         }
     }
+
+    @Test("Each scene has its records under its own name, until it is closed for good")
+    func scenes() throws {
+        let head = """
+            device: iPad Pro 11
+            system: "17.0"
+            apps:
+              mail:
+                screen: chat
+                handling: [tracker, guardBoolean]
+                scenes: { second: { screen: notes } }
+            steps:
+
+            """
+        let typed =
+            head + """
+                  - launch: mail
+                  - tap: messageField
+                  - splitView: mail/second
+                  - tap: body
+                  - home
+                  - wait: 10s
+
+                """
+        func keys(_ path: String) throws -> [String] {
+            try StateStore.open(at: path).records(application: "mail")
+                .map { "\($0.key.scene)/\($0.key.key)" }.sorted()
+        }
+        try withFolder { folder in
+            let options = RunOptions(storePath: folder + "/store")
+            _ = try ScenarioRun.run(try Fixtures.scenario(typed), options: options)
+            let both = ["main/firstResponder", "second/firstResponder"]
+            #expect(try keys(folder + "/store") == both)
+            let again =
+                head + """
+                      - launch: mail
+                      - expect: { app: mail, persisted: [firstResponder], restored: [firstResponder] }
+                      - splitView: mail/second
+                      - expect: { scene: second, persisted: [firstResponder] }
+                      - closeScene
+                      - expect: { scene: second, persisted: none }
+
+                    """
+            let run = try ScenarioRun.run(try Fixtures.scenario(again), options: options)
+            #expect(run.failures == [])
+            #expect(try keys(folder + "/store").filter { $0.hasPrefix("second") } == [])
+        }
+    }
 }
