@@ -45,7 +45,10 @@ struct SceneRestorationTests {
         play.settle()
         #expect(play.world.firstResponder(of: Self.second) == "name")
         #expect(play.world.keyboardOwner == Self.second)
-        #expect(play.world.phase(of: Self.first) == .active)
+        try play.do(.home)
+        play.settle()
+        try play.do(.launch(Self.first))
+        play.settle()
         #expect(play.world.firstResponder(of: Self.first) == "messageField")
     }
 

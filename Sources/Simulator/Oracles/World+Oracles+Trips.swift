@@ -17,7 +17,9 @@ extension World {
         of app: AppID, from old: Pt, into sink: inout some RecordSink
     ) {
         guard definition(app).isWatched, let rest = process(app).monitor.tripInset else { return }
-        guard process(app).responder.first == nil, !isCoveredByNeighbour(app) else { return }
+        guard process(app).responder.first == nil, !process(app).covers.isKey,
+            !isCoveredByNeighbour(app)
+        else { return }
         let inset = process(app).inset.target
         let owner = systemKeyboard.owner.flatMap { $0 == app ? nil : definition($0).name }
         let whose = owner.map { "the keyboard of \($0)" } ?? "a keyboard"
