@@ -39,8 +39,8 @@ struct Gallery {
     let stage: GalleryStage
 
     static let sectionNames = [
-        "devices", "pads", "keyboards", "keys", "screens", "sheets", "system", "switcher",
-        "windows", "worlds", "overlays", "systems", "covers", "accessories"
+        "devices", "pads", "keyboards", "keys", "screens", "sheets", "presented", "system",
+        "switcher", "windows", "worlds", "overlays", "systems", "covers", "accessories"
     ]
 
     func section(_ name: String) throws -> GallerySection? {
@@ -52,6 +52,7 @@ struct Gallery {
         case "screens": try screens()
         case "system": try system()
         case "sheets": try sheets()
+        case "presented": try presented()
         case "switcher": try switcher()
         case "windows": try windows()
         case "worlds": try worlds()

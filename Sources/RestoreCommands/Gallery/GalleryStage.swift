@@ -63,6 +63,10 @@ struct GalleryScene {
     var makesRoom = true
     /// The screen that this one lies over as a sheet.
     var below: String?
+    /// The frame of the screen's view, where it does not fill the window.
+    var viewFrame: Rect?
+    /// The window, where it does not fill the device's screen.
+    var window: Layout.Window?
 
     func capture(in setting: Setting) -> Capture {
         let screens = setting.apps[app].screens
@@ -80,6 +84,8 @@ struct GalleryScene {
         if let below {
             content.below = [GalleryScene(app: app, screen: below).capture(in: setting).content]
         }
+        content.viewFrame = viewFrame
+        content.window = window
         return Capture(content: content, keyboard: keyboard)
     }
 

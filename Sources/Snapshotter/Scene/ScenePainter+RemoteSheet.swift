@@ -83,27 +83,48 @@ extension ScenePainter {
         cross.move(close.midX + 5, close.midY - 5)
         cross.line(close.midX - 5, close.midY + 5)
         list.line(cross, palette.secondaryText, 2)
-        let names = ["AirDrop", "Messages", "Mail", "Notes", "Reminders"]
-        let colors: [UInt32] = [0x007A_FFFF, 0x34C7_59FF, 0x1D9B_F6FF, 0xFFCC_00FF, 0xFF95_00FF]
         let row = card.y + 80
         list.fill(Box(card.x, row, card.width, hairline), palette.separator)
-        for (index, name) in names.enumerated() {
+        let targets = [StockIcon.mail, .files, .books, .calendar]
+        for index in 0...targets.count {
             let icon = Box(card.x + 16 + Double(index) * 76, row + 16, 60, 60)
-            let shape = index == 0 ? Shape.circle(icon.midX, icon.midY, 30) : .smooth(icon, 13.5)
-            list.fill(shape, Color(colors[index]))
-            list.fill(.circle(icon.midX, icon.midY, 12), .white)
+            let target = index == 0 ? nil : targets[index - 1]
+            if let target {
+                target.draw(in: icon, into: &list)
+            } else {
+                drawNearby(in: icon, into: &list)
+            }
+            let name = target?.title ?? "AirDrop"
             list.text(name, icon.midX, middle: icon.maxY + 12, 11, palette.text, .regular, .center)
         }
-        let cells = Box(card.x + 16, row + 118, card.width - 32, 0)
-        for (index, name) in ["Copy", "Add to Photos", "Save to Files", "Print"].enumerated() {
-            let cell = Box(cells.x, cells.y + Double(index) * 48, cells.width, 48)
-            list.fill(cell, palette.groupedCell)
+        let names = ["Copy", "Add to Photos", "Save to Files", "Print"]
+        let group = Box(card.x + 16, row + 118, card.width - 32, Double(names.count) * 48)
+        list.fill(.smooth(group, 10), palette.groupedCell)
+        for (index, name) in names.enumerated() {
+            let cell = group.spanning(
+                top: group.y + Double(index) * 48, bottom: group.y + Double(index + 1) * 48)
             list.text(name, cell.x + 16, middle: cell.midY, 17, palette.text)
-            list.stroke(.rounded(Box(cell.maxX - 38, cell.midY - 10, 20, 20), 4), palette.text, 1.5)
+            list.stroke(.rounded(Box(cell.maxX - 36, cell.midY - 10, 20, 20), 4), palette.text, 1.5)
+            guard index < names.count - 1 else { continue }
             list.fill(
                 Box(cell.x + 16, cell.maxY - hairline, cell.width - 16, hairline),
                 palette.separator)
         }
+    }
+
+    /// Devices nearby: waves around a point.
+    private func drawNearby(in icon: Box, into list: inout DisplayList) {
+        list.fill(.circle(icon.midX, icon.midY, 30), Color(0x007A_FFFF))
+        list.fill(.circle(icon.midX, icon.midY + 4, 4), .white)
+        var waves = Path()
+        for radius in [11.0, 18] {
+            let reach = radius * 1.3
+            waves.move(icon.midX - radius, icon.midY + 9)
+            waves.cubic(
+                icon.midX - reach, icon.midY - reach, icon.midX + reach, icon.midY - reach,
+                icon.midX + radius, icon.midY + 9)
+        }
+        list.line(waves, .white, 3)
     }
 
     // MARK: Composers
