@@ -13,6 +13,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case controlCenter, notificationCenter, peekSwitcher, openSwitcher, quickSwitch
     /// Prompts, with their answers.
     case alert, permission, faceID
+    /// Screens of other processes: the share sheet, a mail composer, a sign-in page.
+    case share, compose, sheet
     /// A call, answered or declined, and its end.
     case call
     /// Locking, with unlocking, and passing an app's own lock.
@@ -137,6 +139,9 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         case .alert: return Self.prompt(.alert)
         case .permission: return Self.prompt(.permission)
         case .faceID: return Self.prompt(.faceID)
+        case .share: return Self.sheet(.share)
+        case .compose: return Self.sheet(.mail)
+        case .sheet: return Self.sheet(.authentication)
         case .lock: return [.lock, .unlock, .passLock]
         case .rotate: return [.rotate(.portrait), .rotate(.landscape)]
         case .screens: return Self.screens(of: setting)
@@ -172,6 +177,10 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
 
     private static func prompt(_ kind: Prompt.Kind) -> [Action] {
         [.showPrompt(ScenarioParser.standardPrompt(kind)), .answerPrompt]
+    }
+
+    private static func sheet(_ kind: Prompt.Kind) -> [Action] {
+        [.showPrompt(ScenarioParser.standardPrompt(kind)), .closeSheet(kind)]
     }
 
     /// The places that such a view has in any screen: a tap names a view of the shown one.
