@@ -298,6 +298,75 @@ struct WindowTests {
         #expect(play.world.shownScenes == [PadStage.mail])
     }
 
+    @Test("A window that comes to the front with a first responder has the keyboard again")
+    func keyboardFallsBack() throws {
+        for (last, display): (WindowAction, DisplayID?) in [
+            (.disconnect(PadStage.external), PadStage.external),
+            (.closeScene(PadStage.second), nil)
+        ] {
+            var play = try PadStage.play("ios-17", .stageManager)
+            try play.do(
+                .launch(PadStage.mail), .tap(PadStage.field),
+                .window(.openScene(PadStage.second, on: display)), .tap(PadStage.field),
+                .window(last))
+            play.settle()
+            #expect(play.world.front == PadStage.mail)
+            #expect(play.world.keyboardOwner == PadStage.mail, "\(last)")
+            #expect(play.oracles == [], "\(last)")
+        }
+    }
+
+    @Test("Home leaves the scene on another display, which keeps the focus")
+    func homeBesideDisplay() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.mail),
+            .window(.openScene(PadStage.notes, on: PadStage.external)), .tap(PadStage.field),
+            .home)
+        play.settle()
+        #expect(play.world.phase(of: PadStage.mail) == .suspended)
+        #expect(play.world.phase(of: PadStage.notes) == .active)
+        #expect(play.world.front == PadStage.notes)
+        #expect(play.world.keyboardOwner == PadStage.notes)
+    }
+
+    @Test("Windows that leave for an arrangement of full screens keep their size in the pictures")
+    func arrangement() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.mail), .window(.stage(PadStage.notes)), .tap(PadStage.field),
+            .window(.arrange(.fullScreen)))
+        play.settle()
+        let stored = play.capture(play.world.storedSnapshot(of: PadStage.mail))
+        #expect(stored?.content.window?.size == Size(width: 956, height: 717))
+        #expect(play.world.windowFrame(of: PadStage.notes) == play.world.screenRect)
+        #expect(play.oracles == [])
+        try play.do(.switchTo(PadStage.mail))
+        play.settle()
+        #expect(play.world.windowFrame(of: PadStage.mail) == play.world.screenRect)
+        #expect(play.world.windows == nil)
+    }
+
+    @Test("The mini toolbar is a part of the keyboard for the windows that it lies over")
+    func miniToolbar() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        let left = Rect(x: 0, y: 424, width: 600, height: 600)
+        let right = Rect(x: 700, y: 424, width: 600, height: 600)
+        try play.do(
+            .launch(PadStage.mail), .window(.stage(PadStage.notes)),
+            .window(.resize(PadStage.mail, to: left)),
+            .window(.resize(PadStage.notes, to: right)), .keyboard(.attachHardware),
+            .tap(PadStage.field), .keyboard(.minimizeBar))
+        play.settle()
+        let bar = play.world.keyboardFrame
+        let lies = bar.x < 600 ? PadStage.mail : PadStage.notes
+        let clear = lies == PadStage.mail ? PadStage.notes : PadStage.mail
+        #expect(play.world.covered(lies, by: bar) == 1024 - bar.y)
+        #expect(play.world.covered(clear, by: bar) == 0)
+        #expect(play.notifications(to: PadStage.notes).last?.end == bar)
+        #expect(play.oracles == [])
+    }
+
     // MARK: What is refused
 
     @Test("What a system or a device does not have is refused with the nearest thing")

@@ -91,6 +91,11 @@ extension World {
     /// A Boolean value that indicates whether the bar of a hardware keyboard is the mini toolbar.
     var showsMini: Bool { keyboardState.bar != .full && hardwareAnswer == .bar }
 
+    /// A Boolean value that indicates whether the mini toolbar is a part of the keyboard.
+    var miniIsKeyboard: Bool {
+        arrangement != .fullScreen && rules.windows.miniIsKeyboard.value
+    }
+
     /// The mini toolbar's place, at one side of the lower edge.
     var miniFrame: Rect {
         let rules = rules.keyboard.hardware
@@ -114,6 +119,11 @@ extension World {
     ) {
         let old = systemKeyboard
         let wasUp = old.isShown && old.frame.height > 0 && !old.isMini
+        if miniIsKeyboard {
+            let begin = wasUp ? old.frame : new.frame.moved(toY: screenSize.height)
+            let move = Move(begin: begin, end: new.frame, change: rules.keyboard.show, arrival)
+            return bringUp(new, move, for: app, into: &sink)
+        }
         if wasUp {
             hideKeyboard(of: app, arrival, into: &sink)
         } else if !(old.isShown && old.isMini) {

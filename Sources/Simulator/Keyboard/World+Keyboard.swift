@@ -152,7 +152,7 @@ extension World {
         // A keyboard that rests beside its place was pulled there by the user's finger.
         let isPulled = systemKeyboard.isDocked && systemKeyboard.isPulled
         let begin = isPulled ? systemKeyboard.frameNow : systemKeyboard.frame
-        guard begin.height > 0, !systemKeyboard.isMini else {
+        guard begin.height > 0, !systemKeyboard.isMini || miniIsKeyboard else {
             return hideHardware(of: app, arrival, into: &sink)
         }
         var change = rules.keyboard.hide

@@ -27,12 +27,14 @@ extension World {
 
     /// Ends a process with all its scenes.
     mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {
+        let isInGroup = !windowState.shown.isEmpty
         endScene(app, as: ending, into: &sink)
         for scene in shared.siblings[app.index] where process(scene).phase.isRunning {
             if front == scene { removeFront() }
             endScene(scene, as: ending, into: &sink)
         }
         takeOut([app] + shared.siblings[app.index])
+        if isInGroup { bringKeyboardToFront(into: &sink) }
     }
 
     /// Ends a scene that the user has swiped away, while its process lives on.
@@ -48,6 +50,7 @@ extension World {
         }
         takeOut([app])
         if front == app { lifecycleState.removeFront() }
+        bringKeyboardToFront(into: &sink)
     }
 
     /// Lets the other scenes of a process run code again, since one of them comes to the front, and

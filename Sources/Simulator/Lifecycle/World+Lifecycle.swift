@@ -8,6 +8,11 @@ extension World {
             queue.schedule(.chosen(app), inMs: 0)
             return
         }
+        guard leavesScreen(leaver) else {
+            leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+            queue.schedule(.chosen(app), inMs: rules.lifecycle.choosesMs.value)
+            return
+        }
         leave(leaver, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
         leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
         if rules.pictures.hasCards.value {
@@ -20,9 +25,17 @@ extension World {
         guard let leaver = front else { return takeSwitcherAway() }
         if cover == .switcher { return queue.schedule(.chosen(nil), inMs: 0) }
         let keyboardLeavesMs = rules.lifecycle.keyboardLeavesMs.value
-        leave(leaver, keyboardLeavesMs: keyboardLeavesMs, into: &sink)
+        if leavesScreen(leaver) {
+            leave(leaver, keyboardLeavesMs: keyboardLeavesMs, into: &sink)
+        }
         leaveCompanions(keyboardLeavesMs: keyboardLeavesMs, into: &sink)
         queue.schedule(.chosen(nil), inMs: rules.lifecycle.choosesMs.value)
+    }
+
+    /// Returns whether a scene goes when another app, or the home screen, comes: one on an external
+    /// display stays there.
+    private func leavesScreen(_ app: AppID) -> Bool {
+        windowState.shown.isEmpty || display(of: app) == .device
     }
 
     /// Begins the departure from the scenes that stand beside the front one.
@@ -60,13 +73,16 @@ extension World {
     mutating func choose(
         _ app: AppID?, quickly: Bool = false, into sink: inout some RecordSink
     ) {
-        if let leaver = front { sendAway(leaver, home: app == nil) }
+        let stays = front.flatMap { leavesScreen($0) ? nil : $0 }
+        if let leaver = front, stays == nil { sendAway(leaver, home: app == nil) }
         for leaver in companions { sendAway(leaver, home: app == nil) }
         takeSwitcherAway()
-        if let leaver = front, leaver != app { leaveKeyboardBehind(of: leaver, into: &sink) }
+        if let leaver = front, leaver != app, stays == nil {
+            leaveKeyboardBehind(of: leaver, into: &sink)
+        }
         if app != nil { turnAsAwaited(into: &sink) }
         showSpace(of: app)
-        lifecycleState.bringToFront(app)
+        lifecycleState.bringToFront(app ?? stays)
         guard let app else { return }
         bringBack(app, quickly: quickly, into: &sink)
         bringCompanionsBack(quickly: quickly, into: &sink)

@@ -152,7 +152,7 @@ extension Layout.Surroundings {
         }
         let regions = ignored.union(ignoring)
         let container = regions.contains(.container) ? 0 : window.safeArea.bottom
-        let covered = geometry.keyboard.flatMap { whole.intersection($0)?.height } ?? 0
+        let covered = geometry.keyboard.flatMap(whole.intersection).map { whole.maxY - $0.y } ?? 0
         return max(container, regions.contains(.keyboard) ? 0 : covered)
     }
 

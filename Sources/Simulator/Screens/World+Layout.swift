@@ -48,7 +48,8 @@ extension World {
             guard windowFrame(of: app).intersection(frame) != nil else { return nil }
             return toView(frame, of: app, atRest: atRest)
         }
-        return isPartOfLayout ? toView(frame, of: app, atRest: atRest) : nil
+        let isOver = windowFrame(of: app).intersection(frame) != nil || !systemKeyboard.isMini
+        return isPartOfLayout && isOver ? toView(frame, of: app, atRest: atRest) : nil
     }
 
     /// Returns the keyboard that an app's views have to reckon with, in screen coordinates; nil
@@ -80,10 +81,7 @@ extension World {
     /// A Boolean value that indicates whether views make room for the keyboard: it is docked, or a
     /// mini toolbar that counts as keyboard among windows.
     var isPartOfLayout: Bool {
-        if systemKeyboard.isMini, arrangement != .fullScreen {
-            return rules.windows.miniIsKeyboard.value
-        }
-        return systemKeyboard.isDocked
+        systemKeyboard.isDocked || (systemKeyboard.isMini && miniIsKeyboard)
     }
 
     /// Returns the distance above an app's keyboard at which a finger begins to move it.

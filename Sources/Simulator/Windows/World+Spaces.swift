@@ -20,7 +20,10 @@ extension World {
         }
         if !own.isEmpty { windowState.keep(own) }
         guard let app else { return windowState.show(external) }
-        show(windowState.takeSpace(with: app) ?? [newPlace(of: app)], besides: external)
+        let space = windowState.takeSpace(with: app)?.map { place in
+            isConnected(place.display) ? place : newPlace(of: place.scene)
+        }
+        show(space ?? [newPlace(of: app)], besides: external)
         windowState.raise(app)
     }
 
@@ -32,6 +35,10 @@ extension World {
         if own.count == 1, arrangement == .fullScreen { own[0].role = .full }
         let isPlain = external.isEmpty && own.count == 1 && own[0].role == .full
         windowState.show(isPlain && arrangement == .fullScreen ? [] : own + external)
+    }
+
+    private func isConnected(_ display: DisplayID) -> Bool {
+        display == .device || windowState.connected.contains(display)
     }
 
     /// Returns the place of a scene that is shown for the first time.

@@ -115,6 +115,15 @@ extension World {
         lifecycleState.forget(app)
         takeOut([app])
         if front == app { lifecycleState.removeFront() }
+        bringKeyboardToFront(into: &sink)
+    }
+
+    /// Brings up the keyboard of a window that has come to the front with a first responder.
+    mutating func bringKeyboardToFront(into sink: inout some RecordSink) {
+        guard let front, process(front).phase == .active,
+            process(front).responder.first != nil, !hasKeyboard(front)
+        else { return }
+        startKeyboard(front, Arrival(isAnimated: true), into: &sink)
     }
 
     // MARK: Windows that change
@@ -147,14 +156,18 @@ extension World {
     private mutating func repeatShow(since old: [AppID: Rect]) {
         guard rules.windows.moveRepeatsShow.value, systemKeyboard.isUp, systemKeyboard.isDocked,
             !systemKeyboard.isHardware, let owner = systemKeyboard.owner,
-            frames(on: .device).contains(where: { app, frame in
-                old[app].map { $0 != frame } ?? false
-            })
+            hasMoved(since: old)
         else { return }
         let frame = systemKeyboard.frame
         let move = Move(
             begin: frame, end: frame, durationMs: 0, curve: rules.keyboard.show.curve.value)
         post(PostGroup(rules.keyboard.showPosts.value, move), owner: owner)
+    }
+
+    /// Returns whether the window of a scene has another frame, or is on another display now.
+    private func hasMoved(since old: [AppID: Rect]) -> Bool {
+        let new = frames(on: .device)
+        return shownScenes.contains { app in old[app].map { new[app] != $0 } ?? false }
     }
 
     /// Posts the show of a neighbour's docked keyboard to a scene that has become active beside it.
@@ -196,17 +209,17 @@ extension World {
     private mutating func activate(_ app: AppID, into sink: inout some RecordSink) {
         windowState.raise(app)
         lifecycleState.bringToFront(app)
-        guard process(app).responder.first != nil, systemKeyboard.owner != app else { return }
-        startKeyboard(app, Arrival(isAnimated: true), into: &sink)
+        bringKeyboardToFront(into: &sink)
     }
 
     private mutating func arrange(_ new: Arrangement, into sink: inout some RecordSink) {
-        let leavers = new == .fullScreen ? companions : []
-        for leaver in leavers { leaveAlone(leaver, into: &sink) }
+        let leavers = new == .fullScreen ? companions.compactMap { place(of: $0) } : []
+        for leaver in leavers { leaveAlone(leaver.scene, into: &sink) }
         let external = windowState.shown.filter { $0.display != .device }
         let own = windowState.shown.filter { $0.display == .device }.map(\.scene)
         windowState.arrange(new)
         windowState.show(external)
+        for leaver in leavers { windowState.keep([leaver]) }
         guard let front, display(of: front) == .device else { return }
         if new == .fullScreen {
             windowState.show(
@@ -220,10 +233,13 @@ extension World {
     }
 
     private mutating func unplug(_ display: DisplayID, into sink: inout some RecordSink) {
-        let lost = windowState.shown.filter { $0.display == display }.map(\.scene)
+        let lost = windowState.shown.filter { $0.display == display }
         windowState.disconnect(display)
-        for scene in lost { leaveAlone(scene, into: &sink) }
-        takeOut(lost)
+        for place in lost { leaveAlone(place.scene, into: &sink) }
+        takeOut(lost.map(\.scene))
+        // Each keeps its size until it is shown again.
+        for place in lost { windowState.keep([place]) }
+        bringKeyboardToFront(into: &sink)
     }
 
     /// Returns the frame of a tile of a display.

@@ -155,7 +155,9 @@ extension World {
         }
         guard display(of: app) == .device else { return 0 }
         let frame = windowFrame(of: app)
-        guard let common = frame.intersection(keyboard) else { return 0 }
+        guard var common = frame.intersection(keyboard) else { return 0 }
+        // Below a mini toolbar there is nothing to be seen either.
+        common.height = frame.maxY - common.y
         guard !definition(app).resizes else { return common.height }
         return scaled(common, into: frame).height
     }
