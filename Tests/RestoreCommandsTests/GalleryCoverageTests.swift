@@ -36,7 +36,7 @@ struct GalleryCoverageTests {
 
     private static func captures(_ picture: GalleryPicture) -> [Capture] {
         picture.captures
-            + layers(picture.screen).flatMap { screen in
+            + layers(picture.screen).flatMap { screen -> [Capture] in
                 switch screen {
                 case .app(let capture): [capture]
                 case .windows(let content): captures(content)
@@ -116,7 +116,7 @@ struct GalleryCoverageTests {
             if case .covered(_, let veil) = screen { veil } else { nil }
         }
         expectAll(veils)
-        let windows = screens.compactMap { screen in
+        let windows = screens.compactMap { screen -> WindowsContent? in
             if case .windows(let content) = screen { content } else { nil }
         }
         expectAll(windows.map(\.arrangement))

@@ -22,6 +22,29 @@ extension Gallery {
                 .landscape, [.window(.slideOver(.messages))], start: .letters,
                 taps: "messageField"),
             WindowStory(
+                "A floating keyboard", "iPad Air (5th generation)", "15.4", .landscape,
+                [.window(.splitView(.messages, .half))], start: .rows, taps: "messageField",
+                then: [.keyboard(.float)]),
+            WindowStory(
+                "Overlays", "iPad Air (5th generation)", "15.4", .landscape,
+                [.window(.splitView(.messages, .half))], start: .rows, taps: "messageField",
+                overlays: [.safeAreas, .keyboard, .responder, .ids]),
+            WindowStory(
+                "Cards of Split View and Slide Over", "iPad Air (5th generation)", "15.4",
+                .landscape,
+                [
+                    .window(.splitView(.rows, .oneThird)), .switchTo(.more),
+                    .window(.slideOver(.messages))
+                ], start: .letters, isSwitcher: true),
+            WindowStory(
+                "Cards of stages", "iPad Pro (11-inch) (M4)", "18.0", .portrait,
+                [
+                    .window(.arrange(.stageManager)), .window(.stage(.rows)),
+                    .window(.move(.rows, to: Point(x: 220, y: 340))), .switchTo(.letters),
+                    .window(.resize(.letters, to: Rect(x: 60, y: 80, width: 500, height: 700))),
+                    .switchTo(.messages)
+                ], isSwitcher: true),
+            WindowStory(
                 "Slide Over, upright", "iPad (9th generation)", "15.0", .portrait,
                 [.window(.slideOver(.messages))], start: .rows, appearance: .dark),
             WindowStory(
@@ -71,10 +94,12 @@ extension Gallery {
         ]
         let pictures = try stories.map { story in
             let setting = try story.setting(on: stage)
-            let world = try story.world(in: setting)
+            var world = try story.world(in: setting)
+            let screen = story.isSwitcher ? .switcher(world.switcherNow()) : world.screen
             return GalleryPicture(
                 name: "worlds-\(Self.fileName(story.name))", caption: story.name,
-                setting: setting, screen: world.screen, captures: world.captures)
+                setting: setting, screen: screen, captures: world.captures,
+                overlays: story.overlays)
         }
         return GallerySection(
             name: "worlds", title: "Windows of worlds", pictures: pictures, rowHeight: 560)
@@ -94,12 +119,21 @@ private struct WindowStory {
     let actions: [Action]
     /// The field of the conversation that is tapped at the end; its scene is in front then.
     let field: ViewID?
+    /// What follows the tap.
+    let last: [Action]
+    let overlays: DebugOverlays
+    /// Indicates whether the switcher is shown as it would be now.
+    let isSwitcher: Bool
 
     init(
         _ name: String, _ device: String, _ system: String, _ orientation: Orientation,
         _ actions: [Action], start: AppID = .messages, taps field: ViewID? = nil,
-        appearance: Appearance = .light, displays: [ExternalDisplay] = []
+        then last: [Action] = [], appearance: Appearance = .light,
+        displays: [ExternalDisplay] = [], overlays: DebugOverlays = [], isSwitcher: Bool = false
     ) {
+        self.last = last
+        self.overlays = overlays
+        self.isSwitcher = isSwitcher
         self.name = name
         self.device = device
         self.system = system
@@ -113,7 +147,8 @@ private struct WindowStory {
 
     private static let apps: [AppDefinition] = [
         app("messages", "Messages", 0x34C7_59FF, .chat),
-        app("notes", "Notes", 0xF7C9_3CFF, .notes), app("trips", "Trips", 0x5AA9_E6FF, .details)
+        app("notes", "Notes", 0xF7C9_3CFF, .notes), app("trips", "Trips", 0x5AA9_E6FF, .details),
+        app("more", "More", 0xFF9F_0AFF, .form)
     ]
 
     private static func app(
@@ -136,7 +171,7 @@ private struct WindowStory {
         var nothing = NoRecords()
         var rest = [Action.launch(start)] + actions
         if let field, let view = ScreenDefinition.chat.index(of: field) { rest.append(.tap(view)) }
-        for action in rest {
+        for action in rest + last {
             try world.perform(action, into: &nothing)
             world.settle(into: &nothing)
         }
@@ -148,4 +183,5 @@ extension AppID {
     fileprivate static let messages = AppID(0)
     fileprivate static let letters = AppID(1)
     fileprivate static let rows = AppID(2)
+    fileprivate static let more = AppID(3)
 }

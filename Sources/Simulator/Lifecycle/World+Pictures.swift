@@ -24,7 +24,7 @@ extension World {
     private var uncovered: ScreenContent {
         if call == .ongoing && isBlocked { return .home }
         if let switcher { return .switcher(withDisplays(switcher)) }
-        if let windows { return .windows(windows) }
+        if let windows = windowsAndDisplays { return .windows(windows) }
         guard let front else { return .home }
         return .app(frontCapture(front))
     }
@@ -33,7 +33,7 @@ extension World {
     package func withDisplays(_ switcher: SwitcherContent) -> SwitcherContent {
         guard !connectedDisplays.isEmpty else { return switcher }
         var switcher = switcher
-        switcher.displays = windows
+        switcher.displays = windowsAndDisplays
         return switcher
     }
 

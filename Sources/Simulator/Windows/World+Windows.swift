@@ -209,10 +209,15 @@ extension Setting {
 // MARK: - What is seen
 
 extension World {
-    /// The windows on the displays, or nil while the device's screen is the only one and one app
-    /// fills it.
-    public var windows: WindowsContent? {
-        guard !windowState.shown.isEmpty || !connectedDisplays.isEmpty else { return nil }
+    /// The windows on the displays, or nil while one app fills the device's screen.
+    public var windows: WindowsContent? { windowState.shown.isEmpty ? nil : windowsNow }
+
+    /// The windows on the displays, also where external ones are plugged in and show none.
+    var windowsAndDisplays: WindowsContent? {
+        windowState.shown.isEmpty && connectedDisplays.isEmpty ? nil : windowsNow
+    }
+
+    private var windowsNow: WindowsContent {
         let alone = front.map { [SceneWindowPlace(scene: $0, role: .full)] } ?? []
         let places = windowState.shown.isEmpty ? alone : windowState.shown
         let windows = places.map { place in

@@ -111,18 +111,26 @@ struct WindowsPainter {
     private func drawControls(
         of window: WindowsContent.Window, _ box: Box, into list: inout DisplayList
     ) {
+        // An app alone on the screen is drawn without them, as where there are no windows.
+        guard window.place.role != .full || windows.count > 1 else { return }
         let ink = Palette(window.content.appearance).text.opacity(0.45)
         guard isFreelyPlaced else {
+            // Nearer to the edge of a card that has little room above its bar.
+            let room = painter.window(of: window.content).safeArea.top.points
+            let y = min(11, max(6, room / 2))
             for dot in -1...1 {
-                list.fill(.circle(box.width / 2 + Double(dot) * 8, 11, 2.6), ink)
+                list.fill(.circle(box.width / 2 + Double(dot) * 8, y, 2.6), ink)
             }
             return
         }
         guard !covers(box) else { return }
-        // A window in the upper left corner lies below the time.
-        let isBelowTime = isDevice && box.x < 19 && box.y < 17
-        let left = isBelowTime ? painter.chrome(orientation).padTimeEnd + 24 - box.x : 19
-        drawWindowControls(box, ink, left: left, isFront: window.isFront, into: &list)
+        // A window in the upper left corner has them beside the time.
+        let chrome = painter.chrome(orientation)
+        let isBesideTime = isDevice && !isCard && box.x < 19 && box.y < 17
+        let start =
+            isBesideTime
+            ? Spot(chrome.padTimeEnd + 24 - box.x, chrome.padStatusMiddle - box.y) : Spot(19, 17)
+        drawWindowControls(box, ink, from: start, isFront: window.isFront, into: &list)
     }
 
     /// Indicates whether windows are those of iPadOS 26, which have any place and size.
@@ -130,11 +138,13 @@ struct WindowsPainter {
 
     /// Close, minimise and arrange, in colour on the window in front; and the grip that resizes.
     private func drawWindowControls(
-        _ box: Box, _ ink: Color, left: Double, isFront: Bool, into list: inout DisplayList
+        _ box: Box, _ ink: Color, from start: Spot, isFront: Bool,
+        into list: inout DisplayList
     ) {
         let colors = [Color(0xFF5F_57FF), Color(0xFEBC_2EFF), Color(0x28C8_40FF)]
         for (index, color) in colors.enumerated() {
-            list.fill(.circle(left + Double(index) * 11, 17, 3.6), isFront ? color : ink)
+            list.fill(
+                .circle(start.x + Double(index) * 11, start.y, 3.6), isFront ? color : ink)
         }
         guard isFront else { return }
         var grip = Path()
@@ -251,7 +261,8 @@ struct WindowsPainter {
     }
 
     private var indicatorInk: Color {
-        let spot = Spot(screen.midX, screen.maxY - 10)
+        // Beside the bar that may stand in the middle.
+        let spot = Spot(screen.midX - 20, screen.maxY - 10)
         if let keyboard = content.keyboard, Box(keyboard.frame).contains(spot) {
             return keyboard.appearance == .light ? .black : .white
         }

@@ -25,7 +25,7 @@ struct Chrome {
         // Where the safe area has no room for it, the content would lie below it.
         guard height > 0, device.safeArea(in: orientation).top.points > 0 else { return }
         if device.isPad {
-            drawPadStatus(height, color, trailing ?? color, hasTime, into: &list)
+            drawPadStatus(color, trailing ?? color, hasTime, into: &list)
         } else if device.sensor == .none {
             drawClassicStatus(height, color, hasTime, into: &list)
         } else {
@@ -70,14 +70,18 @@ struct Chrome {
 
     private var padDate: Double { padMargin + type.width(Self.time, 12, .semibold) + 9 }
 
+    /// The middle of the words of a pad's status bar.
+    var padStatusMiddle: Double {
+        device.statusBarHeight(in: orientation).points / 2 + (device.hasHomeIndicator ? 1 : 0)
+    }
+
     /// The right end of time and date on a pad.
     var padTimeEnd: Double { padDate + type.width(Self.date, 12, .semibold) }
 
     private func drawPadStatus(
-        _ height: Double, _ color: Color, _ trailing: Color, _ hasTime: Bool,
-        into list: inout DisplayList
+        _ color: Color, _ trailing: Color, _ hasTime: Bool, into list: inout DisplayList
     ) {
-        let y = height / 2 + (device.hasHomeIndicator ? 1 : 0)
+        let y = padStatusMiddle
         if hasTime { list.text(Self.time, padMargin, middle: y, 12, color, .semibold) }
         if hasTime { list.text(Self.date, padDate, middle: y, 12, color, .semibold) }
         let right = size.maxX - padMargin
