@@ -145,7 +145,7 @@ struct SceneKeeperTests {
         for scene in [left, right] { scene.receive(.didEnterBackground) }
         // The user closes one of them in the switcher: the system has it disconnect in the
         // background, and deletes what is kept for its session.
-        #expect(right.notes(after: .sceneDisconnected) == [])
+        #expect(right.notes(after: .sceneDisconnected) == ["uncover"])
         #expect(right.notes(after: .willEnterForeground, .didBecomeActive) == [])
         left.receive(.resignedFirstResponder("a"))
         #expect(left.notes(after: .willEnterForeground) == ["first a", "uncover"])

@@ -31,9 +31,8 @@ import Testing
             "lunch: ike",
             "s.yaml:6:5: error: no step named \"lunch\"; did you mean \"launch\"?"),
         step(
-            "splitView: notes",
-            "s.yaml:6:5: error: the model has one scene of an app on one screen, and no splitView; "
-                + "use a screen of its own and `switchTo`"),
+            "newWindow: notes",
+            "s.yaml:6:5: error: no step named \"newWindow\"; write `openScene: APP/SCENE`"),
         Case(
             text: """
                 device: iPhone 5s

@@ -184,7 +184,8 @@ import Testing
             let again =
                 head + """
                       - launch: mail
-                      - expect: { app: mail, persisted: [firstResponder], restored: [firstResponder] }
+                      - expect:
+                          { app: mail, persisted: [firstResponder], restored: [firstResponder] }
                       - splitView: mail/second
                       - expect: { scene: second, persisted: [firstResponder] }
                       - closeScene

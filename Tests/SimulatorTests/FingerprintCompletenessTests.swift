@@ -161,12 +161,22 @@ extension FingerprintCompletenessTests {
         check(
             SwitcherState(), [Change("open", \.open, SwitcherContent(cards: [card]))],
             leftOut: ["last": "only reports read it"])
-        check(SwitcherContent(cards: []), [Change("cards", \.cards, [card])])
+        let window = SwitcherContent.Card.Window(
+            app: Self.app, picture: CaptureID(0), frame: Self.rect)
+        check(
+            window,
+            [
+                Change("app", \.app, AppID(1)), Change("picture", \.picture, CaptureID(1)),
+                Change("frame", \.frame, Rect(x: 9, y: 9, width: 9, height: 9))
+            ])
+        check(
+            SwitcherContent(cards: []), [Change("cards", \.cards, [card])],
+            leftOut: ["displays": "the state of the windows has them"])
         check(
             card,
             [
                 Change("app", \.app, AppID(1)), Change("picture", \.picture, CaptureID(1)),
-                Change("isLive", \.isLive, false)
+                Change("isLive", \.isLive, false), Change("group", \.group, [window])
             ])
     }
 }
@@ -269,8 +279,7 @@ extension FingerprintCompletenessTests {
                 Change("isLocal", \.isLocal, false),
                 Change("changedByUserInteraction", \.changedByUserInteraction, true),
                 Change("keys", \.keys, .animation),
-                Change("objectIsScreen", \.objectIsScreen, true),
-                Change("display", \.display, DisplayID(1))
+                Change("objectIsScreen", \.objectIsScreen, true)
             ])
     }
 }

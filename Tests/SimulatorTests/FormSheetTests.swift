@@ -2,7 +2,7 @@ import Handlings
 import Simulator
 import Testing
 
-/// Form sheets and popovers: views that do not fill their window, and that give way to the keyboard.
+/// Form sheets and popovers: views that do not fill their window, and give way to the keyboard.
 @Suite("Form sheets and popovers")
 struct FormSheetTests {
     private static let app = AppID(0)

@@ -66,7 +66,7 @@ struct SceneRestorationTests {
     }
 
     @Test(
-        "A scene connects before a controller of its window is loaded, in its process's first launch and later"
+        "A scene connects before a controller of its window is loaded, at each launch"
     )
     func connectsFirst() throws {
         let play = try Self.play()

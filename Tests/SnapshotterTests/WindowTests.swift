@@ -145,7 +145,7 @@ import Testing
         #expect(picture[59, 77] != red)
         let bare = try Self.picture(
             WindowsContent(
-                arrangement: .windowed, windows: [], keyboard: nil, keyboardDisplay: .device,
+                arrangement: .windowed, windows: [], keyboard: nil,
                 strip: [], displays: []), setting)
         #expect(picture.widthPx == bare.widthPx)
         let front = try #require(Self.windows(world).windows.last)

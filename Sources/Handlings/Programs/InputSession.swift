@@ -1,7 +1,8 @@
 public import Simulator
 
-/// An input session of the app's own, such as a terminal's, that ends with the keyboard: a tap while
-/// the keyboard counts as away resigns the first responder.
+/// An input session of the app's own, such as a terminal's, that ends with the keyboard.
+///
+/// A tap while the keyboard counts as away resigns the first responder.
 ///
 /// Its known failure: a frame without a height, which a floating keyboard posts while the window of
 /// its field is moved, is taken for the end of the keyboard (MUL-19).

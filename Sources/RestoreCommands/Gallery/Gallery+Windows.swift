@@ -115,7 +115,7 @@ private struct WindowStill {
         self.name = name
         self.setting = setting
         content = WindowsContent(
-            arrangement: arrangement, windows: [], keyboard: nil, keyboardDisplay: .device,
+            arrangement: arrangement, windows: [], keyboard: nil,
             strip: [], displays: [])
     }
 

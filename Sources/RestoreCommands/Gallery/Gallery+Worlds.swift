@@ -6,92 +6,7 @@ import Snapshotter
 /// Windows as a world has them, with the keyboard that is up there.
 extension Gallery {
     func worlds() throws -> GallerySection {
-        let stories = [
-            WindowStory(
-                "Half of Split View", "iPad Air (5th generation)", "15.4", .landscape,
-                [.window(.splitView(.messages, .half))], start: .letters, taps: "messageField"),
-            WindowStory(
-                "A third of Split View", "iPad Pro (11-inch) (3rd generation)", "15.0", .landscape,
-                [.window(.splitView(.messages, .oneThird))], start: .rows, taps: "messageField"),
-            WindowStory(
-                "Two thirds, upright", "iPad Pro (11-inch) (3rd generation)", "15.0", .portrait,
-                [.window(.splitView(.messages, .twoThirds))], start: .rows, taps: "messageField",
-                appearance: .dark),
-            WindowStory(
-                "Slide Over with a keyboard", "iPad Pro (11-inch) (3rd generation)", "15.0",
-                .landscape, [.window(.slideOver(.messages))], start: .letters,
-                taps: "messageField"),
-            WindowStory(
-                "A floating keyboard", "iPad Air (5th generation)", "15.4", .landscape,
-                [.window(.splitView(.messages, .half))], start: .rows, taps: "messageField",
-                then: [.keyboard(.float)]),
-            WindowStory(
-                "Overlays", "iPad Air (5th generation)", "15.4", .landscape,
-                [.window(.splitView(.messages, .half))], start: .rows, taps: "messageField",
-                overlays: [.safeAreas, .keyboard, .responder, .ids]),
-            WindowStory(
-                "Cards of Split View and Slide Over", "iPad Air (5th generation)", "15.4",
-                .landscape,
-                [
-                    .window(.splitView(.rows, .oneThird)), .switchTo(.more),
-                    .window(.slideOver(.messages))
-                ], start: .letters, isSwitcher: true),
-            WindowStory(
-                "Cards of stages", "iPad Pro (11-inch) (M4)", "18.0", .portrait,
-                [
-                    .window(.arrange(.stageManager)), .window(.stage(.rows)),
-                    .window(.move(.rows, to: Point(x: 220, y: 340))), .switchTo(.letters),
-                    .window(.resize(.letters, to: Rect(x: 60, y: 80, width: 500, height: 700))),
-                    .switchTo(.messages)
-                ], isSwitcher: true),
-            WindowStory(
-                "Slide Over, upright", "iPad (9th generation)", "15.0", .portrait,
-                [.window(.slideOver(.messages))], start: .rows, appearance: .dark),
-            WindowStory(
-                "A stage with a keyboard", "iPad Pro (12.9-inch) (6th generation)", "17.0",
-                .landscape,
-                [
-                    .window(.arrange(.stageManager)), .window(.stage(.rows)),
-                    .window(.stage(.letters)),
-                    .window(.resize(.rows, to: Rect(x: 700, y: 70, width: 560, height: 640))),
-                    .window(.resize(.letters, to: Rect(x: 180, y: 60, width: 640, height: 700))),
-                    .window(.activate(.messages)),
-                    .window(.resize(.messages, to: Rect(x: 420, y: 130, width: 620, height: 780)))
-                ], taps: "messageField"),
-            WindowStory(
-                "A stage beside a display", "iPad Pro (12.9-inch) (6th generation)", "17.0",
-                .landscape,
-                [
-                    .window(.arrange(.stageManager)),
-                    .window(.openScene(.letters, on: DisplayID(1))),
-                    .window(.openScene(.rows, on: DisplayID(1))), .window(.activate(.messages))
-                ], taps: "messageField",
-                displays: [
-                    ExternalDisplay(name: "studio", size: Size(width: 1920, height: 1080))
-                ]),
-            WindowStory(
-                "Windows with a keyboard", "iPad Pro (11-inch) (M5)", "26.0", .landscape,
-                [
-                    .window(.arrange(.windowed)), .window(.stage(.rows)),
-                    .window(.move(.rows, to: Point(x: 40, y: 44))),
-                    .window(.activate(.messages)),
-                    .window(.resize(.messages, to: Rect(x: 500, y: 110, width: 560, height: 620)))
-                ], taps: "messageField"),
-            WindowStory(
-                "Tiles", "iPad Pro (11-inch) (M5)", "26.0", .landscape,
-                [
-                    .window(.arrange(.windowed)), .window(.stage(.rows)),
-                    .window(.tile(.rows, .rightHalf)), .window(.activate(.messages)),
-                    .window(.tile(.messages, .leftHalf))
-                ], taps: "messageField", appearance: .dark),
-            WindowStory(
-                "Windows, upright", "iPad Pro (13-inch) (M5)", "26.0", .portrait,
-                [
-                    .window(.arrange(.windowed)), .window(.stage(.letters)),
-                    .window(.activate(.messages)),
-                    .window(.resize(.messages, to: Rect(x: 220, y: 420, width: 640, height: 760)))
-                ], taps: "messageField", appearance: .dark)
-        ]
+        let stories = Self.sideStories + Self.cardStories + Self.stageStories + Self.freeStories
         let pictures = try stories.map { story in
             let setting = try story.setting(on: stage)
             var world = try story.world(in: setting)
@@ -104,6 +19,106 @@ extension Gallery {
         return GallerySection(
             name: "worlds", title: "Windows of worlds", pictures: pictures, rowHeight: 560)
     }
+
+    /// Apps side by side, and one over another.
+    private static let sideStories = [
+        WindowStory(
+            "Half of Split View", "iPad Air (5th generation)", "15.4", .landscape,
+            [.window(.splitView(.messages, .half))], start: .letters, taps: "messageField"),
+        WindowStory(
+            "A third of Split View", "iPad Pro (11-inch) (3rd generation)", "15.0", .landscape,
+            [.window(.splitView(.messages, .oneThird))], start: .rows, taps: "messageField"),
+        WindowStory(
+            "Two thirds, upright", "iPad Pro (11-inch) (3rd generation)", "15.0", .portrait,
+            [.window(.splitView(.messages, .twoThirds))], start: .rows, taps: "messageField",
+            appearance: .dark),
+        WindowStory(
+            "Slide Over with a keyboard", "iPad Pro (11-inch) (3rd generation)", "15.0",
+            .landscape, [.window(.slideOver(.messages))], start: .letters,
+            taps: "messageField"),
+        WindowStory(
+            "A floating keyboard", "iPad Air (5th generation)", "15.4", .landscape,
+            [.window(.splitView(.messages, .half))], start: .rows, taps: "messageField",
+            then: [.keyboard(.float)]),
+        WindowStory(
+            "Overlays", "iPad Air (5th generation)", "15.4", .landscape,
+            [.window(.splitView(.messages, .half))], start: .rows, taps: "messageField",
+            overlays: [.safeAreas, .keyboard, .responder, .ids])
+    ]
+
+    /// The cards of groups in the switcher, and a Slide Over card upright.
+    private static let cardStories = [
+        WindowStory(
+            "Cards of Split View and Slide Over", "iPad Air (5th generation)", "15.4",
+            .landscape,
+            [
+                .window(.splitView(.rows, .oneThird)), .switchTo(.more),
+                .window(.slideOver(.messages))
+            ], start: .letters, isSwitcher: true),
+        WindowStory(
+            "Cards of stages", "iPad Pro (11-inch) (M4)", "18.0", .portrait,
+            [
+                .window(.arrange(.stageManager)), .window(.stage(.rows)),
+                .window(.move(.rows, to: Point(x: 220, y: 340))), .switchTo(.letters),
+                .window(.resize(.letters, to: Rect(x: 60, y: 80, width: 500, height: 700))),
+                .switchTo(.messages)
+            ], isSwitcher: true),
+        WindowStory(
+            "Slide Over, upright", "iPad (9th generation)", "15.0", .portrait,
+            [.window(.slideOver(.messages))], start: .rows, appearance: .dark)
+    ]
+
+    /// Stage Manager, with and without a display.
+    private static let stageStories = [
+        WindowStory(
+            "A stage with a keyboard", "iPad Pro (12.9-inch) (6th generation)", "17.0",
+            .landscape,
+            [
+                .window(.arrange(.stageManager)), .window(.stage(.rows)),
+                .window(.stage(.letters)),
+                .window(.resize(.rows, to: Rect(x: 700, y: 70, width: 560, height: 640))),
+                .window(.resize(.letters, to: Rect(x: 180, y: 60, width: 640, height: 700))),
+                .window(.activate(.messages)),
+                .window(.resize(.messages, to: Rect(x: 420, y: 130, width: 620, height: 780)))
+            ], taps: "messageField"),
+        WindowStory(
+            "A stage beside a display", "iPad Pro (12.9-inch) (6th generation)", "17.0",
+            .landscape,
+            [
+                .window(.arrange(.stageManager)),
+                .window(.openScene(.letters, on: DisplayID(1))),
+                .window(.openScene(.rows, on: DisplayID(1))), .window(.activate(.messages))
+            ], taps: "messageField",
+            displays: [
+                ExternalDisplay(name: "studio", size: Size(width: 1920, height: 1080))
+            ])
+    ]
+
+    /// The windows of iPadOS 26.
+    private static let freeStories = [
+        WindowStory(
+            "Windows with a keyboard", "iPad Pro (11-inch) (M5)", "26.0", .landscape,
+            [
+                .window(.arrange(.windowed)), .window(.stage(.rows)),
+                .window(.move(.rows, to: Point(x: 40, y: 44))),
+                .window(.activate(.messages)),
+                .window(.resize(.messages, to: Rect(x: 500, y: 110, width: 560, height: 620)))
+            ], taps: "messageField"),
+        WindowStory(
+            "Tiles", "iPad Pro (11-inch) (M5)", "26.0", .landscape,
+            [
+                .window(.arrange(.windowed)), .window(.stage(.rows)),
+                .window(.tile(.rows, .rightHalf)), .window(.activate(.messages)),
+                .window(.tile(.messages, .leftHalf))
+            ], taps: "messageField", appearance: .dark),
+        WindowStory(
+            "Windows, upright", "iPad Pro (13-inch) (M5)", "26.0", .portrait,
+            [
+                .window(.arrange(.windowed)), .window(.stage(.letters)),
+                .window(.activate(.messages)),
+                .window(.resize(.messages, to: Rect(x: 220, y: 420, width: 640, height: 760)))
+            ], taps: "messageField", appearance: .dark)
+    ]
 }
 
 /// The user's way to an arrangement of windows.

@@ -171,7 +171,9 @@ extension ExpectationChecker {
         }
         guard isShown else { return nil }
         let owner = world.keyboardOwner
-        let wantedOwner = wanted.owner ?? (world.front == owner ? owner : world.front)
+        // Among windows the expectation is about the keyboard of the scene that it names.
+        let front = world.windows == nil ? world.front : app ?? world.front
+        let wantedOwner = wanted.owner ?? front
         if wantedOwner != owner {
             return "expected a keyboard of \(name(wantedOwner)), found one of \(name(owner))"
         }

@@ -101,6 +101,6 @@ public struct WantedNotification: Hashable, Sendable {
 extension KeyboardNotification {
     /// The object that comes with the notification.
     fileprivate var sender: WantedNotification.Object {
-        objectIsScreen ? .screen(display ?? .device) : .none
+        objectIsScreen ? .screen(.device) : .none
     }
 }

@@ -29,8 +29,8 @@ extension Scenario {
     /// appearance.
     ///
     /// - Throws: ``UnknownDevice`` or ``UnknownSystem``; ``ImpossiblePair`` for a device that never
-    ///   ran the system, where either is another than the file's; ``ImpossibleWindows`` for a device
-    ///   or a system without the file's windows.
+    ///   ran the system, where either is another than the file's; ``ImpossibleWindows`` for a
+    ///   device or a system without the file's windows.
     public func variant(
         _ variant: ScenarioVariant, catalogs: ScenarioCatalogs
     ) throws -> Scenario {

@@ -110,7 +110,8 @@ extension ScenarioParser {
         return display(named: place).map { StepWindow(scene: window, .moveToDisplay($0)).step }
     }
 
-    /// `{ window: APP, x: 0, y: 0, width: 500, height: 400 }`, or `{ window: APP, tile: leftHalf }`.
+    /// `{ window: APP, x: 0, y: 0, width: 500, height: 400 }`, or
+    /// `{ window: APP, tile: leftHalf }`.
     private mutating func resizeWindow(_ node: SourceNode) -> StepAction? {
         let keys = ["window", "x", "y", "width", "height", "tile"]
         guard let fields = fields(of: node, "a window's frame", keys: keys),

@@ -94,7 +94,7 @@ extension PictureSource {
             }
         }
         if let keyboard = windows.keyboard {
-            let place = place(windows.keyboardDisplay)
+            let place = place(.device)
             all.append(("keyboard", moved(box(keyboard.frame), to: place)))
         }
         return all

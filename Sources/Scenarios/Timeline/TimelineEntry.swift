@@ -159,7 +159,6 @@ struct RecordWords {
             text += " in \(duration) ms"
         }
         if notification.keys.contains(.isLocal), !notification.isLocal { text += " foreign" }
-        if let display = notification.display { text += " of \(names.display(display))" }
         return text
     }
 

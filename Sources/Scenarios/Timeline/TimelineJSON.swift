@@ -235,9 +235,6 @@ extension TimelineJSON {
             members.append(Member("changedByUserInteraction", .bool(flag)))
         }
         if notification.objectIsScreen { members.append(Member("object", .string("UIScreen"))) }
-        if let display = notification.display {
-            members.append(Member("display", .string(setting.name(of: display))))
-        }
         return members
     }
 

@@ -69,7 +69,7 @@ extension AppContext {
     /// Returns whether a notification comes with the screen that the app's window is on: with none
     /// at all before iOS 16.1.
     public func isOnOwnScreen(_ notification: KeyboardNotification) -> Bool {
-        notification.objectIsScreen && (notification.display ?? .device) == display
+        notification.objectIsScreen && display == .device
     }
 
     private var surroundings: Layout.Surroundings {

@@ -123,7 +123,7 @@ extension World {
         of app: AppID, to inset: Pt, durationMs: Int32, curve: UInt8,
         into sink: inout some RecordSink
     ) {
-        if let shown = process(app).screens.shown?.id, viewFrame(of: app) != nil {
+        if let shown = process(app).screens.shown?.id, process(app).page?.inset != nil {
             // A view that does not fill its window has constraints of its own.
             return moveInset(
                 of: shown, in: app, to: inset, durationMs: durationMs, curve: curve, into: &sink)

@@ -72,11 +72,9 @@ public struct KeyboardNotification: Hashable, Sendable, Codable {
     public var changedByUserInteraction: Bool
     /// The keys that are in the dictionary; a value whose key is missing is not seen by the app.
     public var keys: UserInfoKeys
-    /// A Boolean value that indicates whether the notification's object is the `UIScreen` (since
-    /// 16.1), else nil.
+    /// A Boolean value that indicates whether the object is the `UIScreen` of the device's own
+    /// screen (since 16.1), where the keyboard is; else it is nil.
     public var objectIsScreen: Bool
-    /// The display whose `UIScreen` the object is, where that is not the device's own screen.
-    public var display: DisplayID?
 
     /// Creates a notification with all its values.
     public init(
@@ -167,6 +165,5 @@ extension KeyboardNotification: FingerprintedState {
         f.feed(curve)
         f.feed(UInt64(flags: isLocal, changedByUserInteraction, objectIsScreen))
         f.feed(keys.rawValue)
-        f.feed(display) { $0.feed($1.index) }
     }
 }

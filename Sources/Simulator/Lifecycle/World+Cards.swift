@@ -1,5 +1,5 @@
-// The cards of the switcher. A Split View or a stage has one card with all its windows; a Slide Over
-// card has one of its own.
+// The cards of the switcher. A Split View or a stage has one card with all its windows; a window in
+// Slide Over has one of its own.
 
 extension World {
     /// Returns the switcher of a user who leaves an app, with the live cards of what is shown.

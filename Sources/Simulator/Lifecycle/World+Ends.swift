@@ -9,6 +9,7 @@ extension World {
     mutating func kill(
         _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
     ) {
+        let old = windowsBefore
         let isInFront = front == app
         let isReported = process(app).phase == .inactive
         if isInFront {
@@ -17,6 +18,9 @@ extension World {
         }
         end(app, as: ending, into: &sink)
         if isInFront, isReported { processes[app.index].monitor.allowRestore() }
+        guard let old else { return }
+        bringKeyboardToFront(into: &sink)
+        settleWindows(since: old, into: &sink)
     }
 
     /// Takes the app in front off the display; a window beside it takes its place.
@@ -27,30 +31,12 @@ extension World {
 
     /// Ends a process with all its scenes.
     mutating func end(_ app: AppID, as ending: Ending, into sink: inout some RecordSink) {
-        let isInGroup = !windowState.shown.isEmpty
         endScene(app, as: ending, into: &sink)
         for scene in shared.siblings[app.index] where process(scene).phase.isRunning {
             if front == scene { removeFront() }
             endScene(scene, as: ending, into: &sink)
         }
         takeOut([app] + shared.siblings[app.index])
-        if isInGroup { bringKeyboardToFront(into: &sink) }
-    }
-
-    /// Ends a scene that the user has swiped away, while its process lives on.
-    mutating func quitScene(_ app: AppID, into sink: inout some RecordSink) {
-        queue.cancel { $0.app == app }
-        record(.system(.discarded(app)), into: &sink)
-        processes[app.index].die()
-        processes[app.index].forgetSession()
-        lifecycleState.forget(app)
-        switcherState.removeCard(of: app)
-        if systemKeyboard.owner == app, systemKeyboard.isShown {
-            hideKeyboard(of: app, into: &sink)
-        }
-        takeOut([app])
-        if front == app { lifecycleState.removeFront() }
-        bringKeyboardToFront(into: &sink)
     }
 
     /// Lets the other scenes of a process run code again, since one of them comes to the front, and

@@ -34,8 +34,14 @@ extension World {
 
     /// Returns whether a scene goes when another app, or the home screen, comes: one on an external
     /// display stays there.
-    private func leavesScreen(_ app: AppID) -> Bool {
+    func leavesScreen(_ app: AppID) -> Bool {
         windowState.shown.isEmpty || display(of: app) == .device
+    }
+
+    /// The scene in front on the device's own screen; nil for the home screen.
+    var frontOfScreen: AppID? {
+        guard let front, !leavesScreen(front) else { return front }
+        return companions.last
     }
 
     /// Begins the departure from the scenes that stand beside the front one.

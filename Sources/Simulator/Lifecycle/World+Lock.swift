@@ -7,6 +7,7 @@ extension World {
         awaitTurnAgain()
         takeCoverAway()
         queue.schedule(.life(.protects), inMs: rules.lifecycle.protectsMs.value)
+        lockBesides(into: &sink)
         guard let front else { return }
         rememberScreen(of: front)
         beginTrip(of: front)
@@ -15,11 +16,16 @@ extension World {
         guard rules.lifecycle.hasBackground.value else { return }
         let enters = rules.lifecycle.lockBackgroundMs.value
         queue.schedule(.lifecycle(front, .didEnterBackground), inMs: enters)
+    }
+
+    /// Sends the scenes beside the front one to the background below the lock screen.
+    private mutating func lockBesides(into sink: inout some RecordSink) {
         for app in besides {
             rememberScreen(of: app)
             beginTrip(of: app)
             resignActive(app, into: &sink)
-            queue.schedule(.lifecycle(app, .didEnterBackground), inMs: enters)
+            queue.schedule(
+                .lifecycle(app, .didEnterBackground), inMs: rules.lifecycle.lockBackgroundMs.value)
         }
     }
 
@@ -40,9 +46,9 @@ extension World {
         lifecycleState.unlock()
         queue.cancel { $0 == .life(.protects) }
         setProtected(false, into: &sink)
+        for app in besides { bringBack(app, into: &sink) }
         guard let front else { return }
         bringBack(front, into: &sink)
-        for app in besides { bringBack(app, into: &sink) }
         if systemKeyboard.isShown, systemKeyboard.owner == front { postUnlock(of: front) }
         scheduleAwaitedTurn()
     }

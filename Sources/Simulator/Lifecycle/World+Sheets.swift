@@ -1,5 +1,5 @@
-// Screens of other processes that an app presents: the share sheet, composers, pickers. The app goes
-// on below them, mostly active, and loses its responder as to any presentation. A composer's field
+// Screens of other processes that an app presents: the share sheet, composers, pickers. The app
+// goes on below them, mostly active, and loses its responder as to any presentation. A composer's field
 // has the one keyboard, whose posts reach the app as those of another process.
 
 extension World {

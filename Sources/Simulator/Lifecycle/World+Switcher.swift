@@ -5,14 +5,14 @@
 extension World {
     mutating func openSwitcher(into sink: inout some RecordSink) {
         lifecycleState.lay(.switcher)
-        guard let front else {
+        guard let leaver = frontOfScreen else {
             switcherState.show(switcherNow())
             return
         }
-        leave(front, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+        if leaver == front { leave(leaver, keyboardLeavesMs: switcherKeyboardMs, into: &sink) }
         leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
         guard rules.pictures.hasCards.value else { return }
-        queue.schedule(.liveCard(front), inMs: rules.pictures.liveCardMs.value)
+        queue.schedule(.liveCard(leaver), inMs: rules.pictures.liveCardMs.value)
     }
 
     /// The time at which the switcher takes the keyboard; nil if the choice of another app does.
@@ -23,9 +23,9 @@ extension World {
 
     mutating func closeSwitcher(into sink: inout some RecordSink) {
         takeSwitcherAway()
-        guard let front else { return }
-        queue.cancel { $0 == .liveCard(front) }
-        bringBack(front, into: &sink)
+        guard let shown = frontOfScreen else { return }
+        queue.cancel { $0 == .liveCard(shown) }
+        if shown == front { bringBack(shown, into: &sink) }
         bringCompanionsBack(into: &sink)
     }
 
@@ -56,7 +56,7 @@ extension World {
         if shared.setting.usesScenes(app) { run(.didDisconnect, of: app, into: &sink) }
         if shared.siblings[app.index].contains(where: { process($0).phase.isRunning }) {
             // The card of one scene: its session ends, and the process lives on in the others.
-            return quitScene(app, into: &sink)
+            return discard(app, into: &sink)
         }
         let terminates = rules.ends.forceQuitTerminates.value && process(app).phase.executes
         if process(app).phase.isRunning {
@@ -91,6 +91,10 @@ extension World {
         }
         let front = try needFront()
         try checkNoSwitch()
+        guard leavesScreen(front) else {
+            let rule = "\(name(front)) is on an external display, which has no such swipe"
+            throw ActionError(.unsupported, rule, nextStep: "use `switchTo`")
+        }
         guard let next = recents.first(where: { $0 != front }), next == app else {
             let near = recents.first { $0 != front }.map { "; \(name($0)) is" } ?? "; none is"
             let rule = "\(name(app)) is not the app that was used just before\(near)"

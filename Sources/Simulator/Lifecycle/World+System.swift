@@ -48,7 +48,10 @@ extension World {
     /// Throws where something of the system lies over what an action is meant for.
     func checkCover(_ action: Action) throws(ActionError) {
         if case .system(let action) = action, action.isPossibleAnywhere { return }
-        if case .wait = action { return }
+        switch action {
+        case .wait, .window(.connect), .window(.disconnect): return
+        default: break
+        }
         if case .kill = action { return }
         if let cover, !cover.lets(action) {
             let rule = "\(cover.title) is in the way; close it first"

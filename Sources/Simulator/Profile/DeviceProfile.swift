@@ -6,7 +6,7 @@ public struct DeviceProfile: Hashable, Sendable, Codable {
         case none, notch, island
     }
 
-    /// What a device can show beside one app; each level contains those before it.
+    /// The arrangements that a device can show; each level contains those before it.
     public enum WindowSupport: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
         /// One app at a time.
         case none

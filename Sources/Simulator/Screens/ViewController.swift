@@ -44,8 +44,9 @@ public enum ModalStyle: String, Hashable, Sendable, Codable, CaseIterable {
     case fullScreen
     /// It lies over what stays in place, whose controller receives no callback (since iOS 13).
     case sheet
-    /// It has a view of its own in the middle of a window of regular width; a narrow window or an
-    /// iPhone shows it in the system's usual style.
+    /// It has a view of its own in the middle of a window of regular width.
+    ///
+    /// A narrow window or an iPhone shows it in the system's usual style.
     case formSheet
     /// It has a small view of its own, which gives way to the keyboard; the same holds for it.
     case popover

@@ -26,10 +26,8 @@ public struct WindowsContent: Hashable, Sendable {
     public var arrangement: Arrangement
     /// The windows on all displays, lowest first.
     public var windows: [Window]
-    /// The keyboard, above all windows of its display; nil where none is seen.
+    /// The keyboard, above all windows of the device's own screen; nil where none is seen.
     public var keyboard: KeyboardContent?
-    /// The display that shows the keyboard.
-    public var keyboardDisplay: DisplayID
     /// The scenes in the strip of Stage Manager, the latest first.
     public var strip: [SceneContent]
     /// The external displays that are plugged in.
@@ -38,12 +36,11 @@ public struct WindowsContent: Hashable, Sendable {
     /// Creates the content of the displays.
     public init(
         arrangement: Arrangement, windows: [Window], keyboard: KeyboardContent?,
-        keyboardDisplay: DisplayID, strip: [SceneContent], displays: [DisplayID]
+        strip: [SceneContent], displays: [DisplayID]
     ) {
         self.arrangement = arrangement
         self.windows = windows
         self.keyboard = keyboard
-        self.keyboardDisplay = keyboardDisplay
         self.strip = strip
         self.displays = displays
     }

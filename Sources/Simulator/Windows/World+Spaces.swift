@@ -18,12 +18,21 @@ extension World {
             windowState.raise(app)
             return
         }
-        if !own.isEmpty { windowState.keep(own) }
-        guard let app else { return windowState.show(external) }
+        guard let app else {
+            if !own.isEmpty { windowState.keep(own) }
+            return windowState.show(external)
+        }
         let space = windowState.takeSpace(with: app)?.map { place in
             isConnected(place.display) ? place : newPlace(of: place.scene)
         }
-        show(space ?? [newPlace(of: app)], besides: external)
+        let new = space ?? [newPlace(of: app)]
+        if new.allSatisfy({ $0.display != .device }) {
+            // It comes back to its own display, and the device's windows stay.
+            windowState.show(own + external + new)
+        } else {
+            if !own.isEmpty { windowState.keep(own) }
+            show(new, besides: external)
+        }
         windowState.raise(app)
     }
 
@@ -32,7 +41,11 @@ extension World {
         _ own: [SceneWindowPlace], besides external: [SceneWindowPlace]
     ) {
         var own = own
-        if own.count == 1, arrangement == .fullScreen { own[0].role = .full }
+        if arrangement == .fullScreen {
+            let sides = own.indices.filter { own[$0].role != .over }
+            if sides.count == 1 { own[sides[0]].role = .full }
+            if sides.isEmpty, let last = own.indices.last { own[last].role = .full }
+        }
         let isPlain = external.isEmpty && own.count == 1 && own[0].role == .full
         windowState.show(isPlain && arrangement == .fullScreen ? [] : own + external)
     }
@@ -114,14 +127,9 @@ extension World {
 
     /// Gives the screen to what is left of a group: a half that stands alone fills it.
     mutating func closeGaps() {
-        let external = windowState.shown.filter { $0.display != .device }
-        var own = windowState.shown.filter { $0.display == .device }
-        if arrangement == .fullScreen {
-            let sides = own.indices.filter { own[$0].role != .over }
-            if sides.count == 1 { own[sides[0]].role = .full }
-            if sides.isEmpty, let last = own.indices.last { own[last].role = .full }
-        }
-        show(own, besides: external)
+        show(
+            windowState.shown.filter { $0.display == .device },
+            besides: windowState.shown.filter { $0.display != .device })
     }
 
     /// Lays out the scenes whose windows have changed since they were these.

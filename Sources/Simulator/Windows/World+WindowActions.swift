@@ -3,11 +3,10 @@
 
 extension World {
     mutating func perform(_ action: WindowAction, into sink: inout some RecordSink) {
-        let old = shownWindows
-        let frames = frames(on: .device)
+        let old = WindowsBefore(shownWindows, frames(on: .device))
         switch action {
         case .openScene(let app, let display): open(app, on: display, into: &sink)
-        case .closeScene(let app): discard(app, into: &sink)
+        case .closeScene(let app): return discard(app, into: &sink)
         case .splitView(let app, let share): split(app, share, into: &sink)
         case .slideOver(let app): slideOver(app, into: &sink)
         case .stage(let app): join(app, newPlace(of: app), into: &sink)
@@ -24,8 +23,32 @@ extension World {
         case .connect(let display): windowState.connect(display)
         case .disconnect(let display): unplug(display, into: &sink)
         }
-        layOutChanged(since: old, into: &sink)
-        repeatShow(since: frames)
+        settleWindows(since: old, into: &sink)
+    }
+
+    /// The windows before a change of the displays.
+    struct WindowsBefore {
+        var windows: [AppID: Layout.Window]
+        /// The frames of those on the device's own screen.
+        var frames: [AppID: Rect]
+
+        init(_ windows: [AppID: Layout.Window], _ frames: [AppID: Rect]) {
+            self.windows = windows
+            self.frames = frames
+        }
+    }
+
+    /// The windows as they are before a change; nil while one app fills the screen.
+    var windowsBefore: WindowsBefore? {
+        windowState.shown.isEmpty ? nil : WindowsBefore(shownWindows, frames(on: .device))
+    }
+
+    /// Lays out what has changed its window, and tells of the keyboard.
+    mutating func settleWindows(
+        since old: WindowsBefore, into sink: inout some RecordSink
+    ) {
+        layOutChanged(since: old.windows, into: &sink)
+        repeatShow(since: old)
     }
 
     // MARK: Scenes that come
@@ -99,7 +122,8 @@ extension World {
     // MARK: Scenes that go
 
     /// Closes a scene: the system forgets its session, and with it what is kept for it.
-    private mutating func discard(_ app: AppID, into sink: inout some RecordSink) {
+    mutating func discard(_ app: AppID, into sink: inout some RecordSink) {
+        let old = windowsBefore
         if process(app).phase == .active { run(.willResignActive, of: app, into: &sink) }
         takeKeyboard(from: app, into: &sink)
         run(.didEnterBackground, of: app, into: &sink)
@@ -113,15 +137,21 @@ extension World {
             record(.erased(app, key: entry.key), into: &sink)
         }
         lifecycleState.forget(app)
+        switcherState.removeCard(of: app)
         takeOut([app])
         if front == app { lifecycleState.removeFront() }
         bringKeyboardToFront(into: &sink)
+        if let old { settleWindows(since: old, into: &sink) }
+        // The process was kept awake by this scene, maybe.
+        for scene in shared.siblings[app.index] where process(scene).phase == .background {
+            scheduleSuspend(of: scene)
+        }
     }
 
     /// Brings up the keyboard of a window that has come to the front with a first responder.
     mutating func bringKeyboardToFront(into sink: inout some RecordSink) {
         guard let front, process(front).phase == .active,
-            process(front).responder.first != nil, !hasKeyboard(front)
+            process(front).responder.first != nil || typesElsewhere(front), !hasKeyboard(front)
         else { return }
         startKeyboard(front, Arrival(isAnimated: true), into: &sink)
     }
@@ -153,7 +183,7 @@ extension World {
 
     /// Posts the show of a docked keyboard again, without a duration, if the frame of a window on
     /// its screen has changed: the end frame is the same, and the overlap may not be.
-    private mutating func repeatShow(since old: [AppID: Rect]) {
+    private mutating func repeatShow(since old: WindowsBefore) {
         guard rules.windows.moveRepeatsShow.value, systemKeyboard.isUp, systemKeyboard.isDocked,
             !systemKeyboard.isHardware, let owner = systemKeyboard.owner,
             hasMoved(since: old)
@@ -165,9 +195,11 @@ extension World {
     }
 
     /// Returns whether the window of a scene has another frame, or is on another display now.
-    private func hasMoved(since old: [AppID: Rect]) -> Bool {
+    private func hasMoved(since old: WindowsBefore) -> Bool {
         let new = frames(on: .device)
-        return shownScenes.contains { app in old[app].map { new[app] != $0 } ?? false }
+        return shownScenes.contains { app in
+            old.windows[app] != nil && old.frames[app] != new[app]
+        }
     }
 
     /// Posts the show of a neighbour's docked keyboard to a scene that has become active beside it.
@@ -213,21 +245,20 @@ extension World {
     }
 
     private mutating func arrange(_ new: Arrangement, into sink: inout some RecordSink) {
-        let leavers = new == .fullScreen ? companions.compactMap { place(of: $0) } : []
+        // An external display shows windows only with other windows.
+        let leavers = new == .fullScreen ? besides.compactMap { place(of: $0) } : []
         for leaver in leavers { leaveAlone(leaver.scene, into: &sink) }
         let external = windowState.shown.filter { $0.display != .device }
         let own = windowState.shown.filter { $0.display == .device }.map(\.scene)
         windowState.arrange(new)
-        windowState.show(external)
+        windowState.show([])
         for leaver in leavers { windowState.keep([leaver]) }
-        guard let front, display(of: front) == .device else { return }
-        if new == .fullScreen {
-            windowState.show(
-                external.isEmpty ? [] : [SceneWindowPlace(scene: front, role: .full)] + external)
-        } else {
-            for scene in own.isEmpty ? [front] : own {
+        guard let front else { return }
+        if new != .fullScreen {
+            for scene in own.isEmpty && display(of: front) == .device ? [front] : own {
                 windowState.show(windowState.shown + [newPlace(of: scene)])
             }
+            windowState.show(windowState.shown + external)
         }
         recordWindow(of: front, into: &sink)
     }

@@ -19,6 +19,7 @@ extension World {
         case .resize(let app, let frame): try checkResize(app, to: frame)
         case .tile(let app, _):
             try checkFree(app)
+            try checkResizes(app)
             guard arrangement == .windowed else {
                 throw ActionError(
                     .unsupported, "\(rules.name) tiles no windows here",
@@ -99,7 +100,7 @@ extension World {
         guard rules.windows.splitView.value else {
             let next =
                 rules.windows.freeWindows.value
-                ? "open it as a window: `openScene`" : "use `switchTo`"
+                ? windowsStep : "use `switchTo`"
             throw ActionError(
                 .unsupported, "\(rules.name) has no Split View", nextStep: next)
         }
@@ -192,10 +193,7 @@ extension World {
 
     private func checkResize(_ app: AppID, to frame: Rect) throws(ActionError) {
         try checkFree(app)
-        guard definition(app).resizes else {
-            throw ActionError(
-                .unsupported, "the window of \(name(app)) keeps its size", nextStep: "move it")
-        }
+        try checkResizes(app)
         let least = minimumSize(on: display(of: app))
         guard frame.width >= least.width, frame.height >= least.height else {
             throw ActionError(
@@ -204,6 +202,13 @@ extension World {
                 nextStep: "the smallest is \(least.width) x \(least.height) pt")
         }
         try checkFits(frame, app)
+    }
+
+    private func checkResizes(_ app: AppID) throws(ActionError) {
+        guard !definition(app).resizes else { return }
+        throw ActionError(
+            .unsupported, "the window of \(name(app)) keeps its size",
+            nextStep: "move it: `moveWindow`")
     }
 
     private func checkFits(_ frame: Rect, _ app: AppID) throws(ActionError) {
@@ -228,7 +233,7 @@ extension World {
         guard display == .device || rules.windows.externalScenes.value else {
             throw ActionError(
                 .unsupported, "\(rules.name) shows no windows on an external display",
-                nextStep: "iPadOS 16.1 and later do, with Stage Manager")
+                nextStep: "iPadOS 16.2 and later do, with Stage Manager")
         }
         guard display == .device || shared.setting.device.windows == .displays else {
             throw ActionError(

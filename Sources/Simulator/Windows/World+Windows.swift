@@ -155,11 +155,9 @@ extension World {
         }
         guard display(of: app) == .device else { return 0 }
         let frame = windowFrame(of: app)
-        guard var common = frame.intersection(keyboard) else { return 0 }
+        guard frame.intersection(keyboard) != nil else { return 0 }
         // Below a mini toolbar there is nothing to be seen either.
-        common.height = frame.maxY - common.y
-        guard !definition(app).resizes else { return common.height }
-        return scaled(common, into: frame).height
+        return window(of: app).size.height - max(0, toWindow(keyboard, of: app).y)
     }
 
     /// Returns a notification as a scene receives it: a screen's coordinates, as far as it knows of
@@ -228,7 +226,7 @@ extension World {
         let isHidden = front.map { hidesKeyboard($0) } ?? false
         return WindowsContent(
             arrangement: arrangement, windows: windows, keyboard: isHidden ? nil : keyboard,
-            keyboardDisplay: .device, strip: strip, displays: connectedDisplays)
+            strip: strip, displays: connectedDisplays)
     }
 
     /// The scenes in the strip of Stage Manager: the front one of each stage that was left.

@@ -169,7 +169,7 @@ extension World {
 
     private func checkLock(_ action: Action) throws(ActionError) {
         switch action {
-        case .wait, .kill, .inject, .rotate: break
+        case .wait, .kill, .inject, .rotate, .window(.connect), .window(.disconnect): break
         case .system(let action) where action.isPossibleAnywhere: break
         case .unlock:
             guard isLocked else { throw ActionError(.locked, "the device is not locked") }

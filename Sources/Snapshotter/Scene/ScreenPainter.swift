@@ -304,7 +304,7 @@ struct ScreenPainter {
         let isStage = card.group.contains { $0.frame.height < Pt(screen.height) }
         var content = WindowsContent(
             arrangement: isStage ? .stageManager : .fullScreen, windows: [], keyboard: nil,
-            keyboardDisplay: .device, strip: [], displays: [])
+            strip: [], displays: [])
         for window in card.group where captures.indices.contains(window.picture.index) {
             let capture = captures[window.picture.index]
             let role = isStage ? WindowRole.free(window.frame) : .left(.half)

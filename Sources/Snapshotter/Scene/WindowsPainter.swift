@@ -98,7 +98,7 @@ struct WindowsPainter {
 
     /// The keyboard in the coordinates of a window, nil where it has nothing to do with the window.
     private func keyboard(in window: WindowsContent.Window) -> KeyboardContent? {
-        guard let keyboard = content.keyboard, content.keyboardDisplay == display else {
+        guard let keyboard = content.keyboard, display == .device else {
             return nil
         }
         let isOwner = keyboard.owner == window.content.app
@@ -219,7 +219,7 @@ struct WindowsPainter {
 
     /// The keyboard above all windows; its accessory view is as wide as the window of its field.
     private func drawKeyboard(into list: inout DisplayList) {
-        guard let keyboard = content.keyboard, content.keyboardDisplay == display else { return }
+        guard let keyboard = content.keyboard, display == .device else { return }
         let keys = painter.keyboardPainter(keyboard, orientation)
         if Box(keyboard.frame).y < screen.maxY {
             keys.draw(into: &list)
