@@ -6,7 +6,7 @@ import Snapshotter
 /// Windows as a world has them, with the keyboard that is up there.
 extension Gallery {
     func worlds() throws -> GallerySection {
-        let stories = Self.sideStories + Self.cardStories + Self.stageStories + Self.freeStories
+        let stories = Self.splitStories + Self.cardStories + Self.stageStories + Self.windowStories
         let pictures = try stories.map { story in
             let setting = try story.setting(on: stage)
             var world = try story.world(in: setting)
@@ -20,8 +20,7 @@ extension Gallery {
             name: "worlds", title: "Windows of worlds", pictures: pictures, rowHeight: 560)
     }
 
-    /// Apps side by side, and one over another.
-    private static let sideStories = [
+    private static let splitStories = [
         WindowStory(
             "Half of Split View", "iPad Air (5th generation)", "15.4", .landscape,
             [.window(.splitView(.messages, .half))], start: .letters, taps: "messageField"),
@@ -46,7 +45,6 @@ extension Gallery {
             overlays: [.safeAreas, .keyboard, .responder, .ids])
     ]
 
-    /// The cards of groups in the switcher, and a Slide Over card upright.
     private static let cardStories = [
         WindowStory(
             "Cards of Split View and Slide Over", "iPad Air (5th generation)", "15.4",
@@ -62,14 +60,13 @@ extension Gallery {
                 .window(.move(.rows, to: Point(x: 220, y: 340))), .switchTo(.letters),
                 .window(.resize(.letters, to: Rect(x: 60, y: 80, width: 500, height: 700))),
                 .switchTo(.messages)
-            ], isSwitcher: true),
-        WindowStory(
-            "Slide Over, upright", "iPad (9th generation)", "15.0", .portrait,
-            [.window(.slideOver(.messages))], start: .rows, appearance: .dark)
+            ], isSwitcher: true)
     ]
 
-    /// Stage Manager, with and without a display.
     private static let stageStories = [
+        WindowStory(
+            "Slide Over, upright", "iPad (9th generation)", "15.0", .portrait,
+            [.window(.slideOver(.messages))], start: .rows, appearance: .dark),
         WindowStory(
             "A stage with a keyboard", "iPad Pro (12.9-inch) (6th generation)", "17.0",
             .landscape,
@@ -94,8 +91,7 @@ extension Gallery {
             ])
     ]
 
-    /// The windows of iPadOS 26.
-    private static let freeStories = [
+    private static let windowStories = [
         WindowStory(
             "Windows with a keyboard", "iPad Pro (11-inch) (M5)", "26.0", .landscape,
             [

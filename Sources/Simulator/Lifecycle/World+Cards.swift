@@ -1,4 +1,4 @@
-// The cards of the switcher. A Split View or a stage has one card with all its windows; a window in
+// The cards of the switcher. A Split View or a stage has one card with all its windows; an app in
 // Slide Over has one of its own.
 
 extension World {
