@@ -76,6 +76,8 @@ extension GallerySheet {
             GallerySheet("screens-glass-light", "screens", "screen-iphone-17", 3, part: 0..<15),
             GallerySheet("screens-glass-dark", "screens", "screen-iphone-17", 3, part: 15..<30),
             GallerySheet("sheets", "sheets", "", 3),
+            GallerySheet("presented-phone", "presented", "", 4, part: 0..<12),
+            GallerySheet("presented-pad", "presented", "", 5, part: 12..<21),
             GallerySheet("system-home-button", "system", "", 4, part: 0..<10),
             GallerySheet("system-island", "system", "", 4, part: 10..<20),
             GallerySheet("system-glass", "system", "", 4, part: 20..<30),

@@ -63,21 +63,38 @@ struct WindowSearchTests {
         #expect(found?.cost == 2)
     }
 
+    /// Plays actions, each to its rest, and returns the findings about an app.
+    private static func findings(
+        about app: AppID, after actions: [Action], _ setting: Setting
+    ) throws -> [Finding] {
+        var world = World(setting)
+        var timeline = Timeline()
+        for action in actions {
+            try world.perform(action, into: &timeline)
+            world.settle(into: &timeline)
+            world.checkAtRest(into: &timeline)
+        }
+        return timeline.findings.filter { $0.app == app }
+    }
+
     @Test("An inset that the scene without the focus applies to a window that nothing covers")
-    func unfocused() async throws {
+    func unfocused() throws {
         let small = Rect(x: 0, y: 0, width: 500, height: 600)
         let actions: [Action] = [
             .launch(Stand.own), .window(.resize(Stand.own, to: small)),
             .window(.openScene(Stand.notes, on: nil)), .tap(Stand.body)
         ]
-        let found = try #require(
-            try await Self.found(
-                .insetMatchesKeyboard, of: Stand.own, [Self.tracker(.frame)], system: "ios-26",
-                .windowed, actions, depth: 4))
-        #expect(found.cost == 4)
+        let found = try Self.findings(
+            about: Stand.own, after: actions,
+            Stand.setting([Self.tracker(.frame)], system: "ios-26", .windowed))
+        #expect(found.map(\.oracle) == [.insetMatchesKeyboard])
         #expect(
-            found.finding.explanation
-                == "the inset is 350 pt while the keyboard covers 0 pt of this window")
+            found.first?.explanation
+                == "the inset is 394 pt while the keyboard covers 0 pt of this window")
+        let right = try Self.findings(
+            about: Stand.own, after: actions,
+            Stand.setting([SafeIntersection()], system: "ios-26", .windowed))
+        #expect(right.isEmpty)
     }
 
     private static let twoDisplays: [Action] = [
@@ -91,7 +108,7 @@ struct WindowSearchTests {
         let found = try await Self.found(
             .insetMatchesKeyboard, of: Stand.own, deaf, system: "ios-17", .stageManager,
             Self.twoDisplays, depth: 4)
-        #expect(found?.cost == 4)
+        #expect(found?.cost == 2)
         let held = try await Self.found(
             .insetMatchesKeyboard, of: Stand.own, [SafeIntersection()], system: "ios-17",
             .stageManager, Self.twoDisplays, depth: 4)
@@ -99,17 +116,21 @@ struct WindowSearchTests {
     }
 
     @Test("Zero height while a window moves is taken for a hide, and a tap ends the session")
-    func zeroHeight() async throws {
+    func zeroHeight() throws {
         let actions: [Action] = [
-            .launch(Stand.own), .tap(Stand.field), .keyboard(.float),
-            .window(.move(Stand.own, to: Point(x: 0, y: 100))), .tap(Stand.button)
+            .launch(Stand.own), .tap(Stand.field), .keyboard(.float), .tapOutside,
+            .tap(Stand.field), .window(.move(Stand.own, to: Point(x: 0, y: 100))),
+            .tap(Stand.button)
         ]
-        for (end, cost) in [(InputSession.End.zeroHeight, 5), (.willHide, 5), (.didHide, nil)] {
+        let ends: [(InputSession.End, [Oracle])] = [
+            (.zeroHeight, [.keyboardReturns]), (.willHide, [.keyboardReturns]), (.didHide, [])
+        ]
+        for (end, oracles) in ends {
             let handlings: [any KeyboardHandling] = [KeyboardLayoutGuide(), InputSession(end: end)]
-            let found = try await Self.found(
-                .keyboardReturns, of: Stand.own, handlings, system: "ios-26", .windowed, actions,
-                depth: 5)
-            #expect(found?.cost == cost, "\(end)")
+            let found = try Self.findings(
+                about: Stand.own, after: actions,
+                Stand.setting(handlings, system: "ios-26", .windowed))
+            #expect(found.map(\.oracle) == oracles, "\(end)")
         }
     }
 
@@ -201,8 +222,8 @@ struct WindowSearchTests {
             .home, .switchTo(Stand.notes)
         ]
         let handlings: [(any KeyboardHandling, Int?)] = [
-            (SafeIntersection(asksForScreen: false), 3), (EngineInset(), nil),
-            (EngineInset(correctsMargin: false), 3)
+            (SafeIntersection(asksForScreen: false), 3), (EngineInset(onlyLocal: false), nil),
+            (EngineInset(correctsMargin: false, onlyLocal: false), 3)
         ]
         for (handling, cost) in handlings {
             let found = try await Self.found(

@@ -64,7 +64,7 @@ enum WindowStage {
         let system = try Stage.system(name)
         let displays =
             system.windows.externalScenes.value
-            ? [ExternalDisplay(name: "studio", size: Size(width: 1600, height: 900))] : []
+            ? [ExternalDisplay(name: "studio", size: Size(width: 1600, height: 1200))] : []
         return Setting(
             device: device(hasHome: hasHome), system: system,
             heights: KeyboardHeights(rows: [

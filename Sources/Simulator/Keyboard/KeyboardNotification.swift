@@ -72,8 +72,8 @@ public struct KeyboardNotification: Hashable, Sendable, Codable {
     public var changedByUserInteraction: Bool
     /// The keys that are in the dictionary; a value whose key is missing is not seen by the app.
     public var keys: UserInfoKeys
-    /// A Boolean value that indicates whether the object is the `UIScreen` of the device's own
-    /// screen (since 16.1), where the keyboard is; else it is nil.
+    /// A Boolean value that indicates whether the object is the `UIScreen` that shows the keyboard
+    /// (since 16.1), else nil.
     public var objectIsScreen: Bool
 
     /// Creates a notification with all its values.

@@ -177,10 +177,12 @@ extension World {
         let isMoving =
             systemKeyboard.top.animation != nil || process(app).inset.animation != nil
             || process(app).layout.motionMs > 0
+        // The system's pictures of a scene have no neighbour's keyboard, and no place for one.
+        let isBesideKeyboard = app != front && systemKeyboard.isUp && systemKeyboard.owner != app
         var screen = frontCapture(app)
         // The picture of a scene beside the front one has no keyboard of another scene.
         if app != front { screen.keyboard = ownKeyboard(of: app) }
-        let picture = isMoving ? nil : intern(screen)
+        let picture = isMoving || isBesideKeyboard ? nil : intern(screen)
         processes[app.index].monitor.setLastScreen(picture)
     }
 

@@ -1,6 +1,6 @@
 // Screens of other processes that an app presents: the share sheet, composers, pickers. The app
-// goes on below them, mostly active, and loses its responder as to any presentation. A composer's field
-// has the one keyboard, whose posts reach the app as those of another process.
+// goes on below them, mostly active, and loses its responder as to any presentation. The field of a
+// composer has the one keyboard, whose posts reach the app as those of another process.
 
 extension World {
     /// Returns the rule for the screen of another process that lies over an app, or nil.

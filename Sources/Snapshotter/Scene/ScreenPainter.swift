@@ -77,11 +77,11 @@ struct ScreenPainter {
     private func drawApp(_ capture: Capture, withIndicator: Bool, into list: inout DisplayList) {
         drawWindow(capture, into: &list)
         let content = capture.content
-        guard content.fillsScreen(of: setting.device) else { return }
+        let bar = callBar(over: content)
+        guard bar > 0 || content.fillsScreen(of: setting.device) else { return }
         let chrome = chrome(content.orientation)
         let liesOnBlack = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
         let ink: Color = content.appearance == .light && !liesOnBlack ? .black : .white
-        let bar = callBar(over: content)
         if bar > 0 { chrome.drawCallBar(bar, into: &list) }
         chrome.drawStatusBar(bar > 0 ? .white : ink, into: &list)
         guard withIndicator else { return }
