@@ -368,6 +368,129 @@ struct WindowTests {
         #expect(play.oracles == [])
     }
 
+    @Test("A scene on another display goes on while the switcher opens and another app comes")
+    func switcherBesideDisplay() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.mail),
+            .window(.openScene(PadStage.second, on: PadStage.external)),
+            .system(.openSwitcher))
+        #expect(play.world.phase(of: PadStage.second) == .active)
+        #expect(play.world.phase(of: PadStage.mail) == .inactive)
+        try play.do(.switchTo(PadStage.notes))
+        play.settle()
+        #expect(play.world.phase(of: PadStage.second) == .active)
+        #expect(play.world.phase(of: PadStage.notes) == .active)
+        #expect(play.world.phase(of: PadStage.mail) == .background)
+    }
+
+    @Test("A lock reaches the scenes of other displays, also from the home screen")
+    func lockFromHome() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.mail),
+            .window(.openScene(PadStage.notes, on: PadStage.external)),
+            .window(.activate(PadStage.mail)), .home, .lock)
+        play.settle()
+        #expect(play.world.phase(of: PadStage.notes) == .suspended)
+        try play.do(.unlock)
+        play.settle()
+        #expect(play.world.phase(of: PadStage.notes) == .active)
+    }
+
+    @Test("The half that is left has the keyboard of its field, and the whole screen")
+    func halfLeft() throws {
+        var play = try PadStage.play("ios-14")
+        try play.do(
+            .launch(PadStage.mail), .tap(PadStage.field),
+            .window(.splitView(PadStage.notes, .half)), .tap(PadStage.field),
+            .kill(PadStage.notes))
+        play.settle()
+        #expect(play.world.keyboardOwner == PadStage.mail)
+        #expect(play.oracles == [])
+    }
+
+    @Test("A half whose neighbour ended behind the home screen comes back with the whole screen")
+    func noGap() throws {
+        var play = try PadStage.play("ios-14")
+        try play.do(
+            .launch(PadStage.mail), .window(.splitView(PadStage.notes, .half)),
+            .window(.slideOver(PadStage.second)), .home, .kill(PadStage.notes),
+            .switchTo(PadStage.mail))
+        play.settle()
+        #expect(play.world.windowFrame(of: PadStage.mail) == play.world.screenRect)
+        #expect(play.world.shownScenes == [PadStage.mail, PadStage.second])
+    }
+
+    @Test("A scene that comes back to its display leaves the device's windows alone")
+    func replugged() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.mail),
+            .window(.openScene(PadStage.notes, on: PadStage.external)),
+            .window(.disconnect(PadStage.external)), .window(.connect(PadStage.external)),
+            .switchTo(PadStage.notes))
+        play.settle()
+        #expect(play.world.display(of: PadStage.notes) == PadStage.external)
+        #expect(play.world.phase(of: PadStage.mail) == .active)
+        #expect(play.world.phase(of: PadStage.notes) == .active)
+    }
+
+    @Test("A process is suspended when the scene that kept it awake is closed")
+    func suspendsAfterClose() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.mail),
+            .window(.openScene(PadStage.second, on: PadStage.external)),
+            .window(.activate(PadStage.mail)), .home)
+        play.settle()
+        #expect(play.world.phase(of: PadStage.mail) == .background)
+        try play.do(.window(.closeScene(PadStage.second)))
+        play.settle()
+        #expect(play.world.phase(of: PadStage.mail) == .suspended)
+    }
+
+    @Test("Full screens leave nothing on another display")
+    func arrangementBesideDisplay() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.mail),
+            .window(.openScene(PadStage.notes, on: PadStage.external)),
+            .window(.arrange(.fullScreen)))
+        play.settle()
+        #expect(play.world.shownScenes == [PadStage.notes])
+        #expect(play.world.windows == nil)
+        #expect(play.world.phase(of: PadStage.mail) == .suspended)
+    }
+
+    @Test("A window that arrives below a keyboard hears of it")
+    func arrives() throws {
+        var play = try PadStage.play("ios-17", .stageManager)
+        try play.do(
+            .launch(PadStage.notes),
+            .window(.openScene(PadStage.mail, on: PadStage.external)), .tap(PadStage.field))
+        let heard = play.notifications(to: PadStage.mail).count
+        try play.do(.window(.moveToDisplay(PadStage.mail, .device)))
+        play.settle()
+        #expect(play.notifications(to: PadStage.mail).count == heard + 4)
+        #expect(play.oracles == [])
+    }
+
+    @Test("An app that does not resize is told frames in its own scale, and is never tiled")
+    func fixedSize() throws {
+        var play = try PadStage.play("ios-26", .windowed) { $0.resizes = false }
+        try play.do(.launch(PadStage.mail), .tap(PadStage.field))
+        play.settle()
+        let end = try #require(play.notifications(to: PadStage.mail).last?.end)
+        #expect(
+            play.world.covered(PadStage.mail, by: play.world.keyboardFrame)
+                == play.world.screenRect.height - end.y)
+        #expect(play.oracles == [])
+        #expect(throws: ActionError.self) {
+            try play.world.check(.window(.tile(PadStage.mail, .leftHalf)))
+        }
+    }
+
     // MARK: What is refused
 
     @Test("What a system or a device does not have is refused with the nearest thing")
