@@ -491,6 +491,18 @@ struct WindowTests {
         }
     }
 
+    @Test("A window that the keyboard covers whole has a guide as high as itself")
+    func coveredWhole() throws {
+        var play = try PadStage.play("ios-26", .windowed)
+        let low = Rect(x: 0, y: 1024 - 360, width: 600, height: 360)
+        try play.do(
+            .launch(PadStage.mail), .window(.resize(PadStage.mail, to: low)),
+            .focus(PadStage.field, during: .none))
+        play.settle()
+        #expect(play.world.covered(PadStage.mail, by: play.world.keyboardFrame) == 360)
+        #expect(!play.oracles.contains(.insetMatchesKeyboard))
+    }
+
     // MARK: What is refused
 
     @Test("What a system or a device does not have is refused with the nearest thing")

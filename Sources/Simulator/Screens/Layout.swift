@@ -177,7 +177,7 @@ extension Layout.Surroundings {
         let rest = options.usesBottomSafeArea ? window.safeArea.bottom : 0
         guard let keyboard = geometry.keyboard else { return standing(rest, above: whole.maxY) }
         guard keyboard.maxY >= whole.maxY else { return keyboard }
-        return standing(max(rest, whole.maxY - keyboard.y), above: whole.maxY)
+        return standing(max(rest, whole.maxY - max(0, keyboard.y)), above: whole.maxY)
     }
 
     /// Returns the lower edge of a view that is attached to the keyboard.

@@ -23,7 +23,7 @@ extension World {
             guard arrangement == .windowed else {
                 throw ActionError(
                     .unsupported, "\(rules.name) tiles no windows here",
-                    nextStep: "give the window a frame: `resizeWindow`")
+                    nextStep: "give the window a frame: `resizeWindow: { x, y, width, height }`")
             }
         case .moveToDisplay(let app, let display):
             try checkFree(app)
@@ -100,7 +100,8 @@ extension World {
         guard rules.windows.splitView.value else {
             let next =
                 rules.windows.freeWindows.value
-                ? windowsStep : "use `switchTo`"
+                ? arrangement == .windowed ? "use `openScene`" : windowsStep
+                : "use `switchTo`"
             throw ActionError(
                 .unsupported, "\(rules.name) has no Split View", nextStep: next)
         }
