@@ -117,8 +117,7 @@ public struct Snapshotter: Sendable {
         return list
     }
 
-    /// Returns the commands that draw an app alone; see
-    /// ``image(of:captures:pixelsPerPoint:bezel:)``.
+    /// Returns the commands that draw an app alone, as its picture shows it.
     public func displayList(
         of capture: Capture, captures: [Capture], bezel: Bool = false
     ) -> DisplayList {
