@@ -128,7 +128,7 @@ extension FingerprintCompletenessTests {
         check(
             play.world,
             [
-                Change("processes", \.processes, ProcessTable([process])),
+                Change("processes", \.processes, [process]),
                 Change("keyboardState", \.keyboardState, keyboard),
                 Change("lifecycleState", \.lifecycleState, lifecycle),
                 Change("switcherState", \.switcherState, switcher),
@@ -519,12 +519,6 @@ extension FingerprintCompletenessTests {
             Change("pictures", \.pictures, pictures), Change("monitor", \.monitor, monitor)
         ]
         check(Simulator.Process(), ofLife + composed)
-        let changed = Change<ProcessTable>("few") { $0[0].enter(.active) }
-        check(ProcessTable([Simulator.Process()]), [changed], leftOut: ["many": "it is empty"])
-        let shared = Change<ProcessTable>("many") { $0[3].enter(.active) }
-        check(
-            ProcessTable(Array(repeating: Simulator.Process(), count: 4)), [shared],
-            leftOut: ["few": "it is empty"])
         checkAppScreens()
         checkAppCode()
         checkMonitor()

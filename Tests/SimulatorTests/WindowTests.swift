@@ -534,7 +534,7 @@ struct WindowTests {
         }
     }
 
-    @Test("Worlds that share the processes of many scenes change apart from each other")
+    @Test("Copies of a world with many scenes change apart from each other")
     func sharing() throws {
         var play = try PadStage.play("ios-17", scenes: 6)
         try play.do(.launch(PadStage.mail))

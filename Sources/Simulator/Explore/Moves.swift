@@ -230,7 +230,7 @@ extension World {
         case .quickSwitch(let app): front != nil && front != app && recents.contains(app)
         case .crash(let app): process(app).phase.isRunning
         case .setAppearance(let new): new != appearance
-        case .memoryPressure: processes.indices.contains { processes[$0].phase == .suspended }
+        case .memoryPressure: processes.contains { $0.phase == .suspended }
         }
     }
 }

@@ -61,9 +61,6 @@ struct Fingerprinter {
 
     init(pictures: [Fingerprint] = []) { self.pictures = pictures }
 
-    /// A fingerprinter of the same pictures that has taken in nothing.
-    var restarted: Fingerprinter { Fingerprinter(pictures: pictures) }
-
     mutating func feed(_ word: UInt64) {
         first = Self.fold(first ^ word, 0xA076_1D64_78BD_642F)
         second = Self.fold(second &+ word, 0xE703_7ED1_A0B4_28DB) ^ first

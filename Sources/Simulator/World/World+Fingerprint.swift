@@ -15,7 +15,7 @@ extension World {
 
     /// Encodes the states of the apps' code once for all copies that are made of the world.
     mutating func rememberFingerprints() {
-        processes.rememberFingerprints(pictures: pictureState.fingerprints)
+        for app in processes.indices { processes[app].code.rememberFingerprints() }
     }
 }
 
@@ -24,7 +24,7 @@ extension World: FingerprintedState {
         f.feed(lifecycleState)
         f.feed(switcherState)
         f.feed(keyboardState)
-        f.feed(processes)
+        for process in processes { f.feed(process) }
         f.feed(queue)
         f.feed(latencies)
         f.feed(appState)

@@ -37,7 +37,7 @@ public struct World: Sendable {
     /// Milliseconds since the start; not part of the state's identity.
     public private(set) var clockMs: Int64 = 0
     /// The processes of the apps, in the order of the setting.
-    var processes: ProcessTable
+    var processes: [Process]
     var keyboardState: KeyboardState
     var lifecycleState: LifecycleState
     var switcherState = SwitcherState()
@@ -52,8 +52,7 @@ public struct World: Sendable {
     /// Creates a device that has just been started, with the home screen in front.
     public init(_ setting: Setting) {
         shared = SharedSetting(setting)
-        processes = ProcessTable(
-            Array(repeating: Process(), count: setting.apps.count))
+        processes = Array(repeating: Process(), count: setting.apps.count)
         lifecycleState = LifecycleState(
             interface: setting.interface, appearance: setting.appearance)
         keyboardState = KeyboardState(
@@ -225,10 +224,9 @@ extension World {
 
     private var motionMs: Int32 {
         var longest = systemKeyboard.top.animation?.remainingMs ?? 0
-        for index in processes.indices {
-            let layout = processes[index].layout
-            longest = max(longest, layout.commonInset.animation?.remainingMs ?? 0)
-            longest = max(longest, layout.motionMs)
+        for process in processes {
+            longest = max(longest, process.layout.commonInset.animation?.remainingMs ?? 0)
+            longest = max(longest, process.layout.motionMs)
         }
         return longest
     }
