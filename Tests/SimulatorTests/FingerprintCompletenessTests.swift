@@ -171,7 +171,7 @@ extension FingerprintCompletenessTests {
             ])
         check(
             SwitcherContent(cards: []), [Change("cards", \.cards, [card])],
-            leftOut: ["displays": "the state of the windows has them"])
+            leftOut: ["shown": "the state of the windows has them"])
         check(
             card,
             [

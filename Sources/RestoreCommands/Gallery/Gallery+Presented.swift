@@ -1,7 +1,7 @@
 import Scenarios
 import Simulator
 
-/// What lies over an app: screens of other processes, form sheets, popovers, the bar of a call.
+/// Pictures of an app below others: other processes' screens, form sheets, popovers, a call's bar.
 extension Gallery {
     func presented() throws -> GallerySection {
         var pictures: [GalleryPicture] = []

@@ -130,7 +130,7 @@ private struct WindowStory {
     let actions: [Action]
     /// The field of the conversation that is tapped at the end; its scene is in front then.
     let field: ViewID?
-    /// What follows the tap.
+    /// The actions after the tap.
     let last: [Action]
     let overlays: DebugOverlays
     /// Indicates whether the switcher is shown as it would be now.

@@ -1,7 +1,7 @@
 import Basics
 internal import Simulator
 
-// What a user does with windows, scenes and displays:
+// The steps of a user with windows, scenes and displays:
 //
 //     - openScene: { scene: mail/second, display: studio }
 //     - splitView: { app: notes, share: oneThird }

@@ -21,6 +21,15 @@ struct Move: Hashable {
     }
 }
 
+extension World {
+    /// The movement of a show that is posted for a keyboard that is up and stands still.
+    var standingShow: Move {
+        Move(
+            begin: systemKeyboard.frame, end: systemKeyboard.frame, durationMs: 0,
+            curve: rules.keyboard.show.curve.value)
+    }
+}
+
 /// The posts of one movement: the will posts at once, the did posts after the animation.
 struct PostGroup {
     var names: [KeyboardNotificationName]

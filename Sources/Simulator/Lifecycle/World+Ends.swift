@@ -9,7 +9,7 @@ extension World {
     mutating func kill(
         _ app: AppID, as ending: Ending = .system, into sink: inout some RecordSink
     ) {
-        let old = windowsBefore
+        let old = shownBefore
         let isInFront = front == app
         let isReported = process(app).phase == .inactive
         if isInFront {

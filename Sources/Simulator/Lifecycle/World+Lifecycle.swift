@@ -8,27 +8,17 @@ extension World {
             queue.schedule(.chosen(app), inMs: 0)
             return
         }
-        guard leavesScreen(leaver) else {
-            leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
-            queue.schedule(.chosen(app), inMs: rules.lifecycle.choosesMs.value)
-            return
-        }
-        leave(leaver, keyboardLeavesMs: switcherKeyboardMs, into: &sink)
-        leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
-        if rules.pictures.hasCards.value {
+        leaveScreen(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+        if rules.pictures.hasCards.value, leavesScreen(leaver) {
             queue.schedule(.liveCard(leaver), inMs: rules.pictures.liveCardMs.value)
         }
         queue.schedule(.chosen(app), inMs: rules.lifecycle.choosesMs.value)
     }
 
     mutating func leaveForHome(into sink: inout some RecordSink) {
-        guard let leaver = front else { return takeSwitcherAway() }
+        guard front != nil else { return takeSwitcherAway() }
         if cover == .switcher { return queue.schedule(.chosen(nil), inMs: 0) }
-        let keyboardLeavesMs = rules.lifecycle.keyboardLeavesMs.value
-        if leavesScreen(leaver) {
-            leave(leaver, keyboardLeavesMs: keyboardLeavesMs, into: &sink)
-        }
-        leaveCompanions(keyboardLeavesMs: keyboardLeavesMs, into: &sink)
+        leaveScreen(keyboardLeavesMs: rules.lifecycle.keyboardLeavesMs.value, into: &sink)
         queue.schedule(.chosen(nil), inMs: rules.lifecycle.choosesMs.value)
     }
 
@@ -44,8 +34,11 @@ extension World {
         return companions.last
     }
 
-    /// Begins the departure from the scenes that stand beside the front one.
-    mutating func leaveCompanions(keyboardLeavesMs: Int32?, into sink: inout some RecordSink) {
+    /// Begins the departure from the scenes on the device's own screen, the front one first.
+    mutating func leaveScreen(keyboardLeavesMs: Int32?, into sink: inout some RecordSink) {
+        if let front, leavesScreen(front) {
+            leave(front, keyboardLeavesMs: keyboardLeavesMs, into: &sink)
+        }
         for app in companions {
             leave(app, keyboardLeavesMs: keyboardLeavesMs, into: &sink)
         }

@@ -58,11 +58,7 @@ extension World {
     private mutating func postUnlock(of app: AppID) {
         let keyboard = rules.keyboard
         guard keyboard.lockPairs.value > 0, keyboard.unlockTells.value else { return }
-        let frame = systemKeyboard.frame
-        var group = PostGroup(
-            names(keyboard.showPosts.value),
-            Move(
-                begin: frame, end: frame, durationMs: 0, curve: keyboard.show.curve.value))
+        var group = PostGroup(names(keyboard.showPosts.value), standingShow)
         let lifecycle = rules.lifecycle
         group.delayMs = max(
             0, lifecycle.becomesActiveMs.value - lifecycle.restoresBeforeActiveMs.value)

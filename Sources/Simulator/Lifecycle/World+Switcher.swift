@@ -9,8 +9,7 @@ extension World {
             switcherState.show(switcherNow())
             return
         }
-        if leaver == front { leave(leaver, keyboardLeavesMs: switcherKeyboardMs, into: &sink) }
-        leaveCompanions(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
+        leaveScreen(keyboardLeavesMs: switcherKeyboardMs, into: &sink)
         guard rules.pictures.hasCards.value else { return }
         queue.schedule(.liveCard(leaver), inMs: rules.pictures.liveCardMs.value)
     }
@@ -32,8 +31,7 @@ extension World {
     mutating func quickSwitch(to app: AppID, into sink: inout some RecordSink) {
         guard let front else { return }
         let rules = rules.switching.quick
-        leave(front, keyboardLeavesMs: rules.keyboardLeavesMs.value, into: &sink)
-        leaveCompanions(keyboardLeavesMs: rules.keyboardLeavesMs.value, into: &sink)
+        leaveScreen(keyboardLeavesMs: rules.keyboardLeavesMs.value, into: &sink)
         queue.schedule(
             .lifecycle(front, .didEnterBackground), inMs: timeMs(.quickEntersBackground))
         for app in companions {

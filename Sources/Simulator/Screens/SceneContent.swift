@@ -294,7 +294,12 @@ public struct SwitcherContent: Hashable, Sendable {
     /// The cards, the app that was used last first.
     public var cards: [Card]
     /// The windows on external displays, which stay; nil where none is plugged in.
-    public var displays: WindowsContent?
+    public var displays: WindowsContent? {
+        get { shown.first }
+        set { shown = newValue.map { [$0] } ?? [] }
+    }
+    // Out of line: every copy of a world has the switcher's content in it.
+    private var shown: [WindowsContent] = []
 
     /// Creates a switcher with cards.
     public init(cards: [Card]) { self.cards = cards }

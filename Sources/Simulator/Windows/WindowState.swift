@@ -17,8 +17,16 @@ struct WindowState: Hashable, Sendable {
 }
 
 extension WindowState {
+    /// A Boolean value that indicates whether every scene fills the device's screen.
+    var isPlain: Bool { shown.isEmpty && spaces.isEmpty }
+
     /// Returns the place of a scene on a display, or nil.
     func place(of scene: AppID) -> SceneWindowPlace? { shown.last { $0.scene == scene } }
+
+    /// Returns the place of a scene on a display, or in the group that it was left in; else nil.
+    func lastPlace(of scene: AppID) -> SceneWindowPlace? {
+        place(of: scene) ?? space(with: scene)?.first { $0.scene == scene }
+    }
 
     /// Returns the group of windows that a scene was left in, or nil.
     func space(with scene: AppID) -> [SceneWindowPlace]? {

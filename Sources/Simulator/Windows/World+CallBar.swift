@@ -3,8 +3,11 @@
 
 extension World {
     /// The height by which the bar of a call pushes the window down.
-    package var callBar: Pt {
-        guard call == .ongoing, !isBlockedByCall, orientation == .portrait else { return 0 }
+    @inline(__always)
+    package var callBar: Pt { call == .ongoing ? ongoingCallBar : 0 }
+
+    private var ongoingCallBar: Pt {
+        guard !isBlockedByCall, orientation == .portrait else { return 0 }
         let device = shared.setting.device
         guard !device.isPad, !device.hasHomeIndicator else { return 0 }
         return Pt(Int(rules.interruptions.callBarPt.value))

@@ -1,23 +1,15 @@
-// Which windows are on the displays together. A Split View with its Slide Over card, or a stage, is
-// a group: it leaves the display as one and comes back as one.
+// The groups of windows. A Split View with its Slide Over card, or a stage, leaves the display as
+// one and comes back as one.
 
 extension World {
     /// Shows the group of windows that an app belongs to, in place of the one on the device's
     /// screen; nil for the home screen. Other displays keep their windows.
     mutating func showSpace(of app: AppID?) {
         let state = windowState
-        let isPlain = state.shown.isEmpty && state.spaces.isEmpty
-        guard !isPlain || arrangement != .fullScreen else { return }
+        guard !state.isPlain || arrangement != .fullScreen else { return }
+        if let app, state.place(of: app) != nil { return windowState.raise(app) }
         let external = state.shown.filter { $0.display != .device }
-        if let app, external.contains(where: { $0.scene == app }) {
-            windowState.raise(app)
-            return
-        }
         let own = state.shown.filter { $0.display == .device }
-        if let app, own.contains(where: { $0.scene == app }) {
-            windowState.raise(app)
-            return
-        }
         guard let app else {
             if !own.isEmpty { windowState.keep(own) }
             return windowState.show(external)
@@ -91,7 +83,7 @@ extension World {
 
     /// Moves every window onto its display, whose shape has changed.
     mutating func fitWindows() {
-        guard !windowState.shown.isEmpty || !windowState.spaces.isEmpty else { return }
+        guard !windowState.isPlain else { return }
         let world = self
         windowState.changeAll { place in
             guard case .free(let rect) = place.role else { return }
@@ -116,7 +108,7 @@ extension World {
     /// Takes scenes off their displays and out of their groups; a window beside the front one
     /// takes its place if that is among them.
     mutating func takeOut(_ scenes: [AppID]) {
-        guard !windowState.shown.isEmpty || !windowState.spaces.isEmpty else { return }
+        guard !windowState.isPlain else { return }
         for scene in scenes { windowState.remove(scene) }
         let next = windowState.shown.last { $0.display == .device } ?? windowState.shown.last
         closeGaps()
@@ -130,23 +122,5 @@ extension World {
         show(
             windowState.shown.filter { $0.display == .device },
             besides: windowState.shown.filter { $0.display != .device })
-    }
-
-    /// Lays out the scenes whose windows have changed since they were these.
-    mutating func layOutChanged(
-        since old: [AppID: Layout.Window], into sink: inout some RecordSink
-    ) {
-        for app in shownScenes where old[app] != nil && old[app] != window(of: app) {
-            // An inset of before belongs to the window of before.
-            processes[app.index].monitor.setInsetBefore(nil)
-            layOut(app, into: &sink)
-        }
-    }
-
-    /// The windows of the scenes on the displays.
-    var shownWindows: [AppID: Layout.Window] {
-        var windows: [AppID: Layout.Window] = [:]
-        for app in shownScenes { windows[app] = window(of: app) }
-        return windows
     }
 }

@@ -1,9 +1,9 @@
-// What the user does with windows. Scenes that stand together are all active; one of them is in
+// The user's actions on windows. Scenes that stand together are all active; one of them is in
 // front, which means that the user's touches and keys go to it.
 
 extension World {
     mutating func perform(_ action: WindowAction, into sink: inout some RecordSink) {
-        let old = WindowsBefore(shownWindows, frames(on: .device))
+        let old = shownNow
         switch action {
         case .openScene(let app, let display): open(app, on: display, into: &sink)
         case .closeScene(let app): return discard(app, into: &sink)
@@ -26,28 +26,32 @@ extension World {
         settleWindows(since: old, into: &sink)
     }
 
-    /// The windows before a change of the displays.
-    struct WindowsBefore {
-        var windows: [AppID: Layout.Window]
+    /// The windows on the displays at a moment, to be compared with those after a change.
+    struct ShownWindows {
+        var windows: [AppID: Layout.Window] = [:]
         /// The frames of those on the device's own screen.
-        var frames: [AppID: Rect]
+        var frames: [AppID: Rect] = [:]
+    }
 
-        init(_ windows: [AppID: Layout.Window], _ frames: [AppID: Rect]) {
-            self.windows = windows
-            self.frames = frames
+    private var shownNow: ShownWindows {
+        var shown = ShownWindows()
+        for app in shownScenes {
+            shown.windows[app] = window(of: app)
+            if display(of: app) == .device { shown.frames[app] = windowFrame(of: app) }
         }
+        return shown
     }
 
-    /// The windows as they are before a change; nil while one app fills the screen.
-    var windowsBefore: WindowsBefore? {
-        windowState.shown.isEmpty ? nil : WindowsBefore(shownWindows, frames(on: .device))
-    }
+    /// The windows before a scene goes; nil while one app fills the screen.
+    var shownBefore: ShownWindows? { windowState.shown.isEmpty ? nil : shownNow }
 
-    /// Lays out what has changed its window, and tells of the keyboard.
-    mutating func settleWindows(
-        since old: WindowsBefore, into sink: inout some RecordSink
-    ) {
-        layOutChanged(since: old.windows, into: &sink)
+    /// Lays out the scenes whose windows have changed, and posts the keyboard's place to them.
+    mutating func settleWindows(since old: ShownWindows, into sink: inout some RecordSink) {
+        for app in shownScenes where old.windows[app].map({ $0 != window(of: app) }) ?? false {
+            // An inset of before belongs to the window of before.
+            processes[app.index].monitor.setInsetBefore(nil)
+            layOut(app, into: &sink)
+        }
         repeatShow(since: old)
     }
 
@@ -123,7 +127,7 @@ extension World {
 
     /// Closes a scene: the system forgets its session, and with it what is kept for it.
     mutating func discard(_ app: AppID, into sink: inout some RecordSink) {
-        let old = windowsBefore
+        let old = shownBefore
         if process(app).phase == .active { run(.willResignActive, of: app, into: &sink) }
         takeKeyboard(from: app, into: &sink)
         run(.didEnterBackground, of: app, into: &sink)
@@ -183,49 +187,38 @@ extension World {
 
     /// Posts the show of a docked keyboard again, without a duration, if the frame of a window on
     /// its screen has changed: the end frame is the same, and the overlap may not be.
-    private mutating func repeatShow(since old: WindowsBefore) {
-        guard rules.windows.moveRepeatsShow.value, systemKeyboard.isUp, systemKeyboard.isDocked,
-            !systemKeyboard.isHardware, let owner = systemKeyboard.owner,
+    private mutating func repeatShow(since old: ShownWindows) {
+        guard rules.windows.moveRepeatsShow.value, let owner = ownerOfDockedKeys,
             hasMoved(since: old)
         else { return }
-        let frame = systemKeyboard.frame
-        let move = Move(
-            begin: frame, end: frame, durationMs: 0, curve: rules.keyboard.show.curve.value)
-        post(PostGroup(rules.keyboard.showPosts.value, move), owner: owner)
+        post(PostGroup(rules.keyboard.showPosts.value, standingShow), owner: owner)
+    }
+
+    /// The scene whose docked keys are up; nil where there are none.
+    private var ownerOfDockedKeys: AppID? {
+        let isThere = systemKeyboard.isUp && systemKeyboard.isDocked
+        return isThere && !systemKeyboard.isHardware ? systemKeyboard.owner : nil
     }
 
     /// Returns whether the window of a scene has another frame, or is on another display now.
-    private func hasMoved(since old: WindowsBefore) -> Bool {
-        let new = frames(on: .device)
-        return shownScenes.contains { app in
-            old.windows[app] != nil && old.frames[app] != new[app]
+    private func hasMoved(since old: ShownWindows) -> Bool {
+        let new = shownNow
+        return new.windows.keys.contains { app in
+            old.windows[app] != nil && old.frames[app] != new.frames[app]
         }
     }
 
     /// Posts the show of a neighbour's docked keyboard to a scene that has become active beside it.
     mutating func postNeighbour(to app: AppID) {
         guard !windowState.shown.isEmpty, rules.windows.newcomerHearsShow.value,
-            systemKeyboard.isUp, systemKeyboard.isDocked, !systemKeyboard.isHardware,
-            let owner = systemKeyboard.owner, owner != app, isShown(owner)
+            let owner = ownerOfDockedKeys, owner != app, isShown(owner)
         else { return }
-        let frame = systemKeyboard.frame
-        let move = Move(
-            begin: frame, end: frame, durationMs: 0, curve: rules.keyboard.show.curve.value)
         for (order, name) in rules.keyboard.showPosts.value.enumerated() {
-            var post = notification(name, move)
+            var post = notification(name, standingShow)
             post.isLocal = isReported(localTo: app, from: owner)
             let event = SystemEvent.late(received(post, by: app), to: app)
             queue.schedule(event, inMs: Int32(order) * rules.keyboard.gapMs.value)
         }
-    }
-
-    /// Returns the frames of the scenes that are on a display.
-    private func frames(on display: DisplayID) -> [AppID: Rect] {
-        var frames: [AppID: Rect] = [:]
-        for app in shownScenes where self.display(of: app) == display {
-            frames[app] = windowFrame(of: app)
-        }
-        return frames
     }
 
     private mutating func move(
@@ -286,9 +279,7 @@ extension World {
             height: isHigh ? screen.height : height)
     }
 
-    private func recordWindow(of app: AppID, into sink: inout some RecordSink) {
-        let frame = windowFrame(of: app)
-        sink.receive(
-            Record(atMs: clockMs, event: .system(.window(app, frame, on: display(of: app)))))
+    private mutating func recordWindow(of app: AppID, into sink: inout some RecordSink) {
+        record(.system(.window(app, windowFrame(of: app), on: display(of: app))), into: &sink)
     }
 }

@@ -1,5 +1,5 @@
-// Which actions on windows are possible. What a system or a device does not have is refused with
-// the nearest thing that it has.
+// The checks of actions on windows. An arrangement that a system or a device does not have is
+// refused with the nearest one that it has.
 
 extension World {
     func check(_ action: WindowAction) throws(ActionError) {

@@ -1,4 +1,4 @@
-// Where the windows are. A device that shows one app on its whole screen has no entry in its window
+// The places of windows. A device that shows one app on its whole screen has no entry in its window
 // state, and each of these functions returns at once.
 
 extension World {
@@ -33,10 +33,9 @@ extension World {
 
     /// Returns the place of a scene's window: on a display, or in the group that it was left in;
     /// nil for a scene that fills the device's screen.
+    @inline(__always)
     func place(of app: AppID) -> SceneWindowPlace? {
-        if let place = windowState.place(of: app) { return place }
-        guard !windowState.spaces.isEmpty else { return nil }
-        return windowState.space(with: app)?.first { $0.scene == app }
+        windowState.isPlain ? nil : windowState.lastPlace(of: app)
     }
 
     /// Returns the display that a scene is on, or was on last.
@@ -100,23 +99,22 @@ extension World {
 
     /// Returns the window of a scene with its safe area.
     public func window(of app: AppID) -> Layout.Window {
-        let device = shared.setting.device
         guard let place = place(of: app), place.role != .full || place.display != .device,
             definition(app).resizes
-        else { return lowered(Layout.window(of: device, orientation)) }
+        else { return lowered(Layout.window(of: shared.setting.device, orientation)) }
         let frame = frame(of: place)
         var safe = Insets()
         if place.display == .device {
-            let whole = device.safeArea(in: orientation)
+            let whole = shared.setting.device.safeArea(in: orientation)
             safe.top = max(0, whole.top - frame.y)
             safe.bottom = max(0, whole.bottom - (screenSize.height - frame.maxY))
         }
-        if case .free = place.role { safe.top = max(safe.top, controls(over: frame)) }
+        if case .free = place.role {
+            safe.top = max(safe.top, Pt(Int(rules.windows.controlsPt.value)))
+        }
         return Layout.Window(
             size: Size(width: frame.width, height: frame.height), safeArea: safe)
     }
-
-    private func controls(over frame: Rect) -> Pt { Pt(Int(rules.windows.controlsPt.value)) }
 
     /// Returns a rectangle of the device's screen in the coordinates of a scene's window.
     package func toWindow(_ rect: Rect, of app: AppID) -> Rect {
@@ -164,28 +162,24 @@ extension World {
     /// the screen.
     func received(_ notification: KeyboardNotification, by app: AppID) -> KeyboardNotification {
         guard let place = place(of: app), place.display == .device else { return notification }
-        guard !definition(app).resizes || place.role == .over else { return notification }
-        var received = notification
+        let frame = frame(of: place)
+        let change: (Rect) -> Rect
         if !definition(app).resizes {
-            let frame = frame(of: place)
-            received.begin =
-                notification.begin == .zero ? .zero : scaled(received.begin, into: frame)
-            received.end = notification.end == .zero ? .zero : scaled(received.end, into: frame)
+            change = { scaled($0, into: frame) }
         } else if place.role == .over, rules.windows.slideOverOmitsMargin.value {
-            let margin = screenSize.height - frame(of: place).maxY
-            received.begin = raised(received.begin, by: margin)
-            received.end = raised(received.end, by: margin)
+            let margin = screenSize.height - frame.maxY
+            change = { $0.moved(toY: $0.y - margin) }
         } else {
             return notification
         }
+        var received = notification
+        // An empty frame means that the place is not reported, and stays as it is.
+        if received.begin != .zero { received.begin = change(received.begin) }
+        if received.end != .zero { received.end = change(received.end) }
         received.boundsSize = Size(width: received.end.width, height: received.end.height)
         received.centerBegin = received.begin.center
         received.centerEnd = received.end.center
         return received
-    }
-
-    private func raised(_ rect: Rect, by margin: Pt) -> Rect {
-        rect == .zero ? rect : rect.moved(toY: rect.y - margin)
     }
 }
 

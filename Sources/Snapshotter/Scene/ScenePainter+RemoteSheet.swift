@@ -64,7 +64,7 @@ extension ScenePainter {
 
     // MARK: Sharing
 
-    /// What is shared, a row of people and apps, and a list of actions.
+    /// Draws the shared item, a row of people and apps, and a list of actions.
     private func drawShare(_ prompt: Prompt, in card: Box, into list: inout DisplayList) {
         let head = Box(card.x + 16, card.y + 16, 48, 48)
         list.fill(

@@ -52,7 +52,7 @@ struct WindowsPainter {
 
     // MARK: Windows
 
-    /// How a window is set off from what lies behind it.
+    /// The look of a window's edges.
     private struct Style {
         var radius = 0.0
         /// The blur of the shadow; 0 for none.
