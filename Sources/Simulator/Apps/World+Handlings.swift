@@ -28,29 +28,31 @@ extension World {
     /// Returns the context of one event. It is made for every event of every handling and copies
     /// nothing: arrays are shared.
     private func context(of app: AppID) -> AppContext {
-        var context = AppContext(
-            window: window(of: app),
-            isPad: shared.setting.device.isPad, screen: screenDefinition(app),
-            firstResponder: processes[app.index].responder.first,
-            inset: processes[app.index].inset.target, space: screenSpace, app: app,
+        let standing = standing(of: app)
+        return AppContext(
+            window: window(of: app), isPad: shared.setting.device.isPad,
+            screen: screenDefinition(app), firstResponder: processes[app.index].responder.first,
+            inset: processes[app.index].inset.target, display: standing.display,
+            screenSize: standing.screenSize, windowOrigin: standing.origin,
+            ownFrame: viewFrame(of: app, atRest: true), space: screenSpace, app: app,
             usesScenes: shared.setting.usesScenes(app),
-            keyboardWindows: keyboardWindows(of: app), disk: disk)
-        context.stack = processes[app.index].screens.stack
-        context.layout = layoutFacts(of: app)
-        context.keyboardOverlap = overlap(of: app)
-        context.ownFrame = viewFrame(of: app, atRest: true)
-        if let place = place(of: app) {
-            context.display = place.display
-            context.screenSize = definition(app).resizes ? size(of: place.display) : screenSize
-            if definition(app).resizes {
-                let frame = frame(of: place)
-                context.windowOrigin = Point(x: frame.x, y: frame.y)
-            }
-        } else {
-            context.screenSize = screenSize
-            if callBar > 0 { context.windowOrigin = Point(x: 0, y: callBar) }
+            keyboardWindows: keyboardWindows(of: app), disk: disk,
+            stack: processes[app.index].screens.stack, keyboardOverlap: overlap(of: app),
+            layout: layoutFacts(of: app))
+    }
+
+    /// Returns the display of a scene as its code sees it, and the place of its window there.
+    private func standing(
+        of app: AppID
+    ) -> (display: DisplayID, screenSize: Size, origin: Point) {
+        guard let place = place(of: app) else {
+            return (.device, screenSize, Point(x: 0, y: callBar))
         }
-        return context
+        guard definition(app).resizes else {
+            return (place.display, screenSize, Point(x: 0, y: 0))
+        }
+        let frame = frame(of: place)
+        return (place.display, size(of: place.display), Point(x: frame.x, y: frame.y))
     }
 
     private mutating func carryOut(

@@ -44,20 +44,25 @@ extension World {
 
     /// Returns the content of an app's own windows at this moment, without the keyboard's.
     public func content(of app: AppID) -> SceneContent {
-        let process = process(app)
+        // A copy of the process would cost more than the content.
+        let index = app.index
         let screen = shownScreen(app)
-        let starts = process.phase == .launching || process.phase == .notRunning
-        var content = SceneContent(
+        let phase = processes[index].phase
+        let starts = phase == .launching || phase == .notRunning
+        return SceneContent(
             app: app, screen: screen, orientation: orientation,
-            appearance: appearance(of: app), inset: process.inset.now,
-            firstResponder: process.responder.first,
-            texts: process.screens.shown?.texts ?? emptyTexts(app, screen: screen),
-            overlays: starts ? [.splash] : process.covers.overlays, prompt: process.prompt,
-            geometry: geometry(of: app))
-        content.below = contentBelow(process.screens.modals[...], of: app)
-        content.viewFrame = viewFrame(of: app)
-        if place(of: app) != nil || callBar > 0 { content.window = window(of: app) }
-        return content
+            appearance: appearance(of: app), inset: processes[index].inset.now,
+            firstResponder: processes[index].responder.first,
+            texts: processes[index].screens.shown?.texts ?? emptyTexts(app, screen: screen),
+            overlays: starts ? [.splash] : processes[index].covers.overlays,
+            prompt: processes[index].prompt, geometry: geometry(of: app),
+            below: contentBelow(processes[index].screens.modals[...], of: app),
+            viewFrame: viewFrame(of: app), window: ownWindow(of: app))
+    }
+
+    /// Returns the window of a scene where it does not fill the device's screen.
+    private func ownWindow(of app: AppID) -> Layout.Window? {
+        place(of: app) != nil || callBar > 0 ? window(of: app) : nil
     }
 
     /// Returns the screen below the uppermost of some modal screens, where it is seen.
@@ -72,7 +77,7 @@ extension World {
             content.viewFrame = viewFrame(of: app, as: style, atRest: false)
             content.below = contentBelow(modals.dropLast(), of: app)
         }
-        if place(of: app) != nil || callBar > 0 { content.window = window(of: app) }
+        content.window = ownWindow(of: app)
         return [content]
     }
 
@@ -135,7 +140,7 @@ extension World {
 
     /// Returns the frame of a view of an app's shown screen at this moment, in window coordinates.
     public func frame(of view: ViewIndex, in app: AppID) -> Rect {
-        Layout.frames(of: content(of: app), in: shared.setting)[view]
+        frames(of: content(of: app))[view]
     }
 
     /// Returns the live card that the switcher showed last of an app, or nil.

@@ -91,8 +91,8 @@ extension World {
 
     private func viewDifference(_ shown: SceneContent, from before: SceneContent) -> String? {
         let views = definition(shown.app).screens[shown.screen].views
-        let frames = Layout.frames(of: shown, in: setting)
-        let old = Layout.frames(of: before, in: setting)
+        let frames = frames(of: shown)
+        let old = self.frames(of: before)
         if let view = frames.indices.first(where: { frames[$0] != old[$0] }) {
             return "\(views[view].id.name) is at \(frames[view]), and it was at \(old[view])"
         }

@@ -55,7 +55,14 @@ public enum Layout {
     /// Returns the frames of what an app shows, in window coordinates.
     public static func frames(of content: SceneContent, in setting: Setting) -> [Rect] {
         let screen = setting.apps[content.app.index].screens[content.screen]
-        let frames = solve(screen, in: surroundings(of: content, in: setting)).frames
+        return frames(of: content, on: screen, in: surroundings(of: content, in: setting))
+    }
+
+    /// Returns the frames of what an app shows, in window coordinates.
+    static func frames(
+        of content: SceneContent, on screen: ScreenDefinition, in surroundings: Surroundings
+    ) -> [Rect] {
+        let frames = solve(screen, in: surroundings).frames
         guard let view = content.viewFrame else { return frames }
         return frames.map { $0.moved(byX: view.x).moved(toY: $0.y + view.y) }
     }
@@ -86,10 +93,18 @@ public enum Layout {
     package static func surroundings(
         of content: SceneContent, in setting: Setting
     ) -> Surroundings {
+        surroundings(
+            of: content, attachment: setting.apps[content.app.index].attachment,
+            screen: window(of: setting.device, content.orientation))
+    }
+
+    /// - Parameter screen: the window that fills the device's screen.
+    static func surroundings(
+        of content: SceneContent, attachment: KeyboardAttachment, screen: Window
+    ) -> Surroundings {
         Surroundings(
-            window: content.view ?? window(of: setting.device, content.orientation),
-            inset: content.inset,
-            attachment: setting.apps[content.app.index].attachment, geometry: content.geometry)
+            window: content.view ?? screen, inset: content.inset, attachment: attachment,
+            geometry: content.geometry)
     }
 
     /// Returns the window that fills a device's screen.

@@ -52,7 +52,7 @@ public struct SceneContent: Hashable, Sendable {
     /// The views that an app has painted over in a picture of its own.
     public var masked: [ViewIndex] = []
     /// The content below a sheet: one where the screen is a sheet, else none.
-    public var below: [SceneContent] = []
+    public var below: [SceneContent]
     /// The frame of the screen's view in the window, where it does not fill that: a form sheet or a
     /// popover.
     public var viewFrame: Rect?
@@ -63,9 +63,13 @@ public struct SceneContent: Hashable, Sendable {
     public init(
         app: AppID, screen: Int, orientation: Orientation, appearance: Appearance, inset: Pt,
         firstResponder: ViewIndex?, texts: [String], overlays: [Overlay], prompt: Prompt?,
-        geometry: SceneGeometry = SceneGeometry()
+        geometry: SceneGeometry = SceneGeometry(), below: [SceneContent] = [],
+        viewFrame: Rect? = nil, window: Layout.Window? = nil
     ) {
         self.geometry = geometry
+        self.below = below
+        self.viewFrame = viewFrame
+        self.window = window
         self.app = app
         self.screen = screen
         self.orientation = orientation

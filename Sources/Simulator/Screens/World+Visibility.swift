@@ -4,29 +4,9 @@ extension World {
     /// Views that lie over it do not count. The part is nil where there is none, and for hidden
     /// views.
     public func visiblePart(of view: ViewIndex, in app: AppID) -> Rect? {
-        let content = content(of: app)
-        let screen = definition(app).screens[content.screen]
-        guard screen.views.indices.contains(view), !screen.isHidden(view),
-            !content.geometry.hides(view, of: screen)
+        guard screenDefinition(app).views.indices.contains(view), !isHidden(view, in: app)
         else { return nil }
-        let frames = Layout.frames(of: content, in: shared.setting)
-        let clips = Layout.clips(of: screen, frames: frames)
-        return part(of: view, in: bounds(of: content), frames, clips)
-    }
-
-    private func part(
-        of view: ViewIndex, in bounds: Rect, _ frames: [Rect], _ clips: [Rect?]
-    ) -> Rect? {
-        let seen = frames[view].intersection(bounds)
-        guard let clip = clips[view] else { return seen }
-        return seen?.intersection(clip)
-    }
-
-    /// Returns the part of the window that the shown screen's view has, in window coordinates.
-    private func bounds(of content: SceneContent) -> Rect {
-        if let frame = content.viewFrame { return frame }
-        guard let size = content.window?.size else { return screenRect }
-        return Rect(x: 0, y: 0, width: size.width, height: size.height)
+        return sight(of: app).part(of: view)
     }
 
     /// Returns whether a view of the shown screen is hidden: by its definition, or by the app's
@@ -48,14 +28,15 @@ extension World {
         guard !isHidden(view, in: app) else {
             throw ActionError(.notTouchable, "\(name) is hidden")
         }
-        guard let seen = visiblePart(of: view, in: app) else {
+        let sight = sight(of: app)
+        guard let seen = sight.part(of: view) else {
             let isScrolled = screen.isInScrollView(view)
             throw ActionError(
                 .notTouchable,
                 "\(name) \(isScrolled ? "is scrolled out of sight" : "has no part on the screen")",
                 nextStep: isScrolled ? "bring it into sight first: `scroll`" : nil)
         }
-        switch obstacle(before: view, seen, in: app) {
+        switch obstacle(before: view, seen, sight, in: app) {
         case nil: return
         case .view(let other):
             let cover = screen.views[other].id
@@ -80,8 +61,10 @@ extension World {
     /// Returns whether nothing of a view would be hidden but by the keyboard, and that covers all
     /// of it.
     func isBehindKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
-        guard let seen = visiblePart(of: view, in: app) else { return false }
-        return obstacle(before: view, seen, in: app) == .keyboard
+        guard !isHidden(view, in: app) else { return false }
+        let sight = sight(of: app)
+        guard let seen = sight.part(of: view) else { return false }
+        return obstacle(before: view, seen, sight, in: app) == .keyboard
     }
 }
 
@@ -95,20 +78,63 @@ enum TouchObstacle: Hashable {
     case window(AppID)
 }
 
+/// The places of the views of a shown screen.
+private struct ScreenSight {
+    /// The frames of the views, in window coordinates.
+    let frames: [Rect]
+    /// The part of each view that its scroll views let through, nil where it is clipped nowhere.
+    let clips: [Rect?]
+    /// The part of the window that the screen has.
+    let bounds: Rect
+
+    /// Returns the part of a view that is on the screen and not clipped.
+    func part(of view: ViewIndex) -> Rect? {
+        let seen = frames[view].intersection(bounds)
+        guard let clip = clips[view] else { return seen }
+        return seen?.intersection(clip)
+    }
+}
+
 extension World {
+    private func sight(of app: AppID) -> ScreenSight {
+        let content = content(of: app)
+        let frames = frames(of: content)
+        return ScreenSight(
+            frames: frames, clips: Layout.clips(of: screenDefinition(app), frames: frames),
+            bounds: bounds(of: content))
+    }
+
+    /// Returns the frames of what an app shows, in window coordinates.
+    ///
+    /// It asks the setting for its parts alone, because a copy of the whole costs more than the
+    /// layout.
+    func frames(of content: SceneContent) -> [Rect] {
+        Layout.frames(
+            of: content, on: definition(content.app).screens[content.screen],
+            in: Layout.surroundings(
+                of: content, attachment: shared.attachments[content.app.index],
+                screen: Layout.window(of: shared.setting.device, content.orientation)))
+    }
+
+    /// Returns the part of the window that the shown screen's view has, in window coordinates.
+    private func bounds(of content: SceneContent) -> Rect {
+        if let frame = content.viewFrame { return frame }
+        guard let size = content.window?.size else { return screenRect }
+        return Rect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
     /// Returns the obstacle before a view, or nil if a part of the view lies free.
     ///
     /// If several views cover it together, the one over its middle is returned.
     ///
     /// - Complexity: linear in the screen's views.
-    private func obstacle(before view: ViewIndex, _ seen: Rect, in app: AppID) -> TouchObstacle? {
+    private func obstacle(
+        before view: ViewIndex, _ seen: Rect, _ sight: ScreenSight, in app: AppID
+    ) -> TouchObstacle? {
         let screen = screenDefinition(app)
         let carried = carriedViews(of: app, screen)
         // The keyboard's window lies above the app's, and so does what it carries.
         guard carried?[view] != true else { return nil }
-        let content = content(of: app)
-        let frames = Layout.frames(of: content, in: shared.setting)
-        let (bounds, clips) = (bounds(of: content), Layout.clips(of: screen, frames: frames))
         let (own, hidden) = (screen.family(of: view), hiddenViews(of: app))
         var free = FreeParts(of: seen)
         var cover: ViewIndex?
@@ -116,7 +142,7 @@ extension World {
         guard let place = order.firstIndex(of: view) else { return nil }
         for other in order[(place + 1)...] where !own[other] && !hidden[other] {
             guard screen.views[other].kind.catchesTouches, carried?[other] != true,
-                let part = part(of: other, in: bounds, frames, clips), free.take(part)
+                let part = sight.part(of: other), free.take(part)
             else { continue }
             if cover == nil || part.contains(seen.center) { cover = other }
         }
