@@ -389,6 +389,18 @@ struct CoverFieldTests {
         #expect(error?.rule == "the keyboard of the lock of ike lies below its window")
     }
 
+    @Test("What stands below the lock's keyboard is not judged while nobody can see it")
+    func unseen() throws {
+        var play = Play(try Stage.setting([AppLock(asksForCode: true)]))
+        try play.do(.launch(Stage.ike), .home)
+        play.settle()
+        try play.do(.switchTo(Stage.ike))
+        play.settle()
+        #expect(play.world.isKeyboardShown)
+        #expect(play.world.inset(of: Stage.ike) == 0)
+        #expect(play.timeline.findings == [])
+    }
+
     @Test("A field below the lock that becomes first responder takes the keyboard from it")
     func fieldBelow() throws {
         var play = try Self.play(AppLock(asksForCode: true), typing: false)

@@ -612,7 +612,8 @@ extension FingerprintCompletenessTests {
                 Change("arrangement", \.arrangement, .windowed),
                 Change("shown", \.shown, [Self.place]),
                 Change("spaces", \.spaces, [[Self.place]]),
-                Change("connected", \.connected, [DisplayID(1)])
+                Change("connected", \.connected, [DisplayID(1)]),
+                Change("showsMenuBar", \.showsMenuBar, true)
             ])
         check(
             Self.place,

@@ -503,6 +503,23 @@ struct WindowTests {
         #expect(!play.oracles.contains(.insetMatchesKeyboard))
     }
 
+    @Test("The menu bar lies over the windows until the user's next action, and moves nothing")
+    func menuBar() throws {
+        var play = try PadStage.play("ios-26")
+        try play.do(.launch(PadStage.mail), .tap(PadStage.field), .wait(2_000))
+        let (frame, posts) = (play.world.keyboardFrame, play.notifications(to: PadStage.mail).count)
+        #expect(play.world.windows == nil)
+        try play.do(.window(.menuBar(true)), .wait(1_000))
+        #expect(play.world.windows?.showsMenuBar == true)
+        #expect(play.world.phase(of: PadStage.mail) == .active)
+        #expect(play.world.keyboardFrame == frame)
+        #expect(play.notifications(to: PadStage.mail).count == posts)
+        #expect(throws: ActionError.self) { try play.world.check(.window(.menuBar(true))) }
+        try play.do(.type("a"))
+        #expect(play.world.windows == nil)
+        #expect(throws: ActionError.self) { try play.world.check(.window(.menuBar(false))) }
+    }
+
     // MARK: What is refused
 
     @Test("What a system or a device does not have is refused with the nearest thing")

@@ -84,6 +84,7 @@ extension WindowAction {
         case .arrange(let way): return "choose the arrangement \(way.rawValue)"
         case .connect: return "connect a display"
         case .disconnect: return "disconnect a display"
+        case .menuBar(let shows): return "\(shows ? "pull down" : "let go of") the menu bar"
         }
     }
 }

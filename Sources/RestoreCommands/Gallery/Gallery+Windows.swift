@@ -30,21 +30,21 @@ extension Gallery {
 
     func windows() throws -> GallerySection {
         let device = "iPad Pro (11-inch) (M4)"
-        var pictures: [GalleryPicture] = []
+        var stills: [WindowStill] = []
         for appearance in [Appearance.light, .dark] {
             let setting = try stage.setting(device, system: "18.0", .landscape, appearance)
             let free = try stage.setting(device, system: "26.0", .landscape, appearance)
-            let stills = [
+            stills += [
                 Self.splitView(in: setting), Self.slideOver(in: setting), Self.stage(in: setting),
                 Self.free(in: free)
             ]
-            for still in stills {
-                pictures.append(
-                    GalleryPicture(
-                        name: "windows-\(Self.fileName(still.name))-\(appearance.rawValue)",
-                        caption: still.name, setting: still.setting,
-                        screen: .windows(still.content)))
-            }
+        }
+        let free = try stage.setting(device, system: "26.0", .landscape, .light)
+        stills.append(Self.menuBar(in: free))
+        let pictures = stills.map { still in
+            GalleryPicture(
+                name: "windows-\(Self.fileName(still.name))-\(still.setting.appearance.rawValue)",
+                caption: still.name, setting: still.setting, screen: .windows(still.content))
         }
         return GallerySection(
             name: "windows", title: "Several scenes", pictures: pictures, rowHeight: 560)
@@ -86,6 +86,13 @@ extension Gallery {
         still.add(GalleryScene(app: 1, screen: "notes"), 60, 70, 560, 560)
         still.add(GalleryScene(app: 2, screen: "details"), 660, 40, 480, 420)
         still.add(GalleryScene(), 420, 150, 600, 620)
+        return still
+    }
+
+    private static func menuBar(in setting: Setting) -> WindowStill {
+        var still = free(in: setting)
+        still.name = "Menu bar"
+        still.content.showsMenuBar = true
         return still
     }
 

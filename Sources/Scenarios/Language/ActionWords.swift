@@ -207,6 +207,8 @@ extension WindowAction {
             plug("connect", place)
         case .disconnect(let place):
             plug("disconnect", place)
+        case .menuBar(let shows):
+            .init("menuBar", .init("menuBar", .name(shows ? "show" : "hide")))
         }
     }
 }

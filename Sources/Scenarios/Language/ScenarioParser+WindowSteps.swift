@@ -38,8 +38,16 @@ extension ScenarioParser {
         .value("display", ScenarioSchema.displayStep, example: "{ connect: NAME }") {
             parser, node, _ in
             parser.displayStep(node)
+        },
+        .value("menuBar", ScenarioSchema.menuBar, example: "show") { parser, node, _ in
+            parser.choice(node, among: MenuBarStep.allCases, "menu bar").map {
+                .action(.window(.menuBar($0 == .show)))
+            }
         }
     ]
+
+    /// The words behind `menuBar`.
+    enum MenuBarStep: String, CaseIterable { case show, hide }
 
     /// `APP/SCENE`, or `{ scene: APP/SCENE, display: NAME }`.
     private mutating func openScene(_ node: SourceNode) -> StepAction? {
@@ -208,6 +216,8 @@ extension ScenarioSchema {
     static var partialFrame: Value { either([list(of: type("number")), object(frame)]) }
 
     static var arrangement: Value { one(of: Arrangement.allCases.map(\.rawValue)) }
+
+    static var menuBar: Value { one(of: ScenarioParser.MenuBarStep.allCases.map(\.rawValue)) }
 
     static var displayStep: Value { object([("connect", text), ("disconnect", text)]) }
 

@@ -118,7 +118,7 @@ extension Walk {
         case .moveToDisplay: isVague = true
         case .arrange: isVague = isVague || !besides.isEmpty
         case .disconnect: if hasGroups { forget() }
-        case .move, .resize, .tile, .connect: return
+        case .move, .resize, .tile, .connect, .menuBar: return
         }
     }
 

@@ -190,6 +190,7 @@ extension World {
         case .arrange(let new): new != arrangement
         case .connect(let display): !connectedDisplays.contains(display)
         case .disconnect(let display): connectedDisplays.contains(display)
+        case .menuBar(let shows): windowState.showsMenuBar != shows
         }
     }
 

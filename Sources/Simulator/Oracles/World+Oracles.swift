@@ -56,7 +56,8 @@ extension World {
     }
 
     private mutating func checkInset(of app: AppID, into sink: inout some RecordSink) {
-        let holdings = insetHoldings(of: app)
+        // Below the app's own lock nothing can be seen of what stands on the lock's keyboard.
+        let holdings = isAppLocked(app) ? [] : insetHoldings(of: app)
         guard !holdings.isEmpty else { return }
         let wrong = holdings.first { !$0.isRight }
         let explanation = wrong.map { text($0, of: app) } ?? ""

@@ -24,6 +24,8 @@ public enum WindowAction: Hashable, Sendable {
     case arrange(Arrangement)
     /// Plugs an external display in, or out.
     case connect(DisplayID), disconnect(DisplayID)
+    /// Pulls the menu bar of iPadOS 26 down (true), or lets it go.
+    case menuBar(Bool)
 
     /// The scene that the action names, or nil.
     public var scene: AppID? {
@@ -32,7 +34,7 @@ public enum WindowAction: Hashable, Sendable {
         case .slideOver(let scene), .stage(let scene), .move(let scene, _): scene
         case .resize(let scene, _), .tile(let scene, _), .moveToDisplay(let scene, _): scene
         case .activate(let scene): scene
-        case .arrange, .connect, .disconnect: nil
+        case .arrange, .connect, .disconnect, .menuBar: nil
         }
     }
 
@@ -42,6 +44,16 @@ public enum WindowAction: Hashable, Sendable {
         case .openScene(let scene, _), .splitView(let scene, _), .slideOver(let scene): scene
         case .stage(let scene), .activate(let scene): scene
         default: nil
+        }
+    }
+}
+
+extension Action {
+    /// A Boolean value that indicates whether a menu bar that is pulled down goes at the action.
+    var endsMenuBar: Bool {
+        switch self {
+        case .wait, .busy, .inject, .window(.menuBar): false
+        default: true
         }
     }
 }

@@ -9,6 +9,8 @@ struct WindowState: Hashable, Sendable {
     private(set) var spaces: [[SceneWindowPlace]] = []
     /// The external displays that are plugged in.
     private(set) var connected: [DisplayID]
+    /// A Boolean value that indicates whether the user has pulled the menu bar down.
+    private(set) var showsMenuBar = false
 
     init(arrangement: Arrangement, connected: [DisplayID]) {
         self.arrangement = arrangement
@@ -85,6 +87,8 @@ extension WindowState {
         spaces = []
     }
 
+    mutating func showMenuBar(_ shows: Bool) { showsMenuBar = shows }
+
     mutating func connect(_ display: DisplayID) { connected.append(display) }
 
     mutating func disconnect(_ display: DisplayID) { connected.removeAll { $0 == display } }
@@ -99,5 +103,6 @@ extension WindowState: FingerprintedState {
         f.feed(spaces.count)
         for space in spaces { f.feed(space) }
         f.feed(connected) { $0.feed($1.index) }
+        f.feed(showsMenuBar)
     }
 }

@@ -32,12 +32,15 @@ public struct WindowsContent: Hashable, Sendable {
     public var strip: [SceneContent]
     /// The external displays that are plugged in.
     public var displays: [DisplayID]
+    /// A Boolean value that indicates whether the menu bar of the front app is pulled down.
+    public var showsMenuBar: Bool
 
     /// Creates the content of the displays.
     public init(
         arrangement: Arrangement, windows: [Window], keyboard: KeyboardContent?,
-        strip: [SceneContent], displays: [DisplayID]
+        strip: [SceneContent], displays: [DisplayID], showsMenuBar: Bool = false
     ) {
+        self.showsMenuBar = showsMenuBar
         self.arrangement = arrangement
         self.windows = windows
         self.keyboard = keyboard

@@ -22,6 +22,7 @@ extension World {
         case .arrange(let arrangement): arrange(arrangement, into: &sink)
         case .connect(let display): windowState.connect(display)
         case .disconnect(let display): unplug(display, into: &sink)
+        case .menuBar(let shows): return windowState.showMenuBar(shows)
         }
         settleWindows(since: old, into: &sink)
     }

@@ -48,6 +48,22 @@ extension World {
         case .arrange(let new): try checkArrange(new)
         case .connect(let display): try checkConnect(display, isIn: true)
         case .disconnect(let display): try checkConnect(display, isIn: false)
+        case .menuBar(let shows): try checkMenuBar(shows)
+        }
+    }
+
+    private func checkMenuBar(_ shows: Bool) throws(ActionError) {
+        guard rules.windows.freeWindows.value else {
+            throw ActionError(
+                .unsupported, "\(rules.name) has no menu bar", nextStep: "iPadOS 26 has one")
+        }
+        guard front != nil else {
+            throw ActionError(
+                .unsupported, "no app is in front, so the menu bar has no menus",
+                nextStep: "launch an app first")
+        }
+        guard windowState.showsMenuBar != shows else {
+            throw ActionError(.unsupported, "the menu bar is \(shows ? "shown" : "hidden") already")
         }
     }
 

@@ -202,7 +202,9 @@ extension Setting {
 
 extension World {
     /// The windows on the displays, or nil while one app fills the device's screen.
-    public var windows: WindowsContent? { windowState.shown.isEmpty ? nil : windowsNow }
+    public var windows: WindowsContent? {
+        windowState.shown.isEmpty && !windowState.showsMenuBar ? nil : windowsNow
+    }
 
     /// The windows on the displays, also where external ones are plugged in and show none.
     var windowsAndDisplays: WindowsContent? {
@@ -220,7 +222,7 @@ extension World {
         let isHidden = front.map { hidesKeyboard($0) } ?? false
         return WindowsContent(
             arrangement: arrangement, windows: windows, keyboard: isHidden ? nil : keyboard,
-            strip: strip, displays: connectedDisplays)
+            strip: strip, displays: connectedDisplays, showsMenuBar: windowState.showsMenuBar)
     }
 
     /// The scenes in the strip of Stage Manager: the front one of each stage that was left.

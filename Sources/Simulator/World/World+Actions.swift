@@ -11,6 +11,7 @@ extension World {
         try check(action)
         if let front, action.meetsApp { finishPosts(of: front, into: &sink) }
         record(.action(action), into: &sink)
+        if windowState.showsMenuBar, action.endsMenuBar { windowState.showMenuBar(false) }
         switch action {
         case .launch(let app), .switchTo(let app): enter(app, into: &sink)
         case .home: leaveForHome(into: &sink)

@@ -46,6 +46,7 @@ struct WindowsPainter {
             chrome.drawStatusBar(
                 ink(at: Spot(30, 12)), trailing: ink(at: Spot(screen.maxX - 30, 12)), into: &list)
         }
+        drawMenuBar(chrome, into: &list)
         drawKeyboard(into: &list)
         if isDevice, !isCard { chrome.drawHomeIndicator(indicatorInk, into: &list) }
     }
@@ -166,6 +167,32 @@ struct WindowsPainter {
             let middle = left.frame.maxX.points + gap / 2
             let handle = Box(center: middle, Box(left.frame).midY, width: 4, height: 38)
             list.fill(.rounded(handle, 2), Color(0x8E8E_93FF))
+        }
+    }
+
+    /// The menus of the app in front, on a strip over the top of the screen (iPadOS 26); the words
+    /// are those that every app has, the sizes assumptions.
+    private func drawMenuBar(_ chrome: Chrome, into list: inout DisplayList) {
+        guard content.showsMenuBar, isDevice, !isCard, let front = windows.last(where: \.isFront),
+            setting.apps.indices.contains(front.content.app.index)
+        else { return }
+        let palette = Palette(front.content.appearance)
+        let middle = chrome.padStatusMiddle
+        let strip = Box(0, 0, screen.width, middle * 2)
+        list.commands.append(
+            .backdropBlur(.rect(strip), sigma: 16, saturation: 1.6, tint: palette.bar))
+        list.fill(Box(0, strip.maxY - 0.5, strip.width, 0.5), palette.separator)
+        chrome.drawStatusBar(palette.text, into: &list)
+        let menus =
+            [(setting.apps[front.content.app.index].title, TextRun.Weight.bold)]
+            + ["File", "Edit", "Format", "View", "Window", "Help"].map { ($0, .medium) }
+        let (size, gap) = (13.0, 20.0)
+        let widths = menus.map { painter.type.width($0.0, size, $0.1) }
+        let whole = widths.reduce(0, +) + gap * Double(menus.count - 1)
+        var x = max(chrome.padTimeEnd + gap, screen.midX - whole / 2)
+        for (menu, width) in zip(menus, widths) {
+            list.text(menu.0, x, middle: middle, size, palette.text, menu.1)
+            x += width + gap
         }
     }
 
