@@ -14,7 +14,7 @@ struct RootCommand: AsyncParsableCommand {
             DemoCommand.self, RunCommand.self, RenderCommand.self, DrawCommand.self,
             FilmCommand.self, GalleryCommand.self, DiffCommand.self, VerifyCommand.self,
             ReviewCommand.self, ApproveCommand.self, PruneCommand.self, ReportPageCommand.self,
-            ReplayCommand.self, ConformCommand.self, DevicesCommand.self, SchemaCommand.self,
-            ExploreCommand.self, StateCommand.self, ContinueCommand.self
+            ReplayCommand.self, ConformCommand.self, DevicesCommand.self, HandlingsCommand.self,
+            SchemaCommand.self, ExploreCommand.self, StateCommand.self, ContinueCommand.self
         ])
 }

@@ -45,6 +45,7 @@ struct ImportLogTests {
         case .notification(let it): it.name?.rawValue ?? "?"
         case .tagged(let tagged): tagged.text
         case .window(let action): action.text
+        case .action(let action): action.text
         }
     }
 

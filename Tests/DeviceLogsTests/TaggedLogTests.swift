@@ -89,6 +89,22 @@ import Testing
         #expect(verdict.last == 20)
     }
 
+    @Test("a keyboard with an accessory view of a usual height explains a height")
+    func accessory() throws {
+        let text = """
+            iOS 12.0, iPhone X
+            [keyboard][tracker] keyboardWillChangeFrame: calculated height - 379.0
+            [keyboard][tracker] keyboardWillChangeFrame: calculated height - 378.0
+
+            """
+        let section = try #require(try DeviceLogParser.parse(text: text, file: "a").sections.first)
+        let target = try ReplayTarget(section, file: "a", catalogs: Fixtures.catalogs.get())
+        let verdict = TaggedVerdict(section, target: target)
+        #expect(verdict.lines.map(\.isExplained) == [true, false])
+        #expect(
+            verdict.lines[0].meaning == "the letters keyboard with an accessory view of 44 pt")
+    }
+
     @Test("a handling's timers run on the clock of a log")
     func timers() throws {
         let section = try ReplayTests.section(0)

@@ -65,14 +65,14 @@ struct OwnHandlingTests {
             let run = await CommandLine.run(["run", "--quiet", "--log", log, file])
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             let written = try String(contentsOfFile: log, encoding: .utf8)
-            let line = "[keyboard][tracker] keyboardWillChangeFrame: calculated height - 335"
+            let line = "[keyboard][tracker] keyboardWillChangeFrame: calculated height - 335.0"
             #expect(written.hasPrefix("iOS 12.0, iPhone X\n"))
             #expect(written.hasSuffix(" own[1:1] \(line)\n"))
             let replay = await CommandLine.run(["replay", log])
             #expect(replay.status == 0, "\(replay.output)\(replay.errors)")
             #expect(replay.output.contains("\(line)  335     the letters keyboard, portrait"))
             #expect(replay.output.contains("the log ends with the views 335 pt above"))
-            try written.replacingOccurrences(of: "- 335", with: "- 437.9")
+            try written.replacingOccurrences(of: "- 335.0", with: "- 437.9")
                 .write(toFile: log, atomically: true, encoding: .utf8)
             let strange = await CommandLine.run(["replay", log])
             #expect(strange.status == 1)

@@ -25,6 +25,8 @@ import Testing
             switch kind {
             case "file": return text + "\n"
             case "app": return head + "apps: { ike: \(text) }\n" + launch
+            case "rules":
+                return head + "apps: { ike: { screens: [chat, notes], rules: \(text) } }\n" + launch
             case "screen": return head + "apps: { ike: { screen: \(text) } }\n" + launch
             case "step": return head + apps + "steps:\n  - launch: ike\n  - \(text)\n"
             case "expect":

@@ -32,6 +32,14 @@ struct ScenarioSchemaTests {
         #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") == [])
     }
 
+    @Test("Every built-in handling as rules fits it", arguments: (try? RuleForms.names()) ?? [])
+    func rules(name: String) throws {
+        let form = try #require(try RuleForms.text(of: name))
+        let lines = form.split(separator: "\n").map { "    \($0)\n" }.joined()
+        let text = "device: iPhone X\nsystem: \"12.0\"\napps:\n  a:\n    screen: chat\n\(lines)"
+        #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") == [])
+    }
+
     @Test(
         "a key, a name or a type that the parser refuses does not fit it",
         arguments: [
@@ -54,7 +62,14 @@ struct ScenarioSchemaTests {
             "steps: [{ display: { plug: a } }]", "steps: [{ tap: { view: a, on: b } }]",
             "steps: [{ moveWindow: { x: far } }]", "steps: [{ openScene: [a] }]",
             "steps: [{ expect: { window: { left: 3 } } }]",
-            "steps: [{ expect: { arrangement: tiled } }]", "steps: [{ expect: { covered: all } }]"
+            "steps: [{ expect: { arrangement: tiled } }]", "steps: [{ expect: { covered: all } }]",
+            "apps: { a: { rules: [{ on: willSow, do: [resign] }] } }",
+            "apps: { a: { rules: [{ on: willShow, do: [resing] }] } }",
+            "apps: { a: { rules: [{ on: willShow, do: [{ resign: 3 }] }] } }",
+            "apps: { a: { rules: [{ attach: top }] } }",
+            "apps: { a: { rules: [{ on: timer, do: [] }] } }",
+            "apps: { a: { rules: [{ on: tap, do: [{ setInset: { too: 3 } }] }] } }",
+            "apps: { a: { rules: { on: tap } } }"
         ])
     func refused(text: String) throws {
         #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") != [])

@@ -294,7 +294,11 @@ extension FingerprintCompletenessTests {
         let fault = Fault(.double, to: Self.app)
         check(
             AppState(), [Change("disk", \.disk, [record]), Change("faults", \.faults, [fault])],
-            leftOut: ["postDepth": "it is 0 between two events"])
+            leftOut: [
+                "postDepth": "it is 0 between two events",
+                "answerDepth": "it is 0 between two events",
+                "focusAnswer": "no focus is asked about between two events"
+            ])
         check(
             record,
             [
@@ -311,7 +315,8 @@ extension FingerprintCompletenessTests {
             Self.timer,
             [
                 Change("app", \.app, AppID(1)), Change("handling", \.handling, 1),
-                Change("token", \.token, "u"), Change("everyMs", \.everyMs, 1)
+                Change("token", \.token, "u"), Change("everyMs", \.everyMs, 1),
+                Change("isLostInSuspension", \.isLostInSuspension, true)
             ])
         check(
             HandlingState(1), [Change("box", \.box, HandlingState(2).box)],
@@ -660,8 +665,12 @@ extension FingerprintCompletenessTests {
             .post(Self.notification, owner: app, of: .down),
             .post(Self.notification, owner: AppID(1), of: .up), .late(Self.notification, to: app),
             .navigation(app, .oldDealloc, passage), .navigation(app, .didHide, passage),
-            .timer(Self.timer)
+            .timer(Self.timer), .request(app, .pop), .request(app, .push(1))
         ]
+        checkCases([
+            ScreenRequest.push(0), .push(1), .pop, .present(0, nil), .present(0, .sheet), .dismiss,
+            .selectTab(0), .selectTab(1)
+        ])
         let life: [LifeEvent] = [
             .quickChosen(app), .closesSwitcher, .quits(app), .flickers(app), .flips(app),
             .picturesFlipped(app), .flipsBack(app), .protects, .expires(app), .watchdog(app),

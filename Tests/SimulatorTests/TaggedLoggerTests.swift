@@ -23,8 +23,8 @@ struct TaggedLoggerTests {
         play.settle()
         #expect(
             play.lines.map(\.text) == [
-                "[keyboard][tracker] keyboardWillChangeFrame: calculated height - 333",
-                "[keyboard][tracker] keyboardWillChangeFrame: calculated height - 0"
+                "[keyboard][tracker] keyboardWillChangeFrame: calculated height - 333.0",
+                "[keyboard][tracker] keyboardWillChangeFrame: calculated height - 0.0"
             ])
     }
 }

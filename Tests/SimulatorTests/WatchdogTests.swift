@@ -29,7 +29,7 @@ struct WatchdogTests {
         #expect(play.reports > 3, "one for each look")
         let text = "the inset is 377 pt, and the keyboard covers 0 pt"
         #expect(play.lines.contains { $0.text == "[keyboard][watchdog] fault: \(text)" })
-        let woof = "[keyboard][watchdog] woof: expected inset - 0, inset - 377"
+        let woof = "[keyboard][watchdog] woof: expected inset - 0.0, inset - 377.0"
         #expect(play.lines.contains { $0.text == woof }, "and the calculation before it")
     }
 

@@ -36,6 +36,19 @@ struct TraceValue: Hashable, Sendable {
         }
     }
 
+    /// The value without its place.
+    var json: JSONText.Value {
+        switch kind {
+        case .null: .null
+        case .bool(let flag): .bool(flag)
+        case .number(let number):
+            Int64(exactly: number).map { .integer($0) } ?? .number("\(number)")
+        case .string(let text): .string(text)
+        case .list(let values): .array(values.map(\.json))
+        case .object(let members): .object(members.map { .init($0.key, $0.value.json) })
+        }
+    }
+
     /// The member of a key, or nil if it is missing or null.
     subscript(key: String) -> TraceValue? {
         guard case .object(let members) = kind,

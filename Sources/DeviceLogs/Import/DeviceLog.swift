@@ -37,6 +37,10 @@ public struct LogSection: Hashable, Sendable, Codable {
     public var records: [LogRecord]
     /// The windows, or nil where the log names none.
     public var windows: LogWindows?
+    /// The figures of the system that the run which wrote the log has set.
+    public var figures: [LogFigure] = []
+    /// The reason for which no record can be replayed, or nil.
+    public var obstacle: String?
 
     /// Creates a section; `system`, `device` and `line` are nil for records before any heading.
     public init(system: String?, device: String?, line: Int?, records: [LogRecord]) {
@@ -66,6 +70,9 @@ public struct LogRecord: Hashable, Sendable, Codable {
         case tagged(LogTagged)
         /// An action of the user on windows, which timelines alone name.
         case window(LogWindowAction)
+        /// Another action of the user, or the end of the process, as timelines and comments name
+        /// it.
+        case action(LogAction)
     }
 
     /// Milliseconds since 1970-01-01 on the clock of the log; nil where the log prints no time.

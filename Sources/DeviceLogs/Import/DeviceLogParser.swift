@@ -90,6 +90,7 @@ extension ParserState {
             return begin(heading)
         }
         if header == nil, try readWindow(range) { return }
+        if header == nil, readAction(range, message) { return }
         if readTagged(message, header) { return }
         if header == nil, try readDump() { return }
         if try readDictionary(message, header) { return }
@@ -123,13 +124,33 @@ extension ParserState {
         }
         let message = text.trimmed(start..<range.upperBound)
         guard let read = try LogWindowLine(source, in: message) else { return false }
+        used[line] = true
+        switch read {
+        case .figure(let figure):
+            current.figures.append(figure)
+            return true
+        case .obstacle(let reason):
+            current.obstacle = reason
+            return true
+        case .arrangement, .frame: break
+        }
         var windows = current.windows ?? LogWindows(line: line + 1)
         switch read {
         case .arrangement(let arrangement): windows.arrangement = arrangement
         case .frame(let frame): windows.frame = frame
+        case .figure, .obstacle: break
         }
         current.windows = windows
-        used[line] = true
+        return true
+    }
+
+    /// Reads a comment that names an action of the user, or the end of the process.
+    private mutating func readAction(_ range: Range<Int>, _ message: Range<Int>) -> Bool {
+        guard current.device != nil, text.starts(at: range.lowerBound, with: "//"),
+            let header = LogHeader(text, in: message), header.process == nil
+        else { return false }
+        let words = text[text.trimmed(header.messageStart..<message.upperBound)]
+        addCallback(.action(LogAction(words)), header)
         return true
     }
 

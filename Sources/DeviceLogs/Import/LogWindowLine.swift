@@ -1,11 +1,13 @@
 import Basics
 import Simulator
 
-/// A line below a heading that names the window of the app: `arrangement: windowed`, or
-/// `window: 100, 40, 700, 500`.
+/// A line below a heading that names the window of the app, `arrangement: windowed` or
+/// `window: 100, 40, 700, 500`, or a figure that a run has set, `figure NAME: VALUE`.
 enum LogWindowLine {
     case arrangement(Arrangement)
     case frame(Rect)
+    case figure(LogFigure)
+    case obstacle(String)
 
     private static let advice = "Write `window: x, y, width, height` in points, or remove the line"
 
@@ -15,10 +17,18 @@ enum LogWindowLine {
     init?(_ source: LogSource, in range: Range<Int>) throws(ImportError) {
         let line = source.text[range]
         guard line.utf8.count <= 200, let colon = line.firstIndex(of: ":") else { return nil }
+        if line.hasPrefix("figure ") {
+            let name = line[..<colon].dropFirst("figure ".count)
+            let value = line[colon...].dropFirst().drop { $0 == " " }
+            self = .figure(LogFigure(name: String(name), value: String(value)))
+            return
+        }
         let key = line[..<colon].lowercased()
         let value = line[colon...].dropFirst().drop { $0 == " " || $0 == "\t" }
         let offset = range.upperBound - value.utf8.count
         switch key {
+        case "displays": self = .obstacle(LogSection.displays)
+        case "scenes": self = .obstacle(LogSection.scenes)
         case "arrangement":
             let arrangement = try Self.arrangement(value, source, at: offset)
             self = .arrangement(arrangement)

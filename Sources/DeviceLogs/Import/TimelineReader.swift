@@ -1,6 +1,7 @@
 // The tool's own timeline, as `run --json` writes it: what one run of the model posted can be
 // replayed like the log of a device. Each app of a run is a section of its own.
 
+import Basics
 import Scenarios
 import Simulator
 
@@ -11,8 +12,6 @@ struct TimelineReader {
     /// The sections of the run that is being read, by app.
     private var apps: [String] = []
     private var first = 0
-    /// The first screen of each app, whose callbacks come with the launch.
-    private var roots: [String: String] = [:]
     private var owner: String?
     /// The app in front, by the actions.
     private var front: String?
@@ -48,7 +47,8 @@ struct TimelineReader {
             try take(try TimelineLine(source, range))
         }
         return DeviceLog(
-            file: source.file, sections: sections.filter { !$0.records.isEmpty },
+            file: source.file,
+            sections: sections.map(\.withoutLaunch).filter { !$0.records.isEmpty },
             skipped: skipped, skippedLineCount: skippedCount)
     }
 
@@ -65,6 +65,7 @@ struct TimelineReader {
         switch try line.string("kind") {
         case "timeline": try begin(line)
         case "action": try act(line)
+        case "process": try end(line)
         case "keyboard": owner = try? line.string("owner")
         case "notification": try add(.notification(try notification(line)), line)
         case "lifecycle":
@@ -84,13 +85,16 @@ struct TimelineReader {
         }
         let (system, device) = (try line.string("system"), try line.string("device"))
         apps = []
-        roots = [:]
         (owner, front, hasWindows) = (nil, nil, false)
         first = sections.count
+        let figures = line.figures
+        let obstacle = line.obstacle
         for app in try line.members("apps") {
             apps.append(try line.string("name", of: app))
             sections.append(
                 LogSection(system: system, device: device, line: line.number, records: []))
+            sections[sections.count - 1].figures = figures
+            sections[sections.count - 1].obstacle = obstacle
             guard line.has("arrangement") else { continue }
             var windows = LogWindows(line: line.number)
             windows.arrangement = try line.choice("arrangement", Arrangement.init(rawValue:))
@@ -106,13 +110,22 @@ struct TimelineReader {
         case "home": front = nil
         default:
             guard let verb = LogWindowAction.Verb(rawValue: word), !line.has("display") else {
-                return
+                break
             }
             let action = try line.windowAction(verb)
             nameWindows(line.number)
             for app in apps { try add(.window(action), line, of: app) }
             if verb.bringsToFront { front = action.scene }
+            return
         }
+        let action = LogAction(line.actionText(word))
+        for app in apps { try add(.action(action), line, of: app) }
+    }
+
+    /// Notes the end of an app's process.
+    private mutating func end(_ line: TimelineLine) throws(ImportError) {
+        guard try line.string("phase") == ProcessPhase.notRunning.rawValue else { return }
+        try add(.action(.ending), line)
     }
 
     /// Names the scene of each section, and the one in front, before the first action on windows.
@@ -146,9 +159,7 @@ struct TimelineReader {
 
     private mutating func addView(_ line: TimelineLine) throws(ImportError) {
         let callback = try line.choice("callback", ViewCallback.init(rawValue:))
-        let (app, screen) = (try line.string("app"), try line.string("screen"))
-        if roots[app] == nil { roots[app] = screen }
-        guard roots[app] != screen else { return }
+        let screen = try line.string("screen")
         try add(.viewCallback(callback, className: screen), line)
     }
 
@@ -253,6 +264,34 @@ private struct TimelineLine {
             action.frame = Rect(x: origin.x, y: origin.y, width: width, height: height)
         }
         return action
+    }
+
+    /// The words of an action: its name and the texts among its values.
+    func actionText(_ word: String) -> String {
+        guard case .object(let members) = value.kind else { return word }
+        let values = members.compactMap { member -> String? in
+            guard !["kind", "action"].contains(member.key) else { return nil }
+            if case .string(let text) = member.value.kind { return text }
+            return nil
+        }
+        return ([word] + values).joined(separator: " ")
+    }
+
+    /// The reason for which a run cannot be replayed, or nil.
+    var obstacle: String? {
+        if case .list(let displays) = value["displays"]?.kind, !displays.isEmpty {
+            return LogSection.displays
+        }
+        guard case .list(let apps) = value["apps"]?.kind else { return nil }
+        return apps.contains { $0["of"] != nil } ? LogSection.scenes : nil
+    }
+
+    /// The figures that the run has set.
+    var figures: [LogFigure] {
+        guard case .object(let members) = value["figures"]?.kind else { return [] }
+        return members.map {
+            LogFigure(name: $0.key, value: JSONText.line($0.value.json))
+        }
     }
 
     /// A length in points, which the words of actions print as text.

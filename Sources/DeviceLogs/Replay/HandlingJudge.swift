@@ -85,7 +85,7 @@ struct HandlingJudge {
             probe.send(.view(callback, screen: 0))
             if callback == .viewWillDisappear { isObserving = false }
         case .lifecycle(let callback, _): probe.send(.lifecycle(callback))
-        case .tagged, .window: return
+        case .tagged, .window, .action: return
         case .notification(let logged):
             guard let notification = notification(logged) else { return }
             if !record.isForeign { turn(logged) }

@@ -69,6 +69,7 @@ extension ReplayAnalysis {
         case .lifecycle(let callback, _): return [callback.rawValue, "", "", ""]
         case .tagged(let tagged): return [tagged.text, "", "", ""]
         case .window(let action): return [action.text, "", "", ""]
+        case .action(let action): return [action.text, "", "", ""]
         case .notification(let notification):
             let begin = notification.beginFrame
             let end = notification.endFrame

@@ -92,25 +92,49 @@ extension ReplayAnalysis {
     ) {
         self.target = target
         self.toleranceMs = toleranceMs
-        let (section, remark) = section.named(on: target)
-        situation = ReplaySituation(section, on: target)
-        if let remark { situation.remarks.insert(remark, at: 0) }
-        if let pairs = situation.lockPairs { self.target.profile.keyboard.lockPairs.value = pairs }
-        let target = self.target
-        var stage = ReplayStage(section, situation, target)
-        let events = stage.run()
-        obstacles = stage.obstacles
-        situation = stage.situation
-        let replayed = situation.end ?? section.records.count
-        let comparison = ReplayComparison(
-            records: Array(section.records[..<replayed]), toleranceMs: toleranceMs)
-        posts = comparison.posts(against: events)
-        if comparison.tellsOneHalf {
-            let count = posts.count
-            posts = comparison.withoutOtherHalves(posts)
-            if posts.count < count { situation.remarks.append(ReplayComparison.halfRemark) }
+        (situation, posts, obstacles) = (ReplaySituation(), [], [])
+        let (section, remark) = section.withoutLaunch.named(on: target)
+        let parts = ReplayParts(section)
+        let listens = ListensTo(section)
+        for (index, part) in parts.parts.enumerated() {
+            if index == 0 || part.section.records.contains(where: \.isCompared) {
+                replay(part, isFirst: index == 0, listens)
+            }
+            posts += part.left.filter(\.isCompared).map(ReplayPost.notReplayed)
         }
-        posts += section.records[replayed...].map(ReplayPost.notReplayed)
+        situation.remarks = [remark].compactMap(\.self) + parts.remarks + situation.remarks
+    }
+
+    private mutating func replay(
+        _ part: ReplayParts.Part, isFirst: Bool, _ listens: ListensTo
+    ) {
+        var own = ReplaySituation(part.section, on: target)
+        if let pairs = own.lockPairs { target.profile.keyboard.lockPairs.value = pairs }
+        var stage = ReplayStage(part.section, own, target, listens)
+        var events = stage.run()
+        obstacles += stage.obstacles
+        own = stage.situation
+        if let end = own.end.flatMap({ part.section.records[$0].atMs }) {
+            events.removeAll { $0.atMs > end }
+        } else if let end = part.endMs {
+            events.removeAll { $0.atMs > end }
+        }
+        let replayed = own.end ?? part.section.records.count
+        let comparison = ReplayComparison(
+            records: Array(part.section.records[..<replayed]), toleranceMs: toleranceMs)
+        var compared = comparison.posts(against: events)
+        if comparison.tellsOneHalf {
+            let count = compared.count
+            compared = comparison.withoutOtherHalves(compared)
+            if compared.count < count { own.remarks.append(ReplayComparison.halfRemark) }
+        }
+        posts += compared + part.section.records[replayed...].map(ReplayPost.notReplayed)
+        if isFirst {
+            situation = own
+        } else {
+            situation.steps += own.steps
+            situation.remarks += own.remarks
+        }
     }
 }
 
@@ -118,14 +142,22 @@ extension ReplayAnalysis {
 struct ListensTo {
     var callbacks: Set<ViewCallback> = []
     var names: Set<KeyboardNotificationName> = []
+    /// A Boolean value that indicates whether it observed notifications beyond the time from
+    /// `viewWillAppear` to `viewWillDisappear`.
+    private(set) var isAlways = false
 
     init(_ section: LogSection) {
+        var isOnScreen = true
         for record in section.records {
             switch record.kind {
-            case .viewCallback(let callback, _): callbacks.insert(callback)
+            case .viewCallback(let callback, _):
+                if callback == .viewWillAppear { isOnScreen = true }
+                if callback == .viewWillDisappear { isOnScreen = false }
+                callbacks.insert(callback)
             case .notification(let notification):
+                if !isOnScreen, !record.isForeign { isAlways = true }
                 if let name = notification.name { names.insert(name) }
-            case .lifecycle, .tagged, .window: continue
+            case .lifecycle, .tagged, .window, .action: continue
             }
         }
     }

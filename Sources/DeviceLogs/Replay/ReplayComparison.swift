@@ -27,7 +27,7 @@ struct ReplayComparison {
         switch record.kind {
         case .viewCallback(let callback, _): callback.rawValue
         case .notification(let notification): notification.name?.rawValue
-        case .lifecycle, .tagged, .window: nil
+        case .lifecycle, .tagged, .window, .action: nil
         }
     }
 

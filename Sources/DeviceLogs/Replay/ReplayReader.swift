@@ -31,6 +31,14 @@ struct ReplayReader {
     private let moves: [Range<Int>]
     /// A Boolean value that indicates whether a record that is compared has come.
     private var hasBegun = false
+    /// A Boolean value that indicates whether the log names the user's actions.
+    private let namesActions: Bool
+    /// A Boolean value that indicates whether the last action that the log names explains
+    /// the posts after it.
+    private var isExplained = false
+    /// A Boolean value that indicates whether that action turns the device or leaves the keyboard
+    /// where a hide is posted, so that it explains one.
+    private var isTurning = false
 
     init(
         records: [LogRecord], target: ReplayTarget, windows: ReplaySituation.Windows,
@@ -39,6 +47,7 @@ struct ReplayReader {
         self.records = records
         self.target = target
         self.scene = scene
+        namesActions = records.contains { if case .action = $0.kind { true } else { false } }
         situation.windows = windows
         moves = target.windowMoves(records)
         orientation = target.orientation
@@ -65,6 +74,7 @@ struct ReplayReader {
                 hasBegun = true
                 follow(notification, at: index)
             case .tagged: continue
+            case .action(let action): follow(action, at: index)
             case .window(let action): follow(action, at: index)
             case .lifecycle(let callback, _):
                 situation.remarks.append(
@@ -133,7 +143,7 @@ struct ReplayReader {
     ) {
         switch callback {
         case .viewWillAppear:
-            add(.push, at: index)
+            add(isPresented(name, from: index) ? .present : .push, at: index)
             isInPush = true
             isPopped = false
             if situation.steps.count == 1 {
@@ -143,10 +153,32 @@ struct ReplayReader {
             }
         case .viewDidAppear: isInPush = false
         case .viewWillDisappear:
+            guard situation.startsWithPush else { return leave(name, at: index) }
             if !isPopped { add(.pop, at: index) }
             isPopped = true
         case .viewDidLoad, .viewDidDisappear, .viewDidLayoutSubviews, .dealloc: break
         }
+    }
+
+    /// Returns whether a screen takes as long to come as a presentation rather than a push.
+    private func isPresented(_ name: String, from index: Int) -> Bool {
+        let after = records[(index + 1)...].first {
+            $0.kind == .viewCallback(.viewDidAppear, className: name)
+        }
+        guard let start = records[index].atMs, let end = after?.atMs else { return false }
+        let profile = target.profile
+        let pushMs = profile.navigation.push.value.msToAppear
+        let presentMs = profile.presentation.present.value.msToAppear
+        guard let pushMs, let presentMs else { return false }
+        return abs(end - start - presentMs) < abs(end - start - pushMs)
+    }
+
+    /// Ends the replay where a screen goes whose coming the log does not have.
+    private mutating func leave(_ name: String, at index: Int) {
+        situation.end = index
+        situation.remarks.append(
+            "line \(records[index].line): \(name) was there before the log and goes; the records "
+                + "from there are not replayed")
     }
 
     /// Returns whether the keyboard posts before a callback comes.
@@ -170,6 +202,11 @@ struct ReplayReader {
         guard let name = notification.name, tells(name), !isInPush, !isGrouped(index),
             !isOfWindows(index)
         else { return }
+        if isExplained {
+            orientation = target.orientation(of: notification) ?? orientation
+            if isTurning || !isAway(notification, orientation) { return }
+            if stop("the keyboard goes while it moves", at: index) { return }
+        }
         if locks(notification, at: index) { return }
         if begins(with: notification, at: index) { return }
         if let new = target.orientation(of: notification), new != orientation {
@@ -177,14 +214,22 @@ struct ReplayReader {
             if turns(to: new, notification, at: index) { return }
         }
         if moves(notification, at: index) { return }
+        if leavesBar(notification), stop("a bar stands without a keyboard", at: index) { return }
+        if !name.isHide, notification.begin == notification.end,
+            isAway(notification, orientation),
+            stop("the keyboard is shown below the screen", at: index)
+        {
+            return
+        }
         if name.isHide || isAway(notification, orientation) {
             guard !isPopped, name.isWill || frame != nil || !isKnown else { return }
             if !isKnown, situation.steps.isEmpty { situation.startsWithKeyboard = true }
             guard isPop(notification, at: index) else { return add(.blur, at: index) }
+            guard situation.startsWithPush else { return leave("the screen that logs", at: index) }
             add(.pop, at: index)
             isPopped = true
         } else if frame == nil {
-            add(.focus, at: index)
+            add(isAtOnce(notification) ? .focusAtOnce : .focus, at: index)
         } else {
             change(notification, at: index)
         }
@@ -248,12 +293,25 @@ struct ReplayReader {
         if let shown, isChange, !name.isHide, !isAway(post, orientation) {
             situation.startsWithKeyboard = true
             frame = shown
+            if start.setup(shown.height) == nil, stop(Self.unknown(shown.height), at: index) {
+                return true
+            }
             let isThirdParty = post.durationMs == 0 && start.isOwnHeight(end.height)
             setUp(isThirdParty ? start.thirdParty(shown.height) : start.setup(shown.height))
         } else {
-            setUp(start.setup(shown?.height ?? end.height))
+            let height = shown?.height ?? end.height
+            if !name.isHide, start.place(of: end) == .docked, start.setup(height) == nil,
+                stop(Self.unknown(height), at: index)
+            {
+                return true
+            }
+            setUp(start.setup(height))
         }
         return false
+    }
+
+    private static func unknown(_ height: Pt) -> String {
+        "no keyboard of the profile is \(height) pt high"
     }
 
     /// Returns whether a post reports a hardware keyboard, or of an iPad's keyboard that comes back
@@ -298,6 +356,23 @@ struct ReplayReader {
         return next?.name?.isHide == true && next?.end == post.end
     }
 
+    /// Returns whether a phone's keyboard goes and leaves something at the lower edge.
+    private func leavesBar(_ post: LogNotification) -> Bool {
+        guard !target.device.profile.isPad, frame != nil, let end = post.endFrame else {
+            return false
+        }
+        let seen = target.visible(end, orientation)
+        return seen.map { $0.height < Self.leastKeyboardPt } ?? false
+    }
+
+    /// No keyboard of a phone is lower, with or without an accessory view.
+    private static let leastKeyboardPt: Pt = 150
+
+    /// Returns whether a keyboard is shown without an animation where a tap has one.
+    private func isAtOnce(_ post: LogNotification) -> Bool {
+        post.durationMs == 0 && target.profile.keyboard.show.durationMs.value > 0
+    }
+
     private mutating func setUp(_ setup: ReplayStart.Setup?) {
         guard let setup else { return }
         situation.choice = setup.choice
@@ -311,6 +386,7 @@ struct ReplayReader {
             end.height != frame?.height
         else { return }
         if growsByItself(to: end.height, at: index) { return }
+        if !isChosen(at: index), stop("the keyboard changes by itself", at: index) { return }
         let height = end.height - situation.accessoryPt
         if bar != nil, kind == .letters,
             target.heights.row(.letters, orientation)?.total == height
@@ -329,14 +405,29 @@ struct ReplayReader {
         if kind == .thirdParty, ReplayStart(target, orientation).isOwnHeight(height) {
             return add(.takeOwnHeight(height), at: index)
         }
-        situation.remarks.append(
-            "line \(records[index].line): no keyboard of the profile is \(end.height) pt high")
+        let what = Self.unknown(end.height)
+        guard !stop(what, at: index) else { return }
+        situation.remarks.append("line \(records[index].line): \(what)")
+    }
+
+    /// Returns whether the last action that the log names is one on the keyboard.
+    private func isChosen(at index: Int) -> Bool {
+        for record in records[..<index].reversed() {
+            guard case .action(let action) = record.kind else { continue }
+            return ["keyboard", "changeKeyboard", "hardware", "rotate"].contains {
+                action.text.hasPrefix($0)
+            }
+        }
+        return false
     }
 
     /// Returns whether a keyboard of two steps comes up: as high as plain letters, and at once as
     /// high as it is itself.
     private mutating func growsByItself(to height: Pt, at index: Int) -> Bool {
         let kinds = target.profile.keyboard.twoSteps.value
+        if kinds.contains(kind), target.heights.row(kind, orientation)?.total == height {
+            return true
+        }
         guard situation.steps.map(\.action) == [.focus], let first = frame?.height,
             situation.accessoryPt == 0, records[index].atMs != nil
         else { return false }
@@ -356,8 +447,9 @@ struct ReplayReader {
         return true
     }
 
-    /// The system's own second step comes 9 ms after the first; a third-party keyboard has to load.
-    private static let growsMs = 100
+    /// The second step of the system comes 9 ms after the first, here with the tolerance of times;
+    /// a third-party keyboard has to load.
+    private static let growsMs = 34
     private static let ownHeightMs = 1_000
 
     /// Handles a post that reports a keyboard as wide as the screen in another orientation; true
@@ -411,7 +503,7 @@ struct ReplayReader {
     private func isGrouped(_ index: Int) -> Bool {
         let earlier = records[..<index].last { record in
             switch record.kind {
-            case .tagged, .window: false
+            case .tagged, .window, .action: false
             default: true
             }
         }
@@ -420,6 +512,27 @@ struct ReplayReader {
             before.name?.isWill == true, before.name != this.name
         else { return false }
         return before.end == this.end && before.centerEnd == this.centerEnd
+    }
+
+    /// Takes over a change of the keyboard's place, or a rotation, that the log names.
+    private mutating func follow(_ action: LogAction, at index: Int) {
+        isExplained = false
+        guard hasBegun, let step = action.step else { return }
+        if case .rotate(let way) = step { orientation = way }
+        isExplained = true
+        isTurning = step != .split && step != .dock
+        add(step, at: index)
+    }
+
+    /// Ends the replay of a run's own log where the screen has something beside the keyboard.
+    ///
+    /// A device's log is held against the model there: the profile can be wrong.
+    private mutating func stop(_ reason: String, at index: Int) -> Bool {
+        guard namesActions, situation.end == nil else { return false }
+        situation.end = index
+        situation.remarks.append(
+            "line \(records[index].line): \(reason); the records from there are not replayed")
+        return true
     }
 
     /// Takes over an action on windows; those before the first record that is compared are the
@@ -479,5 +592,15 @@ struct ReplayReader {
         } else if let end {
             frame = target.visible(end, orientation) == nil ? nil : end
         }
+    }
+}
+
+extension [NavigationRules.Moment] {
+    /// The milliseconds from the new screen's `viewWillAppear` to its `viewDidAppear`.
+    fileprivate var msToAppear: Int? {
+        guard let start = first(where: { $0.what == .newWillAppear }),
+            let end = first(where: { $0.what == .newDidAppear })
+        else { return nil }
+        return Int(end.atMs - start.atMs)
     }
 }

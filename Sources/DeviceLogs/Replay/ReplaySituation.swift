@@ -13,6 +13,11 @@ public struct ReplaySituation: Hashable, Sendable {
         public enum Action: Hashable, Sendable {
             /// The screen comes or goes, or its field becomes or stops being first responder.
             case push, pop, focus, blur
+            /// The screen covers the one before, as its slower coming shows.
+            case present
+            /// The app's code, or the system at a return, makes the field first responder without
+            /// an animation.
+            case focusAtOnce
             /// The user changes to another keyboard.
             case changeKeyboard(KeyboardKind)
             /// The user changes the prediction bar.
@@ -46,8 +51,10 @@ public struct ReplaySituation: Hashable, Sendable {
         public var text: String {
             switch action {
             case .push: "push the screen"
+            case .present: "present the screen"
             case .pop: "pop the screen"
             case .focus: during.focusText
+            case .focusAtOnce: "the field becomes first responder without an animation"
             case .blur: "hide the keyboard"
             case .changeKeyboard(let kind): "change to the \(kind.rawValue) keyboard"
             case .setPrediction(let bar): bar.changeText

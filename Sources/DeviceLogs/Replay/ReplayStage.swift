@@ -17,16 +17,22 @@ struct ReplayStage {
     private var offsetMs = 0
 
     private static let app = ReplaySituation.Windows.app
-    private static let screens = 2
+    /// The callbacks and notifications that the log's app observes.
+    private let listens: ListensTo
 
-    init(_ section: LogSection, _ situation: ReplaySituation, _ target: ReplayTarget) {
+    init(
+        _ section: LogSection, _ situation: ReplaySituation, _ target: ReplayTarget,
+        _ listens: ListensTo
+    ) {
         self.section = section
+        self.listens = listens
         self.situation = situation
         let names = ["before", "sample"]
         var views = ScreenDefinition.chat.views
         if let field = ScreenDefinition.chat.index(of: "messageField") {
             views[field].input?.accessoryHeight = situation.accessoryPt
         }
+        views.append(RestoresField.button)
         let screens = names.map { ScreenDefinition(name: $0, views: views) }
         world = World(
             Setting(
@@ -34,7 +40,8 @@ struct ReplayStage {
                 apps: [
                     AppDefinition(
                         name: "sample", title: "Sample", iconColor: 0x4285_F4FF, screens: screens,
-                        handlings: FocusesPushedField.handlings(on: target.profile))
+                        handlings: FocusesPushedField.handlings(on: target.profile)
+                            + [AnyHandling(RestoresField())])
                 ] + situation.windows.others.map(Self.companion),
                 orientation: target.orientation, choice: situation.choice))
     }
@@ -118,7 +125,7 @@ struct ReplayStage {
         let now = Int(world.clockMs) + offsetMs
         var wait = shown.map { $0 - delay - now } ?? 2_000
         // A rotation without a keyboard shows nothing: it is done half-way to what comes after.
-        if step.action.canBeSilent, reported == nil { wait /= 2 }
+        if step.action.canBeSilent, reported == nil, !isNamed(step) { wait /= 2 }
         if wait > 0, !isFirst { world.advance(byMs: Int32(clamping: wait), into: &sink) }
         do throws(ActionError) {
             try world.perform(action, into: &sink)
@@ -127,11 +134,18 @@ struct ReplayStage {
         }
     }
 
+    /// Returns whether the log itself names the action of a step.
+    private func isNamed(_ step: ReplaySituation.Step) -> Bool {
+        if case .action = section.records[step.record].kind { true } else { false }
+    }
+
     private func action(of step: ReplaySituation.Step) -> Action {
         switch step.action {
         case .push: .push(1)
+        case .present: .present(1, .fullScreen)
         case .pop: .pop
         case .focus: step.during == .none ? .tap(field) : .focus(field, during: step.during)
+        case .focusAtOnce: .tap(ScreenDefinition.chat.views.count)
         case .blur: .tapOutside
         case .changeKeyboard(let kind): .changeKeyboard(kind)
         case .setPrediction(let bar): .keyboard(.setPrediction(bar))
@@ -200,15 +214,15 @@ struct ReplayStage {
     /// Returns the events that an app receives that observes from `viewWillAppear` to
     /// `viewWillDisappear` and logs what the log's app logs.
     private func events() -> [ModelEvent] {
-        let listens = ListensTo(section)
-        var isObserving = !situation.startsWithPush
+        let isObservedAlways = listens.isAlways
+        var isObserving = !situation.startsWithPush || isObservedAlways
         var events: [ModelEvent] = []
         for record in sink.records {
             let at = Int(record.atMs) + offsetMs
             switch record.event {
             case .view(Self.app, logged, let callback):
                 if callback == .viewWillAppear { isObserving = true }
-                if callback == .viewWillDisappear { isObserving = false }
+                if callback == .viewWillDisappear { isObserving = isObservedAlways }
                 guard listens.callbacks.contains(callback) else { continue }
                 events.append(ModelEvent(atMs: at, kind: .view(callback)))
             case .notification(Self.app, let notification):

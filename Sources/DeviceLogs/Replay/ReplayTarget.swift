@@ -49,6 +49,11 @@ public struct ReplayTarget: Sendable {
         } catch {
             throw fail(error.description, "Correct the version")
         }
+        for figure in section.figures where !profile.take(figure) {
+            throw fail(
+                "\(profile.name) has no figure \(figure.name) that can be \(figure.value)",
+                "Correct the line, or remove it")
+        }
         if !self.device.runs(text) {
             let range = "\(self.device.model) ran \(self.device.systemsText), not \(text)"
             remark = [remark, range].compactMap(\.self).joined(separator: "; ")
@@ -165,5 +170,15 @@ extension LogNotification {
             let ms = (seconds * 1000).rounded()
             return (0...3_600_000).contains(ms) ? Int32(ms) : nil
         }
+    }
+}
+
+extension SystemProfile {
+    /// Sets a figure as a log names it, and returns false where the profile cannot have it.
+    fileprivate mutating func take(_ figure: LogFigure) -> Bool {
+        guard let own = figures.first(where: { $0.name == figure.name }),
+            let value = try? TraceText(Array(figure.value.utf8), file: figure.name).read()
+        else { return false }
+        return own.set(value.json, source: "set in the log", in: &self)
     }
 }

@@ -121,15 +121,6 @@ extension LogRecord {
         if case .window(let action) = kind { action } else { nil }
     }
 
-    /// A Boolean value that indicates whether a replay holds the record against the model's.
-    fileprivate var isCompared: Bool {
-        switch kind {
-        case .notification: !isForeign
-        case .viewCallback: true
-        case .lifecycle, .tagged, .window: false
-        }
-    }
-
     /// The notification of the app's own keyboard, or nil for another record.
     fileprivate var ownPost: LogNotification? {
         guard case .notification(let post) = kind, !isForeign else { return nil }

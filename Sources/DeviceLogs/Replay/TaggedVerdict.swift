@@ -44,30 +44,46 @@ public struct TaggedVerdict: Hashable, Sendable {
                 reported = target.keyboard(after: notification, orientation)
                     .flatMap { target.visible($0, orientation) }
             case .tagged(let tagged):
-                let (meaning, isExplained) = Self.meaning(of: tagged.height, reported, target)
+                let (meaning, isExplained) = Self.meaning(
+                    of: tagged.height, reported, target, inWindow: section.hasWindows)
                 if let height = tagged.height { last = height }
                 lines.append(
                     Line(
                         line: record.line, tagged: tagged, meaning: meaning,
                         isExplained: isExplained))
-            case .viewCallback, .lifecycle, .window: continue
+            case .viewCallback, .lifecycle, .window, .action: continue
             }
         }
     }
 
+    /// Returns the accessory view of a usual height with which plain letters have a height, or nil.
+    private static func accessory(_ height: Pt, _ target: ReplayTarget) -> Pt? {
+        let setups = Orientation.allCases.compactMap { ReplayStart(target, $0).setup(height) }
+        return setups.first { $0.accessoryPt > 0 && !$0.hasHardware }?.accessoryPt
+    }
+
     private static func meaning(
-        of height: Pt?, _ reported: Rect?, _ target: ReplayTarget
+        of height: Pt?, _ reported: Rect?, _ target: ReplayTarget, inWindow: Bool
     ) -> (String, Bool) {
         guard let height else { return ("", true) }
         if height == .zero { return ("the keyboard is hidden, or undocked", true) }
         if reported?.height == height { return ("the end frame before it", true) }
+        let size = target.device.profile.size
+        if let reported, [size.height, size.width].contains(reported.y + height) {
+            return ("the distance of the end frame before it from the lower edge", true)
+        }
+        if inWindow, let reported, height < reported.height {
+            return ("the part of the end frame before it that covers the window", true)
+        }
         let rows = target.heights.rows.flatMap { row in
             [(row.total, row)] + row.variants.map { ($0.total, row) }
         }
         if let (_, row) = rows.first(where: { $0.0 == height }) {
             return ("the \(row.kind.rawValue) keyboard, \(row.orientation.rawValue)", true)
         }
-        let size = target.device.profile.size
+        if let bar = accessory(height, target) {
+            return ("the letters keyboard with an accessory view of \(bar) pt", true)
+        }
         if height == size.height || height == size.width {
             return ("the whole window: an empty end frame", true)
         }

@@ -93,7 +93,8 @@ public struct LayoutWatchdog: KeyboardHandling {
             let keyboard = state.keyboard.map(\.description) ?? "none"
             Self.logger.debug("woof: first responder - \(name), keyboard - \(keyboard)", to: &app)
             Self.logger.debug(
-                "woof: expected inset - \(expected), inset - \(app.inset)", to: &app)
+                "woof: expected inset - \(expected.printed), inset - \(app.inset.printed)",
+                to: &app)
         }
         if isFault { bark(expected, &app) }
     }

@@ -37,7 +37,7 @@ public struct NotificationAsCallback: KeyboardHandling {
             guard let height = state.height else {
                 return Self.logger.debug("becomeFirstResponder: no keyboard yet", to: &app)
             }
-            Self.logger.debug("becomeFirstResponder: height - \(height)", to: &app)
+            Self.logger.debug("becomeFirstResponder: height - \(height.printed)", to: &app)
             app.setInset(height)
         case .keyboard(let notification) where notification.name == .willShow:
             let end = notification.frameEnd.map(app.convertFromScreen)

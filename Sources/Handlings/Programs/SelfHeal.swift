@@ -33,7 +33,7 @@ public struct SelfHeal: KeyboardHandling {
             app.after(ms: Self.framesMs, Self.token)
         case .timer(Self.token):
             guard app.inset != app.keyboardOverlap else { return }
-            app.log("[selfHeal] inset \(app.inset), system \(app.keyboardOverlap)")
+            app.log("[selfHeal] inset \(app.inset.printed), system \(app.keyboardOverlap.printed)")
             app.setInset(app.keyboardOverlap)
         default: break
         }

@@ -131,8 +131,8 @@ public struct Tracker: KeyboardHandling {
         _ notification: KeyboardNotification, state: inout State, app: inout AppContext
     ) {
         guard let height = options.height(of: notification, in: app) else { return }
-        Self.logger.debug(
-            "keyboard\(notification.name.capitalized): calculated height - \(height)", to: &app)
+        let handler = "keyboard\(notification.name.capitalized)"
+        Self.logger.debug("\(handler): calculated height - \(height.printed)", to: &app)
         let isHide = notification.name == .willHide || notification.name == .didHide
         let shift = Shift(
             height: height, isHide: isHide || height == .zero,

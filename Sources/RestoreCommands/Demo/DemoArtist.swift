@@ -54,7 +54,7 @@ struct DemoArtist {
             DemoOutcome.Finding(
                 oracle: finding.oracle.rawValue,
                 app: run.scenario.setting.apps[finding.app.index].title,
-                explanation: finding.explanation)
+                explanation: finding.explanationWithRule)
         }
     }
 }

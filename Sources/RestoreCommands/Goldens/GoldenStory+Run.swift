@@ -17,7 +17,7 @@ extension GoldenStory {
         findings = run.findings.map {
             .init(
                 app: setting.apps[$0.app.index].title, rule: $0.oracle.rawValue,
-                explanation: $0.explanation)
+                explanation: $0.explanationWithRule)
         }
         events = zip(run.entries, run.recordLines).map { entry, line in
             .init(

@@ -71,7 +71,7 @@ struct Replay {
     var text: String {
         let counts = sections.map { "\($0.log.notifications.count)" }.joined(separator: " and ")
         let notifications = log.sections.reduce(0) { $0 + $1.notifications.count }
-        let others = log.records.count - notifications
+        let others = log.records.count { $0.isCallback }
         var text = "\(log.file): \(notifications) notifications"
         if sections.count > 1 { text += " (\(counts))" }
         text += ", \(others) callbacks, \(log.skippedLineCount) other lines skipped\n"
@@ -175,6 +175,17 @@ extension Replay {
         case .lifecycle(let callback, _): callback.rawValue
         case .tagged(let tagged): tagged.text
         case .window(let action): action.text
+        case .action(let action): action.text
+        }
+    }
+}
+
+extension LogRecord {
+    /// A Boolean value that indicates whether the app itself wrote it, a notification apart.
+    fileprivate var isCallback: Bool {
+        switch kind {
+        case .viewCallback, .lifecycle, .tagged, .window: true
+        case .notification, .action: false
         }
     }
 }

@@ -32,7 +32,7 @@ struct CounterexamplePictures {
         let counterexample = example.counterexample
         let finding = counterexample.finding
         film.mark = (
-            Int(counterexample.atMs), "\(finding.oracle.rawValue): \(finding.explanation)"
+            Int(counterexample.atMs), "\(finding.oracle.rawValue): \(finding.explanationWithRule)"
         )
         // The break stays visible for some time, even when the last event causes it.
         film.endMs = max(film.endMs, Int(counterexample.atMs) + 1)

@@ -24,6 +24,13 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Print the timeline as JSON Lines instead of text.")
     var json = false
 
+    @Flag(
+        help: """
+            Print the apps' consoles instead, as NSLog prints callbacks and user infos; replay \
+            reads them.
+            """)
+    var nslog = false
+
     @Flag(help: "Print only the findings and the broken expectations.")
     var quiet = false
 
@@ -46,6 +53,9 @@ struct RunCommand: AsyncParsableCommand {
         guard !all || (caseName == nil && store == nil && log == nil && !perturb) else {
             throw ValidationError(
                 "--case, --store, --log and --perturb cannot be used with --all; give one file")
+        }
+        guard !nslog || !(all || json || quiet) else {
+            throw ValidationError("--nslog cannot be used with --all, --json or --quiet")
         }
         guard (40...400).contains(columns) else {
             throw ValidationError("--columns must be from 40 to 400, not \(columns)")
@@ -84,10 +94,12 @@ struct RunCommand: AsyncParsableCommand {
     ) throws -> ExitStatus {
         let run = try ScenarioRun.run(
             scenario, options: RunOptions(storePath: store, comparer: comparer))
-        let write = json && !quiet ? console.err : console.out
+        let write = (json && !quiet) || nslog ? console.err : console.out
         if let name = scenario.caseName { write("══ \(name)".forTerminal) }
         if !quiet {
-            let timeline = json ? run.timelineJSONLines : run.timelineText(columns: columns)
+            let timeline =
+                nslog
+                ? run.nsLog : json ? run.timelineJSONLines : run.timelineText(columns: columns)
             console.out(timeline.hasSuffix("\n") ? String(timeline.dropLast()) : timeline)
         }
         if let log { try FileBytes.write(Array(run.appLog.utf8), to: log) }
@@ -102,7 +114,9 @@ struct RunCommand: AsyncParsableCommand {
         write(String(comparison.table.dropLast()).forTerminal)
         for finding in comparison.findings {
             let app = comparison.scenario.setting.name(finding.app)
-            write("finding: \(finding.oracle.rawValue), \(app): \(finding.explanation)".forTerminal)
+            write(
+                "finding: \(finding.oracle.rawValue), \(app): \(finding.explanationWithRule)"
+                    .forTerminal)
         }
     }
 
@@ -112,7 +126,7 @@ struct RunCommand: AsyncParsableCommand {
         for finding in run.findings {
             line(
                 "finding: \(finding.oracle.rawValue), \(run.scenario.setting.name(finding.app)): "
-                    + finding.explanation)
+                    + finding.explanationWithRule)
         }
         for failure in run.failures { line("broken: \(failure)") }
         for row in run.statistics.text.split(separator: "\n") { line(String(row)) }

@@ -91,7 +91,7 @@ extension ExpectationChecker {
         let names = Oracle.allCases.filter { oracle in found.contains { $0.oracle == oracle } }
         if wanted == Set(names) { return nil }
         let extra = found.first { !wanted.contains($0.oracle) }
-        let detail = extra.map { " (\(setting.name($0.app)): \($0.explanation))" } ?? ""
+        let detail = extra.map { " (\(setting.name($0.app)): \($0.explanationWithRule))" } ?? ""
         let all = Oracle.allCases.filter(wanted.contains).map(\.rawValue)
         return "expected findings \(list(all)), found \(list(names.map(\.rawValue)))\(detail)"
     }

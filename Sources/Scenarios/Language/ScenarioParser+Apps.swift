@@ -4,7 +4,7 @@ internal import Simulator
 
 extension ScenarioParser {
     static let appKeys = [
-        "title", "version", "icon", "screen", "screens", "tabs", "handling", "scenes",
+        "title", "version", "icon", "screen", "screens", "tabs", "handling", "rules", "scenes",
         "resizes", "exitsOnSuspend", "isWatched"
     ]
 
@@ -59,6 +59,9 @@ extension ScenarioParser {
         app.screens = screens(of: fields)
         if let tabs = fields["tabs"] { app.tabs = self.tabs(tabs, of: app) }
         if let handling = fields["handling"] { app.handlings = handlings(handling) }
+        if let rules = fields["rules"], let handling = self.rules(rules, of: app) {
+            app.handlings.append(handling)
+        }
         if let node = fields["scenes"] {
             if case .scalar = node.value {
                 app.usesScenes = flag(node) ?? true

@@ -44,7 +44,7 @@ extension ScenarioParser {
             let read = figure.isTime ? time(entry.value) : json(entry.value)
             guard let value = read else { continue }
             let place = entry.value.place
-            let source = "set in \(place.file), line \(place.line)"
+            let source = "\(SystemProfile.changed)\(place.file), line \(place.line)"
             if figure.set(value, source: source, in: &profile) { continue }
             let rule = "\(entry.value.kindName) does not fit the figure \(entry.key)"
             let old = figure.text(in: profile)
@@ -94,5 +94,15 @@ extension ScenarioParser {
             guard let number = number(node, in: 0...600_000) else { return nil }
             return number == number.rounded() ? .integer(Int64(number)) : .number("\(number)")
         }
+    }
+}
+
+extension SystemProfile {
+    /// The beginning of the source of a figure that a scenario sets.
+    fileprivate static let changed = "set in "
+
+    /// The figures that a scenario has set, in the order of their names.
+    var changedFigures: [ProfileFigure] {
+        figures.filter { $0.source(in: self)?.hasPrefix(Self.changed) == true }
     }
 }

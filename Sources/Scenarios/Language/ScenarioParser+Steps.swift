@@ -15,7 +15,8 @@ extension ScenarioParser {
                 "split it into several scenarios")
             return []
         }
-        var walk = Walk(keepsProcesses: system?.lifecycle.hasBackground.value ?? true)
+        var walk = Walk(
+            keepsProcesses: system?.lifecycle.hasBackground.value ?? true, changing: screenChangers)
         var steps: [ScenarioStep] = []
         for (index, item) in items.enumerated() {
             guard errors.count < ScenarioLimits.errors else { break }

@@ -9,7 +9,7 @@ internal import Simulator
 //       mail: { screen: chat, scenes: [second, third] }
 extension ScenarioParser {
     static let displayKeys = ["name", "width", "height", "scale", "connected"]
-    static let sceneKeys = ["screen", "screens", "tabs", "handling"]
+    static let sceneKeys = ["screen", "screens", "tabs", "handling", "rules"]
 
     /// The most external displays of a scenario, and the most scenes of an app.
     private static let mostDisplays = 8
@@ -149,6 +149,9 @@ extension ScenarioParser {
         }
         if let tabs = fields["tabs"] { scene.tabs = self.tabs(tabs, of: scene) }
         if let handling = fields["handling"] { scene.handlings = handlings(handling) }
+        if let rules = fields["rules"], let handling = self.rules(rules, of: scene) {
+            scene.handlings = scene.handlings.filter { $0.name != handling.name } + [handling]
+        }
     }
 }
 

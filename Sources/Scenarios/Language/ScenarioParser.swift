@@ -75,6 +75,8 @@ struct ScenarioParser {
     /// The file's device and system, once they were read.
     var device: DeviceRow?
     var system: FoundSystem?
+    /// The apps whose rules ask for screens.
+    var screenChangers: Set<AppID> = []
     /// The file's external displays, once they were read.
     var displays: [ExternalDisplay] = []
 

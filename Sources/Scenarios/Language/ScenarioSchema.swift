@@ -24,7 +24,8 @@ public enum ScenarioSchema {
                 "$defs",
                 .object([
                     Member("app", closed(app())), Member("case", closed(aCase())),
-                    Member("handling", handling(handlings)), Member("screen", screen()),
+                    Member("handling", handling(handlings)), Member("rule", closed(rule())),
+                    Member("action", action()), Member("screen", screen()),
                     Member("view", closed(view())), Member("step", step()),
                     Member("expectation", closed(expectation()))
                 ])))
@@ -74,6 +75,7 @@ public enum ScenarioSchema {
             switch key {
             case "screen", "screens": Member(key, oneOrMore(reference("screen")))
             case "handling": Member(key, oneOrMore(reference("handling")))
+            case "rules": Member(key, list(of: reference("rule")))
             case "exitsOnSuspend", "isWatched", "resizes": Member(key, type("boolean"))
             case "scenes": Member(key, scenes)
             default: Member(key, anything)

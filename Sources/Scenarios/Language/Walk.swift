@@ -20,10 +20,16 @@ struct Walk {
     /// Apps whose tabs were changed, so that their screens are known at their turn only.
     private var tabbed: Set<AppID> = []
 
+    /// Apps whose own rules ask for screens, at moments that nobody knows beforehand.
+    private let changing: Set<AppID>
+
     /// A Boolean value that indicates whether a step could not be followed.
     private(set) var isLost = false
 
-    init(keepsProcesses: Bool) { self.keepsProcesses = keepsProcesses }
+    init(keepsProcesses: Bool, changing: Set<AppID> = []) {
+        self.keepsProcesses = keepsProcesses
+        self.changing = changing
+    }
 
     mutating func follow(_ action: StepAction, apps: [AppDefinition]) {
         if let scene = action.touchedScene { touch(scene) }
@@ -92,7 +98,8 @@ struct Walk {
     /// The screen that an app, or the app in front, shows; nil where that is not known.
     func screen(of app: AppID?, in apps: [AppDefinition]) -> ScreenDefinition? {
         guard !isLost, let app = app ?? front, apps.indices.contains(app.index),
-            !restoring.contains(app), !tabbed.contains(app)
+            !restoring.contains(app), !tabbed.contains(app), !changing.contains(app),
+            !changing.contains(apps[app.index].mainScene ?? app)
         else { return nil }
         let index = screens[app]?.last ?? apps[app.index].rootScreen
         let screens = apps[app.index].screens

@@ -5,12 +5,13 @@ internal import StateStore
 struct RunSink: RecordSink {
     private(set) var records: [Record] = []
     let mirror: StoreMirror?
+    private var trail = RuleTrail()
     private var failure: StoreError?
 
     init(mirror: StoreMirror?) { self.mirror = mirror }
 
     mutating func receive(_ record: Record) {
-        records.append(record)
+        records.append(trail.follow(record))
         guard let mirror, failure == nil else { return }
         do throws(StoreError) {
             switch record.event {

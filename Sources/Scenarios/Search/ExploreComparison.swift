@@ -93,7 +93,8 @@ extension ScenarioCase {
         _ handling: String, in app: String, catalogs: ScenarioCatalogs
     ) throws -> ScenarioCase {
         guard let apps = source["apps"], let definition = apps[app] else { return self }
-        let changed = definition.setting("handling", to: SourceNode(handling))
+        let changed = definition.without(["rules"])
+            .setting("handling", to: SourceNode(handling))
         let root = source.setting("apps", to: apps.setting(app, to: changed))
             .setting("steps", to: SourceNode(value: .list([]), place: .nowhere))
         let bytes = Array(root.yaml().utf8)

@@ -32,7 +32,7 @@ extension ExploreResult {
         return [
             "\(counterexample.finding.oracle.rawValue) of \(name) breaks in \(count) "
                 + (count == 1 ? "action" : "actions") + ", after \(counterexample.atMs) ms:"
-        ] + example.steps.map { "    \($0)" } + ["  \(counterexample.finding.explanation)"]
+        ] + example.steps.map { "    \($0)" } + ["  \(counterexample.finding.explanationWithRule)"]
             + counterexample.needs.map { "  " + $0.text } + [""]
     }
 
@@ -128,13 +128,14 @@ extension ExploreResult {
 
     private func json(_ example: Example) -> JSONText.Value {
         let finding = example.counterexample.finding
-        return .object([
-            .init("oracle", .string(finding.oracle.rawValue)),
-            .init("app", .string(scenario.setting.name(finding.app))),
-            .init("actions", .array(example.steps.map { .string($0) })),
-            .init("cost", .integer(Int64(example.counterexample.cost))),
-            .init("atMs", .integer(example.counterexample.atMs)),
-            .init("explanation", .string(finding.explanation))
-        ])
+        return .object(
+            [
+                .init("oracle", .string(finding.oracle.rawValue)),
+                .init("app", .string(scenario.setting.name(finding.app))),
+                .init("actions", .array(example.steps.map { .string($0) })),
+                .init("cost", .integer(Int64(example.counterexample.cost))),
+                .init("atMs", .integer(example.counterexample.atMs)),
+                .init("explanation", .string(finding.explanation))
+            ] + (finding.rule.map { [.init("rule", .string($0))] } ?? []))
     }
 }

@@ -12,6 +12,12 @@ struct RecordNames: ActionNames {
     private var latest: [AppID] = []
     private var active: Set<AppID> = []
     private var displays: [AppID: DisplayID] = [:]
+    /// A Boolean value that indicates whether the last record announces a notification that no
+    /// observer receives.
+    private var announced = false
+    /// A Boolean value that indicates whether the record is a notification that no observer of its
+    /// app receives.
+    private(set) var isUnobserved = false
 
     init(_ setting: Setting) {
         self.setting = setting
@@ -20,6 +26,8 @@ struct RecordNames: ActionNames {
 
     /// Takes note of which app and which screens are shown after a record.
     mutating func follow(_ record: Record) {
+        isUnobserved = announced
+        announced = if case .unobserved = record.event { true } else { false }
         switch record.event {
         case .action(.launch(let app)), .action(.switchTo(let app)),
             .action(.system(.quickSwitch(let app))):
@@ -49,6 +57,9 @@ struct RecordNames: ActionNames {
         let screens = setting.apps[app.index].screens
         return screens.indices.contains(index) ? screens[index].name : "screen \(index)"
     }
+
+    /// The index of the screen that an app shows.
+    func shownScreen(of app: AppID) -> Int { screens[app.index] }
 
     /// A view of the screen that an app shows.
     func view(_ index: ViewIndex, of app: AppID) -> String {

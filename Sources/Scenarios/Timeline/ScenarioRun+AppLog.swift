@@ -28,7 +28,7 @@ extension ScenarioRun {
     }
 
     /// The day of the month and the time, such as `01 00:00:12.345`; a run is shorter than a month.
-    private static func clock(_ ms: Int64) -> String {
+    static func clock(_ ms: Int64) -> String {
         let seconds = ms / 1000
         let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0.digits(2) }
         let day = (seconds / 86_400 + 1).digits(2)

@@ -23,9 +23,14 @@ public struct TimelineEntry: Hashable, Sendable {
 
 extension ScenarioRun {
     /// The records in words, in order.
+    ///
+    /// A notification that finds no observer in its app is left out.
     public var entries: [TimelineEntry] {
         var words = RecordWords(scenario.setting)
-        return records.map { words.entry($0) }
+        return records.compactMap { record in
+            let entry = words.entry(record)
+            return words.isShown(record) ? entry : nil
+        }
     }
 }
 
@@ -39,6 +44,12 @@ struct RecordWords {
         names.follow(record)
         let (app, kind, text) = parts(of: record.event)
         return TimelineEntry(atMs: record.atMs, app: app, kind: kind, text: text)
+    }
+
+    /// Returns whether a timeline shows the record that was put into words last.
+    func isShown(_ record: Record) -> Bool {
+        if case .unobserved = record.event { return false }
+        return !names.isUnobserved
     }
 
     private func parts(of event: Record.Event) -> (AppID?, TimelineEntry.Kind, String) {
@@ -63,7 +74,7 @@ struct RecordWords {
         case .geometry(let app, let change, let durationMs):
             (app, .inset, names.text(change, of: app, durationMs))
         case .finding(let finding):
-            (finding.app, .finding, "\(finding.oracle.rawValue): \(finding.explanation)")
+            (finding.app, .finding, "\(finding.oracle.rawValue): \(finding.explanationWithRule)")
         default: laterParts(of: event)
         }
     }
@@ -104,6 +115,7 @@ struct RecordWords {
         case .fault(let app, let kind, let name):
             (app, .notification, "fault: \(name.rawValue), \(kind.text)")
         case .timerSet(let app, let token, let ms): (app, .log, "timer \(token) in \(ms) ms")
+        case .rule(let app, let place): (app, .log, "rule at \(place.lineAndColumn)")
         default: (nil, .action, "")
         }
     }
@@ -195,5 +207,22 @@ extension Ending {
         case .terminated: "after willTerminate"
         case .watchdog: "killed by the watchdog, 0x8badf00d"
         }
+    }
+}
+
+extension Finding {
+    /// The explanation with the place of the app's rule that acted last, where it has rules.
+    package var explanationWithRule: String {
+        rule.map { "\(explanation); the rule that acted last is at \($0)" } ?? explanation
+    }
+}
+
+extension String {
+    /// The line and the column at the end of a place such as `chat.yaml:14:9`.
+    fileprivate var lineAndColumn: Substring {
+        guard let colon = lastIndex(of: ":"), let first = self[..<colon].lastIndex(of: ":") else {
+            return self[...]
+        }
+        return self[index(after: first)...]
     }
 }

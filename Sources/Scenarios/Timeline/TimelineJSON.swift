@@ -16,10 +16,11 @@ extension ScenarioRun {
         return text
     }
 
-    /// Each record as a JSON object on one line, with everything that it holds.
+    /// Each record as a JSON object on one line, with everything that it holds; a notification
+    /// says itself that it finds no observer.
     package var recordLines: [String] {
         var encoder = TimelineJSON(scenario.setting)
-        return records.map { JSONText.line(encoder.object($0)) }
+        return records.compactMap { encoder.object($0).map(JSONText.line) }
     }
 }
 
@@ -46,6 +47,10 @@ package struct TimelineJSON {
             Member("apps", .array(setting.apps.map(app)))
         ]
         members += windowMembers
+        let figures = setting.system.changedFigures.compactMap { figure in
+            figure.value(in: setting.system).map { Member(figure.name, $0) }
+        }
+        if !figures.isEmpty { members.append(Member("figures", .object(figures))) }
         let notes = run.scenario.remarks + run.derivedHeights
         if !notes.isEmpty { members.append(Member("notes", .array(notes.map { .string($0) }))) }
         if let name = run.scenario.caseName { members.append(Member("case", .string(name))) }
@@ -65,9 +70,12 @@ package struct TimelineJSON {
             ] + members(ofScene: app))
     }
 
-    mutating func object(_ record: Record) -> Value {
+    /// Returns a record as an object, or nil for one that the next object tells of.
+    mutating func object(_ record: Record) -> Value? {
         names.follow(record)
-        let (kind, members) = parts(of: record.event)
+        if case .unobserved = record.event { return nil }
+        var (kind, members) = parts(of: record.event)
+        if names.isUnobserved { members.append(Member("observed", .bool(false))) }
         let head = [Member("kind", .string(kind)), Member("atMs", .integer(record.atMs))]
         return .object(head + members)
     }
@@ -160,7 +168,7 @@ package struct TimelineJSON {
                 [
                     named(finding.app), Member("oracle", .string(finding.oracle.rawValue)),
                     Member("explanation", .string(finding.explanation))
-                ]
+                ] + (finding.rule.map { [Member("rule", .string($0))] } ?? [])
             )
         default: rareParts(of: event)
         }
@@ -175,6 +183,8 @@ extension TimelineJSON {
             return ("uncoveredScreen", [named(app), Member("screen", .string(name))])
         case .posted(let app, let notification):
             return ("posted", [named(app)] + members(of: notification))
+        case .rule(let app, let place):
+            return ("rule", [named(app), Member("place", .string(place))])
         case .fault(let app, let kind, let name):
             let what = Member("fault", .string(kind.text))
             return ("fault", [named(app), what, Member("name", .string(name.rawValue))])

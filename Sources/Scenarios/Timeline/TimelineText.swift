@@ -97,6 +97,7 @@ struct TimelineText {
 extension TimelineText {
     private mutating func add(_ record: Record) {
         let entry = words.entry(record)
+        guard words.isShown(record) else { return }
         switch entry.kind {
         case .action: return
         case .finding:

@@ -14,6 +14,19 @@ extension AppContext {
     /// cover is gone. A cover that has no window of its own has no such field.
     public mutating func makeCoverKey() { effects.append(.coverBecomesKey) }
 
+    /// Keeps the view of ``AppEvent/shouldBeginEditing(_:)`` from becoming first responder.
+    ///
+    /// The effect is dropped in answer to any other event.
+    public mutating func refuseFocus() { effects.append(.refuseFocus) }
+
+    /// Asks for another screen of the app, which must be in front and at rest.
+    ///
+    /// Else the request is refused with a line in the log, as UIKit does.
+    package mutating func request(_ request: ScreenRequest) { effects.append(.request(request)) }
+
+    /// Notes that a rule of the app acts, by its place in a file.
+    package mutating func noteRule(_ place: String) { effects.append(.rule(place)) }
+
     /// Replaces what has been typed into a view of the shown screen.
     public mutating func setText(_ text: String, of view: ViewIndex) {
         effects.append(.setText(view, text))
@@ -26,4 +39,14 @@ extension AppContext {
     public var screens: [ScreenState] {
         stack.controllers.map { ScreenState(screen: $0.screen, texts: $0.texts) }
     }
+}
+
+/// A request of an app's code for another screen.
+package enum ScreenRequest: Hashable, Sendable {
+    /// A screen by its index in the app's definition.
+    case push(Int)
+    case pop
+    case present(Int, ModalStyle?)
+    case dismiss
+    case selectTab(Int)
 }

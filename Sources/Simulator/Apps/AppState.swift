@@ -6,6 +6,13 @@ struct AppState: Hashable, Sendable {
     private(set) var faults: [Fault] = []
     /// The number of nested posts in delivery; 0 between two events.
     private(set) var postDepth = 0
+    /// The number of nested answers of the apps' code; 0 between two events.
+    private(set) var answerDepth = 0
+    /// The answer to the question about a focus that an app's code is being asked.
+    private(set) var focusAnswer = FocusAnswer.notAsked
+
+    /// An answer to the question whether a view may become first responder.
+    enum FocusAnswer: UInt8, Hashable, Sendable { case notAsked, allowed, refused }
 }
 
 // MARK: - The disk
@@ -51,12 +58,22 @@ extension AppState {
     mutating func beginPost() { postDepth += 1 }
 
     mutating func endPost() { postDepth -= 1 }
+
+    mutating func beginAnswer() { answerDepth += 1 }
+    mutating func endAnswer() { answerDepth -= 1 }
+
+    /// Refuses the focus that is asked about, if any is.
+    mutating func refuseFocus() {
+        if focusAnswer == .allowed { focusAnswer = .refused }
+    }
+
+    mutating func setFocusAnswer(_ answer: FocusAnswer) { focusAnswer = answer }
 }
 
 // MARK: - Identity
 
 extension AppState: FingerprintedState {
-    // `postDepth` is 0 between two events.
+    // `postDepth` and `answerDepth` are 0 between two events, and no focus is asked about.
     func feed(into f: inout Fingerprinter) {
         f.feed(faults)
         f.feed(disk)

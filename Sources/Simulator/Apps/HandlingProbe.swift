@@ -84,7 +84,7 @@ package struct HandlingProbe: Sendable {
             disk.append(DiskRecord(app: AppID(0), key: key, bytes: bytes))
         case .erase(let key): disk.removeAll { $0.key == key }
         case .log(let line): lines.append(line)
-        case .after(let ms, let token, let everyMs):
+        case .after(let ms, let token, let everyMs, _):
             let timer = AppTimer(app: AppID(0), handling: 0, token: token, everyMs: everyMs)
             timers.schedule(.timer(timer), inMs: ms)
         case .cancel(let token):
@@ -98,7 +98,8 @@ package struct HandlingProbe: Sendable {
         case .restored, .cover, .uncover, .coverAt, .coverBecomesKey, .setText, .show,
             .setAccessory,
             .reloadInputViews, .life, .layout, .report, .moveKeyboardView, .takesText,
-            .center(.post), .dismissesKeyboard, .setInputView, .declareBaseline, .restoreIn:
+            .center(.post), .dismissesKeyboard, .setInputView, .declareBaseline, .restoreIn,
+            .rule, .refuseFocus, .request:
             break
         }
     }

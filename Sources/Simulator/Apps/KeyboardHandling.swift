@@ -25,6 +25,11 @@ public protocol KeyboardHandling: Sendable {
     ///
     /// Else it gets every one, as if it were an observer as long as its process lives.
     var addsObservers: Bool { get }
+    /// A Boolean value that indicates whether the program handles keyboard notifications.
+    var handlesKeyboard: Bool { get }
+    /// A Boolean value that indicates whether it is asked before a field becomes first responder;
+    /// see ``AppEvent/shouldBeginEditing(_:)``.
+    var decidesFocus: Bool { get }
     /// Handles one event; what the app does goes through `app`.
     func handle(_ event: AppEvent, state: inout State, app: inout AppContext)
 }
@@ -38,6 +43,10 @@ extension KeyboardHandling {
     public var observesLayout: Bool { false }
     /// False: every keyboard notification reaches the handling.
     public var addsObservers: Bool { false }
+    /// True: most programs handle them.
+    public var handlesKeyboard: Bool { true }
+    /// False: every field that is asked becomes first responder.
+    public var decidesFocus: Bool { false }
 }
 
 /// A handling with its type erased, so that an app can hold several.
@@ -53,6 +62,8 @@ public struct AnyHandling: Sendable {
     /// A Boolean value that indicates whether keyboard notifications reach it only through
     /// observers that it adds.
     public let addsObservers: Bool
+    let handlesKeyboard: Bool
+    let decidesFocus: Bool
     let start: @Sendable () -> HandlingState
     let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
 
@@ -63,6 +74,8 @@ public struct AnyHandling: Sendable {
         attachment = handling.attachment
         observesLayout = handling.observesLayout
         addsObservers = handling.addsObservers
+        handlesKeyboard = handling.handlesKeyboard
+        decidesFocus = handling.decidesFocus
         start = { HandlingState(handling.initialState) }
         step = { event, erased, app in
             guard let old = (erased.box as? Box<H.State>)?.state else { return }
@@ -149,6 +162,12 @@ public enum AppEvent: Hashable, Sendable {
     /// Editing has begun (`textFieldDidBeginEditing`, `textViewDidBeginEditing`): a text field
     /// sends it before its keyboard is requested, a text view after that.
     case beganEditing(ViewIndex)
+    /// A view of the shown screen is about to become first responder
+    /// (`textFieldShouldBeginEditing`).
+    ///
+    /// It is sent only to handlings whose ``KeyboardHandling/decidesFocus`` is true, which can
+    /// answer with ``AppContext/refuseFocus()``.
+    case shouldBeginEditing(ViewIndex)
     /// The user pressed Return or tapped outside, and the app resigned the field for it.
     case userDismissed
     /// The user has tapped a view; a field that takes text becomes first responder afterwards.
@@ -172,6 +191,9 @@ public enum AppEvent: Hashable, Sendable {
     case passedLock
     /// A timer that the handling itself has set falls due; see ``AppContext/after(ms:_:)``.
     case timer(String)
+    /// A timer that does not outlive suspension fell due while the process was suspended, and is
+    /// gone; the process runs again.
+    case timerLapsed(String)
     /// The traits of a window, or of the screen, have another appearance from now on.
     case appearanceChanged(Appearance, of: TraitOwner)
     /// Memory is short.
@@ -258,7 +280,10 @@ public struct AppContext: Sendable {
         case moveKeyboardView(window: Int, to: Pt, durationMs: Int32, curve: UInt8)
         case takesText(Bool)
         case dismissesKeyboard(Bool)
-        case after(ms: Int32, token: String, everyMs: Int32)
+        case after(ms: Int32, token: String, everyMs: Int32, isLostInSuspension: Bool)
+        case refuseFocus
+        case request(ScreenRequest)
+        case rule(String)
         case cancel(token: String)
         case coverAt(Cover, CoverPlace)
         case coverBecomesKey
@@ -412,14 +437,23 @@ public struct AppContext: Sendable {
     /// A suspended process's timers wait until it runs again; a dead one's are gone. Several
     /// timers can have one token.
     public mutating func after(ms: Int32, _ token: String) {
-        effects.append(.after(ms: max(0, ms), token: token, everyMs: 0))
+        after(ms: ms, token, isLostInSuspension: false)
+    }
+
+    /// Sets a timer that may not outlive suspension; see ``AppEvent/timerLapsed(_:)``.
+    package mutating func after(ms: Int32, _ token: String, isLostInSuspension: Bool) {
+        effects.append(
+            .after(
+                ms: max(0, ms), token: token, everyMs: 0, isLostInSuspension: isLostInSuspension))
     }
 
     /// Sets a repeating timer; one that fell due several times while suspended fires once.
     ///
     /// - Parameter ms: the period, at least one millisecond.
     public mutating func every(ms: Int32, _ token: String) {
-        effects.append(.after(ms: max(1, ms), token: token, everyMs: max(1, ms)))
+        effects.append(
+            .after(
+                ms: max(1, ms), token: token, everyMs: max(1, ms), isLostInSuspension: false))
     }
 
     /// Stops the timers that this handling has set with the token.

@@ -45,9 +45,9 @@ extension World {
     /// Returns the time for which an event must wait for an app's main thread, or nil if it need
     /// not wait.
     func waitMs(of event: SystemEvent) -> Int32? {
-        var app = event.app
-        if case .post(_, let owner, _) = event { app = owner }
-        guard let app, processes[app.index].busyMs > 0, waits(for: event) else { return nil }
+        guard let app = event.owner, processes[app.index].busyMs > 0, waits(for: event) else {
+            return nil
+        }
         return processes[app.index].busyMs
     }
 

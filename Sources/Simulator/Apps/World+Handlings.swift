@@ -17,13 +17,33 @@ extension World {
             context.controller = controller
             let handling = shared.setting.apps[app.index].handlings[index]
             processes[app.index].code.step(index) { handling.step(event, &$0, &context) }
-            for effect in context.effects where processes[app.index].phase.isRunning {
+            if !context.effects.isEmpty {
                 let object = controller ?? Observer.delegate
-                carryOut(effect, of: app, by: index, for: object, into: &sink)
+                carryOut(context.effects, of: app, by: index, for: object, into: &sink)
             }
             guard processes[app.index].phase.isRunning else { return }
         }
     }
+
+    /// Carries out the effects of one answer. Each can be an event for the app's code in turn.
+    private mutating func carryOut(
+        _ effects: [AppContext.Effect], of app: AppID, by handling: Int, for object: ControllerID,
+        into sink: inout some RecordSink
+    ) {
+        guard appState.answerDepth < Self.deepestAnswer else {
+            return crash(
+                app, "its code answers its own acts, \(Self.deepestAnswer) deep", as: .appCrashes,
+                into: &sink)
+        }
+        appState.beginAnswer()
+        for effect in effects where processes[app.index].phase.isRunning {
+            carryOut(effect, of: app, by: handling, for: object, into: &sink)
+        }
+        appState.endAnswer()
+    }
+
+    /// Deeper than the deepest post, which has a message of its own.
+    private static let deepestAnswer = 60
 
     /// Returns the context of one event. It is made for every event of every handling and copies
     /// nothing: arrays are shared.
@@ -61,8 +81,10 @@ extension World {
     ) {
         checkBefore(effect, of: app, into: &sink)
         switch effect {
-        case .after(let ms, let token, let everyMs):
-            let timer = AppTimer(app: app, handling: handling, token: token, everyMs: everyMs)
+        case .after(let ms, let token, let everyMs, let isLost):
+            let timer = AppTimer(
+                app: app, handling: handling, token: token, everyMs: everyMs,
+                isLostInSuspension: isLost)
             record(.timerSet(app, token: token, inMs: ms), into: &sink)
             start(timer, inMs: ms + workDelayMs(in: app))
         case .cancel(let token): cancelTimers(token, of: handling, in: app)
@@ -91,6 +113,9 @@ extension World {
         case .dismissesKeyboard(let dismisses):
             processes[app.index].keyboard.setIgnoresDismissal(!dismisses)
         case .log(let line): record(.log(app, line), into: &sink)
+        case .rule(let place): record(.rule(app, place), into: &sink)
+        case .refuseFocus: appState.refuseFocus()
+        case .request(let request): queue.schedule(.request(app, request), inMs: 0)
         case .report(let report): record(.reported(app, report), into: &sink)
         case .crash(let reason): crash(app, reason, as: .appCrashes, into: &sink)
         case .setAccessory(let view, let height): setAccessory(height, of: view, in: app)

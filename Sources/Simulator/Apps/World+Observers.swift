@@ -6,12 +6,27 @@ extension World {
     mutating func notify(
         _ app: AppID, _ notification: KeyboardNotification, into sink: inout some RecordSink
     ) {
+        let sender: NotificationSender? = notification.objectIsScreen ? .screen : nil
+        if lacksObserver(of: .keyboard(notification.name), from: sender, in: app) {
+            record(.unobserved(app, notification.name), into: &sink)
+        }
         record(.notification(app, notification), into: &sink)
         deliver(.keyboard(notification), to: app, into: &sink)
-        let sender: NotificationSender? = notification.objectIsScreen ? .screen : nil
         callObservers(
             of: .keyboard(notification.name), from: sender, in: app, .keyboard(notification),
             into: &sink)
+    }
+
+    /// Returns whether an app whose code adds observers has none for a notification now.
+    ///
+    /// An app without such code has no observer that could be missing: a run shows what it posts.
+    private func lacksObserver(
+        of name: ObservedName, from sender: NotificationSender?, in app: AppID
+    ) -> Bool {
+        let handlings = definition(app).handlings
+        return handlings.contains(where: \.addsObservers)
+            && !handlings.contains { $0.handlesKeyboard && !$0.addsObservers }
+            && !process(app).code.observers.contains { $0.matches(name, from: sender) }
     }
 
     /// Posts a notification of an app's own.

@@ -10,6 +10,8 @@ struct AppTimer: Hashable, Sendable {
     var token: String
     /// The period of a repeating timer, else 0.
     var everyMs: Int32
+    /// A Boolean value that indicates whether it is gone where it falls due in suspension.
+    var isLostInSuspension = false
 
     func has(_ token: String, of handling: Int, in app: AppID) -> Bool {
         self.app == app && self.handling == handling && self.token == token
@@ -49,7 +51,9 @@ extension World {
     mutating func fireOverdue(of app: AppID, into sink: inout some RecordSink) {
         let overdue = processes[app.index].code.takeOverdue()
         for timer in overdue where process(app).phase.executes {
-            deliver(.timer(timer.token), to: app, only: timer.handling, into: &sink)
+            let event: AppEvent =
+                timer.isLostInSuspension ? .timerLapsed(timer.token) : .timer(timer.token)
+            deliver(event, to: app, only: timer.handling, into: &sink)
         }
     }
 }
@@ -62,5 +66,6 @@ extension AppTimer: FingerprintedState {
         f.feed(handling)
         f.feed(token)
         f.feed(everyMs)
+        f.feed(isLostInSuspension)
     }
 }

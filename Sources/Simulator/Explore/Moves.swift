@@ -140,9 +140,16 @@ struct ExploredState: Sendable {
 /// Keeps what is found and nothing else.
 struct FindingSink: RecordSink {
     private(set) var findings: [(finding: Finding, atMs: Int64)] = []
+    private var trail = RuleTrail()
 
     mutating func receive(_ record: Record) {
-        if case .finding(let finding) = record.event { findings.append((finding, record.atMs)) }
+        switch record.event {
+        case .finding:
+            guard case .finding(let finding) = trail.follow(record).event else { return }
+            findings.append((finding, record.atMs))
+        case .rule, .process: _ = trail.follow(record)
+        default: break
+        }
     }
 
     mutating func clear() { findings.removeAll(keepingCapacity: true) }

@@ -90,7 +90,9 @@ extension World {
     /// blocked.
     func waits(for event: SystemEvent) -> Bool {
         switch event {
-        case .lifecycle, .systemRestores, .keyboardLeaves, .navigation, .timer, .late: true
+        case .lifecycle, .systemRestores, .keyboardLeaves, .navigation, .timer, .late,
+            .request:
+            true
         case .keyboardStarts, .keyboardGrows, .post: !isKeyboardOutOfProcess
         case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires): true
         case .life(.appears): true

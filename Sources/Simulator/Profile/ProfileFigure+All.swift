@@ -90,6 +90,8 @@ extension ProfileFigure {
             section.figure("didAfterZeroLacks", \.didAfterZeroLacks),
             section.figure("centerBegin", \.centerBegin),
             section.figure("objectIsScreen", \.objectIsScreen),
+            section.figure("logQuotesValues", \.logQuotesValues),
+            section.figure("logSinglePrecision", \.logSinglePrecision),
             section.figure("dropsInterrupted", \.dropsInterrupted),
             section.figure("broadcasts", \.broadcasts),
             section.figure("accessoryFollowsForeign", \.accessoryFollowsForeign),

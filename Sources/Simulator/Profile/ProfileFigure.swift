@@ -30,6 +30,9 @@ package struct ProfileFigure: Sendable {
     /// Returns true where nothing but an assumption supports the figure.
     package func isAssumed(in profile: SystemProfile) -> Bool { path.isAssumed(in: profile) }
 
+    /// Returns the source of the figure, or nil where the system lacks the figure's section.
+    package func source(in profile: SystemProfile) -> String? { path.source(in: profile) }
+
     /// Replaces the figure by an assumption, and returns false where the value has another type.
     package func set(
         _ value: JSONText.Value, source: String, in profile: inout SystemProfile
@@ -105,6 +108,7 @@ extension ProfileSection where Rules: Decodable {
 private protocol FigurePath: Sendable {
     func value(in profile: SystemProfile) -> JSONText.Value?
     func isAssumed(in profile: SystemProfile) -> Bool
+    func source(in profile: SystemProfile) -> String?
     func set(_ value: JSONText.Value, source: String, in profile: inout SystemProfile) -> Bool
     func change<Key>(
         in container: KeyedDecodingContainer<Key>, forKey key: Key
@@ -121,6 +125,10 @@ private struct SectionPath<Rules: Sendable, Value: FigureValue>: FigurePath {
 
     func isAssumed(in profile: SystemProfile) -> Bool {
         section.get(profile)?[keyPath: property].basis == .assumption
+    }
+
+    func source(in profile: SystemProfile) -> String? {
+        section.get(profile)?[keyPath: property].source
     }
 
     func set(_ value: JSONText.Value, source: String, in profile: inout SystemProfile) -> Bool {

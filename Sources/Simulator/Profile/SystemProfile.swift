@@ -136,6 +136,12 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     /// The size that `CenterBegin` of a resize is computed from.
     package var centerBegin: Figure<CenterRule>
     package var objectIsScreen: Figure<Bool>
+    /// A Boolean value that indicates whether the description of a user info has quotes around
+    /// frames, points and fractions.
+    package var logQuotesValues: Figure<Bool>
+    /// A Boolean value that indicates whether the durations of a show and a hide are numbers of
+    /// single precision, as a log shows by their digits.
+    package var logSinglePrecision: Figure<Bool>
     /// A Boolean value that indicates whether the did posts of a movement are dropped when another
     /// one turns it back: a show that a hide interrupts has no `didShow`.
     package var dropsInterrupted: Figure<Bool>

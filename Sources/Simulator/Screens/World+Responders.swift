@@ -12,6 +12,7 @@ extension World {
         _ view: ViewIndex, during transition: Transition, into sink: inout some RecordSink
     ) {
         guard let front, screenDefinition(front).views[view].takesText else { return }
+        guard !isRefused(view, in: front, into: &sink) else { return }
         processes[front.index].monitor.noteChoice(view)
         let arrival = Arrival(isAnimated: true, during: transition)
         makeFirst(view, in: front, arrival, by: .user, into: &sink)
@@ -68,6 +69,7 @@ extension World {
         let views = screenDefinition(app).views
         guard views.indices.contains(view), views[view].takesText else { return }
         let old = process(app).responder.first
+        if cause != .user, old != view, isRefused(view, in: app, into: &sink) { return }
         checkRestoration(of: view, in: app, by: cause, into: &sink)
         guard old != view else { return }
         noteFocus(in: app)
@@ -82,6 +84,20 @@ extension World {
         if let old { deliver(.resignedFirstResponder(old), to: app, into: &sink) }
         deliver(.becameFirstResponder(view), to: app, into: &sink)
         beginEditing(view, in: app, arrival, into: &sink)
+    }
+
+    /// Asks the app's code whether a view may become first responder; most apps have none to ask.
+    private mutating func isRefused(
+        _ view: ViewIndex, in app: AppID, into sink: inout some RecordSink
+    ) -> Bool {
+        guard shared.decidesFocus[app.index], process(app).responder.first != view else {
+            return false
+        }
+        let outer = appState.focusAnswer
+        appState.setFocusAnswer(.allowed)
+        deliver(.shouldBeginEditing(view), to: app, into: &sink)
+        defer { appState.setFocusAnswer(outer) }
+        return appState.focusAnswer == .refused
     }
 
     /// Begins editing: a text field reports it before its keyboard comes, a text view after the

@@ -98,6 +98,8 @@ enum SystemEvent: Hashable, Sendable {
     case free(AppID)
     /// A timer of an app's code falls due.
     case timer(AppTimer)
+    /// An app's code has asked for another screen.
+    case request(AppID, ScreenRequest)
     case life(LifeEvent)
 
     /// The app that the event is about, posts apart.
@@ -106,7 +108,7 @@ enum SystemEvent: Hashable, Sendable {
         case .lifecycle(let app, _), .suspend(let app), .keyboardLeaves(let app): app
         case .keyboardStarts(let app, _), .systemRestores(let app), .keyboardGrows(let app): app
         case .liveCard(let app), .storedSnapshot(let app), .beginsEditing(let app, _): app
-        case .navigation(let app, _, _): app
+        case .navigation(let app, _, _), .request(let app, _): app
         case .chosen(let app): app
         case .late(_, let app): app
         case .timer(let timer): timer.app
@@ -115,6 +117,11 @@ enum SystemEvent: Hashable, Sendable {
         case .free(let app): app
         case .post, .fingerMoves: nil
         }
+    }
+
+    /// The app that the event is about, or whose keyboard a post belongs to.
+    var owner: AppID? {
+        if case .post(_, let owner, _) = self { owner } else { app }
     }
 
     var isRepeating: Bool {
@@ -149,6 +156,7 @@ extension SystemEvent: FingerprintedState {
             f.feed(passage)
         case .beginsEditing(_, let view): f.feed(view)
         case .timer(let timer): f.feed(timer)
+        case .request(_, let request): f.feed(request)
         case .late(let notification, _): f.feed(notification)
         case .post(let notification, let owner, let direction):
             f.feed(owner.index)
@@ -181,6 +189,7 @@ extension SystemEvent: FingerprintedState {
         case .free: 15
         case .timer: 16
         case .life: 17
+        case .request: 18
         }
     }
 }
@@ -201,9 +210,7 @@ extension EventQueue {
             broken.append("an event in \(entry.inMs) ms is before one in \(next.inMs) ms")
         }
         for entry in entries {
-            var app = entry.event.app
-            if case .post(_, let owner, _) = entry.event { app = owner }
-            guard let app, !apps.contains(app.index) else { continue }
+            guard let app = entry.event.owner, !apps.contains(app.index) else { continue }
             broken.append("an event is for app \(app.index), which does not exist")
         }
         return broken

@@ -29,8 +29,12 @@ public struct Record: Hashable, Sendable {
         case posted(AppID, CustomNotification)
         /// An app put work off; it is due after a number of milliseconds.
         case timerSet(AppID, token: String, inMs: Int32)
+        /// A rule of an app acts, by its place in the scenario file.
+        case rule(AppID, String)
         /// A delivery went wrong by a fault.
         case fault(AppID, Fault.Kind, KeyboardNotificationName)
+        /// The notification that follows finds no observer in the app.
+        case unobserved(AppID, KeyboardNotificationName)
         /// A notification reached a process.
         case notification(AppID, KeyboardNotification)
         /// An app's first responder changed; nil for no view.
@@ -123,6 +127,8 @@ public struct Finding: Hashable, Sendable {
     public var app: AppID
     /// The shortest explanation with its numbers.
     public var explanation: String
+    /// The place of the app's own rule that acted last; nil for an app without rules.
+    public package(set) var rule: String?
 }
 
 /// A fault that an app's own code has found and reports to its developer.

@@ -143,6 +143,8 @@ extension AppState {
     func checkInvariants(apps: Range<Int>) -> [String] {
         var broken: [String] = []
         if postDepth != 0 { broken.append("\(postDepth) posts are being delivered") }
+        if answerDepth != 0 { broken.append("\(answerDepth) answers are being carried out") }
+        if focusAnswer != .notAsked { broken.append("a focus is being asked about") }
         for record in disk where !apps.contains(record.app.index) {
             broken.append("the disk has a record of app \(record.app.index), which does not exist")
         }

@@ -134,6 +134,8 @@ final class SharedSetting: Sendable {
     let attachments: [KeyboardAttachment]
     /// A Boolean value that indicates whether each app is called after layout passes.
     let observesLayout: [Bool]
+    /// Whether each app's code is asked before a field becomes first responder.
+    let decidesFocus: [Bool]
     /// The other scenes of each scene's process.
     let siblings: [[AppID]]
     /// The times of each latency, in the order of ``Latency``.
@@ -143,6 +145,7 @@ final class SharedSetting: Sendable {
         self.setting = setting
         attachments = setting.apps.map(\.attachment)
         observesLayout = setting.apps.map(\.observesLayout)
+        decidesFocus = setting.apps.map { $0.handlings.contains(where: \.decidesFocus) }
         siblings = setting.apps.indices.map { setting.siblings(of: AppID($0)) }
         times = Latency.allCases.map(setting.system.times(of:))
     }
@@ -154,10 +157,11 @@ extension World {
     /// Lets time pass; events that fall due on the way happen at their times.
     public mutating func advance(byMs ms: Int32, into sink: inout some RecordSink) {
         var left = max(0, ms)
+        var loop = EventLoop()
         while let next = queue.nextMs, next <= left {
             pass(next)
             left -= next
-            runNext(into: &sink)
+            runNext(&loop, after: next, into: &sink)
         }
         pass(left)
         #if INTERNAL_CHECKS
@@ -168,10 +172,12 @@ extension World {
     /// Lets time pass until nothing is pending and nothing moves.
     public mutating func settle(into sink: inout some RecordSink) {
         var budget = Self.settleBudget
+        var loop = EventLoop(countsAllTime: true)
         while budget > 0, !isAtRest {
             let event = queue.nextMs ?? motionMs
-            pass(queue.isIdle ? min(event, motionMs) : event)
-            if queue.nextMs == 0 { runNext(into: &sink) }
+            let passed = queue.isIdle ? min(event, motionMs) : event
+            pass(passed)
+            if queue.nextMs == 0 { runNext(&loop, after: passed, into: &sink) }
             budget -= 1
         }
         #if INTERNAL_CHECKS
@@ -189,12 +195,13 @@ extension World {
         waitsForWork: Bool = true, waitsForTurn: Bool = true, into sink: inout some RecordSink
     ) {
         var budget = Self.settleBudget
+        var loop = EventLoop()
         drain(into: &sink)
         while !isTouchable(waitsForWork: waitsForWork, waitsForTurn: waitsForTurn), budget > 0,
             !queue.isIdle, let next = queue.nextMs
         {
             pass(next)
-            runNext(into: &sink)
+            runNext(&loop, after: next, into: &sink)
             budget -= 1
         }
         #if INTERNAL_CHECKS
@@ -215,11 +222,8 @@ extension World {
 
     /// Runs what is due now.
     mutating func drain(into sink: inout some RecordSink) {
-        var budget = Self.settleBudget
-        while queue.nextMs == 0, budget > 0 {
-            runNext(into: &sink)
-            budget -= 1
-        }
+        var loop = EventLoop()
+        while queue.nextMs == 0 { runNext(&loop, after: 0, into: &sink) }
     }
 
     private var motionMs: Int32 {
@@ -271,6 +275,23 @@ extension World {
         }
     }
 
+    /// Runs the next event, or ends the app that it belongs to where its code answers every event
+    /// with another and there is no end to it.
+    private mutating func runNext(
+        _ loop: inout EventLoop, after ms: Int32, into sink: inout some RecordSink
+    ) {
+        guard let event = queue.entries.first?.event else { return }
+        if loop.isEndless(event, after: ms), let app = event.owner ?? front,
+            process(app).phase.isRunning
+        {
+            let text = loop.reason
+            loop.start()
+            crash(app, text, as: .appCrashes, into: &sink)
+            guard queue.nextMs == 0 else { return }
+        }
+        runNext(into: &sink)
+    }
+
     private mutating func runNext(into sink: inout some RecordSink) {
         guard let event = queue.popFirst() else { return }
         if let ms = waitMs(of: event) {
@@ -291,6 +312,7 @@ extension World {
         case .fingerMoves: moveFinger(into: &sink)
         case .free: break
         case .timer(let timer): fire(timer, into: &sink)
+        case .request(let app, let request): carryOut(request, of: app, into: &sink)
         case .late(let notification, let app): deliverLate(notification, to: app, into: &sink)
         case .life(let event): run(event, into: &sink)
         case .layOut(let app): layOut(app, into: &sink)

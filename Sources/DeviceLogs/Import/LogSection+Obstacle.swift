@@ -1,0 +1,32 @@
+extension LogSection {
+    /// The obstacle of a run with external displays.
+    static let displays = "the run has external displays"
+    /// The obstacle of a run with several scenes of one app.
+    static let scenes = "an app of the run has several scenes"
+
+    /// The reason for which nothing of the section is replayed, or nil: what it names, or a fault
+    /// of the system that the run has set.
+    var reason: String? {
+        if let obstacle { return obstacle }
+        let fault = figures.first { figure in
+            Self.faults.contains(where: figure.name.hasPrefix)
+        }
+        return fault.map { "the run sets \($0.name), a fault that one app's log does not show" }
+    }
+
+    /// The figures of faults of the system: their effects depend on other apps and on leaving.
+    private static let faults = ["quirks.", "delivery.leaver", "delivery.foreignIsLocal"]
+
+    /// A Boolean value that indicates whether the app's window can be smaller than the screen.
+    var hasWindows: Bool {
+        windows != nil
+            || records.contains {
+                if case .action(let it) = $0.kind { it.isOfWindows } else { false }
+            }
+    }
+
+    /// A Boolean value that indicates whether the log names the user's actions, as a run's does.
+    var namesActions: Bool {
+        records.contains { if case .action = $0.kind { true } else { false } }
+    }
+}
