@@ -202,6 +202,22 @@ struct HeightCatalogTests {
             #expect(total == keys + bar + below || row.kind == "hardware", "\(row)")
         }
     }
+
+    @Test(
+        "An app's SDK decides the height (react-native-keyboard-controller, measured)",
+        arguments: [
+            ("15.5", nil, HeightKind.letters, 291.0), ("15.5", nil, .emoji, 384),
+            ("26.1", "18", .letters, 291), ("26.1", "18.5", .emoji, 384),
+            ("26.1", "26", .letters, 308), ("26.1", nil, .emoji, 388),
+            ("18.0", "26", .letters, 291), ("26.1", "27", .letters, 308)
+        ])
+    func sdk(system: String, sdk: String?, kind: HeightKind, height: Double) throws {
+        let phone = try catalog.device(named: "iPhone 13")
+        let found = try heights.height(
+            phone, system: #require(SystemVersion(system)), orientation: .portrait, kind: kind,
+            prediction: .off, sdk: sdk.flatMap { SystemVersion($0) })
+        #expect(found.totalPt == height)
+    }
 }
 
 @Suite("Versions of iOS")

@@ -109,6 +109,7 @@ struct FingerprintCompletenessTests {
 extension FingerprintCompletenessTests {
     private func checkWorld() throws {
         let play = Play(try Stage.setting([Tracker()]))
+        let situations = Self.situations(on: play.world.setting.system)
         var keyboard = KeyboardState(screen: Size(width: 1, height: 1), choice: KeyboardChoice())
         keyboard.setBar(.miniLeft)
         var lifecycle = LifecycleState(interface: .portrait, appearance: .dark)
@@ -134,16 +135,36 @@ extension FingerprintCompletenessTests {
                 Change("switcherState", \.switcherState, switcher),
                 Change("appState", \.appState, apps), Change("queue", \.queue, queue),
                 Change("windowState", \.windowState, windows),
-                Change("latencies", \.latencies, latencies)
+                Change("latencies", \.latencies, latencies),
+                Change("situationState", \.situationState, situations)
             ],
             leftOut: [
-                "shared": "the setting does not change in a run",
+                "shared": "the setting changes with the situation alone",
                 "clockMs": "times of a state are relative to now",
                 "pictureState": "pictures are fed by their content, where a state has one"
             ])
         check(
             LatencyChoice(), [Change("chosen", \.chosen, 1)],
             leftOut: ["asked": "it belongs to the search, which feeds it"])
+        check(
+            situations,
+            [
+                Change("counts", \.counts, [SituationState.Counts(launches: 1)]),
+                Change("current", \.current, 0)
+            ])
+        check(
+            SituationState.Counts(),
+            [
+                Change("shows", \.shows, 1), Change("launches", \.launches, 1),
+                Change("returns", \.returns, 1), Change("isShown", \.isShown, true),
+                Change("prompt", \.prompt, .shown)
+            ])
+    }
+
+    private static func situations(on system: SystemProfile) -> SituationState {
+        var situation = Situation(app: app, system: system)
+        situation.launches = 2...2
+        return SituationState([situation])
     }
 
     private func checkLifecycle() {

@@ -17,7 +17,7 @@ struct ProfileFileTests {
     @Test("state nothing that the file before states")
     func changes() throws {
         let (files, profiles) = (try Stage.systemFiles.get(), try Stage.systems.get())
-        #expect(files.count == 15)
+        #expect(files.count == 16)
         #expect(files.filter { $0.value.since == nil }.map(\.key) == ["ios-3.1"])
         for (name, file) in files {
             guard let since = file.since else { continue }

@@ -37,6 +37,8 @@ public struct LogSection: Hashable, Sendable, Codable {
     public var records: [LogRecord]
     /// The windows, or nil where the log names none.
     public var windows: LogWindows?
+    /// The SDK that the app was built with, where the log names an older one than the system's.
+    public var sdk: String?
     /// The figures of the system that the run which wrote the log has set.
     public var figures: [LogFigure] = []
     /// The reason for which no record can be replayed, or nil.

@@ -132,13 +132,16 @@ extension ParserState {
         case .obstacle(let reason):
             current.obstacle = reason
             return true
+        case .sdk(let sdk):
+            current.sdk = sdk
+            return true
         case .arrangement, .frame: break
         }
         var windows = current.windows ?? LogWindows(line: line + 1)
         switch read {
         case .arrangement(let arrangement): windows.arrangement = arrangement
         case .frame(let frame): windows.frame = frame
-        case .figure, .obstacle: break
+        case .figure, .obstacle, .sdk: break
         }
         current.windows = windows
         return true

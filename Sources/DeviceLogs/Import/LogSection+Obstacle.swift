@@ -3,6 +3,8 @@ extension LogSection {
     static let displays = "the run has external displays"
     /// The obstacle of a run with several scenes of one app.
     static let scenes = "an app of the run has several scenes"
+    /// The obstacle of a run whose figures change on the way.
+    static let situations = "figures of the run hold in situations only"
 
     /// The reason for which nothing of the section is replayed, or nil: what it names, or a fault
     /// of the system that the run has set.

@@ -2,12 +2,14 @@ import Basics
 import Simulator
 
 /// A line below a heading that names the window of the app, `arrangement: windowed` or
-/// `window: 100, 40, 700, 500`, or a figure that a run has set, `figure NAME: VALUE`.
+/// `window: 100, 40, 700, 500`, the app's SDK, `sdk: 18`, or a figure that a run has set,
+/// `figure NAME: VALUE`.
 enum LogWindowLine {
     case arrangement(Arrangement)
     case frame(Rect)
     case figure(LogFigure)
     case obstacle(String)
+    case sdk(String)
 
     private static let advice = "Write `window: x, y, width, height` in points, or remove the line"
 
@@ -28,6 +30,8 @@ enum LogWindowLine {
         let offset = range.upperBound - value.utf8.count
         switch key {
         case "displays": self = .obstacle(LogSection.displays)
+        case "sdk": self = .sdk(String(value))
+        case "situations": self = .obstacle(LogSection.situations)
         case "scenes": self = .obstacle(LogSection.scenes)
         case "arrangement":
             let arrangement = try Self.arrangement(value, source, at: offset)

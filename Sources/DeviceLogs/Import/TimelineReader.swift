@@ -95,6 +95,9 @@ struct TimelineReader {
                 LogSection(system: system, device: device, line: line.number, records: []))
             sections[sections.count - 1].figures = figures
             sections[sections.count - 1].obstacle = obstacle
+            if app["sdk"] != nil {
+                sections[sections.count - 1].sdk = try line.string("sdk", of: app)
+            }
             guard line.has("arrangement") else { continue }
             var windows = LogWindows(line: line.number)
             windows.arrangement = try line.choice("arrangement", Arrangement.init(rawValue:))
@@ -282,6 +285,7 @@ private struct TimelineLine {
         if case .list(let displays) = value["displays"]?.kind, !displays.isEmpty {
             return LogSection.displays
         }
+        if has("situations") { return LogSection.situations }
         guard case .list(let apps) = value["apps"]?.kind else { return nil }
         return apps.contains { $0["of"] != nil } ? LogSection.scenes : nil
     }

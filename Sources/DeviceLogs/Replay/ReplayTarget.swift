@@ -59,7 +59,11 @@ public struct ReplayTarget: Sendable {
             remark = [remark, range].compactMap(\.self).joined(separator: "; ")
         }
         version = SystemCatalog.version(text) ?? SystemVersion(major: 0)
-        heights = catalogs.heights.heights(for: self.device, system: version)
+        let sdk = section.sdk.flatMap { SystemVersion($0) }
+        guard section.sdk == nil || sdk != nil else {
+            throw fail("\"\(section.sdk ?? "")\" is no version of an SDK", "Correct the line")
+        }
+        heights = catalogs.heights.heights(for: self.device, system: version, sdk: sdk)
         if let moved = orientation(ofMoves: section.records) { orientation = moved }
         for record in section.records where !record.isForeign {
             guard case .notification(let first) = record.kind,

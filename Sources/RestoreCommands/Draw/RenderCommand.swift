@@ -139,6 +139,9 @@ struct VariantOptions: ParsableArguments {
     @Option(help: "Another version of iOS, such as 17.0.")
     var system: String?
 
+    @Option(help: "The SDK that all apps are built with, such as 18 for Xcode 16.")
+    var sdk: String?
+
     @Option(help: "The orientation of the device.")
     var orientation: OrientationName?
 
@@ -149,7 +152,7 @@ struct VariantOptions: ParsableArguments {
         ScenarioVariant(
             device: device, system: system,
             orientation: orientation.flatMap { Orientation(rawValue: $0.rawValue) },
-            appearance: appearance.flatMap { Appearance(rawValue: $0.rawValue) })
+            appearance: appearance.flatMap { Appearance(rawValue: $0.rawValue) }, sdk: sdk)
     }
 }
 

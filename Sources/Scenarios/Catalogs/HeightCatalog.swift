@@ -18,12 +18,14 @@ public struct HeightCatalog: Sendable {
     /// The major versions that the rows and the anatomy hold for, read once.
     private let rowEras: [ClosedRange<Int>]
     private let anatomyEras: [ClosedRange<Int>]
+    private let rowSDKs: [ClosedRange<Int>]
 
     package init(rows: [HeightRow], anatomy: [HeightAnatomy]) {
         self.rows = rows
         self.anatomy = anatomy
         rowEras = rows.map { SystemVersion.era(from: $0.firstSystem, to: $0.lastSystem) }
         anatomyEras = anatomy.map { SystemVersion.era(from: $0.firstSystem, to: $0.lastSystem) }
+        rowSDKs = rows.map { SystemVersion.era(from: $0.firstSDK ?? "0", to: $0.lastSDK) }
     }
 
     /// Loads the heights that come with the program.
@@ -44,28 +46,30 @@ public struct HeightCatalog: Sendable {
     /// only: a number pad has no bar, Japanese and Chinese have their row of candidates, emoji are
     /// as high as letters with the bar, an iPad since iOS 9 has its bar always, and a third-party
     /// keyboard starts as high as letters, without the bar unless `prediction` says otherwise.
+    ///
+    /// `sdk` nil means that the app was built with the system's own SDK.
     public func height(
         _ device: DeviceRow, system: SystemVersion, orientation: Orientation,
-        kind: HeightKind, prediction: Prediction? = nil
+        kind: HeightKind, prediction: Prediction? = nil, sdk: SystemVersion? = nil
     ) -> KeyboardHeight {
         let parts = parts(device, system, orientation)
         let bar = Bar(device, system, kind, prediction)
-        if let row = row(device, system, orientation, kind, bar) {
+        if let row = row(device, system, orientation, kind, bar, sdk) {
             return Self.height(row, parts: parts.anatomy, bar: bar)
         }
         let derived = Self.height(parts, bar: bar, kind: kind)
-        return asLetters(derived, device, system, orientation, kind) ?? derived
+        return asLetters(derived, device, system, orientation, kind, sdk) ?? derived
     }
 
     /// Candidates stand as high as the published letters where their parts differ from those by a
     /// point at most: figures of two sources are not to make a keyboard jump.
     private func asLetters(
         _ derived: KeyboardHeight, _ device: DeviceRow, _ system: SystemVersion,
-        _ orientation: Orientation, _ kind: HeightKind
+        _ orientation: Orientation, _ kind: HeightKind, _ sdk: SystemVersion?
     ) -> KeyboardHeight? {
         guard kind == .japanese || kind == .chinese else { return nil }
         let bar = Bar(device, system, .letters, nil)
-        guard let letters = row(device, system, orientation, .letters, bar),
+        guard let letters = row(device, system, orientation, .letters, bar, sdk),
             let total = letters.totalPt, (0.01...1).contains(abs(total - derived.totalPt))
         else { return nil }
         var height = derived
@@ -83,14 +87,16 @@ extension HeightCatalog {
     ///
     /// A row has the kind's other heights where the state of the prediction bar changes them.
     ///
-    /// `prediction` is the setting of the user who is simulated; nil is the system's default.
+    /// `prediction` is the setting of the user who is simulated; nil is the system's default. `sdk`
+    /// is the SDK of the app; nil is the system's own.
     public func heights(
-        for device: DeviceRow, system: SystemVersion, prediction: Prediction? = nil
+        for device: DeviceRow, system: SystemVersion, prediction: Prediction? = nil,
+        sdk: SystemVersion? = nil
     ) -> KeyboardHeights {
         let orientations: [Orientation] = [.portrait, .landscape]
         let rows = orientations.flatMap { orientation in
             KeyboardKind.allCases.map { kind in
-                row(device, system, orientation, kind, prediction)
+                row(device, system, orientation, kind, prediction, sdk)
             }
         }
         return KeyboardHeights(rows: rows)
@@ -98,12 +104,12 @@ extension HeightCatalog {
 
     private func row(
         _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
-        _ kind: KeyboardKind, _ prediction: Prediction?
+        _ kind: KeyboardKind, _ prediction: Prediction?, _ sdk: SystemVersion?
     ) -> KeyboardHeights.Row {
         func height(_ prediction: Prediction?) -> KeyboardHeight {
             self.height(
                 device, system: system, orientation: orientation, kind: HeightKind(kind),
-                prediction: prediction)
+                prediction: prediction, sdk: sdk)
         }
         let own = height(prediction)
         let variants = PredictionBar.allCases.compactMap { bar -> KeyboardHeights.Variant? in
@@ -162,23 +168,32 @@ enum Bar: Hashable {
 // MARK: - A row that covers the case
 
 extension HeightCatalog {
-    /// The best row that covers the case: measured before derived before copied, solid before weak.
+    /// The best row that covers the case: a row of the kind itself before one of letters, measured
+    /// before derived before copied, solid before weak.
     private func row(
         _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
-        _ kind: HeightKind, _ bar: Bar
+        _ kind: HeightKind, _ bar: Bar, _ sdk: SystemVersion?
     ) -> HeightRow? {
         let likeLetters = kind == .thirdParty || kind == .emoji
-        let kinds = ["any", likeLetters ? "letters" : kind.rawValue]
+        let kinds = ["any", kind.rawValue] + (likeLetters ? ["letters"] : [])
+        let sdkMajor = min(sdk ?? system, system).major
         let screen = [device.widthPt, device.heightPt]
         let fits = rows.indices.filter { index in
             let row = rows[index]
-            return rowEras[index].contains(system.major) && row.orientation == orientation
+            return rowEras[index].contains(system.major) && rowSDKs[index].contains(sdkMajor)
+                && row.orientation == orientation
                 && row.totalPt != nil && row.confidence != .conflict
                 && row.screensPt.contains(screen) && kinds.contains(row.kind)
                 && bar.names.contains(row.prediction)
                 && row.belowPt.map { ($0 > 0) == device.homeIndicator } ?? true
         }
-        return fits.map { rows[$0] }.min { Self.rank($0) < Self.rank($1) }
+        let isOfKind = { (row: HeightRow) in row.kind == kind.rawValue ? 0 : 1 }
+        return fits.map { rows[$0] }.min { a, b in
+            let (rankA, rankB) = (Self.rank(a), Self.rank(b))
+            return likeLetters
+                ? (isOfKind(a), rankA.0, rankA.1) < (isOfKind(b), rankB.0, rankB.1)
+                : rankA < rankB
+        }
     }
 
     private static func rank(_ row: HeightRow) -> (Int, Int) {

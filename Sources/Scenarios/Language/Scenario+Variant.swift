@@ -7,6 +7,8 @@ public struct ScenarioVariant: Hashable, Sendable {
     public var device: String?
     /// A version such as `17.0`; latencies that the file sets are then the profile's own.
     public var system: String?
+    /// Another SDK for all apps.
+    public var sdk: String?
     /// Another orientation.
     public var orientation: Orientation?
     /// Another appearance.
@@ -15,8 +17,9 @@ public struct ScenarioVariant: Hashable, Sendable {
     /// Creates a variant; nil keeps what the file sets.
     public init(
         device: String? = nil, system: String? = nil, orientation: Orientation? = nil,
-        appearance: Appearance? = nil
+        appearance: Appearance? = nil, sdk: String? = nil
     ) {
+        self.sdk = sdk
         self.device = device
         self.system = system
         self.orientation = orientation
@@ -45,13 +48,19 @@ extension Scenario {
         var result = self
         result.systemVersion = wanted
         if variant.system != nil { result.remarks = match.remark.map { [$0] } ?? [] }
+        var apps = setting.apps
+        if let sdk = variant.sdk {
+            for index in apps.indices { apps[index].sdk = sdk }
+        }
         result.setting = Setting(
             device: device.profile,
             system: variant.system == nil ? setting.system : match.profile,
-            heights: catalogs.heights.heights(for: device, system: version), apps: setting.apps,
+            heights: catalogs.heights.heights(for: device, system: version),
+            apps: try catalogs.built(apps, on: device, system: version),
             orientation: variant.orientation ?? setting.orientation,
             appearance: variant.appearance ?? setting.appearance, displays: setting.displays,
             arrangement: setting.arrangement)
+        if variant.system == nil { result.setting.situations = setting.situations }
         if let refusal = result.setting.windowRefusal {
             throw ImpossibleWindows(rule: refusal.rule, nextStep: refusal.nextStep)
         }

@@ -5,7 +5,7 @@ internal import Simulator
 extension ScenarioParser {
     static let appKeys = [
         "title", "version", "icon", "screen", "screens", "tabs", "handling", "rules", "scenes",
-        "resizes", "exitsOnSuspend", "isWatched"
+        "resizes", "exitsOnSuspend", "isWatched", "sdk"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -56,6 +56,7 @@ extension ScenarioParser {
             app.version = String(text.prefix(40))
         }
         if let icon = fields["icon"], let color = color(icon) { app.iconColor = color }
+        app.sdk = sdk(fields["sdk"]) ?? commonSDK
         app.screens = screens(of: fields)
         if let tabs = fields["tabs"] { app.tabs = self.tabs(tabs, of: app) }
         if let handling = fields["handling"] { app.handlings = handlings(handling) }

@@ -75,6 +75,8 @@ struct ScenarioParser {
     /// The file's device and system, once they were read.
     var device: DeviceRow?
     var system: FoundSystem?
+    /// The SDK of the apps that name none.
+    var commonSDK: String?
     /// The apps whose rules ask for screens.
     var screenChangers: Set<AppID> = []
     /// The file's external displays, once they were read.
@@ -87,8 +89,8 @@ struct ScenarioParser {
 
     static let keys =
         [
-            "title", "device", "system", "orientation", "appearance", "pace", "latencies",
-            "figures",
+            "title", "device", "system", "sdk", "orientation", "appearance", "pace", "latencies",
+            "figures", "situations",
             "setting", "arrangement", "display", "apps", "steps", "cases"
         ] + originKeys
 
@@ -101,6 +103,7 @@ struct ScenarioParser {
         let system = system(fields)
         (self.device, self.system) = (device, system)
         if let device, let system { checkPair(device, system, at: fields["system"]) }
+        commonSDK = sdk(fields["sdk"])
         let orientation = choice(fields["orientation"], among: Self.orientations, "orientation")
         let appearance = appearance(fields["appearance"])
         let pace = fields["pace"].flatMap { duration($0, atMost: 3_600_000) }
@@ -113,8 +116,9 @@ struct ScenarioParser {
         let title = fields["title"].flatMap { self.text($0) } ?? ""
         guard let device, let system else { return nil }
         let heights = catalogs.heights.heights(for: device, system: system.version)
-        let setting = Setting(
-            device: device.profile, system: system.profile, heights: heights, apps: apps,
+        let built = try? catalogs.built(apps, on: device, system: system.version)
+        var setting = Setting(
+            device: device.profile, system: system.profile, heights: heights, apps: built ?? apps,
             orientation: orientation ?? .portrait, appearance: appearance ?? .light,
             interface: user.interface, choice: user.choice,
             prefersCrossFade: user.prefersCrossFade, displays: displays,
@@ -126,6 +130,7 @@ struct ScenarioParser {
                 .impossible, at: node.place, refusal.rule,
                 refusal.nextStep ?? "write `arrangement: fullScreen`")
         }
+        setting.situations = situations(fields["situations"], on: system.profile)
         checkAPIs(on: system.version)
         checkConstraints(in: setting)
         return Scenario(
@@ -182,6 +187,20 @@ extension ScenarioParser {
             let rule = "system \"\(text.clipped(40))\" \(error.detail)"
             let known = error.known.joined(separator: ", ")
             fail(.unknownName, at: node.place, rule, "write one of \(known)")
+            return nil
+        }
+    }
+
+    /// Reads the version of an SDK.
+    mutating func sdk(_ node: SourceNode?) -> String? {
+        guard let node, let text = text(node) else { return nil }
+        do {
+            _ = try catalogs.systems.profile(for: text)
+            return text
+        } catch {
+            fail(
+                .unknownName, at: node.place, "sdk \"\(text.clipped(40))\" \(error.detail)",
+                "write the version of the iOS SDK, such as \"18\" for Xcode 16")
             return nil
         }
     }

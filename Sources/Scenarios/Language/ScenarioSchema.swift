@@ -27,7 +27,8 @@ public enum ScenarioSchema {
                     Member("handling", handling(handlings)), Member("rule", closed(rule())),
                     Member("action", action()), Member("screen", screen()),
                     Member("view", closed(view())), Member("step", step()),
-                    Member("expectation", closed(expectation()))
+                    Member("expectation", closed(expectation())),
+                    Member("situation", closed(situation()))
                 ])))
         return JSONText.line(.object(members))
     }
@@ -44,6 +45,18 @@ public enum ScenarioSchema {
         }
     }
 
+    private static func situation() -> [Member] {
+        let conditions = ScenarioParser.conditionKeys.map { key in
+            switch key {
+            case "app": Member(key, text)
+            case "prompt":
+                Member(key, one(of: Situation.PromptMoment.allCases.map(\.rawValue)))
+            default: Member(key, type("string", "integer"))
+            }
+        }
+        return [Member("when", closed(conditions)), Member("figures", type("object"))]
+    }
+
     private static func aCase() -> [Member] {
         ScenarioParser.caseKeys.map { key in
             switch key {
@@ -57,13 +70,14 @@ public enum ScenarioSchema {
     private static func stage(_ key: String) -> Value {
         switch key {
         case "device": text
-        case "system": type("string", "number")
+        case "system", "sdk": type("string", "number")
         case "orientation": one(of: ScenarioParser.orientations.map(\.rawValue))
         case "appearance": one(of: ScenarioParser.appearances.map(\.rawValue))
         case "pace": type("string", "number")
         case "apps": map(of: reference("app"))
         case "steps": list(of: reference("step"))
         case "latencies", "figures", "setting": type("object")
+        case "situations": list(of: reference("situation"))
         case "arrangement": arrangement
         case "display": oneOrMore(display)
         default: anything
@@ -78,6 +92,7 @@ public enum ScenarioSchema {
             case "rules": Member(key, list(of: reference("rule")))
             case "exitsOnSuspend", "isWatched", "resizes": Member(key, type("boolean"))
             case "scenes": Member(key, scenes)
+            case "sdk": Member(key, type("string", "number"))
             default: Member(key, anything)
             }
         }

@@ -39,9 +39,12 @@ private struct ConsoleLog {
         if setting.arrangement != .fullScreen {
             text += "// arrangement: \(setting.arrangement.rawValue)\n"
         }
+        if let sdk = setting.apps[app.index].sdk { text += "// sdk: \(sdk)\n" }
         if !setting.displays.isEmpty { text += "// displays: \(setting.displays.count)\n" }
         let scenes = setting.apps.count { $0.scene != nil }
         if scenes > 0 { text += "// scenes: \(scenes)\n" }
+        let situations = setting.situations.count
+        if situations > 0 { text += "// situations: \(situations)\n" }
         for figure in setting.system.changedFigures {
             text += "// figure \(figure.name): \(figure.text(in: setting.system))\n"
         }

@@ -51,6 +51,9 @@ package struct TimelineJSON {
             figure.value(in: setting.system).map { Member(figure.name, $0) }
         }
         if !figures.isEmpty { members.append(Member("figures", .object(figures))) }
+        if !setting.situations.isEmpty {
+            members.append(Member("situations", .integer(Int64(setting.situations.count))))
+        }
         let notes = run.scenario.remarks + run.derivedHeights
         if !notes.isEmpty { members.append(Member("notes", .array(notes.map { .string($0) }))) }
         if let name = run.scenario.caseName { members.append(Member("case", .string(name))) }
@@ -67,7 +70,7 @@ package struct TimelineJSON {
                 Member("name", .string(app.name)), Member("title", .string(app.title)),
                 Member("screens", .array(app.screens.map { .string($0.name) })),
                 Member("handling", .array(app.handlings.map { .string($0.name) }))
-            ] + members(ofScene: app))
+            ] + (app.sdk.map { [Member("sdk", .string($0))] } ?? []) + members(ofScene: app))
     }
 
     /// Returns a record as an object, or nil for one that the next object tells of.

@@ -20,6 +20,7 @@ extension World {
             if !context.effects.isEmpty {
                 let object = controller ?? Observer.delegate
                 carryOut(context.effects, of: app, by: index, for: object, into: &sink)
+                repostFrame(event, after: context.effects, in: app, into: &sink)
             }
             guard processes[app.index].phase.isRunning else { return }
         }
@@ -39,6 +40,24 @@ extension World {
         for effect in effects where processes[app.index].phase.isRunning {
             carryOut(effect, of: app, by: handling, for: object, into: &sink)
         }
+        appState.endAnswer()
+    }
+
+    /// Posts the keyboard's frame anew where the app has moved its layout while it handled one, on
+    /// systems with that fault; first back, then forth, and so on.
+    private mutating func repostFrame(
+        _ event: AppEvent, after effects: [AppContext.Effect], in app: AppID,
+        into sink: inout some RecordSink
+    ) {
+        guard case .keyboard(let post) = event, post.name == .willChangeFrame,
+            appState.answerDepth < Int(rules.quirks.layoutReposts.value),
+            effects.contains(where: { if case .setInset = $0 { true } else { false } })
+        else { return }
+        var back = post
+        (back.begin, back.end) = (post.end, post.begin)
+        (back.centerBegin, back.centerEnd) = (post.centerEnd, post.centerBegin)
+        appState.beginAnswer()
+        receive(back, in: app, into: &sink)
         appState.endAnswer()
     }
 

@@ -104,7 +104,9 @@ extension World {
         _ new: Keyboard, _ move: Move, for app: AppID, didMs: Int32? = nil,
         into sink: inout some RecordSink
     ) {
+        let isSilent = isSilentToggle
         take(new, move, into: &sink)
+        if isSilent { return }
         var group = PostGroup(names(rules.keyboard.showPosts.value), move)
         let isEmpty = shared.setting.prefersCrossFade && rules.quirks.crossFadeShowsEmpty.value
         if isEmpty { group.didEnd = .zero }
@@ -162,6 +164,7 @@ extension World {
         var move = Move(begin: begin, end: begin.moved(toY: y), change: change, arrival)
         move.isByUser = isPulled
         let names = names(rules.keyboard.hidePosts.value)
+        let isSilent = isSilentToggle
         putAway(move.end, durationMs: move.durationMs, curve: move.curve, into: &sink)
         if leavesBar, let bar = keptBar(of: app) {
             noteBar(of: app)
@@ -171,7 +174,13 @@ extension World {
             move.end = .zero
         }
         if finger?.mode == .onDrag, rules.quirks.dragHidesFlat.value { move.end.height = 0 }
-        post(PostGroup(names, move), owner: app)
+        if !isSilent { post(PostGroup(names, move), owner: app) }
+    }
+
+    /// A Boolean value that indicates whether a change that begins now is not posted, because the
+    /// keyboard still moves.
+    private var isSilentToggle: Bool {
+        rules.quirks.rapidToggleIsSilent.value && systemKeyboard.top.animation != nil
     }
 
     /// Marks the keyboard as no longer shown; the caller posts.

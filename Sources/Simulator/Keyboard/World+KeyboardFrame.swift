@@ -81,7 +81,9 @@ extension World {
 
     /// Returns the height before or after the second step: plain letters without a bar come first.
     private func row(for keyboard: Keyboard) -> KeyboardHeights.Row? {
-        let heights = shared.setting.heights
+        let heights =
+            keyboard.owner.map(shared.setting.heights(of:))
+            ?? shared.setting.heights
         let isFirst =
             keyboard.kind == .chinese && !keyboard.hasOwnHeight
             && rules.keyboard.twoSteps.value.contains(.chinese)

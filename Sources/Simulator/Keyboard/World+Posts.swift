@@ -101,6 +101,9 @@ extension World {
             var move = group.move
             if let end = name.isWill ? group.willEnd : group.didEnd { move.end = end }
             var notification = notification(name, move, lacking: lacks)
+            if !name.isWill, rules.quirks.didReportsBegin.value {
+                notification.end = notification.begin
+            }
             if let standing = group.standing, standing.name == name {
                 notification.begin = screenSpace.toScreen(standing.at)
                 notification.end = notification.begin

@@ -37,7 +37,7 @@ extension World {
             keyboard.accessoryHeight > 0, !keyboard.isHardware
         else { return nil }
         let height = shared.setting.device.size(in: turned).height
-        let row = shared.setting.heights.row(keyboard.kind, turned, bar: choice.prediction)
+        let row = shared.setting.heights(of: app).row(keyboard.kind, turned, bar: choice.prediction)
         return height - (row?.total ?? 0) - keyboard.accessoryHeight
     }
 }

@@ -270,7 +270,11 @@ extension ProfileFigure {
             section.figure("coveredRefusesKeyboard", \.coveredRefusesKeyboard),
             section.figure("inputViewDropsAccessory", \.inputViewDropsAccessory),
             section.figure("accessoryOutlivesPrompt", \.accessoryOutlivesPrompt),
-            section.figure("returnMisplacesAccessory", \.returnMisplacesAccessory)
+            section.figure("returnMisplacesAccessory", \.returnMisplacesAccessory),
+            section.figure("guideStaysDown", \.guideStaysDown),
+            section.figure("didReportsBegin", \.didReportsBegin),
+            section.figure("layoutReposts", \.layoutReposts),
+            section.figure("rapidToggleIsSilent", \.rapidToggleIsSilent)
         ]
     }()
 

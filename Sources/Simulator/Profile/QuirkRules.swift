@@ -39,6 +39,18 @@ package struct QuirkRules: Hashable, Sendable, Codable {
     /// orientation, when the app came back turned and covered while a field of the screen below
     /// waits for its responder; until it comes back another time.
     package var returnMisplacesAccessory: Figure<Bool>
+    /// A Boolean value that indicates whether the keyboard layout guide stays at the lower edge
+    /// while the keyboard is up.
+    package var guideStaysDown: Figure<Bool>
+    /// A Boolean value that indicates whether the did posts of a movement have its begin frame as
+    /// their end frame too.
+    package var didReportsBegin: Figure<Bool>
+    /// The number of nested willChangeFrame posts, in turn against and along the movement, where
+    /// the app moves its layout while it handles one.
+    package var layoutReposts: Figure<Int32>
+    /// A Boolean value that indicates whether a show or a hide posts nothing that begins while the
+    /// keyboard still moves.
+    package var rapidToggleIsSilent: Figure<Bool>
 
     package enum ControllerAfterTrip: String, Hashable, Sendable, Codable {
         /// It is first responder again, and its bar is there.

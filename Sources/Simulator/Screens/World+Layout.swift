@@ -97,9 +97,20 @@ extension World {
     /// Updates every installed guide of the owner of a keyboard that begins to move.
     mutating func tellGuides() {
         guard let owner = systemKeyboard.owner else { return }
+        if guideStaysDown(of: owner) {
+            return processes[owner.index].changePage { $0.stale = .init(keyboard: nil) }
+        }
         guard let page = process(owner).page, page.isInstalled, page.stale != nil, !page.isDeaf
         else { return }
         processes[owner.index].changePage { $0.stale = nil }
+    }
+
+    /// Returns whether a guide misses a keyboard that comes up, on systems with that fault.
+    private func guideStaysDown(of app: AppID) -> Bool {
+        guard rules.quirks.guideStaysDown.value, systemKeyboard.isShown,
+            case .systemGuide = shared.attachments[app.index]
+        else { return false }
+        return true
     }
 
     /// Marks the guide of a screen that has come into the window: it has not seen a keyboard that

@@ -23,6 +23,8 @@ public struct Setting: Sendable {
     public let displays: [ExternalDisplay]
     /// The way in which the device shows several apps at the start.
     public let arrangement: Arrangement
+    /// The figures that hold in situations only; of several that hold the first counts.
+    package var situations: [Situation] = []
 
     /// Creates a setting of one device, its system and its apps.
     ///
@@ -46,6 +48,16 @@ public struct Setting: Sendable {
         self.apps = apps
         self.orientation = self.interface.orientation
         self.appearance = appearance
+    }
+
+    /// Returns the same setting on another system.
+    func on(_ system: SystemProfile) -> Setting {
+        var result = Setting(
+            device: device, system: system, heights: heights, apps: apps,
+            appearance: appearance, interface: interface, choice: choice,
+            prefersCrossFade: prefersCrossFade, displays: displays, arrangement: arrangement)
+        result.situations = situations
+        return result
     }
 
     /// Returns the app of a name, or nil.
@@ -79,6 +91,10 @@ public struct AppDefinition: Sendable {
     ///
     /// It is `UIApplicationExitsOnSuspend`.
     public var exitsOnSuspend = false
+    /// The version of the SDK that the app is built with, such as `18`; nil for the system's own.
+    public var sdk: String?
+    /// What follows from an SDK that is older than the system.
+    package var build: AppBuild?
     /// The name of the scene, where the app has several.
     public var scene: String?
     /// The app's first scene, where this is a further scene of it, in the same process.

@@ -29,5 +29,6 @@ extension World: FingerprintedState {
         f.feed(latencies)
         f.feed(appState)
         f.feed(windowState)
+        f.feed(situationState)
     }
 }

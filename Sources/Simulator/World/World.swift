@@ -33,7 +33,7 @@
 /// ``advance(byMs:into:)`` lets time pass, and properties such as ``screen`` and ``keyboard`` show
 /// the state. Apps react through ``KeyboardHandling``.
 public struct World: Sendable {
-    let shared: SharedSetting
+    private(set) var shared: SharedSetting
     /// Milliseconds since the start; not part of the state's identity.
     public private(set) var clockMs: Int64 = 0
     /// The processes of the apps, in the order of the setting.
@@ -48,10 +48,13 @@ public struct World: Sendable {
     var queue = EventQueue()
     /// The time that each latency has at this moment.
     var latencies = LatencyChoice()
+    private(set) var situationState: SituationState
 
     /// Creates a device that has just been started, with the home screen in front.
     public init(_ setting: Setting) {
-        shared = SharedSetting(setting)
+        let plain = SharedSetting(setting)
+        situationState = SituationState(setting.situations)
+        shared = plain.inSituation(situationState.current)
         processes = Array(repeating: Process(), count: setting.apps.count)
         lifecycleState = LifecycleState(
             interface: setting.interface, appearance: setting.appearance)
@@ -140,14 +143,28 @@ final class SharedSetting: Sendable {
     let siblings: [[AppID]]
     /// The times of each latency, in the order of ``Latency``.
     let times: [[Int32]]
+    /// A Boolean value that indicates whether figures differ by situation.
+    let hasSituations: Bool
+    /// The setting outside of every situation, where this one is that of a situation.
+    private let plain: SharedSetting?
 
-    init(_ setting: Setting) {
+    init(_ setting: Setting, plain: SharedSetting? = nil) {
         self.setting = setting
+        self.plain = plain
+        hasSituations = !setting.situations.isEmpty
         attachments = setting.apps.map(\.attachment)
         observesLayout = setting.apps.map(\.observesLayout)
         decidesFocus = setting.apps.map { $0.handlings.contains(where: \.decidesFocus) }
         siblings = setting.apps.indices.map { setting.siblings(of: AppID($0)) }
         times = Latency.allCases.map(setting.system.times(of:))
+    }
+
+    /// Returns the setting of a situation, or the one outside of every situation for nil.
+    func inSituation(_ index: Int?) -> SharedSetting {
+        let plain = plain ?? self
+        guard let index else { return plain }
+        return SharedSetting(
+            plain.setting.on(plain.setting.situations[index].system), plain: plain)
     }
 }
 
@@ -345,5 +362,14 @@ extension World {
 
     mutating func record(_ event: Record.Event, into sink: inout some RecordSink) {
         sink.receive(Record(atMs: clockMs, event: event))
+        if shared.hasSituations { follow(event) }
+    }
+
+    /// Takes over the figures of the situation that an event leads to.
+    private mutating func follow(_ event: Record.Event) {
+        let old = situationState.current
+        situationState.follow(event, setting.situations)
+        guard situationState.current != old else { return }
+        shared = shared.inSituation(situationState.current)
     }
 }

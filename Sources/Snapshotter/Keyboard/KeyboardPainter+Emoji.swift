@@ -4,8 +4,13 @@ internal import Simulator
 /// The page of signs: a caption, a grid that scrolls sideways, a row of categories.
 extension KeyboardPainter {
     func drawEmojiPage(into list: inout DisplayList) {
-        let page = parts.keys.spanning(top: parts.prediction.y, bottom: parts.keys.maxY)
+        var page = parts.keys.spanning(top: parts.prediction.y, bottom: parts.keys.maxY)
         guard page.height > 60, page.width > 60 else { return }
+        if page.height >= Self.searchedPage {
+            drawEmojiSearch(
+                page.spanning(top: page.y + 8, bottom: page.y + 46).inset(8, 0), into: &list)
+            page = page.spanning(top: page.y + 46, bottom: page.maxY)
+        }
         let categories = page.spanning(
             top: page.maxY - min(40, page.height * 0.18), bottom: page.maxY)
         let grey = palette.keyText.opacity(0.5)
@@ -17,6 +22,21 @@ extension KeyboardPainter {
         let grid = page.spanning(top: page.y + captionHeight, bottom: categories.y)
         drawGrid(in: grid, into: &list)
         drawCategories(in: categories, into: &list)
+    }
+
+    /// The least height of a page that has a field to search emoji in.
+    private static let searchedPage = 290.0
+
+    private func drawEmojiSearch(_ field: Box, into list: inout DisplayList) {
+        let grey = palette.keyText.opacity(0.5)
+        list.fill(.rounded(field, isGlass ? field.height / 2 : 10), palette.keyText.opacity(0.1))
+        let lens = Shape.circle(field.x + 18, field.midY - 1.5, 6)
+        list.stroke(lens, grey, 1.6)
+        var handle = Path()
+        handle.move(field.x + 22.4, field.midY + 2.9)
+        handle.line(field.x + 27, field.midY + 7.5)
+        list.line(handle, grey, 1.6)
+        list.text("Search Emoji", field.x + 33, middle: field.midY, 17, grey, .regular)
     }
 
     private func drawGrid(in grid: Box, into list: inout DisplayList) {

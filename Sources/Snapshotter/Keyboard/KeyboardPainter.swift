@@ -27,7 +27,7 @@ struct KeyboardPainter {
         layout = layouts.layout(
             content.kind, on: KeyLayout.Device(device), variant: staging.keys)
         parts = KeyboardParts(content, in: setting, orientation: orientation)
-        isGlass = setting.system.look.design.value == .glass
+        isGlass = setting.design(of: content.owner) == .glass
         palette = Palette(content.appearance, isGlass: isGlass)
     }
 

@@ -15,7 +15,7 @@ struct KeyboardParts {
 
     init(_ content: KeyboardContent, in setting: Setting, orientation: Orientation) {
         let frame = Box(content.frame)
-        let row = setting.heights.row(content.kind, orientation)
+        let row = setting.heights(of: content.owner).row(content.kind, orientation)
         let safeBottom = setting.device.safeArea(in: orientation).bottom.points
         let top = frame.y + content.accessoryHeight.points
         let room = max(0, frame.maxY - top)

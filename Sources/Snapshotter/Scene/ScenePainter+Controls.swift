@@ -20,7 +20,7 @@ extension ScenePainter {
         }
     }
 
-    var isGlass: Bool { setting.system.look.design.value == .glass }
+    var isGlass: Bool { setting.design(of: content.app) == .glass }
 
     // MARK: Switch
 

@@ -14,7 +14,7 @@ extension ScreenPainter {
         if !isPopover { list.fill(window, scene.palette.dim) }
         let radius = isPopover ? 13.0 : 10
         let shape = Shape.smooth(
-            card, setting.system.look.design.value == .glass ? 34 : radius)
+            card, setting.design(of: content.app) == .glass ? 34 : radius)
         list.commands.append(
             .shadow(shape, Color(0x0000_0040), sigma: isPopover ? 28 : 22, dx: 0, dy: 10))
         list.clipped(to: shape) { list in

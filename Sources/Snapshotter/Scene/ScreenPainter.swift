@@ -188,7 +188,7 @@ struct ScreenPainter {
         else { return nil }
         return SheetPlace(
             in: box(of: content), safeArea: window(of: content).safeArea, device: setting.device,
-            isGlass: setting.system.look.design.value == .glass)
+            isGlass: setting.design(of: content.app) == .glass)
     }
 
     private func drawSheet(
