@@ -313,8 +313,15 @@ extension FingerprintCompletenessTests {
     private func checkApps() {
         let record = DiskRecord(app: Self.app, key: "k", bytes: [])
         let fault = Fault(.double, to: Self.app)
+        let remote = RemoteSwitch(app: Self.app, isOn: true)
         check(
-            AppState(), [Change("disk", \.disk, [record]), Change("faults", \.faults, [fault])],
+            remote, [Change("app", \.app, AppID(1)), Change("isOn", \.isOn, false)])
+        check(
+            AppState(),
+            [
+                Change("disk", \.disk, [record]), Change("faults", \.faults, [fault]),
+                Change("remoteSwitches", \.remoteSwitches, [remote])
+            ],
             leftOut: [
                 "postDepth": "it is 0 between two events",
                 "answerDepth": "it is 0 between two events",
@@ -459,6 +466,9 @@ extension FingerprintCompletenessTests {
         frame: .zero, kind: .letters, owner: app, appearance: .light, returnKey: .default,
         showsPrediction: false, accessoryHeight: 0, accessory: nil, isShifted: false)
 
+    static let slide = ScreenSlide(old: content, keyboard: nil, oldX: 0, newX: 0)
+    static let carried = CarriedView(view: 0, top: 0)
+
     private func checkContent() {
         check(
             Self.content,
@@ -471,7 +481,14 @@ extension FingerprintCompletenessTests {
                 Change("geometry", \.geometry, SceneGeometry(shift: 1)),
                 Change("masked", \.masked, [0]), Change("below", \.below, [Self.content]),
                 Change("window", \.window, Self.window),
-                Change("viewFrame", \.viewFrame, Self.rect)
+                Change("viewFrame", \.viewFrame, Self.rect),
+                Change("slide", \.slide, [Self.slide])
+            ])
+        check(
+            Self.slide,
+            [
+                Change("old", \.old.screen, 1), Change("keyboard", \.keyboard, Self.keyboard),
+                Change("oldX", \.oldX, 1), Change("newX", \.newX, 1)
             ])
         check(
             SceneGeometry(),
@@ -480,8 +497,10 @@ extension FingerprintCompletenessTests {
                 Change(
                     "scrolls", \.scrolls,
                     [ScrollPosition(view: 0, contentInset: Insets(), contentOffset: 0)]),
-                Change("shift", \.shift, 1), Change("hidden", \.hidden, [0])
+                Change("shift", \.shift, 1), Change("hidden", \.hidden, [0]),
+                Change("carried", \.carried, Self.carried)
             ])
+        check(Self.carried, [Change("view", \.view, 1), Change("top", \.top, 1)])
         check(
             Self.prompt,
             [
@@ -499,7 +518,8 @@ extension FingerprintCompletenessTests {
                 Change("accessoryHeight", \.accessoryHeight, 1),
                 Change("accessory", \.accessory, 0), Change("isShifted", \.isShifted, true),
                 Change("look", \.look, .inputView), Change("form", \.form, .split),
-                Change("accessoryTop", \.accessoryTop, 1)
+                Change("accessoryTop", \.accessoryTop, 1),
+                Change("partedShare", \.partedShare, 1)
             ])
         var other = Self.content
         other.screen = 1
@@ -565,7 +585,8 @@ extension FingerprintCompletenessTests {
                 Change("stack", \.stack, Self.stack), Change("tabs", \.tabs, [Self.stack]),
                 Change("tab", \.tab, 1),
                 Change("modals", \.modals, [Modal(style: .sheet, below: Self.stack)]),
-                Change("leaked", \.leaked, [0])
+                Change("leaked", \.leaked, [0]),
+                Change("leaving", \.leaving, Self.stack.controllers)
             ])
         check(AppResponderState(), [Change("first", \.first, 0), Change("held", \.held, 0)])
         check(

@@ -30,8 +30,8 @@ struct KeptBarTests {
         let posts = play.notifications(to: Stage.ike)
         #expect(posts.map(\.name) == Self.all)
         let bar = try #require(posts.first).end
-        #expect(posts.allSatisfy { $0.end == bar && $0.begin.y == 812 && $0.begin.height == 50 })
-        #expect(bar == Rect(x: 0, y: 762, width: 375, height: 50))
+        #expect(posts.allSatisfy { $0.end == bar && $0.begin.y == 812 && $0.begin.height == 84 })
+        #expect(bar == Rect(x: 0, y: 728, width: 375, height: 84))
         #expect(play.world.content(of: Stage.ike).inset == 0)
         #expect(play.oracles.isEmpty)
     }
@@ -43,7 +43,7 @@ struct KeptBarTests {
         try play.do(.tap(Self.field()))
         play.settle()
         let shown = play.notifications(to: Stage.ike).dropFirst(before)
-        let bar = Rect(x: 0, y: 762, width: 375, height: 50)
+        let bar = Rect(x: 0, y: 728, width: 375, height: 84)
         let show = try #require(shown.first { $0.name == .willShow })
         #expect(show.begin == bar && show.end.maxY == 812)
         #expect(show.end.height > 250 && shown.count == 4)
@@ -74,15 +74,22 @@ struct KeptBarTests {
             try play.do(.home, .wait(3000), .launch(Stage.ike))
             play.settle()
             let shows = play.notifications(to: Stage.ike).filter { $0.name == .willShow }
-            #expect(shows.count == count && shows.allSatisfy { $0.end.height == 50 })
+            #expect(shows.count == count && shows.allSatisfy { $0.end.height == 84 })
         }
     }
 
-    @Test("It stands on the bottom safe area where the attachment rests on it")
+    @Test("It stands on the bottom safe area, whatever the attachment rests on")
     func safeArea() throws {
-        let play = try Self.chat([AccessoryView(), SafeIntersection()])
-        let show = try #require(play.notifications(to: Stage.ike).first { $0.name == .willShow })
-        #expect(show.end == Rect(x: 0, y: 728, width: 375, height: 84))
+        for handlings in [[AccessoryView(), SafeIntersection()], [AccessoryView()]]
+            as [[any KeyboardHandling]]
+        {
+            let play = try Self.chat(handlings)
+            let posts = play.notifications(to: Stage.ike)
+            let show = try #require(posts.first { $0.name == .willShow })
+            #expect(show.end == Rect(x: 0, y: 728, width: 375, height: 84))
+            let bar = try #require(ScreenDefinition.chat.index(of: "inputBar"))
+            #expect(play.world.frame(of: bar, in: Stage.ike).y == show.end.y)
+        }
     }
 
     @Test("Nothing is reported it where the profile says so, or of one that no controller keeps")

@@ -105,7 +105,8 @@ struct LegalityTests {
                 .unlock, .rotate(.landscape), .rotate(.portrait), .wait(300), .push(0), .pop,
                 .present(0, nil), .present(0, .fullScreen), .dismiss, .swipeDown, .selectTab(0),
                 .inject(Fault(.double, to: app)), .inject(Fault(.drop, of: .willHide, to: app)),
-                .inject(Fault(.delay(ms: 400), to: app, skips: 1))
+                .inject(Fault(.delay(ms: 400), to: app, skips: 1)),
+                .inject(Fault(.strip([.frameEnd, .animation]), to: app))
             ] + keyboardActions.map { .keyboard($0) } + gestures
         return all[Int(random.next() % UInt64(all.count))]
     }
@@ -116,7 +117,8 @@ struct LegalityTests {
             .open(.controlCenter), .close(.controlCenter), .open(.notificationCenter),
             .close(.notificationCenter), .call, .answerCall, .declineCall, .endCall,
             .forceQuit(app), .crash(app), .memoryPressure, .setAppearance(.dark),
-            .setAppearance(.light)
+            .setAppearance(.light), .setRemoteSwitch(app, isOn: true),
+            .setRemoteSwitch(app, isOn: false)
         ]
     }
 

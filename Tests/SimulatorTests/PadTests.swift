@@ -100,6 +100,27 @@ struct PadTests {
         #expect(rig.play.world.keyboardFrame == Rect(x: 0, y: 698, width: 768, height: 216))
     }
 
+    @Test("A split shrinks the keyboard at the lower edge in one piece, then parts and raises it")
+    func splitMotion() throws {
+        var rig = try Self.up(.iPadAir2, system: "ios-12")
+        var world = rig.play.world
+        try world.perform(.keyboard(.split), into: &rig.play.timeline)
+        var seen: [KeyboardContent] = []
+        for _ in 0..<60 {
+            seen.append(try #require(world.keyboard))
+            world.advance(byMs: 20, into: &rig.play.timeline)
+        }
+        let shrinking = seen.prefix { $0.form == .docked }
+        #expect(shrinking.count > 10 && shrinking.allSatisfy { $0.frame.maxY == 1024 })
+        let heights = shrinking.map(\.frame.height)
+        #expect(heights == heights.sorted(by: >) && heights.first == 313)
+        let rising = seen.dropFirst(shrinking.count)
+        #expect(rising.allSatisfy { $0.form == .split && $0.frame.height == 216 })
+        let shares = rising.map(\.partedShare)
+        #expect(shares == shares.sorted() && (shares.first ?? 1000) < 300 && shares.last == 1000)
+        #expect(rising.last?.frame.y == 698)
+    }
+
     @Test("The halves merge where they are, and only the frame changes")
     func merge() throws {
         var rig = try Self.up(.iPadAir2, system: "ios-12")

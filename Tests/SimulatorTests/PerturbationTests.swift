@@ -112,6 +112,23 @@ struct PerturbationTests {
         #expect(names == [.willChangeFrame, .didChangeFrame, .didShow, .willShow])
     }
 
+    @Test("A stripped notification lacks the keys, in the posts that are met alone")
+    func strip() throws {
+        let played = try Self.play(
+            Tracker(source: .showAndHide),
+            faults: [Fault(.strip([.frameEnd, .animation]), of: .willShow, to: Stage.ike)],
+            actions: [.launch(Stage.ike), .tap(3)])
+        guard case .ended(let world, let records) = played else { return }
+        let posts = records.compactMap { record -> KeyboardNotification? in
+            guard case .notification(Stage.ike, let post) = record.event else { return nil }
+            return post
+        }
+        let show = try #require(posts.first { $0.name == .willShow })
+        #expect(show.frameEnd == nil && show.duration == nil && show.frameBegin != nil)
+        #expect(posts.allSatisfy { $0.name == .willShow || $0.frameEnd != nil })
+        #expect(world.faults == [])
+    }
+
     @Test("A fault that cannot be is refused, and is another state where it can")
     func refusal() throws {
         var play = Play(try Stage.setting([Tracker()]))

@@ -82,6 +82,24 @@ struct WatchdogTests {
         #expect(off.timeline.findings.allSatisfy { $0.oracle != .appCrashes })
     }
 
+    @Test("The developer turns the switch on after the release, and off again")
+    func remoteSwitch() throws {
+        var play = try Self.play(LayoutWatchdog(mode: .crash))
+        try play.do(.system(.setRemoteSwitch(Stage.ike, isOn: true)))
+        #expect(throws: ActionError.self) {
+            try play.do(.system(.setRemoteSwitch(Stage.ike, isOn: true)))
+        }
+        play.pass(5000)
+        #expect(play.world.phase(of: Stage.ike) == .active, "it was repaired before")
+        try play.do(.switchTo(Stage.notes), .wait(500), .switchTo(Stage.ike))
+        play.pass(5000)
+        #expect(play.world.phase(of: Stage.ike) == .notRunning)
+        try play.do(.system(.setRemoteSwitch(Stage.ike, isOn: false)))
+        try play.do(.launch(Stage.ike), .switchTo(Stage.notes), .switchTo(Stage.ike))
+        play.pass(5000)
+        #expect(play.world.phase(of: Stage.ike) == .active)
+    }
+
     @Test("It looks only while its process executes")
     func suspended() throws {
         var play = try Bench.play(Tracker(), LayoutWatchdog(isVerbose: true))

@@ -119,9 +119,25 @@ const buildIntroduction = () => {
         ...told.comparison.columns.map(name => make('th', { scope: 'col' }, name)))),
       make('tbody', {}, ...told.comparison.rows.map(row => make('tr', {},
         make('th', { scope: 'row' }, row.name), ...row.cells.map(cell)))))));
+  const most = Math.max(1, ...(told.chart?.rows ?? []).map(row => row.count));
+  const peak = Math.max(1, ...(told.chart?.rows ?? []).flatMap(row => row.parts));
+  const bar = (x, y, width, height) => svg('rect', { x, y, width, height, rx: 2 });
+  const bars = row => svg('svg', { viewBox: '0 0 400 52', role: 'img',
+    'aria-label': `${row.name}: ${row.note}` }, bar(0, 4, 400 * row.count / most, 20),
+  ...row.parts.map((part, index) => {
+    const width = Math.min(20, 400 / row.parts.length);
+    const height = part && 2 + 16 * part / peak;
+    return bar(index * width, 48 - height, width * .8, height);
+  }));
+  const chart = told.chart && make('section', { class: 'systems chart' },
+    make('h3', {}, told.chart.title), make('p', {}, told.chart.introduction),
+    make('div', { class: 'scroll', tabindex: '0', role: 'group',
+      'aria-label': told.chart.title }, make('table', {}, make('tbody', {},
+      ...told.chart.rows.map(row => make('tr', {}, make('th', { scope: 'row' }, row.name),
+        make('td', {}, bars(row)), make('td', {}, row.note)))))));
   $('intro').append(make('h2', {}, told.title), make('p', { class: 'lead' }, told.summary),
     make('dl', { class: 'facts' }, ...told.facts.map(({ label, value }) =>
-      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), table ?? '');
+      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), table ?? '', chart ?? '');
   $('intro').hidden = false;
   if (!told.commands.length) return;
   $('outro').append(make('h3', {}, 'Do it yourself'), make('ul', {},

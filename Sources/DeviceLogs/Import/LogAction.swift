@@ -28,7 +28,8 @@ public struct LogAction: Hashable, Sendable, Codable {
     /// another way than by a push, a finger on the keyboard, a busy main thread.
     private static let unrepeated = [
         "process ends", "present", "dismiss", "swipeDown", "selectTab", "pan", "liftFinger",
-        "busy", "fault", "keyboard choose", "keyboard toggleSoftware", "keyboard software"
+        "busy", "fault", "remoteSwitch", "keyboard choose", "keyboard toggleSoftware",
+        "keyboard software"
     ]
 
     /// The actions on a window, which only a timeline names with their values.

@@ -43,16 +43,22 @@ public struct BaseClass: KeyboardHandling {
     public var keepsCurve: Bool
     /// A Boolean value that indicates whether keyboards of other apps are ignored.
     public var onlyLocal: Bool
+    /// A Boolean value that indicates whether the view keeps its subscriptions in a set of
+    /// cancellables.
+    ///
+    /// One that nobody keeps is cancelled as soon as it is made.
+    public var keepsSubscriptions: Bool
     /// The edge to which the guide's lower edge is tied.
     public var pinsTo: KeyboardAttachment.Rest
 
     /// Creates the handling; the standard values are those of the article.
     public init(
-        keepsCurve: Bool = false, onlyLocal: Bool = false,
+        keepsCurve: Bool = false, onlyLocal: Bool = false, keepsSubscriptions: Bool = true,
         pinsTo: KeyboardAttachment.Rest = .viewBottom
     ) {
         self.keepsCurve = keepsCurve
         self.onlyLocal = onlyLocal
+        self.keepsSubscriptions = keepsSubscriptions
         self.pinsTo = pinsTo
     }
 
@@ -65,7 +71,7 @@ public struct BaseClass: KeyboardHandling {
 
     /// Sets the guide's height in points on `willShow` and `willHide`; other events do nothing.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
-        guard case .keyboard(let notification) = event else { return }
+        guard keepsSubscriptions, case .keyboard(let notification) = event else { return }
         guard notification.isLocal || !onlyLocal else { return }
         switch notification.name {
         case .willShow: update(AnimationInfo(notification, .show), &app)

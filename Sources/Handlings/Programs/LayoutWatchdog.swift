@@ -31,9 +31,10 @@ public struct LayoutWatchdog: KeyboardHandling {
     public var mode: Mode
     /// The time between two checks, in milliseconds.
     public var periodMs: Int32
-    /// A Boolean value that indicates whether the developer's remote switch is on.
+    /// A Boolean value that indicates whether the developer's remote switch is on at first.
     ///
-    /// While it is off, ``Mode/crash`` repairs.
+    /// The position that a step of the scenario has set counts instead. While it is off,
+    /// ``Mode/crash`` repairs.
     public var remoteSwitch: Bool
     /// A Boolean value that indicates whether each check is logged with its calculations, not only
     /// those that find a fault.
@@ -114,7 +115,7 @@ public struct LayoutWatchdog: KeyboardHandling {
         app.report(.insetMatchesKeyboard, text)
         switch mode {
         case .logOnly: break
-        case .crash where remoteSwitch:
+        case .crash where app.remoteSwitch ?? remoteSwitch:
             Self.logger.debug("crash: \(text)", to: &app)
             return app.crash(text)
         case .repair, .crash: app.setInset(expected)

@@ -30,6 +30,9 @@ extension HandlingRegistry {
             options: [
                 .flag("keepsCurve", "keeps the keyboard's own curve"),
                 .flag("onlyLocal", "ignores keyboards of other apps"),
+                .flag(
+                    "keepsSubscriptions", "keeps its subscriptions in a set of cancellables",
+                    standard: true),
                 .choice(
                     "pinsTo", KeyboardAttachment.Rest.viewBottom,
                     "the edge to which the guide's lower edge is tied")
@@ -38,6 +41,7 @@ extension HandlingRegistry {
             AnyHandling(
                 BaseClass(
                     keepsCurve: options.flag("keepsCurve"), onlyLocal: options.flag("onlyLocal"),
+                    keepsSubscriptions: options.flag("keepsSubscriptions"),
                     pinsTo: options.choice("pinsTo") ?? .viewBottom
                 ))
         }

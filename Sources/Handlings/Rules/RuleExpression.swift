@@ -240,6 +240,7 @@ extension RuleSurroundings {
         case .isActive: return .boolean(app.applicationState == .active)
         case .isInBackground: return .boolean(app.applicationState == .background)
         case .usesScenes: return .boolean(app.usesScenes)
+        case .remoteSwitch: return .boolean(app.remoteSwitch ?? false)
         case .firstResponder: return name(of: app.firstResponder)
         case .firstField: return name(of: app.screen.views.firstIndex { $0.takesText })
         case .scrollView: return name(of: app.scrollView)

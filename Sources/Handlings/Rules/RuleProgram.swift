@@ -276,6 +276,11 @@ extension RuleProgram {
         contains { if case .navigate = $0 { true } else { false } }
     }
 
+    /// A Boolean value that indicates whether it has rules about taps.
+    package var answersTaps: Bool {
+        isAbout { if case .ofView(.tap, _) = $0 { true } else { false } }
+    }
+
     func isAbout(_ isMeant: (RuleEvent) -> Bool) -> Bool {
         rules.contains { $0.events.contains(where: isMeant) }
     }

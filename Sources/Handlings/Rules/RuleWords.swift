@@ -41,6 +41,7 @@ package enum RuleWord: String, Hashable, Sendable, CaseIterable {
     case inset, shift, keyboardOverlap, screens
     case pageSafeArea, safeArea
     case isPad, isActive, isInBackground, usesScenes
+    case remoteSwitch
     case firstResponder, firstField, scrollView, shownScreen
 
     package var type: RuleType {
@@ -49,7 +50,9 @@ package enum RuleWord: String, Hashable, Sendable, CaseIterable {
             .guide, .keyboardWindow:
             .frame
         case .duration, .curve, .finger, .inset, .shift, .keyboardOverlap, .screens: .number
-        case .isLocal, .isOnOwnScreen, .isPad, .isActive, .isInBackground, .usesScenes: .boolean
+        case .isLocal, .isOnOwnScreen, .isPad, .isActive, .isInBackground, .usesScenes,
+            .remoteSwitch:
+            .boolean
         case .view, .appearance, .traitsOf, .firstResponder, .firstField, .scrollView,
             .shownScreen:
             .name

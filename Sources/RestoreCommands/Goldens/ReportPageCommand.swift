@@ -1,5 +1,7 @@
 import ArgumentParser
+import Basics
 import Review
+import Scenarios
 
 struct ReportPageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,6 +10,10 @@ struct ReportPageCommand: AsyncParsableCommand {
         discussion: """
             restore-tool verify writes these files itself; use this command for a results.jsonl \
             from another machine, such as an artifact.
+
+            With --statistics it runs a scenario file for many users of each version of an app, \
+            and draws how often the app's own watchdog has reported a fault: a chart in the \
+            terminal, and a page.
             """)
 
     @Argument(help: "The folder of the results.", completion: .directory)
@@ -16,8 +22,38 @@ struct ReportPageCommand: AsyncParsableCommand {
     @Flag(help: "Print annotations for GitHub.")
     var github = false
 
+    @Option(
+        help: "A scenario file whose cases are what users do with the versions of an app.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var statistics: String?
+
+    @Option(help: "The number of users of each version.")
+    var users = 20
+
+    @Option(help: "The number of runs of each user.")
+    var runs = 5
+
+    @Option(help: "The number from which the habits of the users are drawn.")
+    var seed: UInt64 = 1
+
+    @Flag(help: "Print the counts as JSON Lines instead of the chart.")
+    var json = false
+
+    func validate() throws {
+        guard statistics != nil || !json else {
+            throw ValidationError("--json needs --statistics; results.jsonl has the results")
+        }
+        guard statistics == nil || !github else {
+            throw ValidationError("--github cannot be used with --statistics")
+        }
+        guard (1...1000).contains(users), (1...1000).contains(runs) else {
+            throw ValidationError("--users and --runs must be from 1 to 1000")
+        }
+    }
+
     func run() async throws {
         try await finish { console in
+            if let statistics { return try await draw(statistics, console) }
             let found = try GoldenResults.read(folder: results)
             let output = try StagedFolder(results)
             defer { output.discard() }
@@ -27,5 +63,48 @@ struct ReportPageCommand: AsyncParsableCommand {
             console.out("\(results)/index.html")
             return .good
         }
+    }
+
+    private func draw(_ file: String, _ console: Console) async throws -> ExitStatus {
+        let suite = try ScenarioSuite.load(path: file, catalogs: Program.catalogs())
+        let plan = FaultDashboard.Plan(users: users, runs: runs, seed: seed)
+        let dashboard = try await FaultDashboard.run(suite, plan: plan)
+        let output = try StagedFolder(results)
+        defer { output.discard() }
+        let page = try SuitePage(try .load()).html(report(dashboard, of: file))
+        try output.write(page, to: "statistics.html")
+        try output.publish()
+        console.out((json ? dashboard.jsonLines : dashboard.text).forTerminal)
+        if !json { console.out("\(results)/statistics.html") }
+        return .good
+    }
+
+    private func report(_ dashboard: FaultDashboard, of file: String) -> Report {
+        let rows = dashboard.rows.map { row in
+            let share = dashboard.share(of: row)
+            let note = dashboard.note(on: row) + (share.isEmpty ? "" : "; \(share)")
+            return ReportChart.Row(
+                name: "Version \(row.version)", count: row.reports, parts: row.byUser, note: note)
+        }
+        return Report(
+            title: "Reports of the watchdog of \(dashboard.app)",
+            summary: """
+                Each version meets the same users. They do what the cases of the file say, at \
+                their own pace, on devices that are not equally fast.
+                """,
+            facts: [
+                ReportFact("Users", "\(users)"), ReportFact("Runs of each", "\(runs)"),
+                ReportFact("Seed", "\(seed)")
+            ],
+            sections: [],
+            chart: ReportChart(
+                title: "Reports by version",
+                introduction: "The long bar is the sum. Each short one is a user.", rows: rows),
+            commands: [
+                ReportCommand(
+                    purpose: "Draw the chart again:",
+                    line: "restore-tool report --statistics \(file) --users \(users) "
+                        + "--runs \(runs) --seed \(seed)")
+            ])
     }
 }

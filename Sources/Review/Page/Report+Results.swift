@@ -10,12 +10,13 @@ extension Report {
         var summary: String
         var facts: [ReportFact]
         var comparison: ReportComparison?
+        var chart: ReportChart?
         var commands: [ReportCommand]
     }
 
     var introduction: Introduction {
         Introduction(
-            title: title, summary: summary, facts: facts, comparison: comparison,
+            title: title, summary: summary, facts: facts, comparison: comparison, chart: chart,
             commands: commands)
     }
 

@@ -13,19 +13,23 @@ public struct Report: Sendable {
     public var sections: [ReportSection]
     /// The results of the fix on several systems, if there are any.
     public var comparison: ReportComparison?
+    /// Bars that compare counts, if there are any.
+    public var chart: ReportChart?
     /// Commands that repeat the content of the page.
     public var commands: [ReportCommand]
 
     /// Creates a report.
     public init(
         title: String, summary: String, facts: [ReportFact] = [], sections: [ReportSection],
-        comparison: ReportComparison? = nil, commands: [ReportCommand] = []
+        comparison: ReportComparison? = nil, chart: ReportChart? = nil,
+        commands: [ReportCommand] = []
     ) {
         self.title = title
         self.summary = summary
         self.facts = facts
         self.sections = sections
         self.comparison = comparison
+        self.chart = chart
         self.commands = commands
     }
 }
@@ -111,6 +115,43 @@ public struct ReportComparison: Hashable, Sendable, Encodable {
         public init(verdict: ReportVerdict, lines: [String]) {
             self.verdict = verdict
             self.lines = lines
+        }
+    }
+}
+
+/// Counts as bars: a long one for each row, and short ones for its parts.
+public struct ReportChart: Hashable, Sendable, Encodable {
+    /// The headline above the bars.
+    public var title: String
+    /// A sentence or two under the headline.
+    public var introduction: String
+    /// The rows, from top to bottom.
+    public var rows: [Row]
+
+    /// Creates a chart.
+    public init(title: String, introduction: String, rows: [Row]) {
+        self.title = title
+        self.introduction = introduction
+        self.rows = rows
+    }
+
+    /// A count, and the counts that it is the sum of.
+    public struct Row: Hashable, Sendable, Encodable {
+        /// The name of the row.
+        public var name: String
+        /// The length of the bar.
+        public var count: Int
+        /// The parts of the count, in order.
+        public var parts: [Int]
+        /// The words beside the bar.
+        public var note: String
+
+        /// Creates a row.
+        public init(name: String, count: Int, parts: [Int], note: String) {
+            self.name = name
+            self.count = count
+            self.parts = parts
+            self.note = note
         }
     }
 }

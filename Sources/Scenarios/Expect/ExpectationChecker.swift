@@ -180,6 +180,9 @@ extension ExpectationChecker {
         if let kind = wanted.kind, let found = world.keyboard?.kind, found != kind {
             return differs("keyboard", kind.rawValue, found.rawValue)
         }
+        if let form = wanted.form, let found = world.keyboard?.form, found != form {
+            return differs("form of the keyboard", form.rawValue, found.rawValue)
+        }
         if let top = wanted.accessoryTop, let keyboard = world.keyboard {
             let found = keyboard.accessoryTop ?? keyboard.frame.y
             if found != top { return differs("upper edge of the accessory view", top, found) }

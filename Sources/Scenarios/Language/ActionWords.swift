@@ -215,6 +215,10 @@ extension WindowAction {
 
 extension SystemAction {
     fileprivate func words(by names: some ActionNames) -> ActionWords {
+        if case .setRemoteSwitch(let app, _) = self {
+            return ActionWords(
+                name, .init("app", .name(names.app(app))), .init("is", .name(detail ?? "")))
+        }
         if let app { return ActionWords(name, .init("app", .name(names.app(app)))) }
         guard let detail else { return ActionWords(name) }
         let words = ActionWords(name, .init("detail", .name(detail)))
@@ -285,7 +289,12 @@ extension Fault {
         let meant = name?.rawValue ?? "any"
         let kind = kind.text.split(separator: " ").map(String.init)
         var fields = [(kind[0], SourceNode(meant))]
-        if kind.count > 1 { fields.append(("by", SourceNode(kind[1]))) }
+        if case .strip(let keys) = self.kind {
+            let names = keys.names.map { SourceNode($0) }
+            fields.append(("keys", SourceNode(value: .list(names), place: .nowhere)))
+        } else if kind.count > 1 {
+            fields.append(("by", SourceNode(kind[1])))
+        }
         fields.append(("app", SourceNode(names.app(app))))
         if skips > 0 { fields.append(("skips", SourceNode("\(skips)"))) }
         return ActionWords(

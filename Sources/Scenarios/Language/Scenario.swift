@@ -219,6 +219,8 @@ public struct StepExpectation: Sendable {
         public var owner: AppID?
         /// Its visible part.
         public var look: KeyboardContent.Look?
+        /// The form that it is drawn in.
+        public var form: KeyboardContent.Form?
         /// The y of the upper edge of its accessory view.
         public var accessoryTop: Pt?
         /// Its place on the screen.

@@ -59,36 +59,60 @@ extension ScenarioParser {
 // MARK: - Faults
 
 extension ScenarioParser {
-    private static let faultKeys = ["double", "drop", "delay", "by", "app", "skips"]
+    private static let faultKinds = ["double", "drop", "delay", "strip"]
+    private static let faultKeys = faultKinds + ["by", "keys", "app", "skips"]
 
-    /// `fault: { double: willShow }`, `{ delay: willShow, by: 300ms, app: ike, skips: 1 }`.
+    /// `fault: { double: willShow }`, `{ delay: willShow, by: 300ms, app: ike, skips: 1 }`,
+    /// `{ strip: willShow, keys: [frameEnd] }`.
     mutating func fault(_ node: SourceNode) -> StepAction? {
         guard let fields = fields(of: node, "a fault", keys: Self.faultKeys) else { return nil }
-        let kinds = ["double", "drop", "delay"].filter { fields[$0] != nil }
+        let kinds = Self.faultKinds.filter { fields[$0] != nil }
         guard kinds.count == 1, let meant = fields[kinds[0]] else {
             fail(
-                .missingKey, at: node.place, "a fault is one of double, drop and delay",
+                .missingKey, at: node.place, "a fault is one of double, drop, delay and strip",
                 "for example `fault: { double: willShow }`")
             return nil
         }
         let isAny = meant.text == "any"
         let all = KeyboardNotificationName.allCases
         let name = isAny ? nil : choice(meant, among: all, "notification")
-        guard isAny || name != nil else { return nil }
+        guard isAny || name != nil, let kind = kind(kinds[0], fields, at: node.place) else {
+            return nil
+        }
         let skips = fields["skips"].flatMap { number($0, in: 0...1_000_000) } ?? 0
         return .fault(
             StepFault(
-                kind: kind(kinds[0], fields), name: name, app: fields["app"].flatMap { app($0) },
+                kind: kind, name: name, app: fields["app"].flatMap { app($0) },
                 skips: Int(skips)))
     }
 
-    private mutating func kind(_ name: String, _ fields: Fields) -> Fault.Kind {
+    private mutating func kind(
+        _ name: String, _ fields: Fields, at place: SourcePlace
+    ) -> Fault.Kind? {
+        if name != "strip", let keys = fields["keys"] {
+            fail(
+                .unknownKey, at: keys.place, "only `strip` has `keys`",
+                "for example `fault: { strip: willShow, keys: [frameEnd] }`")
+        }
         switch name {
         case "double": return .double
         case "drop": return .drop
+        case "strip": return stripped(fields, at: place)
         default:
             let by = fields["by"].flatMap { duration($0, atMost: 3_600_000) }
             return .delay(ms: by ?? Perturbation.standardDelayMs)
         }
+    }
+
+    private mutating func stripped(_ fields: Fields, at place: SourcePlace) -> Fault.Kind? {
+        guard let node = fields["keys"] else {
+            fail(
+                .missingKey, at: place, "`strip` needs the `keys` that are missing",
+                "for example `fault: { strip: willShow, keys: [frameEnd] }`")
+            return nil
+        }
+        let all = UserInfoKeys.allNames
+        let names = items(node).compactMap { choice($0, among: all, "key of the user info") }
+        return UserInfoKeys(names: names).map { .strip($0) }
     }
 }

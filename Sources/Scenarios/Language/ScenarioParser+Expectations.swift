@@ -157,7 +157,7 @@ extension ScenarioParser {
                 .keyboard(StepExpectation.KeyboardExpectation(isShown: $0 == "shown"))
             }
         }
-        let keys = ["kind", "height", "owner", "look", "frame", "accessoryTop"]
+        let keys = ["kind", "height", "owner", "look", "form", "frame", "accessoryTop"]
         guard let fields = fields(of: node, "a keyboard", keys: keys) else { return nil }
         var keyboard = StepExpectation.KeyboardExpectation(isShown: true)
         keyboard.kind = choice(fields["kind"], among: KeyboardKind.allCases, "keyboard")
@@ -165,6 +165,8 @@ extension ScenarioParser {
         keyboard.owner = fields["owner"].flatMap { app($0) }
         let looks = [KeyboardContent.Look.whole, .withoutBackdrop, .accessoryAlone, .inputView]
         keyboard.look = choice(fields["look"], among: looks, "look")
+        keyboard.form = choice(
+            fields["form"], among: KeyboardContent.Form.allCases, "form of the keyboard")
         keyboard.accessoryTop = fields["accessoryTop"].flatMap { points($0) }
         keyboard.frame = fields["frame"].flatMap { frame($0) }
         return .keyboard(keyboard)

@@ -34,6 +34,7 @@ extension ScenarioParser {
         }
         let program = program(items, of: app)
         if program.asksForScreens { screenChangers.insert(AppID(apps.count)) }
+        if program.answersTaps { tapListeners.insert(AppID(apps.count)) }
         return AnyHandling(RuleHandling(program))
     }
 

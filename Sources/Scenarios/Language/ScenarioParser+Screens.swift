@@ -15,7 +15,9 @@ internal import Simulator
 // `keyboard` for the lower edge that the app raises with the keyboard, or `NAME+8` for the nearer
 // edge of an earlier view. Without any horizontal edge a view is as wide as its parent.
 extension ScenarioParser {
-    static let screenKeys = ["name", "views", "keepsAccessory", "constraints"]
+    static let screenKeys = [
+        "name", "views", "keepsAccessory", "enableAutolayout", "constraints"
+    ]
     static let viewKeys =
         ["id", "kind", "in", "left", "right", "width", "top", "bottom", "height", "secret"]
         + contentKeys
@@ -23,7 +25,7 @@ extension ScenarioParser {
     private static let contentKeys =
         [
             "color", "title", "back", "avatar", "messages", "placeholder", "text", "style", "rows",
-            "dismissMode"
+            "dismissMode", "action"
         ] + controlKeys
     private static let inputKeys = [
         "input", "keyboard", "secure", "returnKey", "returnResigns", "contentType", "accessory"
@@ -58,6 +60,7 @@ extension ScenarioParser {
             screen.constraints = constraints(node, of: screen, named)
             freeTiedViews(of: &screen)
         }
+        if let node = fields["enableAutolayout"] { enableAutolayout(node, in: &screen) }
         return screen
     }
 
@@ -86,7 +89,20 @@ extension ScenarioParser {
         }
         if let accessory = fields["accessory"] { read(accessory, into: &view) }
         view.dismissMode = dismissMode(fields, kind)
+        view.action = action(fields, kind)
         return view
+    }
+
+    /// The action of a button: `action: dismissKeyboard`.
+    private mutating func action(_ fields: Fields, _ kind: ViewKind) -> ButtonAction? {
+        guard let node = fields["action"] else { return nil }
+        guard case .button = kind else {
+            fail(
+                .outOfRange, at: node.place, "only a button has an action",
+                "write `kind: button`, or a rule `on: { tap: VIEW }`")
+            return nil
+        }
+        return choice(node, among: ButtonAction.allCases, "action of a button")
     }
 
     private mutating func index(of node: SourceNode, in screen: NamedViews) -> ViewIndex? {

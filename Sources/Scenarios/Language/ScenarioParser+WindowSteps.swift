@@ -1,4 +1,5 @@
 import Basics
+import Handlings
 internal import Simulator
 
 // The steps of a user with windows, scenes and displays:
@@ -173,7 +174,9 @@ extension ScenarioParser {
     /// A view, or `{ view: VIEW, in: APP }`.
     mutating func tap(_ node: SourceNode, walk: Walk) -> StepAction? {
         guard case .mapping = node.value else {
-            return view(node, of: nil, walk: walk).map { .tap($0) }
+            guard let view = view(node, of: nil, walk: walk) else { return nil }
+            noteIdleTap(on: view, at: node.place, of: nil, walk)
+            return .tap(view)
         }
         guard let fields = fields(of: node, "a tap", keys: ["view", "in"]) else { return nil }
         guard let view = fields["view"] else {
@@ -183,7 +186,33 @@ extension ScenarioParser {
         let place = fields["in"]
         let scene = place.flatMap { app($0) }
         guard place == nil || scene != nil else { return nil }
-        return self.view(view, of: scene, walk: walk).map { .tap($0, in: scene) }
+        guard let name = self.view(view, of: scene, walk: walk) else { return nil }
+        noteIdleTap(on: name, at: view.place, of: scene, walk)
+        return .tap(name, in: scene)
+    }
+
+    /// Remarks that a tapped button has no action, and that no code of the app answers the tap.
+    private mutating func noteIdleTap(
+        on name: ViewID, at place: SourcePlace, of scene: AppID?, _ walk: Walk
+    ) {
+        guard let app = scene ?? walk.front, let screen = walk.screen(of: app, in: apps),
+            let view = screen.index(of: name).map({ screen.views[$0] }), case .button = view.kind,
+            view.action == nil, !view.takesText, !answersTaps(app)
+        else { return }
+        remarks.append(
+            "\(file):\(place): the button \"\(name)\" does nothing; "
+                + "give it an action, for example `action: dismissKeyboard`, "
+                + "or a rule `on: { tap: \(name) }`")
+    }
+
+    /// Returns whether code of an app may answer taps on buttons. Code that is not built in may.
+    private func answersTaps(_ app: AppID) -> Bool {
+        tapListeners.contains(app)
+            || apps[app.index].handlings.contains { handling in
+                ["inputViewSwapper", "popup"].contains(handling.name)
+                    || (handling.name != "rules"
+                        && HandlingRegistry.builtIn.entry(named: handling.name) == nil)
+            }
     }
 }
 

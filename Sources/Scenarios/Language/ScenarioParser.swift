@@ -79,6 +79,8 @@ struct ScenarioParser {
     var commonSDK: String?
     /// The apps whose rules ask for screens.
     var screenChangers: Set<AppID> = []
+    /// The apps whose rules answer taps.
+    var tapListeners: Set<AppID> = []
     /// The file's external displays, once they were read.
     var displays: [ExternalDisplay] = []
 

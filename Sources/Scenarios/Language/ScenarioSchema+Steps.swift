@@ -54,8 +54,15 @@ extension ScenarioSchema {
     static var fault: Value {
         let names = one(of: ["any"] + KeyboardNotificationName.allCases.map(\.rawValue))
         return object([
-            ("double", names), ("drop", names), ("delay", names), ("by", time), ("app", text),
+            ("double", names), ("drop", names), ("delay", names), ("strip", names), ("by", time),
+            ("keys", oneOrMore(one(of: UserInfoKeys.allNames))), ("app", text),
             ("skips", type("number"))
+        ])
+    }
+
+    static var remoteSwitch: Value {
+        object([
+            ("app", text), ("is", either([type("boolean"), one(of: ["on", "off"])]))
         ])
     }
 

@@ -100,8 +100,11 @@ public enum ScenarioSchema {
 
     private static func view() -> [Member] {
         ScenarioParser.viewKeys.map { key in
-            key == "kind"
-                ? Member(key, one(of: ScenarioParser.kinds)) : Member(key, anything)
+            switch key {
+            case "kind": Member(key, one(of: ScenarioParser.kinds))
+            case "action": Member(key, one(of: ButtonAction.allCases.map(\.rawValue)))
+            default: Member(key, anything)
+            }
         }
     }
 
@@ -110,7 +113,11 @@ public enum ScenarioSchema {
             one(of: ScreenDefinition.builtInNames),
             closed(
                 ScenarioParser.screenKeys.map { key in
-                    Member(key, key == "views" ? list(of: reference("view")) : anything)
+                    switch key {
+                    case "views": Member(key, list(of: reference("view")))
+                    case "enableAutolayout": Member(key, one(of: AutolayoutHelper.names))
+                    default: Member(key, anything)
+                    }
                 })
         ])
     }

@@ -196,6 +196,10 @@ extension ScenarioParser {
             parser.choice(node, among: appearances, "appearance").map {
                 .action(.system(.setAppearance($0)))
             }
+        },
+        .value("remoteSwitch", ScenarioSchema.remoteSwitch, example: "{ app: APP, is: on }") {
+            parser, node, _ in
+            parser.remoteSwitch(node).map { .action(.system($0)) }
         }
     ]
 }

@@ -82,7 +82,7 @@ extension Perturbation {
     fileprivate var column: Int {
         switch fault.kind {
         case .double: 0
-        case .drop: 1
+        case .drop, .strip: 1
         case .delay: 2
         case .delayWork: 3
         }

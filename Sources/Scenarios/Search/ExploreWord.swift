@@ -36,6 +36,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case undock, split, float, pull
     /// An end of a process, or a lack of memory.
     case kill, forceQuit, crash, memoryPressure
+    /// The remote switches of apps that have a watchdog.
+    case remoteSwitch
     /// Work on the main thread of the app in front.
     case busy
     /// Scenes that are opened and closed for good, on an iPad.
@@ -151,6 +153,7 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         case .undock, .split, .float, .pull:
             return setting.device.isPad ? padActions.map { .keyboard($0) } : []
         case .kill: return apps.map { .kill($0) }
+        case .remoteSwitch: return Self.remoteSwitches(in: setting)
         case .openScene, .closeScene, .splitView, .slideOver, .stage, .moveWindow, .resizeWindow,
             .activate, .arrangement, .display:
             return windowActions(in: setting).map { .window($0) }
@@ -173,6 +176,14 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
             default: [.memoryPressure]
             }
         return actions.map { .system($0) }
+    }
+
+    private static func remoteSwitches(in setting: Setting) -> [Action] {
+        setting.apps.indices.map { AppID($0) }.filter { app in
+            setting.apps[app.index].handlings.contains { $0.name == "layoutWatchdog" }
+        }.flatMap { app in
+            [true, false].map { .system(.setRemoteSwitch(app, isOn: $0)) }
+        }
     }
 
     private static func prompt(_ kind: Prompt.Kind) -> [Action] {

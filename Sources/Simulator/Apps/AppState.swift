@@ -4,6 +4,8 @@ struct AppState: Hashable, Sendable {
     private(set) var disk: [DiskRecord] = []
     /// The faults that deliveries will meet.
     private(set) var faults: [Fault] = []
+    /// The remote switches that the developers have turned, in the order of the apps.
+    private(set) var remoteSwitches: [RemoteSwitch] = []
     /// The number of nested posts in delivery; 0 between two events.
     private(set) var postDepth = 0
     /// The number of nested answers of the apps' code; 0 between two events.
@@ -13,6 +15,27 @@ struct AppState: Hashable, Sendable {
 
     /// An answer to the question whether a view may become first responder.
     enum FocusAnswer: UInt8, Hashable, Sendable { case notAsked, allowed, refused }
+}
+
+/// A switch of an app on the developer's server, which every process of the app reads.
+struct RemoteSwitch: Hashable, Sendable {
+    var app: AppID
+    var isOn: Bool
+}
+
+// MARK: - Remote switches
+
+extension AppState {
+    /// Returns the position of an app's switch; nil where it was never turned.
+    func remoteSwitch(of app: AppID) -> Bool? {
+        remoteSwitches.first { $0.app == app }?.isOn
+    }
+
+    mutating func turnRemoteSwitch(of app: AppID, on isOn: Bool) {
+        remoteSwitches.removeAll { $0.app == app }
+        remoteSwitches.append(RemoteSwitch(app: app, isOn: isOn))
+        remoteSwitches.sort { $0.app < $1.app }
+    }
 }
 
 // MARK: - The disk
@@ -77,5 +100,13 @@ extension AppState: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
         f.feed(faults)
         f.feed(disk)
+        f.feed(remoteSwitches)
+    }
+}
+
+extension RemoteSwitch: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(app.index)
+        f.feed(isOn)
     }
 }

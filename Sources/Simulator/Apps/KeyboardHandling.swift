@@ -257,6 +257,8 @@ public struct AppContext: Sendable {
     /// The part of the window that the app's own docked keyboard covers, as the system's layout
     /// guide has it (iOS 15). Apps of earlier systems cannot ask.
     public internal(set) var keyboardOverlap: Pt = 0
+    /// The position of the app's remote switch; nil where no step has turned it.
+    public internal(set) var remoteSwitch: Bool?
     /// The effects of the handling in order, carried out when it has returned.
     var effects: [Effect] = []
     /// The facts about the app's views and state that the handling can read.

@@ -77,7 +77,7 @@ extension World {
             usesScenes: shared.setting.usesScenes(app),
             keyboardWindows: keyboardWindows(of: app), disk: disk,
             stack: processes[app.index].screens.stack, keyboardOverlap: overlap(of: app),
-            layout: layoutFacts(of: app))
+            remoteSwitch: appState.remoteSwitch(of: app), layout: layoutFacts(of: app))
     }
 
     /// Returns the display of a scene as its code sees it, and the place of its window there.
@@ -185,7 +185,7 @@ extension World {
 
     /// Resigns the first responder for the app's code, and releases the responder that the system
     /// would restore.
-    private mutating func resignByApp(_ app: AppID, into sink: inout some RecordSink) {
+    mutating func resignByApp(_ app: AppID, into sink: inout some RecordSink) {
         processes[app.index].responder.releaseHeld()
         guard process(app).responder.first != nil else { return }
         // If the app resigns because of the user's finger, the user has dismissed the keyboard.

@@ -238,6 +238,7 @@ extension World {
         case .quickSwitch(let app): front != nil && front != app && recents.contains(app)
         case .crash(let app): process(app).phase.isRunning
         case .setAppearance(let new): new != appearance
+        case .setRemoteSwitch(let app, let isOn): appState.remoteSwitch(of: app) != isOn
         case .memoryPressure: processes.contains { $0.phase == .suspended }
         }
     }

@@ -45,6 +45,16 @@ struct Keyboard: Hashable, Sendable {
     /// A Boolean value that indicates whether it types into a screen of another process that lies
     /// over its owner, which receives its posts as foreign ones.
     var isForeign = false
+    /// The way on which it moves sideways with its screen; nil where it does not.
+    var slide: Slide?
+
+    /// A movement with a screen that comes from the side, or goes there.
+    struct Slide: Hashable, Sendable {
+        /// The distance from the place of the frame.
+        var x: MovingLength
+        /// The upper edge on the way.
+        var y: Pt
+    }
 
     init(screen: Size) {
         frame = Rect(x: 0, y: screen.height, width: screen.width, height: 0)
@@ -53,7 +63,11 @@ struct Keyboard: Hashable, Sendable {
 
     /// The frame at this moment.
     var frameNow: Rect {
-        Rect(x: frame.x, y: top.now, width: frame.width, height: frame.height)
+        guard let slide else {
+            return Rect(x: frame.x, y: top.now, width: frame.width, height: frame.height)
+        }
+        let x = frame.x + slide.x.now
+        return Rect(x: x, y: slide.y, width: frame.width, height: frame.height)
     }
 
     /// A Boolean value that indicates whether it covers the lower part of the screen, as far as it
@@ -62,13 +76,18 @@ struct Keyboard: Hashable, Sendable {
 
     /// A Boolean value that indicates whether it rests beside its place: a finger holds it, or an
     /// app has moved its view.
-    var isPulled: Bool { !isLeftBehind && top.animation == nil && top.now != frame.y }
+    var isPulled: Bool { isShown && !isLeftBehind && top.animation == nil && top.now != frame.y }
 
     /// A Boolean value that indicates whether it is up, or on its way up, on the screen.
     var isUp: Bool { isShown && !isLeftBehind }
 
     /// A Boolean value that indicates whether any of it can be seen.
-    var isVisible: Bool { frame.height > 0 && (isUp || top.animation != nil) }
+    var isVisible: Bool { frame.height > 0 && (isUp || top.animation != nil || slide != nil) }
+
+    /// The time until it rests, in milliseconds.
+    var motionMs: Int32 {
+        max(top.animation?.remainingMs ?? 0, slide?.x.animation?.remainingMs ?? 0)
+    }
 }
 
 // MARK: - Identity
@@ -91,5 +110,13 @@ extension Keyboard: FingerprintedState {
         f.feed(draggedTo) { $0.feed($1) }
         f.feed(inputViewHeight) { $0.feed($1) }
         f.feed(accessoryTop) { $0.feed($1) }
+        f.feed(slide)
+    }
+}
+
+extension Keyboard.Slide: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(x)
+        f.feed(y)
     }
 }

@@ -117,11 +117,14 @@ extension UserInfoKeys {
         ("changedByUserInteraction", .changedByUserInteraction), ("isLocal", .isLocal)
     ]
 
+    /// The names of all keys, in the order of the versions that brought them.
+    package static let allNames = names.map(\.0)
+
     /// The names of the keys, in the order of the versions that brought them.
-    var names: [String] { Self.names.filter { contains($0.1) }.map(\.0) }
+    package var names: [String] { Self.names.filter { contains($0.1) }.map(\.0) }
 
     /// Creates the set of the named keys; nil where one is unknown.
-    init?(names: [String]) {
+    package init?(names: [String]) {
         self = []
         for name in names {
             guard let key = Self.names.first(where: { $0.0 == name })?.1 else { return nil }

@@ -45,8 +45,24 @@ extension KeyboardState {
         current.top.hold(byMs: ms, ifYoungerThanMs: young)
     }
 
+    /// Moves the keyboard sideways with its screen.
+    ///
+    /// - Parameters:
+    ///   - start: the distance from its place at first.
+    ///   - y: the upper edge on the way.
+    mutating func slide(from start: Pt, to end: Pt, atY y: Pt, durationMs: Int32, curve: UInt8) {
+        var x = MovingLength(start)
+        x.move(to: end, durationMs: durationMs, curve: curve)
+        current.slide = x.animation == nil ? nil : Keyboard.Slide(x: x, y: y)
+    }
+
     /// Lets time pass.
-    mutating func advance(byMs ms: Int32) { current.top.advance(byMs: ms) }
+    mutating func advance(byMs ms: Int32) {
+        current.top.advance(byMs: ms)
+        guard current.slide != nil else { return }
+        current.slide?.x.advance(byMs: ms)
+        if current.slide?.x.animation == nil { current.slide = nil }
+    }
 
     /// Marks the keyboard as no longer shown, with the frame that it has then.
     mutating func putAway(at frame: Rect) {

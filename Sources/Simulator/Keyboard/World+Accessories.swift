@@ -41,6 +41,36 @@ extension World {
         processes[app.index].keyboard.setAccessory(height, screen: shownScreen(app), view: view)
     }
 
+    /// Returns the place of the accessory view of an app that leaves it to the keyboard; nil where
+    /// it stands in the window.
+    ///
+    /// Without its keyboard the view is in no window: it waits below the lower edge, unless its
+    /// controller keeps it on screen. A bar with a field of its own stays in the window, because
+    /// nothing else could bring its keyboard up.
+    func carriedView(of app: AppID, atRest: Bool) -> CarriedView? {
+        let screen = screenDefinition(app)
+        guard let view = screen.attachedView else { return nil }
+        let keyboard = systemKeyboard
+        let isUp = atRest ? keyboard.isUp : keyboard.isVisible
+        if isUp, keyboard.owner == app, keyboard.accessory == view {
+            let frame = atRest ? keyboard.frame : keyboard.frameNow
+            let top = toView(accessoryFrame(of: keyboard, at: frame), of: app, atRest: atRest).y
+            return CarriedView(view: view, top: top)
+        }
+        guard !screen.keepsAccessory, !screen.takesText(in: view) else { return nil }
+        return CarriedView(view: view, top: self.view(of: app).size.height)
+    }
+
+    /// Returns the frame of a keyboard's accessory view on the screen: on the keyboard, or at the
+    /// lower edge where the keyboard has left that.
+    private func accessoryFrame(of keyboard: Keyboard, at frame: Rect) -> Rect {
+        let isOnKeyboard = keyboard.isHardware || keyboard.place == .docked
+        let edge = isOnKeyboard ? frame.y : screenSize.height - keyboard.accessoryHeight
+        return Rect(
+            x: frame.x, y: keyboard.accessoryTop ?? edge, width: frame.width,
+            height: keyboard.accessoryHeight)
+    }
+
     mutating func reloadInputViews(of app: AppID, into sink: inout some RecordSink) {
         guard systemKeyboard.isShown, systemKeyboard.owner == app else { return }
         refreshKeyboard(into: &sink)

@@ -37,6 +37,8 @@ extension World {
             let begin =
                 old.isUp && old.frame.height > 0 && !old.isMini
                 ? old.frame : toldBar(of: app) ?? firstFrame(new, app, arrival)
+            // What the screen shows begins where the posts say: a bar takes its keys along.
+            if !old.isVisible, let bar = toldBar(of: app) { new.top = MovingLength(bar.y) }
             let isResize = isOwn && !old.isHardware
             let change = change(isResize ? rules.keyboard.resize : nil, arrival)
             let move = Move(begin: begin, end: new.frame, change: change, arrival)
@@ -169,6 +171,7 @@ extension World {
         if leavesBar, let bar = keptBar(of: app) {
             noteBar(of: app)
             move.end = bar
+            keyboardState.moveTop(to: bar.y, durationMs: move.durationMs, curve: move.curve)
         }
         if shared.setting.prefersCrossFade, rules.keyboard.crossFadeHidesEmpty.value {
             move.end = .zero

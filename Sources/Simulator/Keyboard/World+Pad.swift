@@ -33,10 +33,38 @@ extension World {
         rise.delayMs = didMs(after: shrink.durationMs) + 2 * rules.keyboard.gapMs.value
         if !rules.keyboard.pad.splitWillTellsPlace.value { rise.willEnd = shrunk }
         put(.split, rise, into: &sink)
+        keyboardState.moveTop(
+            to: shrunk.y, durationMs: shrink.durationMs, curve: shrink.curve)
         queue.schedule(.life(.keyboardRises), inMs: rise.delayMs)
         let reported =
             rise.delayMs + didMs(after: rise.move.durationMs) + rules.keyboard.gapMs.value
         queue.schedule(.life(.keyboardSettles), inMs: reported)
+    }
+
+    /// Lets the keyboard that has shrunk at the lower edge part and rise to its place.
+    mutating func raiseHalves() {
+        guard systemKeyboard.isShown, systemKeyboard.place == .split else { return }
+        let change = rules.keyboard.hide
+        keyboardState.moveTop(
+            to: systemKeyboard.frame.y, durationMs: change.durationMs.value,
+            curve: change.curve.value)
+    }
+
+    /// A Boolean value that indicates whether the keyboard shrinks at the lower edge, in one piece,
+    /// before it parts.
+    var isShrinking: Bool {
+        systemKeyboard.place == .split && queue.contains { $0 == .life(.keyboardRises) }
+    }
+
+    /// How far the halves of a split keyboard have parted, in thousandths of the way.
+    ///
+    /// They part while they rise from the lower edge; those that come up are parted already.
+    var partedShare: Int {
+        let (top, edge) = (systemKeyboard.top, screenSize.height - systemKeyboard.frame.height)
+        guard systemKeyboard.place == .split, top.animation != nil, top.origin == edge,
+            top.target < edge
+        else { return 1000 }
+        return Int((edge.raw - top.now.raw) * 1000 / (edge.raw - top.target.raw))
     }
 
     /// Puts the halves together at their place.

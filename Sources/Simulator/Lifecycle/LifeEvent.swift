@@ -81,7 +81,8 @@ extension World {
         case .turns(let orientation): turn(to: orientation, into: &sink)
         case .keyboardTurnsAway: turnAway(into: &sink)
         case .keyboardTurnsBack: turnBack(into: &sink)
-        case .keyboardRises, .keyboardSettles: break
+        case .keyboardRises: raiseHalves()
+        case .keyboardSettles: break
         case .appears(let app): tellAppeared(app, into: &sink)
         }
     }

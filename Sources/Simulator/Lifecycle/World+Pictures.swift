@@ -98,6 +98,11 @@ extension World {
             content.look = .accessoryAlone
         }
         content.form = systemKeyboard.isHardware ? hardwareForm : form(at: systemKeyboard.place)
+        if isShrinking {
+            content.form = .docked
+            content.frame.height = screenSize.height - content.frame.y
+        }
+        content.partedShare = partedShare
         return content
     }
 
@@ -161,8 +166,10 @@ extension World {
 extension World {
     /// Returns the display with one app in front: what the user sees, a foreign keyboard included.
     func frontCapture(_ app: AppID) -> Capture {
-        Capture(
-            content: content(of: app), keyboard: hidesKeyboard(app) ? nil : keyboard(over: app))
+        var content = content(of: app)
+        if let slide = slide(of: app) { content.slide = [slide] }
+        return Capture(
+            content: content, keyboard: hidesKeyboard(app) ? nil : keyboard(over: app))
     }
 
     /// Returns the keyboard in the coordinates of a scene's window; nil on another display.
@@ -180,7 +187,7 @@ extension World {
     /// just then is no state that a picture could be held against.
     mutating func rememberScreen(of app: AppID) {
         let isMoving =
-            systemKeyboard.top.animation != nil || process(app).inset.animation != nil
+            systemKeyboard.motionMs > 0 || process(app).inset.animation != nil
             || process(app).layout.motionMs > 0
         // The system's pictures of a scene have no neighbour's keyboard, and no place for one.
         let isBesideKeyboard = app != front && systemKeyboard.isUp && systemKeyboard.owner != app

@@ -18,6 +18,7 @@ extension World {
         case .crash(let app): kill(app, as: .crash, into: &sink)
         case .memoryPressure: pressMemory(into: &sink)
         case .setAppearance(let appearance): setAppearance(appearance, into: &sink)
+        case .setRemoteSwitch(let app, let isOn): appState.turnRemoteSwitch(of: app, on: isOn)
         }
     }
 
@@ -42,6 +43,12 @@ extension World {
         case .crash(let app): try checkCrash(app)
         case .memoryPressure: break
         case .setAppearance(let new): try checkAppearance(new)
+        case .setRemoteSwitch(let app, let isOn):
+            guard appState.remoteSwitch(of: app) != isOn else {
+                let state = isOn ? "on" : "off"
+                throw ActionError(
+                    .unsupported, "the remote switch of \(name(app)) is \(state) already")
+            }
         }
     }
 
@@ -78,7 +85,7 @@ extension SystemAction {
     /// A Boolean value that indicates whether nothing on the screen can be in its way.
     var isPossibleAnywhere: Bool {
         switch self {
-        case .crash, .memoryPressure, .setAppearance: true
+        case .crash, .memoryPressure, .setAppearance, .setRemoteSwitch: true
         default: false
         }
     }

@@ -12,6 +12,8 @@ struct AppScreenState: Hashable, Sendable {
     private(set) var modals: [Modal] = []
     /// The controllers that have left the stacks and are still retained.
     private(set) var leaked: [ControllerID] = []
+    /// The controller that was popped and whose view is still on its way out.
+    private(set) var leaving: [ViewController] = []
 }
 
 extension AppScreenState {
@@ -51,7 +53,10 @@ extension AppScreenState {
     mutating func push(_ controller: ViewController) { stack.controllers.append(controller) }
 
     /// Removes the controller on top of the shown stack.
-    mutating func pop() { stack.controllers.removeLast() }
+    mutating func pop() { leaving = [stack.controllers.removeLast()] }
+
+    /// Forgets the controller that was popped, whose view is gone.
+    mutating func forgetLeaving() { leaving = [] }
 
     /// Changes the text of a view of the shown controller.
     mutating func setText(_ view: ViewIndex, _ change: (inout String) -> Void) {
@@ -129,5 +134,6 @@ extension AppScreenState: FingerprintedState {
         f.feed(tab)
         f.feed(modals)
         f.feed(leaked) { $0.feed($1) }
+        f.feed(leaving)
     }
 }

@@ -84,9 +84,22 @@ public enum Layout {
                     x: column.start, y: row.start - surroundings.geometry.shift,
                     width: column.length, height: row.length))
         }
+        if let carried = surroundings.geometry.carried {
+            move(carried, of: screen, in: &frames)
+        }
         return Solution(
             frames: frames, conflicts: (x.conflicts + y.conflicts).sorted(),
             steps: x.steps + y.steps)
+    }
+
+    /// Moves a view that the keyboard carries, with its subviews, to its place.
+    private static func move(
+        _ carried: CarriedView, of screen: ScreenDefinition, in frames: inout [Rect]
+    ) {
+        guard frames.indices.contains(carried.view) else { return }
+        let distance = carried.top - frames[carried.view].y
+        let family = screen.family(of: carried.view)
+        for index in frames.indices where family[index] { frames[index].y += distance }
     }
 
     /// Returns everything that the frames of a scene depend on beside its views.

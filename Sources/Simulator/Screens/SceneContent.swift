@@ -58,6 +58,8 @@ public struct SceneContent: Hashable, Sendable {
     public var viewFrame: Rect?
     /// The window that the scene is laid out in, where it does not fill the device's screen.
     public var window: Layout.Window?
+    /// The other screen of a push or a pop under way: one, or none.
+    package var slide: [ScreenSlide] = []
 
     /// Creates the content of a scene.
     public init(
@@ -80,6 +82,18 @@ public struct SceneContent: Hashable, Sendable {
         self.overlays = overlays
         self.prompt = prompt
     }
+}
+
+/// The screen that leaves at a push or a pop, and how far the two screens have moved.
+package struct ScreenSlide: Hashable, Sendable {
+    /// The content of the screen that leaves.
+    package var old: SceneContent
+    /// The keyboard that leaves with it, where the other screen comes with one of its own.
+    package var keyboard: KeyboardContent?
+    /// The distance of the screen that leaves from its place.
+    package var oldX: Pt
+    /// The distance of the screen that comes from its place.
+    package var newX: Pt
 }
 
 /// A cover that an app lays over its own window before the system takes its picture.
@@ -167,6 +181,8 @@ public struct KeyboardContent: Hashable, Sendable {
     public var form = Form.docked
     /// The upper edge of an accessory view that is not on the keyboard; nil for others.
     public var accessoryTop: Pt?
+    /// How far the halves of a split keyboard have parted, in thousandths of the way.
+    package var partedShare = 1000
 
     /// The forms of a keyboard on the screen.
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
@@ -327,6 +343,16 @@ extension SceneContent: FingerprintedState {
         f.feed(below)
         f.feed(viewFrame) { $0.feed($1) }
         f.feed(window)
+        f.feed(slide)
+    }
+}
+
+extension ScreenSlide: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(old)
+        f.feed(keyboard)
+        f.feed(oldX)
+        f.feed(newX)
     }
 }
 
@@ -366,6 +392,7 @@ extension KeyboardContent: FingerprintedState {
         f.feed(look.rawValue)
         f.feed(form.rawValue)
         f.feed(accessoryTop) { $0.feed($1) }
+        f.feed(partedShare)
     }
 }
 

@@ -69,30 +69,35 @@ extension ScreenDefinition {
         ])
 
     /// The article's view: two fields and a button that stands on the guide.
-    public static let withKeyboard = ScreenDefinition(
-        name: "withKeyboard",
-        views: [
-            ViewDefinition(
-                "title", .label("Sign in", style: .largeTitle),
-                horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
-                vertical: Placement(start: .safeStart(16), length: 41)),
-            ViewDefinition(
-                "email", .textField(placeholder: "E-mail"),
-                horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
-                vertical: Placement(start: .endOf(0, gap: 16), length: 44), input: InputTraits()),
-            ViewDefinition(
-                "secret", .textField(placeholder: "Password"),
-                horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
-                vertical: Placement(start: .endOf(1, gap: 12), length: 44),
-                input: InputTraits(isSecure: true, returnKey: .go)),
-            ViewDefinition(
-                "button", .button(title: "Close the keyboard"),
-                horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
-                vertical: Placement(length: 50))
-        ],
-        constraints: [
-            LayoutConstraint(
-                LayoutEdge(.keyboardGuide, .top), .equal, LayoutEdge(.view(3), .bottom),
-                distance: LayoutConstraint.systemSpacing)
-        ])
+    public static let withKeyboard: ScreenDefinition = {
+        var button = ViewDefinition(
+            "button", .button(title: "Close the keyboard"),
+            horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
+            vertical: Placement(length: 50))
+        button.action = .dismissKeyboard
+        return ScreenDefinition(
+            name: "withKeyboard", views: fields + [button],
+            constraints: [
+                LayoutConstraint(
+                    LayoutEdge(.keyboardGuide, .top), .equal, LayoutEdge(.view(3), .bottom),
+                    distance: LayoutConstraint.systemSpacing)
+            ])
+    }()
+
+    /// The title and the two fields of ``withKeyboard``.
+    private static let fields = [
+        ViewDefinition(
+            "title", .label("Sign in", style: .largeTitle),
+            horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
+            vertical: Placement(start: .safeStart(16), length: 41)),
+        ViewDefinition(
+            "email", .textField(placeholder: "E-mail"),
+            horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
+            vertical: Placement(start: .endOf(0, gap: 16), length: 44), input: InputTraits()),
+        ViewDefinition(
+            "secret", .textField(placeholder: "Password"),
+            horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
+            vertical: Placement(start: .endOf(1, gap: 12), length: 44),
+            input: InputTraits(isSecure: true, returnKey: .go))
+    ]
 }

@@ -37,6 +37,11 @@ extension ScreenDefinition {
     /// Returns for each view whether it is the given one or lies in it.
     public func family(of root: ViewIndex) -> [Bool] { inherited { $0 == root } }
 
+    /// Returns whether a view, or one that lies in it, takes text.
+    func takesText(in root: ViewIndex) -> Bool {
+        views.indices.contains { views[$0].takesText && ancestors(of: $0).contains(root) }
+    }
+
     /// The views in the order in which they are drawn, the topmost last: content, then bars with
     /// their children, which content passes beneath.
     public var drawOrder: [ViewIndex] {

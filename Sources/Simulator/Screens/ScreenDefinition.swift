@@ -72,6 +72,8 @@ public struct ViewDefinition: Hashable, Sendable {
     /// A Boolean value that indicates whether what it shows must not be in a picture that outlives
     /// the moment.
     public var isSecret: Bool
+    /// The action of a button; nil for none, and for what the app's code does by itself.
+    package var action: ButtonAction?
 
     /// Creates a view.
     public init(
@@ -95,6 +97,16 @@ public struct ViewDefinition: Hashable, Sendable {
     /// A Boolean value that indicates whether the view's lower edge is held above the keyboard by
     /// the app.
     public var isAttached: Bool { vertical.end == .aboveKeyboard }
+}
+
+/// The action that a button is linked with.
+package enum ButtonAction: String, Hashable, Sendable, CaseIterable {
+    /// The view ends editing: the first responder resigns, and its keyboard goes.
+    case dismissKeyboard
+    /// The shown screen is popped.
+    case pop
+    /// The screen that is presented goes.
+    case dismiss
 }
 
 extension ViewKind {

@@ -18,10 +18,7 @@ extension World {
             let length = screen.views[view].vertical.length, length > 0,
             !isHidden(view, in: app)
         else { return nil }
-        var height = length
-        if case .byApp(.bottomSafeArea) = shared.attachments[app.index] {
-            height += surroundings(atRestOf: app).window.safeArea.bottom
-        }
+        let height = length + surroundings(atRestOf: app).window.safeArea.bottom
         return Rect(
             x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
     }

@@ -7,6 +7,9 @@ extension World {
     func geometry(of app: AppID, atRest: Bool = false) -> SceneGeometry {
         var geometry = SceneGeometry()
         geometry.keyboard = followedKeyboard(of: app, atRest: atRest)
+        if shared.usesAccessoryView[app.index] {
+            geometry.carried = carriedView(of: app, atRest: atRest)
+        }
         guard let page = processes[app.index].page else { return geometry }
         geometry.hidden = hiddenViews(of: page, in: app)
         geometry.scrolls = page.scrolls.map { $0.position(atRest: atRest) }
@@ -60,7 +63,10 @@ extension World {
         let (isLeft, isOwn) = (systemKeyboard.isLeftBehind, systemKeyboard.owner == app)
         guard !isLeft || isOwn else { return nil }
         let frame = atRest || isLeft ? systemKeyboard.frame : systemKeyboard.frameNow
-        let isSeen = atRest || isLeft ? systemKeyboard.isShown : systemKeyboard.isVisible
+        // One that leaves with its screen covers nothing of the next screen.
+        let isUp = systemKeyboard.isShown || systemKeyboard.slide == nil
+        let isSeen =
+            atRest || isLeft ? systemKeyboard.isShown : systemKeyboard.isVisible && isUp
         guard isSeen, screenRect.intersection(frame) != nil, display(of: app) == .device else {
             return nil
         }

@@ -62,6 +62,7 @@ extension World {
             .willHideToSide:
             postNavigation(what, of: app, into: &sink)
         case .newDidAppear:
+            processes[app.index].screens.forgetLeaving()
             guard case .dismiss(let style) = passage.kind else { break }
             deliver(.presentsScreen(style, false), to: app, into: &sink)
         case .oldWillDisappear, .oldDidDisappear: break
@@ -141,9 +142,17 @@ extension World {
         guard hasKeyboard(app) else { return }
         let slide = slide(isPush: isPush)
         putAway(slide.begin.moved(toY: screenSize.height), durationMs: 0, curve: 0, into: &sink)
+        slideKeyboard(slide, from: 0, to: slide.end.x - slide.begin.x)
         let isReported = isPush && rules.navigation.push.value.contains { $0.what == .hideToSide }
         let names = rules.keyboard.hidePosts.value.filter { !isReported || !$0.isWill }
         post(PostGroup(names, slide), owner: app)
+    }
+
+    /// Moves the keyboard sideways, as a movement of its frame says.
+    private mutating func slideKeyboard(_ move: Move, from start: Pt, to end: Pt) {
+        keyboardState.slide(
+            from: start, to: end, atY: move.begin.y, durationMs: move.durationMs,
+            curve: move.curve)
     }
 
     private func slide(isPush: Bool) -> Move {
@@ -176,6 +185,12 @@ extension World {
             processes[app.index].monitor.setIntent(nil)
             keyboardState.putAway(at: below)
             keyboardState.moveTop(to: below.y, durationMs: 0, curve: 0)
+        }
+        let way = Move(begin: begin, end: end, durationMs: slide, curve: change.curve.value)
+        switch what {
+        case .willShowFromSide: slideKeyboard(way, from: begin.x - end.x, to: 0)
+        case .willHideToSide: slideKeyboard(way, from: 0, to: end.x - begin.x)
+        default: break
         }
         let posts = isShow ? rules.keyboard.showPosts.value : rules.keyboard.hidePosts.value
         let direction = PostDirection(posts)

@@ -4,8 +4,37 @@
 
 extension World {
     mutating func tap(_ view: ViewIndex, into sink: inout some RecordSink) {
-        if let front { deliver(.tapped(view), to: front, into: &sink) }
+        if let front { tell(tapOn: view, in: front, into: &sink) }
         focus(view, during: .none, into: &sink)
+    }
+
+    /// Lets the app's code, and then the action of a button, answer a tap.
+    ///
+    /// An app that ends editing for the tap does what the user asked for.
+    private mutating func tell(
+        tapOn view: ViewIndex, in app: AppID, into sink: inout some RecordSink
+    ) {
+        let action = screenDefinition(app).views[view].action
+        let wasEditing = process(app).responder.first != nil
+        deliver(.tapped(view), to: app, into: &sink)
+        if wasEditing, process(app).responder.first == nil {
+            processes[app.index].monitor.noteChoice(nil)
+        }
+        guard let action, front == app, process(app).phase.executes else { return }
+        switch action {
+        case .dismissKeyboard: endEditing(in: app, into: &sink)
+        case .pop: pop(into: &sink)
+        case .dismiss: dismiss(into: &sink)
+        }
+    }
+
+    /// Resigns the first responder for a button of the app's own.
+    private mutating func endEditing(in app: AppID, into sink: inout some RecordSink) {
+        guard process(app).responder.first != nil else { return }
+        processes[app.index].monitor.noteChoice(nil)
+        deliver(.userDismissed, to: app, into: &sink)
+        guard !process(app).keyboard.ignoresDismissal else { return }
+        resignByApp(app, into: &sink)
     }
 
     mutating func focus(

@@ -12,6 +12,9 @@ public struct SceneGeometry: Hashable, Sendable {
     public var shift: Pt
     /// The views that the app's code has hidden, or whose bar is gone, in rising order.
     public var hidden: [ViewIndex] = []
+    /// The view that lies outside its place because the keyboard carries it, or because it waits
+    /// for a keyboard to carry it.
+    package var carried: CarriedView?
 
     /// Creates a geometry.
     public init(keyboard: Rect? = nil, scrolls: [ScrollPosition] = [], shift: Pt = 0) {
@@ -32,6 +35,14 @@ public struct SceneGeometry: Hashable, Sendable {
                 view: view, contentInset: traits.contentInset,
                 contentOffset: -traits.contentInset.top)
     }
+}
+
+/// A view that an app has given to the keyboard as its accessory view.
+package struct CarriedView: Hashable, Sendable {
+    /// The index of the view; its subviews go with it.
+    package var view: ViewIndex
+    /// The upper edge, in the coordinates of the other views.
+    package var top: Pt
 }
 
 /// The initial traits of a scroll view.
@@ -105,6 +116,14 @@ extension SceneGeometry: FingerprintedState {
         f.feed(shift)
         f.feed(hidden) { $0.feed($1) }
         f.feed(scrolls)
+        f.feed(carried)
+    }
+}
+
+extension CarriedView: FingerprintedState {
+    func feed(into f: inout Fingerprinter) {
+        f.feed(view)
+        f.feed(top)
     }
 }
 

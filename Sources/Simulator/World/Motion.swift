@@ -55,6 +55,17 @@ struct Animation: Hashable, Sendable {
         self.curve = curve
     }
 
+    /// Returns an animation at a moment of its way; one that has ended stays at its end.
+    static func share(elapsedMs: Int32, durationMs: Int32, curve: UInt8) -> Animation {
+        Animation(elapsedMs: elapsedMs, max(1, durationMs), curve)
+    }
+
+    private init(elapsedMs: Int32, _ durationMs: Int32, _ curve: UInt8) {
+        self.elapsedMs = elapsedMs
+        self.durationMs = durationMs
+        self.curve = curve
+    }
+
     var remainingMs: Int32 { Motion.restMs(curve: curve, durationMs: durationMs) - elapsedMs }
 
     func value(from start: Pt, to end: Pt) -> Pt {

@@ -122,6 +122,7 @@ extension Fault.Kind {
         case .drop: (.droppedNotification, "does not come")
         case .delay(let ms): (.delayedNotification, "comes \(ms) ms late")
         case .delayWork(let ms): (.delayedWork, "is done \(ms) ms late")
+        case .strip: (.droppedNotification, "lacks keys")
         }
     }
 
@@ -132,6 +133,7 @@ extension Fault.Kind {
         case .drop: "drop"
         case .delay(let ms): "delay \(ms)ms"
         case .delayWork(let ms): "delayWork \(ms)ms"
+        case .strip(let keys): "strip \(keys.names.joined(separator: ","))"
         }
     }
 }

@@ -20,6 +20,8 @@ public enum SystemAction: Hashable, Sendable {
     case memoryPressure
     /// The user, or the sunset, changes the appearance.
     case setAppearance(Appearance)
+    /// The developer turns the remote switch of an app on or off.
+    case setRemoteSwitch(AppID, isOn: Bool)
 
     /// The action's name as scenarios write it.
     public var name: String {
@@ -34,13 +36,16 @@ public enum SystemAction: Hashable, Sendable {
         case .crash: "crash"
         case .memoryPressure: "memoryPressure"
         case .setAppearance: "appearance"
+        case .setRemoteSwitch: "remoteSwitch"
         }
     }
 
     /// The app that the action names, or nil.
     public var app: AppID? {
         switch self {
-        case .quickSwitch(let app), .forceQuit(let app), .crash(let app): app
+        case .quickSwitch(let app), .forceQuit(let app), .crash(let app),
+            .setRemoteSwitch(let app, _):
+            app
         default: nil
         }
     }
@@ -55,6 +60,7 @@ public enum SystemAction: Hashable, Sendable {
         case .declineCall: "decline"
         case .endCall: "end"
         case .setAppearance(let appearance): appearance.rawValue
+        case .setRemoteSwitch(_, let isOn): isOn ? "on" : "off"
         default: nil
         }
     }

@@ -13,6 +13,8 @@ public struct Fault: Hashable, Sendable {
         case delay(ms: Int32)
         /// A timer of the app fires a number of milliseconds later than it was set for.
         case delayWork(ms: Int32)
+        /// The notification is delivered without some keys of its user info.
+        case strip(UserInfoKeys)
     }
 
     /// The kind of the fault.
@@ -72,6 +74,10 @@ extension World {
         case .drop: break
         case .delay(let ms): queue.schedule(.late(notification, to: app), inMs: ms)
         case .delayWork: break
+        case .strip(let keys):
+            var bare = notification
+            bare.keys.subtract(keys)
+            notify(app, bare, into: &sink)
         }
     }
 
@@ -102,6 +108,9 @@ extension Fault: FingerprintedState {
         case .delayWork(let ms):
             f.feed(4)
             f.feed(ms)
+        case .strip(let keys):
+            f.feed(5)
+            f.feed(keys.rawValue)
         }
     }
 }

@@ -139,6 +139,8 @@ final class SharedSetting: Sendable {
     let observesLayout: [Bool]
     /// Whether each app's code is asked before a field becomes first responder.
     let decidesFocus: [Bool]
+    /// Whether the keyboard carries the attached view of each app.
+    let usesAccessoryView: [Bool]
     /// The other scenes of each scene's process.
     let siblings: [[AppID]]
     /// The times of each latency, in the order of ``Latency``.
@@ -155,6 +157,7 @@ final class SharedSetting: Sendable {
         attachments = setting.apps.map(\.attachment)
         observesLayout = setting.apps.map(\.observesLayout)
         decidesFocus = setting.apps.map { $0.handlings.contains(where: \.decidesFocus) }
+        usesAccessoryView = setting.apps.map(\.usesAccessoryView)
         siblings = setting.apps.indices.map { setting.siblings(of: AppID($0)) }
         times = Latency.allCases.map(setting.system.times(of:))
     }
@@ -244,7 +247,7 @@ extension World {
     }
 
     private var motionMs: Int32 {
-        var longest = systemKeyboard.top.animation?.remainingMs ?? 0
+        var longest = systemKeyboard.motionMs
         for process in processes {
             longest = max(longest, process.layout.commonInset.animation?.remainingMs ?? 0)
             longest = max(longest, process.layout.motionMs)

@@ -49,7 +49,10 @@ extension KeyboardPainter {
         let short = min(device.size.width, device.size.height).points
         let count = isLeft ? 5.0 : 6
         let width = count * short * 0.06 + (count - 1) * gap + 2 * side
-        return Box(isLeft ? whole.x : whole.maxX - width, whole.y, width, whole.height)
+        let joined = isLeft ? whole.midX - width : whole.midX
+        let parted = isLeft ? whole.x : whole.maxX - width
+        let share = Double(content.partedShare) / 1000
+        return Box(joined + (parted - joined) * share, whole.y, width, whole.height)
     }
 
     // MARK: Floating

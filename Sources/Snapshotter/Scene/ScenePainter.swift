@@ -58,7 +58,7 @@ struct ScenePainter {
         let accessory = keyboard?.owner == content.app ? keyboard?.accessory : nil
         self.accessory = accessory
         let awaits = app.usesAccessoryView && !screen.keepsAccessory
-        let attached = awaits ? screen.attachedView : nil
+        let attached = content.geometry.carried?.view ?? (awaits ? screen.attachedView : nil)
         carried = (accessory ?? attached).map { screen.family(of: $0) }
         hidden = screen.hiddenViews(in: content.geometry)
         isPaper = screen.views.contains { if case .textView = $0.kind { true } else { false } }

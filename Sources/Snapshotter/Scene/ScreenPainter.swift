@@ -130,6 +130,8 @@ struct ScreenPainter {
                 drawOverlays(of: content, over: whole ?? scene, depth: depth, into: &list)
             } else if let sheet {
                 drawSheet(scene, on: sheet, depth: depth, into: &list)
+            } else if let slide = content.slide.first {
+                drawSlide(slide, to: scene, depth: depth, into: &list)
             } else {
                 drawScene(scene, depth: depth, into: &list)
             }
@@ -162,6 +164,21 @@ struct ScreenPainter {
     private func drawScene(_ scene: ScenePainter, depth: Int, into list: inout DisplayList) {
         scene.drawViews(into: &list)
         drawOverlays(of: scene.content, over: scene, depth: depth, into: &list)
+    }
+
+    /// Two screens on their way: the one that is pushed, or popped, lies over the other.
+    private func drawSlide(
+        _ slide: ScreenSlide, to scene: ScenePainter, depth: Int, into list: inout DisplayList
+    ) {
+        let old = ScenePainter(
+            slide.old, keyboard: nil, setting: setting, type: type, staging: staging,
+            drawings: drawings)
+        list.clipped(to: .rect(scene.window)) { list in
+            list.placed(1, slide.newX.points, 0) { drawScene(scene, depth: depth, into: &$0) }
+            list.placed(1, slide.oldX.points, 0) { old?.drawViews(into: &$0) }
+            guard let keyboard = slide.keyboard, let old else { return }
+            drawKeyboard(keyboard, over: old, into: &list)
+        }
     }
 
     private func drawOverlays(

@@ -59,6 +59,7 @@ struct SheetPlace {
         surroundings.inset = max(0, surroundings.inset - rest)
         surroundings.geometry.keyboard?.x -= Pt(card.x)
         surroundings.geometry.keyboard?.y -= Pt(card.y)
+        surroundings.geometry.carried?.top -= Pt(card.y)
         surroundings.window = Layout.Window(
             size: Size(width: Pt(card.width), height: Pt(card.height)), safeArea: Insets())
     }
