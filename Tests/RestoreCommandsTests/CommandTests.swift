@@ -31,6 +31,27 @@ struct CommandTests {
         try FileBytes.write(try PNG.encode(bitmap), to: path)
     }
 
+    // MARK: report
+
+    @Test("report --statistics draws a chart of the versions, and writes a page")
+    func dashboard() async throws {
+        try await withFolder { folder in
+            let text = Self.scenario.replacing(
+                "handling: [tracker]", with: "handling: [tracker, layoutWatchdog]")
+            try write(text, "\(folder)/a.yaml")
+            let result = await CommandLine.run([
+                "report", "--statistics", "\(folder)/a.yaml", "\(folder)/out", "--users", "3",
+                "--runs", "2"
+            ])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains("ike: reports of its watchdog by version; 3 users, 2"))
+            #expect(result.output.contains("by user: ···"))
+            let page = try FileBytes.read("\(folder)/out/statistics.html")
+            let html = String(decoding: page, as: UTF8.self)
+            #expect(html.contains(#""chart":{"introduction":"#) && html.contains("Version 1.0"))
+        }
+    }
+
     // MARK: explore
 
     @Test("explore exits 1 with a shortest way, and writes it as a scenario that run plays")

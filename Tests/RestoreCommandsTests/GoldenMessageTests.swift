@@ -71,6 +71,18 @@ struct GoldenMessageTests {
         MessageRow("prune F/none", 65, noResults),
         MessageRow("report F/none", 65, noResults),
         MessageRow(
+            "report --json", 64, "--json needs --statistics; results.jsonl has the results"),
+        MessageRow(
+            "report --statistics F/good.yaml --github", 64,
+            "--github cannot be used with --statistics"),
+        MessageRow(
+            "report --statistics F/good.yaml --users 0", 64,
+            "--users and --runs must be from 1 to 1000"),
+        MessageRow(
+            "report --statistics F/none.yaml", 74,
+            "F/none.yaml:1:1: error: the file cannot be read: No such file or directory; check "
+                + "the path"),
+        MessageRow(
             "review F/broken", 65,
             "error: F/broken/results.jsonl:1: this is not a line of results; run restore-tool "
                 + "verify again"),

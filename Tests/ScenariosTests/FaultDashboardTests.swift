@@ -1,6 +1,7 @@
 import ScenarioSupport
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 @Suite("The developer's dashboard")
 struct FaultDashboardTests {

@@ -70,23 +70,4 @@ struct ButtonTests {
             #expect(play.world.content(of: Stage.ike).screen == 0, "\(action)")
         }
     }
-
-    /// Resigns for a tap on the second view, by its own code.
-    private struct Resigner: KeyboardHandling {
-        struct State: Hashable, Codable, Sendable {}
-        var name: String { "resigner" }
-        var initialState: State { State() }
-        func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
-            if event == .tapped(1) { app.resignFirstResponder() }
-        }
-    }
-
-    @Test("Code that resigns for a tap does what the user wants, too")
-    func code() throws {
-        var play = try Self.play(nil, [AnyHandling(Resigner())])
-        try play.do(.tap(0), .tap(1), .home, .wait(3000), .launch(Stage.ike))
-        play.settle()
-        #expect(play.world.firstResponder(of: Stage.ike) == nil)
-        #expect(!play.oracles.contains(.keyboardReturns), "\(play.oracles)")
-    }
 }

@@ -33,7 +33,7 @@ struct CarriedViewTests {
         }
         #expect(tops == tops.sorted(by: >), "up without a step back: \(tops)")
         play.settle()
-        #expect(Self.top(play) == 812 - 333 - 150)
+        #expect(Self.top(play) == 329)
         try play.world.perform(.tapOutside, into: &play.timeline)
         var way: [Pt] = []
         while !play.world.isAtRest {
@@ -51,7 +51,7 @@ struct CarriedViewTests {
         #expect(throws: ActionError.self) { try play.world.check(.tap(Self.legs)) }
         try play.do(.tap(Self.tummy))
         play.settle()
-        #expect(Self.top(play) == 812 - 333 - 150)
+        #expect(Self.top(play) == 329)
         try play.do(.tapOutside)
         play.settle()
         #expect(Self.top(play) == 812)
@@ -65,7 +65,7 @@ struct CarriedViewTests {
         play.settle()
         #expect(play.world.firstResponder(of: Stage.ike) == "messageField")
         let bar = try #require(ScreenDefinition.chat.index(of: "inputBar"))
-        #expect(play.world.frame(of: bar, in: Stage.ike).maxY == 812 - 333)
-        #expect(play.world.frame(of: field, in: Stage.ike).y == 812 - 333 - 50 + 7)
+        #expect(play.world.frame(of: bar, in: Stage.ike).maxY == 479)
+        #expect(play.world.frame(of: field, in: Stage.ike).y == 436)
     }
 }

@@ -262,7 +262,11 @@ extension FingerprintCompletenessTests {
             ])
     }
 
+    static let slideOfKeyboard = Keyboard.Slide(x: MovingLength(0), y: 0)
+
     private func checkKeyboard(_ shown: Keyboard) {
+        check(
+            Self.slideOfKeyboard, [Change("x", \.x, MovingLength(1)), Change("y", \.y, 1)])
         check(
             shown,
             [
@@ -281,6 +285,7 @@ extension FingerprintCompletenessTests {
                 Change("hasOwnHeight", \.hasOwnHeight, true),
                 Change("inputViewHeight", \.inputViewHeight, 1),
                 Change("isStray", \.isStray, true), Change("accessoryTop", \.accessoryTop, 1),
+                Change("slide", \.slide, Self.slideOfKeyboard),
                 Change("isForeign", \.isForeign, true)
             ])
     }

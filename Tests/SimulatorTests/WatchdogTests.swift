@@ -84,20 +84,21 @@ struct WatchdogTests {
 
     @Test("The developer turns the switch on after the release, and off again")
     func remoteSwitch() throws {
-        var play = try Self.play(LayoutWatchdog(mode: .crash))
-        try play.do(.system(.setRemoteSwitch(Stage.ike, isOn: true)))
-        #expect(throws: ActionError.self) {
-            try play.do(.system(.setRemoteSwitch(Stage.ike, isOn: true)))
+        func turn(_ isOn: Bool, in play: inout Play) throws {
+            let action = SystemAction.setRemoteSwitch(Stage.ike, isOn: isOn)
+            try play.world.perform(.system(action), into: &play.timeline)
         }
-        play.pass(5000)
-        #expect(play.world.phase(of: Stage.ike) == .active, "it was repaired before")
-        try play.do(.switchTo(Stage.notes), .wait(500), .switchTo(Stage.ike))
-        play.pass(5000)
-        #expect(play.world.phase(of: Stage.ike) == .notRunning)
-        try play.do(.system(.setRemoteSwitch(Stage.ike, isOn: false)))
-        try play.do(.launch(Stage.ike), .switchTo(Stage.notes), .switchTo(Stage.ike))
-        play.pass(5000)
-        #expect(play.world.phase(of: Stage.ike) == .active)
+        var on = try Self.play(LayoutWatchdog(mode: .crash))
+        var off = on
+        try turn(true, in: &on)
+        #expect(throws: ActionError.self) { try turn(true, in: &on) }
+        #expect(on.world.fingerprint != off.world.fingerprint)
+        on.pass(5000)
+        #expect(on.world.phase(of: Stage.ike) == .notRunning)
+        try turn(true, in: &off)
+        try turn(false, in: &off)
+        off.pass(5000)
+        #expect(off.world.phase(of: Stage.ike) == .active && off.inset == 0)
     }
 
     @Test("It looks only while its process executes")

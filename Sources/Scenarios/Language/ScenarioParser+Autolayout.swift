@@ -1,7 +1,7 @@
 internal import Simulator
 
-// `enableAutolayout` of a screen is the helper of the article on the base class. It looks through the
-// subviews of the view by reflection and turns `translatesAutoresizingMaskIntoConstraints` off.
+// `enableAutolayout` of a screen is the helper of the article on the base class. It looks through
+// the subviews by reflection and turns `translatesAutoresizingMaskIntoConstraints` off.
 //
 // A view for which it stays on is fixed where its frame was at its creation, `.zero`: what the file
 // says of its edges has no effect.

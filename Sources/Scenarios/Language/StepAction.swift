@@ -40,6 +40,9 @@ public enum StepAction: Hashable, Sendable {
         }
     }
 
+    /// A Boolean value that indicates whether only time passes.
+    var isWait: Bool { if case .action(.wait) = self { true } else { false } }
+
     /// A Boolean value that indicates whether a user or the system acts; otherwise time passes, or
     /// a delivery goes wrong.
     var isByUser: Bool {

@@ -80,9 +80,11 @@ extension Runner {
         try work(after: step)
         keepCheckpoint()
         let waits = next?.needsNoApp != true
-        // Who writes a pace may mean to leave in the middle of a turn.
+        // Who writes a pace may mean to leave in the middle of a turn, or to look at it.
+        let looks = next?.isWait == true
         run.world.advanceUntilTouchable(
-            waitsForWork: waits, waitsForTurn: waits || step.paceMs == nil, into: &sink)
+            waitsForWork: waits, waitsForTurn: (waits && !looks) || step.paceMs == nil,
+            into: &sink)
         run.world.advance(byMs: pause(after: action, of: step), into: &sink)
     }
 

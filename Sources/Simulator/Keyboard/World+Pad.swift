@@ -61,10 +61,11 @@ extension World {
     /// They part while they rise from the lower edge; those that come up are parted already.
     var partedShare: Int {
         let (top, edge) = (systemKeyboard.top, screenSize.height - systemKeyboard.frame.height)
-        guard systemKeyboard.place == .split, top.animation != nil, top.origin == edge,
+        guard systemKeyboard.place == .split, top.animation != nil, top.origin <= edge,
             top.target < edge
         else { return 1000 }
-        return Int((edge.raw - top.now.raw) * 1000 / (edge.raw - top.target.raw))
+        let share = Int(edge.raw - top.now.raw) * 1000 / Int(edge.raw - top.target.raw)
+        return min(max(share, 0), 1000)
     }
 
     /// Puts the halves together at their place.

@@ -9,17 +9,11 @@ extension World {
     }
 
     /// Lets the app's code, and then the action of a button, answer a tap.
-    ///
-    /// An app that ends editing for the tap does what the user asked for.
     private mutating func tell(
         tapOn view: ViewIndex, in app: AppID, into sink: inout some RecordSink
     ) {
         let action = screenDefinition(app).views[view].action
-        let wasEditing = process(app).responder.first != nil
         deliver(.tapped(view), to: app, into: &sink)
-        if wasEditing, process(app).responder.first == nil {
-            processes[app.index].monitor.noteChoice(nil)
-        }
         guard let action, front == app, process(app).phase.executes else { return }
         switch action {
         case .dismissKeyboard: endEditing(in: app, into: &sink)
@@ -28,7 +22,8 @@ extension World {
         }
     }
 
-    /// Resigns the first responder for a button of the app's own.
+    /// Resigns the first responder for a button of the app's own: the user has asked for it, so
+    /// that the focus is not lost.
     private mutating func endEditing(in app: AppID, into sink: inout some RecordSink) {
         guard process(app).responder.first != nil else { return }
         processes[app.index].monitor.noteChoice(nil)

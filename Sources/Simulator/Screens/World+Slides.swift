@@ -1,6 +1,6 @@
-// Before iOS 7 the posts of a push or a pop give frames beside the screen: the keyboard moves with its
-// screen. The time of a push or a pop under way follows from the moments that are still pending, so
-// that no state is kept for it.
+// Before iOS 7 the posts of a push or a pop give frames beside the screen: the keyboard moves with
+// its screen. The time of a push or a pop under way follows from the moments that are still
+// pending, so that no state is kept for it.
 
 extension World {
     /// Returns the screen that leaves at a push or a pop under way, and the way that both screens
