@@ -9,13 +9,15 @@ import Testing
 struct RunMessageTests {
     static let rows = [
         MessageRow("dem", 64, "Unexpected argument 'dem'"),
-        MessageRow("run", 64, "give one scenario file, or --all for the built-in scenarios"),
+        MessageRow(
+            "run", 64, "give scenario files or folders, or --all for the built-in scenarios"),
         MessageRow(
             "run F/good.yaml --all", 64,
-            "give one scenario file, or --all for the built-in scenarios"),
+            "give scenario files or folders, or --all for the built-in scenarios"),
         MessageRow(
             "run --all --perturb", 64,
-            "--case, --store, --log and --perturb cannot be used with --all; give one file"),
+            "--case, --store, --log and --perturb cannot be used with --all, with several files or "
+                + "with a folder; give one file"),
         MessageRow(
             "run F/good.yaml --columns 39", 64, "--columns must be from 40 to 400, not 39"),
         MessageRow(
@@ -36,9 +38,6 @@ struct RunMessageTests {
             "run F/none.yaml", 74,
             "F/none.yaml:1:1: error: the file cannot be read: No such file or directory; check "
                 + "the path"),
-        MessageRow(
-            "run F", 74,
-            "F:1:1: error: the file cannot be read: Is a directory; give the path of a file"),
         MessageRow(
             "run F/bad.yaml", 65, "F/bad.yaml:1:9: error: no device is called \"iPhone Y\"…"),
         MessageRow(
@@ -136,7 +135,7 @@ struct RunMessageTests {
             log,
             MessageRow(
                 "replay F/a.log --handling trackr", 64,
-                "error: no handling is named \"trackr\"; the handlings are …")
+                "error: no handling is named \"trackr\"; did you mean \"tracker\"?")
         ),
         (
             log,

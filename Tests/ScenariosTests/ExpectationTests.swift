@@ -101,7 +101,7 @@ import Testing
         ("{ screen: now, differs: step 3 }", "now equals step 3; expected a difference"),
         (
             "{ card: ike, equals: step 3 }",
-            "card:ike cannot be compared with step 3: was never taken in this run; "
+            "card:ike cannot be compared with step 3: card:ike was never taken in this run; "
                 + "switch to another app first"
         )
     ]

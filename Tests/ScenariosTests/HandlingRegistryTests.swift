@@ -41,9 +41,13 @@ private struct AlwaysHundred: KeyboardHandling {
             try HandlingRegistry.builtIn.handling(named: "guardBolean")
         }
         let text = try #require(error?.description)
-        #expect(text.hasPrefix("no handling is named \"guardBolean\"; the handlings are "))
-        #expect(text.contains(" tracker, "))
-        #expect(text.hasSuffix("; did you mean \"guardBoolean\"?"))
+        #expect(text == "no handling is named \"guardBolean\"; did you mean \"guardBoolean\"?")
+        let strange = #expect(throws: UnknownHandling.self) {
+            try HandlingRegistry.builtIn.handling(named: "xyzzy")
+        }
+        let list = try #require(strange?.description)
+        #expect(list.hasPrefix("no handling is named \"xyzzy\"; the handlings are tracker, "))
+        #expect(list.hasSuffix(" others (`restore-tool handlings` lists them)"))
     }
 
     @Test("a handling of one's own runs with its options")

@@ -152,8 +152,7 @@ import Testing
                 + "did you mean \"keyboard\"?"),
         step(
             "expect: { keyboard: open }",
-            "s.yaml:6:25: error: no state of the keyboard named \"open\"; "
-                + "write one of shown, hidden"),
+            "s.yaml:6:25: error: no state of the keyboard named \"open\"; did you mean \"shown\"?"),
         step(
             "expect: { card: ike }",
             "s.yaml:6:15: error: `card` needs something to compare with; "
@@ -161,7 +160,7 @@ import Testing
         step(
             "expect: { card: ike, equals: step 2 }",
             "s.yaml:6:34: error: step 2 is not before this one; name one "
-                + "from `step 1` to `step 1`"),
+                + "from `step 1` to `step 1`, counted as the file lists them, expectations too"),
         step(
             "expect: { screen: now, equals: later }",
             "s.yaml:6:36: error: \"later\" is not a moment; write `now`, `step N`, `card:APP` …"),
@@ -178,7 +177,7 @@ import Testing
             "expect: { notifications: [willShow, didSow], since: step 9 }",
             "s.yaml:6:41: error: no notification named \"didSow\"; did you mean \"didShow\"?",
             "s.yaml:6:57: error: step 9 is not before this one; name one "
-                + "from `step 1` to `step 1`"),
+                + "from `step 1` to `step 1`, counted as the file lists them, expectations too"),
         Case(
             text: "device: iPhone 99\nsystem: \"12.0\"\napps: { a: { screen: chat } }\n",
             expected: [

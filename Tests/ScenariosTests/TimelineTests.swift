@@ -63,6 +63,43 @@ import Testing
         #expect(row.dropFirst(at).hasPrefix("willResignActive"))
     }
 
+    @Test("a narrow text fits its width as well", arguments: [40, 41, 57, 64, 80, 100, 400])
+    func narrow(columns: Int) throws {
+        let text = try Self.run().timelineText(columns: columns)
+        let long = text.split(separator: "\n").filter { $0.count > columns }
+        #expect(long == [])
+        #expect(text.contains("switchTo notes"))
+    }
+
+    @Test("where there is no room for columns, each record has its app in front")
+    func list() throws {
+        let text = try Self.run().timelineText(columns: 40)
+        #expect(text.contains("ike: willResignActive"))
+        #expect(text.contains("device: ▲ letters of ike"))
+        #expect(!text.contains("ms  device"))
+    }
+
+    @Test("a movement sideways is printed with x and width")
+    func sideways() throws {
+        let text = """
+            device: iPad Pro (11-inch)
+            system: "18.0"
+            apps: { ike: { screen: notes, handling: [tracker] } }
+            steps:
+              - launch: ike
+              - tap: body
+              - keyboard: float
+              - keyboard: { drag: [40, 300] }
+
+            """
+        let run = try ScenarioRun.run(try Fixtures.scenario(text))
+        let words = run.entries.map(\.text)
+        let floats = words.first { $0.hasPrefix("▲") && $0.contains(" w 834 → ") }
+        #expect(floats?.contains(" x 0 → ") == true, "\(words.filter { $0.hasPrefix("▲") })")
+        let plain = words.first { $0.hasPrefix("▲") }
+        #expect(plain?.contains(" x ") == false)
+    }
+
     @Test("both apps stand side by side when a notification reaches both")
     func sideBySide() throws {
         let text = try Self.run().timelineText(columns: 160)
@@ -79,7 +116,7 @@ import Testing
             try Fixtures.scenario(TalkScenarioTests.text(handling: "tracker", more: more)))
         let text = run.timelineText()
         #expect(text.contains("── step 7  expect: BROKEN"))
-        #expect(text.contains("✗ test.yaml:16:15: expected keyboard shown, found hidden"))
+        #expect(text.contains("✗ test.yaml:16:15: `keyboard: shown`: expected keyboard shown, "))
         #expect(text.contains("✗ ike, storedShowsLastScreen: a hole of 335 pt"))
     }
 

@@ -32,6 +32,22 @@ public enum Suggestion {
         return "; did you mean \(quoted.isEmpty ? "" : "\(quoted) or ")\"\(last)\"?"
     }
 
+    /// Returns the names that are near by their letters, else those that mean the same.
+    public static func likely(_ name: String, among names: [String], limit: Int = 3) -> [String] {
+        let near = nearest(to: name, among: names, limit: limit)
+        return near.isEmpty ? meant(by: name, among: names, limit: limit) : near
+    }
+
+    /// Returns the names as a list, of more than six the first five.
+    ///
+    /// - Parameter place: where all are listed, such as `docs/oracles.md`.
+    public static func list(_ names: [String], place: String? = nil) -> String {
+        guard names.count > 6 else { return names.joined(separator: ", ") }
+        let first = names.prefix(5).joined(separator: ", ")
+        let rest = place.map { " (\($0) lists them)" } ?? ""
+        return "\(first), or one of \(names.count - 5) others\(rest)"
+    }
+
     private static func letters(_ name: String) -> [Unicode.Scalar] {
         name.lowercased().unicodeScalars.filter { $0 != " " }.map { $0 == "ʀ" ? "r" : $0 }
     }

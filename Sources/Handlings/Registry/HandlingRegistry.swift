@@ -162,10 +162,11 @@ public struct UnknownHandling: Error, Hashable, Sendable, CustomStringConvertibl
     /// All names that there are.
     public let known: [String]
 
-    /// The message for people, with all names and the nearest ones.
+    /// The message for people, with the nearest names, or some of all.
     public var description: String {
-        let hint = Suggestion.question(Suggestion.nearest(to: name, among: known))
-        let list = known.joined(separator: ", ")
-        return "no handling is named \"\(name.clipped(40))\"; the handlings are \(list)\(hint)"
+        let near = Suggestion.likely(name, among: known)
+        let list = Suggestion.list(known, place: "`restore-tool handlings`")
+        let hint = near.isEmpty ? "; the handlings are \(list)" : Suggestion.question(near)
+        return "no handling is named \"\(name.clipped(40))\"\(hint)"
     }
 }

@@ -68,6 +68,7 @@ struct FilmCommand: AsyncParsableCommand {
             }
             let count = try write(run, end: end)
             for remark in scenario.remarks { console.err("note: \(remark)") }
+            for warning in scenario.warnings { console.err(warning.description) }
             console.out("\(output): \(count) pictures, \(end - from) ms")
             return .good
         }

@@ -20,7 +20,8 @@ struct RenderCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The moment: end, "step 3" (the end of step 3), 1250ms, switcher, stored:APP or card:APP.
+            The moment: end, "step 3" (the end of the third item under steps:, expectations \
+            counted), 1250ms, switcher, stored:APP or card:APP.
             """)
     var at = "end"
 
@@ -33,7 +34,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     @OptionGroup var variant: VariantOptions
 
-    @Option(help: "Pixels per point; by default those of the device.")
+    @Option(help: "Pixels per point, from 1 to 8; by default those of the device.")
     var scale: Int?
 
     @Flag(help: "Draw the display's rounded corners and its notch or island.")
@@ -78,6 +79,7 @@ struct RenderCommand: AsyncParsableCommand {
             try FileBytes.write(try PNG.encode(picture), to: output)
             try writeViews(source.views(in: scenario.setting, pixelsPerPoint: scale))
             for remark in scenario.remarks { console.err("note: \(remark)") }
+            for warning in scenario.warnings { console.err(warning.description) }
             console.out("\(output): \(picture.size), \(moment.text(in: scenario.setting))")
             return .good
         }

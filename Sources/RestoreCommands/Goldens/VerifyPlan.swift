@@ -55,7 +55,7 @@ struct VerifyPlan {
 
     /// Returns the scenario files in a folder and its subfolders, sorted; nil for a path that is
     /// not a folder.
-    private static func scenarios(below path: String) -> [String]? {
+    static func scenarios(below path: String) -> [String]? {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
             isFolder.boolValue

@@ -88,6 +88,7 @@ struct ExploreCommand: AsyncParsableCommand {
             let options = try options()
             let suite = try ScenarioSuite.load(path: file, catalogs: catalogs)
             let chosen = try suite.one(caseName)
+            for warning in chosen.scenario.warnings { console.err(warning.description) }
             let watch = ExploreWatch(memoryMiB: memory, isQuiet: json || isatty(STDERR_FILENO) == 0)
             Interruption.listen { watch.interrupt() }
             defer { Interruption.listen(nil) }

@@ -45,12 +45,28 @@ struct HandlingsCommand: AsyncParsableCommand {
 
     private static func lines(of entry: HandlingRegistry.Entry, hasForm: Bool) -> [String] {
         var lines = ["\(entry.name): \(entry.summary)"]
-        lines += entry.options.map { option in
-            "  \(option.name): \(values(of: option)), standard \(option.standard)"
-                + "  (\(option.summary))"
+        for option in entry.options {
+            lines.append(
+                "  \(option.name): \(values(of: option)), standard \(option.standard)"
+                    + "  (\(option.summary))")
+            lines += meanings(of: option, in: entry)
         }
         let command = "restore-tool handlings \(entry.name) --yaml"
         return lines + (hasForm ? ["as rules: \(command)"] : [])
+    }
+
+    /// A line for each value of a choice.
+    private static func meanings(
+        of option: HandlingOption, in entry: HandlingRegistry.Entry
+    ) -> [String] {
+        guard case .choice(let names) = option.kind else { return [] }
+        let width = names.map(\.count).max() ?? 0
+        return names.compactMap { name in
+            entry.meaning(of: name, for: option).map { meaning in
+                let pad = String(repeating: " ", count: width - name.count)
+                return "      \(name)\(pad)  \(meaning)"
+            }
+        }
     }
 
     private static func values(of option: HandlingOption) -> String {

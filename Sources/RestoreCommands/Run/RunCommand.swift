@@ -9,11 +9,14 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Run a scenario and print its timeline and its faults.",
         discussion: """
-            Runs all cases of a file. Exits 0 when every expectation holds, else 1.
+            Runs all cases of a file. Of several files, or of the scenarios in a folder, it prints \
+            a table. Exits 0 when every expectation holds, else 1.
             """)
 
-    @Argument(help: "A scenario file in YAML.", completion: .file(extensions: ["yaml", "yml"]))
-    var file: String?
+    @Argument(
+        help: "Scenario files in YAML, or folders with such files.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var files: [String] = []
 
     @Flag(help: "Run every built-in scenario and print a table.")
     var all = false
@@ -43,19 +46,27 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "The file for the logs of the apps.", completion: .file())
     var log: String?
 
-    @Option(help: "The width of the timeline in characters.")
+    @Option(help: "The width of the timeline in characters, from 40 to 400.")
     var columns = 140
 
+    /// A Boolean value that indicates whether a table stands for the timelines.
+    private var isTable: Bool {
+        all || files.count > 1 || files.contains { VerifyPlan.scenarios(below: $0) != nil }
+    }
+
     func validate() throws {
-        guard (file == nil) == all else {
-            throw ValidationError("give one scenario file, or --all for the built-in scenarios")
-        }
-        guard !all || (caseName == nil && store == nil && log == nil && !perturb) else {
+        guard files.isEmpty == all else {
             throw ValidationError(
-                "--case, --store, --log and --perturb cannot be used with --all; give one file")
+                "give scenario files or folders, or --all for the built-in scenarios")
         }
-        guard !nslog || !(all || json || quiet) else {
-            throw ValidationError("--nslog cannot be used with --all, --json or --quiet")
+        guard !isTable || (caseName == nil && store == nil && log == nil && !perturb) else {
+            throw ValidationError(
+                "--case, --store, --log and --perturb cannot be used with --all, with several "
+                    + "files or with a folder; give one file")
+        }
+        guard !nslog || !(isTable || json || quiet) else {
+            throw ValidationError(
+                "--nslog cannot be used with several scenarios, --json or --quiet")
         }
         guard (40...400).contains(columns) else {
             throw ValidationError("--columns must be from 40 to 400, not \(columns)")
@@ -64,7 +75,7 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            guard let file else { return try await sweep(console) }
+            guard !isTable, let file = files.first else { return try await sweep(console) }
             let suite = try ScenarioSuite.load(path: file, catalogs: Program.catalogs())
             let scenarios =
                 try caseName.map { [try suite.scenario(ofCase: $0)] }
@@ -75,18 +86,43 @@ struct RunCommand: AsyncParsableCommand {
                     "\(file): the cases of the file cannot share --store or --log; "
                         + "select one with --case")
             }
+            for warning in suite.warnings { console.err(warning.description) }
             let maker = try PictureMaker.load()
             let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }
             return statuses.first { $0 != .good } ?? .good
         }
     }
 
+    /// Runs many scenarios and prints a table. A file with mistakes does not stop the others.
     private func sweep(_ console: Console) async throws -> ExitStatus {
-        let sweep = try await ScenarioSweep.run(
-            catalogs: Program.catalogs(), comparer: .byPixels(try PictureMaker.load()))
+        let comparer = PictureComparer.byPixels(try PictureMaker.load())
+        let sweep =
+            all
+            ? try await ScenarioSweep.run(catalogs: Program.catalogs(), comparer: comparer)
+            : try await ScenarioSweep.run(
+                files: try allFiles(), catalogs: Program.catalogs(), comparer: comparer)
+        for warning in sweep.warnings { console.err(warning.description) }
         console.out(json ? sweep.jsonLines : quiet ? sweep.summary : sweep.text)
         if quiet { for row in sweep.broken { row.failures.forEach { console.err("\($0)") } } }
-        return sweep.broken.isEmpty ? .good : .different
+        for file in sweep.withoutSteps { console.err("note: \(file) has no steps") }
+        for mistakes in sweep.mistakes { console.err(mistakes.description) }
+        if let first = sweep.mistakes.first { return Failure(first).status }
+        guard sweep.broken.isEmpty else { return .different }
+        return sweep.rows.isEmpty ? .nothingRan : .good
+    }
+
+    /// The files, in the order of the command line; those of a folder are sorted by name.
+    private func allFiles() throws -> [String] {
+        var known: Set<String> = []
+        let found = try files.flatMap { path -> [String] in
+            guard let inside = VerifyPlan.scenarios(below: path) else { return [path] }
+            guard !inside.isEmpty else {
+                throw Failure(
+                    .usage, "\(path): the folder has no .yaml or .yml file; give another folder")
+            }
+            return inside
+        }
+        return found.filter { known.insert($0).inserted }
     }
 
     private func run(
@@ -126,6 +162,11 @@ struct RunCommand: AsyncParsableCommand {
         for finding in run.findings {
             line(
                 "finding: \(finding.oracle.rawValue), \(run.scenario.setting.name(finding.app)): "
+                    + finding.explanationWithRule)
+        }
+        for finding in run.intendedFindings {
+            line(
+                "intended: \(finding.oracle.rawValue), \(run.scenario.setting.name(finding.app)): "
                     + finding.explanationWithRule)
         }
         for failure in run.failures { line("broken: \(failure)") }

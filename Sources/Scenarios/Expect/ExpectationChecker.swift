@@ -10,10 +10,10 @@ struct ExpectationChecker {
     let firstRecord: Int
     let comparer: PictureComparer
 
-    private var world: World { run.world }
-    private var setting: Setting { run.scenario.setting }
+    var world: World { run.world }
+    var setting: Setting { run.scenario.setting }
     /// The app that is meant: the one the expectation names, else the one in front.
-    private var app: AppID? { expectation.app ?? world.front }
+    var app: AppID? { expectation.app ?? world.front }
     private var recent: ArraySlice<Record> { records[min(firstRecord, records.count)...] }
 
     /// The failure in a sentence; nil when all is as expected.
@@ -21,7 +21,8 @@ struct ExpectationChecker {
         switch kind {
         case .front(let app): return differs("front", name(app), name(world.front))
         case .keyboard(let wanted): return keyboard(wanted)
-        case .findings(let oracles): return findings(oracles)
+        case .findings(let oracles): return findings(oracles, of: app)
+        case .findingsOf(let app, let oracles): return findings(oracles, of: app)
         case .picture(let a, let b, let isSame): return try pictures(a, b, isSame: isSame)
         case .arrangement(let wanted):
             return differs("arrangement", wanted.rawValue, world.arrangement.rawValue)
@@ -85,15 +86,21 @@ struct ExpectationChecker {
 // MARK: - Records
 
 extension ExpectationChecker {
-    private func findings(_ oracles: [Oracle]) -> String? {
-        let found = ScenarioRun.findings(in: records[...]).filter { app == nil || $0.app == app }
+    private func findings(_ oracles: [Oracle], of app: AppID?) -> String? {
+        let counted = expectation.since == nil ? records[...] : recent
+        let found = run.findings(in: counted, intended: false).filter {
+            app == nil || $0.app == app
+        }
         let wanted = Set(oracles)
         let names = Oracle.allCases.filter { oracle in found.contains { $0.oracle == oracle } }
         if wanted == Set(names) { return nil }
         let extra = found.first { !wanted.contains($0.oracle) }
         let detail = extra.map { " (\(setting.name($0.app)): \($0.explanationWithRule))" } ?? ""
         let all = Oracle.allCases.filter(wanted.contains).map(\.rawValue)
+        let isDeaf = app.map { !setting.apps[$0.index].isWatched } ?? false
+        let reason = isDeaf && !wanted.isEmpty ? "; \(name(app)) has `isWatched: false`" : ""
         return "expected findings \(list(all)), found \(list(names.map(\.rawValue)))\(detail)"
+            + reason
     }
 
     private func notifications(_ wanted: [WantedNotification], of app: AppID) -> String? {
@@ -291,7 +298,7 @@ extension ExpectationChecker {
         do throws(MomentError) {
             sources = (try run.picture(at: a), try run.picture(at: b))
         } catch {
-            return "\(texts.0) cannot be compared with \(texts.1): \(error.detail)"
+            return "\(texts.0) cannot be compared with \(texts.1): \(error.text) \(error.detail)"
         }
         let answer = try comparer.compare(sources.0, sources.1, in: setting)
         switch (answer.isSame, isSame) {

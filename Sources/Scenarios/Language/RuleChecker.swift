@@ -218,8 +218,8 @@ struct RuleChecker {
         _ name: String, _ what: String, at offset: Int, among known: [String],
         else next: String?
     ) -> RuleMistake {
-        let near = Suggestion.nearest(to: name, among: known)
-        let all = "write one of \(known.prefix(12).joined(separator: ", "))"
+        let near = Suggestion.likely(name, among: known)
+        let all = "write one of \(Suggestion.list(known, place: "docs/rules.md"))"
         return RuleMistake(
             code: .unknownName, offset: offset, rule: "no \(what) named \"\(name.clipped(40))\"",
             nextStep: ScenarioParser.didYouMean(near, else: next ?? all))

@@ -21,6 +21,8 @@ public struct Scenario: Sendable {
     public var steps: [ScenarioStep]
     /// Remarks for the reader, such as that a neighbouring profile stands in.
     public var remarks: [String]
+    /// Parts of the file that contradict each other, in the order of their places.
+    public var warnings: [ScenarioWarning] = []
 
     /// Creates a scenario.
     public init(
@@ -65,6 +67,8 @@ public struct ScenarioStep: Sendable {
     public var busyMs: Int32?
     /// The times that the system takes from this step until the next action.
     public var latencies: [StepLatency]
+    /// The rules that the step breaks on purpose, until the next action.
+    public var intended: [Oracle] = []
 
     /// Creates a step; without a pause of its own it takes the scenario's pace.
     public init(
@@ -118,11 +122,14 @@ public struct StepExpectation: Sendable {
         public var place: SourcePlace
         /// The kind.
         public var kind: Kind
+        /// The check as the file has it, on one line.
+        public var written: String
 
         /// Creates a check.
-        public init(place: SourcePlace, kind: Kind) {
+        public init(place: SourcePlace, kind: Kind, written: String = "") {
             self.place = place
             self.kind = kind
+            self.written = written
         }
     }
 
@@ -180,6 +187,8 @@ public struct StepExpectation: Sendable {
         /// The rules that the run has broken so far for the app, in any order; for every app while
         /// none is in front.
         case findings([Oracle])
+        /// The rules that the run has broken so far for one app, in any order.
+        case findingsOf(AppID, [Oracle])
         /// The frame of the scene's window on its display, or some of its values.
         case window(PartialFrame)
         /// The display that shows the scene.

@@ -71,6 +71,20 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String { "\(place): error: \(rule); \(nextStep)".forTerminal }
 }
 
+/// Parts of a scenario that contradict each other; it runs all the same.
+public struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The place in the file.
+    public var place: SourcePlace
+    /// The contradiction, in a sentence without the place.
+    public var rule: String
+    /// The next step; never empty.
+    public var nextStep: String
+
+    /// The place, the contradiction and the next step in one line, with control characters
+    /// escaped.
+    public var description: String { "\(place): warning: \(rule); \(nextStep)".forTerminal }
+}
+
 /// Everything that is wrong with a scenario file, in the order of the places.
 public struct ScenarioErrors: Error, Hashable, Sendable, CustomStringConvertible {
     /// The mistakes, in the order of their places.

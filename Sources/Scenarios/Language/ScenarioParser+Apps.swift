@@ -5,7 +5,7 @@ internal import Simulator
 extension ScenarioParser {
     static let appKeys = [
         "title", "version", "icon", "screen", "screens", "tabs", "handling", "rules", "scenes",
-        "resizes", "exitsOnSuspend", "isWatched", "sdk"
+        "resizes", "exitsOnSuspend", "isWatched", "intended", "sdk"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -71,8 +71,37 @@ extension ScenarioParser {
             }
         }
         if let resizes = fields["resizes"] { app.resizes = flag(resizes) ?? true }
-        if let watched = fields["isWatched"] { app.isWatched = flag(watched) ?? true }
+        watch(&app, fields)
         if let exits = fields["exitsOnSuspend"] { app.exitsOnSuspend = flag(exits) ?? false }
+    }
+
+    /// Decides whether the app is checked, and which rules it breaks on purpose.
+    ///
+    /// An app after the first one whose code moves nothing for the keyboard is a companion.
+    private mutating func watch(_ app: inout AppDefinition, _ fields: Fields) {
+        if let intended = fields["intended"] { app.intended = oracles(intended) }
+        guard let watched = fields["isWatched"] else {
+            let isPassive = fields["rules"] == nil && app.handlings.allSatisfy(\.usesAccessoryView)
+            guard mainCount > 0, isPassive else { return }
+            app.isWatched = false
+            companions.insert(AppID(apps.count))
+            return
+        }
+        app.isWatched = flag(watched) ?? true
+    }
+
+    /// Checks a companion after all, because an expectation asks for its findings.
+    mutating func watch(_ app: AppID) {
+        let main = apps[app.index].mainScene ?? app
+        guard companions.remove(main) != nil else { return }
+        for index in apps.indices where (apps[index].mainScene ?? AppID(index)) == main {
+            apps[index].isWatched = true
+        }
+    }
+
+    /// The names of rules that runs are checked against.
+    mutating func oracles(_ node: SourceNode) -> [Oracle] {
+        items(node).compactMap { choice($0, among: Oracle.allCases, "oracle") }
     }
 
     /// The number of apps, further scenes apart.
@@ -123,10 +152,26 @@ extension ScenarioParser {
 
 extension ScenarioParser {
     mutating func handlings(_ node: SourceNode) -> [AnyHandling] {
-        items(node).prefix(100).compactMap { handling($0) }
+        var before: [(entry: HandlingRegistry.Entry, options: [String: String])] = []
+        return items(node).prefix(100).compactMap { item -> AnyHandling? in
+            guard let (entry, given) = handling(item) else { return nil }
+            let conflict = before.lazy.compactMap { earlier in
+                entry.conflict(with: earlier.entry, given, earlier.options)
+            }.first
+            if let conflict {
+                let place = command(item)?.place ?? item.place
+                let warning = ScenarioWarning(
+                    place: place, rule: conflict.rule, nextStep: conflict.nextStep)
+                if !warnings.contains(warning) { warnings.append(warning) }
+            }
+            before.append((entry, given))
+            return entry.handling(with: given)
+        }
     }
 
-    private mutating func handling(_ node: SourceNode) -> AnyHandling? {
+    private mutating func handling(
+        _ node: SourceNode
+    ) -> (entry: HandlingRegistry.Entry, given: [String: String])? {
         guard let (name, place, value) = command(node) else {
             wrong(node, "the name of a handling")
             return nil
@@ -151,7 +196,7 @@ extension ScenarioParser {
                 need(api, for: "\(option.name) of \(entry.name)", at: node.place)
             }
         }
-        return entry.handling(with: given)
+        return (entry, given)
     }
 
     /// The text of an option's value when it is one that the option allows.

@@ -66,10 +66,16 @@ extension ScenarioParser {
         guard (1..<number).contains(step) else {
             fail(
                 .outOfRange, at: node.place, "step \(step) is not before this one",
-                "name one from `step 1` to `step \(max(1, number - 1))`")
+                Self.stepsBefore(number))
             return nil
         }
         return step
+    }
+
+    /// The steps that an expectation can name, and how they are counted.
+    private static func stepsBefore(_ number: Int) -> String {
+        "name one from `step 1` to `step \(max(1, number - 1))`, counted as the file lists them, "
+            + "expectations too"
     }
 
     private mutating func checks(
@@ -88,6 +94,7 @@ extension ScenarioParser {
         case "edges": kinds = edges(value, of: app, walk: walk)
         case "scrolls": kinds = scrolls(value, of: app, walk: walk)
         case "statistics": kinds = statistics(value)
+        case "findings": kinds = findings(value, of: fields["app"] == nil ? nil : app, walk: walk)
         case "texts":
             kinds = textKinds(value, of: app, walk: walk)
         case "card", "stored", "screen":
@@ -95,7 +102,26 @@ extension ScenarioParser {
         default:
             kinds = kind(entry.key, value, of: app, walk: walk).map { [$0] } ?? []
         }
-        return kinds.map { StepExpectation.Check(place: entry.place, kind: $0) }
+        return zip(kinds, written(entry, kinds.count, fields)).map { kind, text in
+            StepExpectation.Check(place: entry.place, kind: kind, written: text)
+        }
+    }
+
+    /// The checks of one key as the file has them: of a mapping each entry by itself.
+    private func written(
+        _ entry: SourceNode.Entry, _ count: Int, _ fields: Fields
+    ) -> [String] {
+        let parts: [SourceNode]
+        switch entry.value.value {
+        case .mapping(let entries) where count > 1 && entries.count == count:
+            parts = entries.map { SourceNode(mapping: [$0], at: $0.place) }
+        case .list(let items) where count > 1 && items.count == count: parts = items
+        default: parts = Array(repeating: entry.value, count: count)
+        }
+        let pictures = ["card", "stored", "screen"].contains(entry.key)
+        let other = ["equals", "differs"].first { pictures && fields[$0] != nil }
+        let end = other.flatMap { key in fields[key].map { ", \(key): \($0.flow)" } } ?? ""
+        return parts.map { "\(entry.key): \($0.flow)\(end)".clipped(160) }
     }
 
     private mutating func kind(
@@ -133,10 +159,28 @@ extension ScenarioParser {
             let names = StepExpectation.CoverName.allCases
             return .covers(items(value).compactMap { choice($0, among: names, "cover") })
         case "logs": return .logs(texts(value))
-        case "findings":
-            return .findings(
-                items(value).compactMap { choice($0, among: Oracle.allCases, "oracle") })
         default: return nil
+        }
+    }
+
+    /// Rules that the app has broken, or a mapping of apps to such rules.
+    ///
+    /// A companion whose findings are asked for is checked after all.
+    private mutating func findings(
+        _ node: SourceNode, of app: AppID?, walk: Walk
+    ) -> [StepExpectation.Kind] {
+        guard case .mapping(let entries) = node.value else {
+            let oracles = oracles(node)
+            let asked = app ?? (oracles.isEmpty ? nil : walk.front)
+            if let asked { watch(asked) }
+            return [.findings(oracles)]
+        }
+        return entries.compactMap { entry in
+            let name = SourceNode(value: .scalar(entry.key, isPlain: false), place: entry.place)
+            let oracles = oracles(entry.value)
+            guard let app = self.app(name) else { return nil }
+            watch(app)
+            return .findingsOf(app, oracles)
         }
     }
 
@@ -279,7 +323,7 @@ extension ScenarioParser {
             if case .step(let step) = moment, !(0..<number).contains(step) {
                 fail(
                     .outOfRange, at: node.place, "step \(step) is not before this one",
-                    "name one from `step 1` to `step \(max(1, number - 1))`")
+                    Self.stepsBefore(number))
                 return nil
             }
             if case .at = moment {

@@ -32,7 +32,7 @@ extension ScenarioParser {
         var order = entries
         for (index, entry) in entries.enumerated() where !keys.contains(entry.key) {
             unknown(.unknownKey, entry.key, "key of \(what)", at: entry.place, among: keys)
-            let near = Suggestion.nearest(to: entry.key, among: keys).first
+            let near = Suggestion.likely(entry.key, among: keys).first
             guard let near, values[near] == nil else { continue }
             values[near] = entry.value
             order[index].key = near
@@ -44,10 +44,21 @@ extension ScenarioParser {
         _ code: ScenarioError.Code, _ name: String, _ what: String, at place: SourcePlace,
         among known: [String]
     ) {
-        let near = Suggestion.nearest(to: name, among: known)
-        let all = known.isEmpty ? "there is none" : "write one of \(known.joined(separator: ", "))"
+        let near = Suggestion.likely(name, among: known)
+        let list = Suggestion.list(known, place: Self.page(of: what))
+        let all = known.isEmpty ? "there is none" : "write one of \(list)"
         let rule = "no \(what) named \"\(name.clipped(40))\""
         fail(code, at: place, rule, Self.didYouMean(near, else: all))
+    }
+
+    /// The place that lists all names of a kind; nil for names of the scenario's own.
+    private static func page(of what: String) -> String? {
+        let own = ["view", "app", "screen", "scene", "display", "case"]
+        let first = what.split(separator: " ").first.map(String.init) ?? what
+        if own.contains(first), !what.hasPrefix("view kind") { return nil }
+        if what == "handling" { return "`restore-tool handlings`" }
+        if what == "oracle" || what == "rule" { return "docs/oracles.md" }
+        return "docs/scenarios.md"
     }
 
     static func didYouMean(_ near: [String], else next: String) -> String {

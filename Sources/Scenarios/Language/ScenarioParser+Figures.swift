@@ -20,14 +20,16 @@ extension ScenarioParser {
         ("liveCardMs", "pictures.liveCardMs"), ("storedMs", "pictures.storedMs")
     ]
 
-    /// `latencies: { showMs: 1s }` is `figures: { keyboard.show.durationMs: 1s }`.
+    /// `latencies: { showMs: 1s }` is `figures: { keyboard.show.durationMs: 1s }`. The figure's own
+    /// name, as searches and messages print it, is understood as well.
     mutating func setLatencies(_ node: SourceNode, in profile: inout SystemProfile) {
-        let names = Self.latencies.map(\.name)
-        guard let fields = fields(of: node, "latencies", keys: names) else { return }
-        let entries = Self.latencies.compactMap { latency in
-            fields[latency.name].map {
-                SourceNode.Entry(key: latency.figure, place: $0.place, value: $0)
-            }
+        let times = profile.figures.filter(\.isTime).map(\.name)
+        let short = Self.latencies.map(\.name)
+        guard let fields = fields(of: node, "latencies", keys: short + times) else { return }
+        let entries = fields.order.compactMap { entry -> SourceNode.Entry? in
+            guard let value = fields[entry.key] else { return nil }
+            let figure = Self.latencies.first { $0.name == entry.key }?.figure ?? entry.key
+            return SourceNode.Entry(key: figure, place: value.place, value: value)
         }
         set(SourceNode(mapping: entries, at: node.place), in: &profile)
     }

@@ -51,7 +51,7 @@ extension ScenarioParser {
             return nil
         }
         guard let word = stepWord(spelled, at: place) else { return nil }
-        let (pace, busy, latencies) = times(besides: word.name, in: node, on: system)
+        let besides = besides(word.name, in: node, on: system)
         if case .expectation = word.reading {
             guard let value else {
                 fail(
@@ -63,12 +63,14 @@ extension ScenarioParser {
                 return nil
             }
             return ScenarioStep(
-                number: number, place: place, kind: .expect(expectation), paceMs: pace)
+                number: number, place: place, kind: .expect(expectation), paceMs: besides.pace)
         }
         guard let action = read(word, value, at: place, walk: walk) else { return nil }
-        return ScenarioStep(
-            number: number, place: place, kind: .action(action), paceMs: pace, busyMs: busy,
-            latencies: latencies)
+        var step = ScenarioStep(
+            number: number, place: place, kind: .action(action), paceMs: besides.pace,
+            busyMs: besides.busy, latencies: besides.latencies)
+        step.intended = besides.intended
+        return step
     }
 
     /// The word of a step. A misspelled one is read as the nearest, so that the mistakes below it,
@@ -86,31 +88,39 @@ extension ScenarioParser {
             return nil
         }
         unknown(.unknownName, spelled, "step", at: place, among: names)
-        let near = Suggestion.nearest(to: spelled, among: names).first
+        let near = Suggestion.likely(spelled, among: names).first
         return Self.stepWords.first { $0.name == near }
     }
 
-    /// The times that a step sets for itself: `- { tap: body, pace: 100ms, busy: 800ms }`.
-    private mutating func times(
-        besides name: String, in node: SourceNode, on system: SystemProfile?
-    ) -> (pace: Int32?, busy: Int32?, latencies: [StepLatency]) {
-        guard case .mapping(let entries) = node.value else { return (nil, nil, []) }
+    /// The keys beside the word of a step.
+    private struct Besides {
         var pace: Int32?
         var busy: Int32?
         var latencies: [StepLatency] = []
+        var intended: [Oracle] = []
+    }
+
+    /// The times that a step sets for itself, and the rules that it breaks on purpose:
+    /// `- { tap: body, pace: 100ms, busy: 800ms }`, `- { blur, intended: keyboardReturns }`.
+    private mutating func besides(
+        _ name: String, in node: SourceNode, on system: SystemProfile?
+    ) -> Besides {
+        var besides = Besides()
+        guard case .mapping(let entries) = node.value else { return besides }
         for entry in entries.dropFirst() {
-            if entry.key == "pace" {
-                pace = duration(entry.value, atMost: 3_600_000)
-            } else if entry.key == "busy", name != "expect" {
-                busy = duration(entry.value, atMost: 600_000)
-            } else if entry.key == "latencies", name != "expect" {
-                latencies = self.latencies(entry.value, of: system)
-            } else {
+            switch entry.key {
+            case "pace": besides.pace = duration(entry.value, atMost: 3_600_000)
+            case "busy" where name != "expect":
+                besides.busy = duration(entry.value, atMost: 600_000)
+            case "latencies" where name != "expect":
+                besides.latencies = latencies(entry.value, of: system)
+            case "intended" where name != "expect": besides.intended = oracles(entry.value)
+            default:
                 let rule = "a step is one thing, and `\(entry.key.clipped(40))` is another"
                 fail(.unknownKey, at: entry.place, rule, "begin a new item with `- `")
             }
         }
-        return (pace, busy, latencies)
+        return besides
     }
 }
 

@@ -67,6 +67,7 @@ struct ScenarioParser {
     let catalogs: ScenarioCatalogs
     var errors: [ScenarioError] = []
     var remarks: [String] = []
+    var warnings: [ScenarioWarning] = []
     var apps: [AppDefinition] = []
     /// The place of each app's name.
     var appPlaces: [SourcePlace] = []
@@ -77,6 +78,8 @@ struct ScenarioParser {
     var system: FoundSystem?
     /// The SDK of the apps that name none.
     var commonSDK: String?
+    /// The apps that are not checked, unless an expectation asks for their findings.
+    var companions: Set<AppID> = []
     /// The apps whose rules ask for screens.
     var screenChangers: Set<AppID> = []
     /// The apps whose rules answer taps.
@@ -135,9 +138,11 @@ struct ScenarioParser {
         setting.situations = situations(fields["situations"], on: system.profile)
         checkAPIs(on: system.version)
         checkConstraints(in: setting)
-        return Scenario(
+        var scenario = Scenario(
             file: file, title: title, setting: setting, systemVersion: system.text,
             paceMs: pace ?? Scenario.defaultPaceMs, steps: steps, remarks: remarks)
+        scenario.warnings = warnings
+        return scenario
     }
 
     mutating func fail(

@@ -4,9 +4,10 @@ internal import Simulator
 // What stands behind the name of a step, so that an editor completes it.
 extension ScenarioSchema {
     static func step() -> Value {
-        let latencies = object(Latency.allCases.map { ($0.figure, time) })
+        let names = Latency.allCases.flatMap { [$0.figure, $0.shortName] }
         let times = [
-            Member("pace", time), Member("busy", time), Member("latencies", latencies)
+            Member("pace", time), Member("busy", time),
+            Member("latencies", object(names.map { ($0, time) })), Member("intended", oracles)
         ]
         let words = ScenarioParser.stepWords
         // `busy` alone is a step; beside another step it is one of its times.

@@ -91,6 +91,7 @@ public enum ScenarioSchema {
             case "handling": Member(key, oneOrMore(reference("handling")))
             case "rules": Member(key, list(of: reference("rule")))
             case "exitsOnSuspend", "isWatched", "resizes": Member(key, type("boolean"))
+            case "intended": Member(key, oracles)
             case "scenes": Member(key, scenes)
             case "sdk": Member(key, type("string", "number"))
             default: Member(key, anything)
@@ -126,7 +127,7 @@ public enum ScenarioSchema {
         ScenarioParser.expectationKeys.map { key in
             switch key {
             case "findings":
-                Member(key, oneOrMore(one(of: ["none"] + Oracle.allCases.map(\.rawValue))))
+                Member(key, either([oracles, map(of: oracles)]))
             case "callbacks":
                 Member(key, oneOrMore(one(of: LifecycleCallback.allCases.map(\.rawValue))))
             case "inset", "covered": Member(key, type("number"))
@@ -172,6 +173,9 @@ public enum ScenarioSchema {
     }
 
     // MARK: Parts of a schema
+
+    /// Rules that runs are checked against, or none.
+    static var oracles: Value { oneOrMore(one(of: ["none"] + Oracle.allCases.map(\.rawValue))) }
 
     static let anything = Value.object([])
     static let text = type("string")

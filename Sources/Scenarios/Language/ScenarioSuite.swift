@@ -16,6 +16,13 @@ public struct ScenarioSuite: Sendable {
     /// In the order of the file; a file without `cases` has one without a name.
     public var cases: [ScenarioCase]
 
+    /// The contradictions in the file, each once, in the order of the cases.
+    public var warnings: [ScenarioWarning] {
+        cases.flatMap(\.scenario.warnings).reduce(into: []) { known, warning in
+            if !known.contains(warning) { known.append(warning) }
+        }
+    }
+
     /// Returns the scenario of the case with a name, or of the first one for nil.
     ///
     /// - Throws: ``UnknownCase`` with the names that there are.
@@ -57,6 +64,8 @@ public struct ScenarioCase: Sendable {
         case fix
         /// The expected behaviour, with the named cause switched off.
         case withoutCause
+        /// The expected behaviour, where the cause is unknown.
+        case expected
     }
 
     /// Empty in a file without cases.

@@ -45,7 +45,8 @@ extension SourceNode {
         return "\(Self.quoted(entries[0].key)): \(entries[0].value.flow)"
     }
 
-    private var flow: String {
+    /// The value on one line.
+    var flow: String {
         switch value {
         case .scalar(let text, let isPlain): isPlain ? Self.plain(text) : Quote.yaml(text)
         case .list(let items): "[" + items.map(\.flow).joined(separator: ", ") + "]"

@@ -43,6 +43,27 @@ public enum StepAction: Hashable, Sendable {
     /// A Boolean value that indicates whether only time passes.
     var isWait: Bool { if case .action(.wait) = self { true } else { false } }
 
+    /// The change of screens during which a field gains or loses the focus; nil for other actions.
+    var transition: Transition? {
+        switch self {
+        case .focus(_, let transition, _) where transition != .none: transition
+        case .action(.blur(let transition)) where transition != .none: transition
+        default: nil
+        }
+    }
+
+    /// Returns whether the action starts such a change of screens.
+    func begins(_ transition: Transition) -> Bool {
+        switch (self, transition) {
+        case (.push, .push), (.push, .appearance), (.action(.pop), .appearance): true
+        case (.present, .presentation), (.present, .appearance): true
+        case (.action(.dismiss), .dismissal), (.action(.dismiss), .appearance): true
+        case (.action(.swipeDown), .dismissal), (.action(.swipeDown), .appearance): true
+        case (.action(.launch), .launch): true
+        default: false
+        }
+    }
+
     /// A Boolean value that indicates whether a user or the system acts; otherwise time passes, or
     /// a delivery goes wrong.
     var isByUser: Bool {

@@ -26,12 +26,12 @@ extension World {
 extension ScenarioParser {
     /// `- { switchTo: notes, latencies: { lifecycle.entersBackgroundMs: 300ms } }`.
     mutating func latencies(_ node: SourceNode, of system: SystemProfile?) -> [StepLatency] {
-        let names = Latency.allCases.map(\.figure)
+        let names = Latency.allCases.flatMap { [$0.figure, $0.shortName] }
         guard let fields = fields(of: node, "latencies of a step", keys: names), let system else {
             return []
         }
         return Latency.allCases.compactMap { latency in
-            guard let value = fields[latency.figure],
+            guard let value = fields[latency.figure] ?? fields[latency.shortName],
                 let ms = duration(value, atMost: 600_000)
             else { return nil }
             let times = system.times(of: latency)
@@ -44,5 +44,13 @@ extension ScenarioParser {
             }
             return StepLatency(latency: latency, ms: ms)
         }
+    }
+}
+
+extension Latency {
+    /// The end of the figure's name, which stands for it in scenarios.
+    var shortName: String {
+        let isQuick = self == .quickEntersBackground
+        return figure.split(separator: ".").suffix(isQuick ? 2 : 1).joined(separator: ".")
     }
 }

@@ -81,14 +81,28 @@ extension StepWord<StepAction> {
         let kinds = Prompt.Kind.sheets.filter { $0.word == word }
         let names = kinds.map(\.opening) + ["close"]
         return .value(word, ScenarioSchema.one(of: names), example: names[0]) { parser, node, _ in
-            guard let name = parser.choice(node, among: names, "value of \(word)") else {
-                return nil
-            }
+            guard !parser.isOfOtherSheet(node, word),
+                let name = parser.choice(node, among: names, "value of \(word)")
+            else { return nil }
             guard let kind = kinds.first(where: { $0.opening == name }) else {
                 return .action(.closeSheet(kinds[0]))
             }
             return .action(.showPrompt(ScenarioParser.standardPrompt(kind)))
         }
+    }
+}
+
+extension ScenarioParser {
+    /// Reports a screen of another process that a different word opens.
+    fileprivate mutating func isOfOtherSheet(_ node: SourceNode, _ word: String) -> Bool {
+        guard let text = node.text,
+            let kind = Prompt.Kind.sheets.first(where: { $0.opening == text && $0.word != word }),
+            text != "open"
+        else { return false }
+        fail(
+            .unknownName, at: node.place, "`\(word)` does not open \(text)",
+            "write `\(kind.word): \(text)`")
+        return true
     }
 }
 

@@ -79,6 +79,9 @@ extension Runner {
         }
         try work(after: step)
         keepCheckpoint()
+        if let transition = next?.transition, action.begins(transition), step.paceMs == nil {
+            return advance(into: transition, before: next)
+        }
         let waits = next?.needsNoApp != true
         // Who writes a pace may mean to leave in the middle of a turn, or to look at it.
         let looks = next?.isWait == true
@@ -86,6 +89,21 @@ extension Runner {
             waitsForWork: waits, waitsForTurn: (waits && !looks) || step.paceMs == nil,
             into: &sink)
         run.world.advance(byMs: pause(after: action, of: step), into: &sink)
+    }
+
+    /// Lets a change of screens begin, so that the next step falls into it: a field of the new
+    /// screen exists once that screen is about to appear, or the app is active.
+    private mutating func advance(into transition: Transition, before next: StepAction?) {
+        guard case .focus = next else { return }
+        let before = run.world.front.map { run.world.content(of: $0).screen }
+        let limit = run.world.clockMs + (transition == .launch ? 60_000 : 100)
+        while let ms = run.world.nextEventMs, run.world.clockMs + Int64(ms) <= limit {
+            run.world.advance(byMs: ms, into: &sink)
+            guard let front = run.world.front, run.world.phase(of: front) == .active else {
+                continue
+            }
+            if transition == .launch || run.world.content(of: front).screen != before { return }
+        }
     }
 
     /// Touches the window of a scene that is not in front.
@@ -239,7 +257,8 @@ extension Runner {
             run.failures.append(
                 ExpectationFailure(
                     place: check.place, step: step.number, atMs: run.world.clockMs,
-                    message: message))
+                    message: message, written: check.written,
+                    lastChange: checker.lastChange(of: check.kind) ?? ""))
         }
     }
 }

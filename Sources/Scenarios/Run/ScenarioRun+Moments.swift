@@ -30,7 +30,9 @@ extension ScenarioRun {
         if number == 0 { return World(scenario.setting) }
         if let trace = steps.last(where: { $0.step.number == number }) { return trace.after }
         let last = steps.last.map { "the last one is step \($0.step.number)" } ?? "it has none"
-        throw MomentError(text: "step \(number)", detail: "is not in the run; \(last)")
+        throw MomentError(
+            text: "step \(number)",
+            detail: "is not in the run; \(last), counted as the file lists them, expectations too")
     }
 
     /// Returns the world at a time in milliseconds.

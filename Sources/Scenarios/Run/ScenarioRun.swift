@@ -37,8 +37,11 @@ public struct ScenarioRun: Sendable {
         public var isReplayed = false
     }
 
-    /// The rules of the model that the run broke, in order.
-    public var findings: [Finding] { Self.findings(in: records[...]) }
+    /// The rules of the model that the run broke, in order, without those that are intended.
+    public var findings: [Finding] { findings(in: records[...], intended: false) }
+
+    /// The rules of the model that the run broke on purpose, in order.
+    public var intendedFindings: [Finding] { findings(in: records[...], intended: true) }
 
     /// A Boolean value that indicates whether every expectation held.
     public var isAsExpected: Bool { failures.isEmpty }
@@ -46,8 +49,24 @@ public struct ScenarioRun: Sendable {
     /// The length of the run in milliseconds.
     public var lengthMs: Int64 { world.clockMs }
 
-    static func findings(in records: ArraySlice<Record>) -> [Finding] {
-        records.compactMap { if case .finding(let finding) = $0.event { finding } else { nil } }
+    /// The findings among records of this run that are intended, or those that are not.
+    func findings(in records: ArraySlice<Record>, intended: Bool) -> [Finding] {
+        records.indices.compactMap { index in
+            guard case .finding(let finding) = records[index].event else { return nil }
+            return isIntended(finding, at: index) == intended ? finding : nil
+        }
+    }
+
+    /// Returns whether the app, or the step that was last when a record was made, names a rule as
+    /// intended.
+    func isIntended(_ finding: Finding, at record: Int) -> Bool {
+        scenario.setting.apps[finding.app.index].intended.contains(finding.oracle)
+            || action(at: record)?.step.intended.contains(finding.oracle) == true
+    }
+
+    /// The last action when a record was made.
+    func action(at record: Int) -> StepTrace? {
+        steps.last { $0.step.action != nil && $0.firstRecord <= record }
     }
 
     init(_ scenario: Scenario) {
@@ -91,9 +110,21 @@ public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
     public var atMs: Int64
     /// The expected and the found value, in a sentence.
     public var message: String
+    /// The expectation as the file has it, on one line.
+    public var written = ""
+    /// The event that changed the value last, with its time and step; empty where no single event
+    /// did.
+    public var lastChange = ""
 
-    /// The place, the step, the time and the message in one line.
-    public var description: String { "\(place): step \(step) at \(atMs)ms: \(message)" }
+    /// The place, the step, the time, the expectation, the message and the last change in one
+    /// line.
+    public var description: String { "\(place): step \(step) at \(atMs)ms: \(detail)" }
+
+    /// The expectation, the message and the last change in one line.
+    public var detail: String {
+        (written.isEmpty ? "" : "`\(written)`: ") + message
+            + (lastChange.isEmpty ? "" : "; \(lastChange)")
+    }
 }
 
 extension ScenarioRun {

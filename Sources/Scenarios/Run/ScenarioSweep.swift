@@ -1,10 +1,10 @@
 import Basics
 
-/// Every scenario that comes with the program, run case by case, and how it went.
+/// Many scenarios, run case by case, and how each case went.
 public struct ScenarioSweep: Sendable {
     /// One case that ran.
     public struct Row: Sendable {
-        /// The scenario's name, such as `talk` or `reports/FGN-07`.
+        /// The scenario's name, such as `talk` or `reports/FGN-07`, or the path of its file.
         public var name: String
         /// The name of the case; empty in a file without cases.
         public var caseName: String
@@ -31,6 +31,13 @@ public struct ScenarioSweep: Sendable {
     /// The number of scenarios that reproduce a bug report.
     public private(set) var reportCount = 0
 
+    /// The mistakes of files that could not be read or run, in the order of the files.
+    public private(set) var mistakes: [ScenarioErrors] = []
+    /// The warnings of the files, each once.
+    public private(set) var warnings: [ScenarioWarning] = []
+    /// The files that have no steps.
+    public private(set) var withoutSteps: [String] = []
+
     /// The cases of which an expectation did not hold.
     public var broken: [Row] { rows.filter { !$0.failures.isEmpty } }
 
@@ -51,6 +58,50 @@ public struct ScenarioSweep: Sendable {
         sweep.reportCount = suites.count { origin, _ in origin.report != nil }
         sweep.rows = suites.flatMap { _, rows in rows }
         return sweep
+    }
+
+    /// Runs the scenarios of files, several at a time; the rows are in the order of the files.
+    ///
+    /// A file with mistakes does not keep the others from running; ``mistakes`` has them.
+    ///
+    /// - Throws: what is no mistake of a file, such as a picture that cannot be drawn.
+    public static func run(
+        files: [String], catalogs: ScenarioCatalogs, comparer: PictureComparer = .byContent
+    ) async throws -> ScenarioSweep {
+        let options = RunOptions(comparer: comparer)
+        let results = try await files.concurrentMap { file in
+            do {
+                let suite = try ScenarioSuite.load(path: file, catalogs: catalogs)
+                let cases = suite.cases.filter { !$0.scenario.steps.isEmpty }
+                let rows = try cases.map { try Row($0, of: file, options) }
+                return FileResult(file: file, suite: suite, rows: rows)
+            } catch let errors as ScenarioErrors {
+                return FileResult(file: file, mistakes: errors)
+            }
+        }
+        var sweep = ScenarioSweep()
+        for result in results { sweep.add(result) }
+        return sweep
+    }
+
+    /// The result of one file.
+    private struct FileResult: Sendable {
+        var file: String
+        var suite: ScenarioSuite?
+        var rows: [Row] = []
+        var mistakes: ScenarioErrors?
+    }
+
+    private mutating func add(_ result: FileResult) {
+        rows += result.rows
+        if let found = result.mistakes { mistakes.append(found) }
+        guard let suite = result.suite else { return }
+        for warning in suite.warnings where !warnings.contains(warning) {
+            warnings.append(warning)
+        }
+        guard !result.rows.isEmpty else { return withoutSteps.append(result.file) }
+        scenarioCount += 1
+        reportCount += suite.origin.report == nil ? 0 : 1
     }
 
     /// A line for each case, what did not hold below it, and the sums.

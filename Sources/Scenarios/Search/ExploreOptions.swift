@@ -27,10 +27,17 @@ extension ExploreOptions {
         -> ExploreAnswer
     {
         let (exploration, start) = (exploration(of: setting), World(setting))
-        guard let walks else {
-            return await Explorer.search(exploration, from: start, progressHandler: progressHandler)
+        var answer =
+            if let walks {
+                await Walker.walk(exploration, walks, from: start, progressHandler: progressHandler)
+            } else {
+                await Explorer.search(exploration, from: start, progressHandler: progressHandler)
+            }
+        answer.counterexamples.removeAll { example in
+            let finding = example.finding
+            return setting.apps[finding.app.index].intended.contains(finding.oracle)
         }
-        return await Walker.walk(exploration, walks, from: start, progressHandler: progressHandler)
+        return answer
     }
 
     /// The actions of the words, each once.

@@ -10,6 +10,7 @@ extension ExploreResult {
         for example in examples { lines += block(example) }
         if examples.isEmpty { lines.append("nothing breaks\n") }
         lines.append("not broken: " + holding.map(\.rawValue).joined(separator: ", "))
+        if !intended.isEmpty { lines.append("intended: " + intended.joined(separator: ", ")) }
         lines.append(reach)
         lines.append(assumptions)
         return lines.joined(separator: "\n") + "\n"
@@ -68,8 +69,16 @@ extension ExploreResult {
         return """
             taken for granted: the user does \(words); acts \(acts); the system's times are those \
             of its profile (\(times.assumed) of \(times.all) are assumptions)\(chosenTimes); \
-            \(faults); two states taken for one: a chance of at most \(answer.collisionBound)
+            \(faults); two states taken for one: \(Self.chanceText(answer.collisionBound))
             """
+    }
+
+    /// A small probability in words, such as `less than 1 in 10^30`.
+    static func chanceText(_ chance: Double) -> String {
+        guard chance > 0 else { return "never" }
+        var (power, left) = (0, chance)
+        while left < 0.1, power < 400 { (power, left) = (power + 1, left * 10) }
+        return power == 0 ? "more than 1 in 10" : "less than 1 in 10^\(power)"
     }
 
     /// The latencies that a search has chosen, with their times.

@@ -25,9 +25,17 @@ public struct ExploreResult: Sendable {
     /// The counterexamples, each with its scenario.
     public var examples: [Example]
 
+    /// The rules that an app names as intended, each with its app.
+    var intended: [String] {
+        scenario.setting.apps.filter { $0.mainScene == nil }.flatMap { app in
+            app.intended.map { "\($0.rawValue) of \(app.name)" }
+        }
+    }
+
     /// The rules that no path broke, among those that a single run can break.
     public var holding: [Oracle] {
-        let broken = Set(answer.counterexamples.map(\.finding.oracle))
+        let named = scenario.setting.apps.flatMap(\.intended)
+        let broken = Set(answer.counterexamples.map(\.finding.oracle) + named)
         return Oracle.allCases.filter { !broken.contains($0) && !$0.comparesRuns }
     }
 

@@ -285,7 +285,7 @@ public struct UnknownExploreWord: Error, Hashable, Sendable, CustomStringConvert
     /// The word, the nearest words and the sets in one line.
     public var description: String {
         let names = ExploreWord.sets.map(\.name) + ExploreWord.allCases.map(\.rawValue)
-        let hint = Suggestion.question(Suggestion.nearest(to: name, among: names))
+        let hint = Suggestion.question(Suggestion.likely(name, among: names))
         return "\"\(name.clipped(40))\" is no set of actions and no action\(hint); the sets are "
             + ExploreWord.sets.map(\.name).joined(separator: ", ")
     }

@@ -154,15 +154,19 @@ struct RecordWords {
     private func text(_ change: KeyboardChange) -> String {
         let owner = change.owner.map { " of \(names.app($0))" } ?? ""
         let way = change.isShown ? "▲ \(change.kind.rawValue)" : "▼ keyboard"
-        return "\(way)\(owner) y \(change.from.y) → \(change.to.y)"
+        let x = Self.sideways(change.from, change.to)
+        return "\(way)\(owner)\(x) y \(change.from.y) → \(change.to.y)"
     }
 
     private func text(_ notification: KeyboardNotification) -> String {
         var text = "✉ \(notification.name.rawValue)"
         if let end = notification.frameEnd {
             let begin = notification.frameBegin.map { "y \($0.y) → " } ?? ""
-            text += " \(begin)\(end.y) h \(end.height)"
+            let x = notification.frameBegin.map { Self.sideways($0, end) } ?? ""
+            text += "\(x) \(begin)\(end.y) h \(end.height)"
         } else if let bounds = notification.bounds {
+            let (begin, end) = (notification.centerBegin.x, notification.centerEnd.x)
+            if begin != end { text += " x \(begin) → \(end)" }
             text +=
                 " y \(notification.centerBegin.y) → \(notification.centerEnd.y) centre, "
                 + "h \(bounds.height)"
@@ -172,6 +176,12 @@ struct RecordWords {
         }
         if notification.keys.contains(.isLocal), !notification.isLocal { text += " foreign" }
         return text
+    }
+
+    /// The change of a frame sideways, in its place and its width; empty where there is none.
+    private static func sideways(_ from: Rect, _ to: Rect) -> String {
+        (from.x == to.x ? "" : " x \(from.x) → \(to.x)")
+            + (from.width == to.width ? "" : " w \(from.width) → \(to.width)")
     }
 
     private static func name(_ kind: PictureKind) -> String {

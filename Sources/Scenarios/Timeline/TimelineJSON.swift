@@ -20,7 +20,14 @@ extension ScenarioRun {
     /// says itself that it finds no observer.
     package var recordLines: [String] {
         var encoder = TimelineJSON(scenario.setting)
-        return records.compactMap { encoder.object($0).map(JSONText.line) }
+        return records.indices.compactMap { index in
+            let record = records[index]
+            var isIntended = false
+            if case .finding(let finding) = record.event {
+                isIntended = self.isIntended(finding, at: index)
+            }
+            return encoder.object(record, isIntended: isIntended).map(JSONText.line)
+        }
     }
 }
 
@@ -56,6 +63,8 @@ package struct TimelineJSON {
         }
         let notes = run.scenario.remarks + run.derivedHeights
         if !notes.isEmpty { members.append(Member("notes", .array(notes.map { .string($0) }))) }
+        let warnings = run.scenario.warnings.map { Value.string($0.description) }
+        if !warnings.isEmpty { members.append(Member("warnings", .array(warnings))) }
         if let name = run.scenario.caseName { members.append(Member("case", .string(name))) }
         if run.resumedAfterActions > 0 {
             let actions = Int64(run.resumedAfterActions)
@@ -74,10 +83,13 @@ package struct TimelineJSON {
     }
 
     /// Returns a record as an object, or nil for one that the next object tells of.
-    mutating func object(_ record: Record) -> Value? {
+    ///
+    /// - Parameter isIntended: whether a finding is named as intended.
+    mutating func object(_ record: Record, isIntended: Bool) -> Value? {
         names.follow(record)
         if case .unobserved = record.event { return nil }
         var (kind, members) = parts(of: record.event)
+        if isIntended { members.append(Member("intended", .bool(true))) }
         if names.isUnobserved { members.append(Member("observed", .bool(false))) }
         let head = [Member("kind", .string(kind)), Member("atMs", .integer(record.atMs))]
         return .object(head + members)

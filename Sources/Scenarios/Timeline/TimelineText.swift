@@ -7,8 +7,8 @@ internal import Simulator
 extension ScenarioRun {
     /// Returns the timeline as text with the apps side by side.
     ///
-    /// - Parameter columns: the width of the text; a column is at least 28 letters wide, whatever
-    ///   the number of apps.
+    /// - Parameter columns: the width of the text, at least 40; where it is too little for a column
+    ///   for each app, there is one column for all.
     public func timelineText(columns: Int = 140) -> String {
         var writer = TimelineText(self, columns: columns)
         return writer.text()
@@ -20,6 +20,7 @@ struct TimelineText {
     private let run: ScenarioRun
     private var words: RecordWords
     private let columns: Columns
+    private let width: Int
     private var rows = ""
     /// The lines of the current millisecond: the device's column, then each app's.
     private var pending: [[String]]
@@ -27,9 +28,11 @@ struct TimelineText {
 
     init(_ run: ScenarioRun, columns width: Int) {
         self.run = run
+        self.width = width
         words = RecordWords(run.scenario.setting)
         let apps = run.scenario.setting.apps.count
-        columns = Columns(width: width, apps: apps)
+        let names = run.scenario.setting.apps.map(\.name)
+        columns = Columns(width: width, names: ["device"] + names)
         pending = Array(repeating: [], count: apps + 1)
     }
 
@@ -43,7 +46,7 @@ struct TimelineText {
             }
             if record.atMs != pendingMs { flush() }
             pendingMs = record.atMs
-            add(record)
+            add(record, at: index)
         }
         flush()
         for trace in traces { open(trace) }
@@ -61,16 +64,26 @@ struct TimelineText {
         for app in setting.apps {
             let names = app.handlings.map(\.name)
             let handling = names.isEmpty ? "no handling" : names.joined(separator: ", ")
-            rows += "  \(app.name): \(handling)\n"
+            let companion = app.isWatched ? "" : " (not checked)"
+            rows += "  \(app.name): \(handling)\(companion)\n"
         }
         let notes = run.scenario.remarks + run.derivedHeights
         for note in notes { rows += "  note: \(note)\n" }
+        for warning in run.scenario.warnings { rows += "  \(warning)\n" }
         if run.resumedAfterActions > 0 {
             rows += "  resumed after \(run.resumedAfterActions) actions; the disk is the store's\n"
         }
+        rows = rows.split(separator: "\n").map { fitted($0) }.joined()
         rows += columns.rule() + "\n"
         let heads = [["device"]] + setting.apps.map { [$0.name] }
         rows += columns.rows(time: "ms", heads)
+    }
+
+    /// A line of the heading, broken where it is longer than the text is wide.
+    private func fitted(_ line: Substring) -> String {
+        let indent = line.hasPrefix("  ") ? "  " : ""
+        let text = String(line.dropFirst(indent.count))
+        return Columns.wrapped(text, to: width - indent.count).map { indent + $0 + "\n" }.joined()
     }
 
     /// The line that opens a step, with what it expected in vain.
@@ -81,7 +94,7 @@ struct TimelineText {
         let verdict = failures.isEmpty ? "expect: holds" : "expect: BROKEN"
         rows += columns.rule("step \(trace.step.number)  \(action ?? verdict)") + "\n"
         for failure in failures {
-            rows += columns.note("✗ \(failure.place): \(failure.message)")
+            rows += columns.note("✗ \(failure.place): \(failure.detail)")
         }
     }
 
@@ -95,14 +108,19 @@ struct TimelineText {
 // MARK: - Records
 
 extension TimelineText {
-    private mutating func add(_ record: Record) {
+    private mutating func add(_ record: Record, at index: Int) {
         let entry = words.entry(record)
         guard words.isShown(record) else { return }
         switch entry.kind {
         case .action: return
         case .finding:
             flush()
-            rows += columns.note("✗ \(entry.app.map { words.names.app($0) } ?? ""), \(entry.text)")
+            var mark = "✗"
+            if case .finding(let finding) = record.event, run.isIntended(finding, at: index) {
+                mark = "· intended:"
+            }
+            rows += columns.note(
+                "\(mark) \(entry.app.map { words.names.app($0) } ?? ""), \(entry.text)")
         default: pending[entry.app.map { $0.index + 1 } ?? 0].append(entry.text)
         }
     }
@@ -113,21 +131,36 @@ extension TimelineText {
 /// The widths of the columns and how text is broken into them.
 struct Columns {
     private static let time = 7
-    private static let least = 28
+    /// The narrowest column in which records can be read.
+    private static let least = 18
     private let widths: [Int]
+    /// The names in front of the records where the columns lie in one.
+    private let names: [String]
 
-    /// The device's column takes what a keyboard's line needs; the apps share the rest.
-    init(width: Int, apps: Int) {
-        let device = 34
-        let left = width - Self.time - device - 2 * (apps + 1)
-        widths = [device] + Array(repeating: max(Self.least, left / max(1, apps)), count: apps)
+    /// The device's column takes what a keyboard's line needs; the apps share the rest. Where that
+    /// is too little for so many apps, there is one column, and each line begins with a name.
+    init(width: Int, names: [String]) {
+        let left = width - Self.time - 2 * names.count
+        let even = left / max(1, names.count)
+        guard even >= Self.least else {
+            widths = [max(Self.least, width - Self.time - 2)]
+            self.names = names
+            return
+        }
+        let device = min(34, max(even, left - 28 * (names.count - 1)))
+        let apps = names.count - 1
+        widths = [device] + Array(repeating: (left - device) / max(1, apps), count: apps)
+        self.names = []
     }
 
     private var total: Int { Self.time + widths.reduce(0) { $0 + $1 + 2 } }
 
+    /// The line above a step, broken where its words are longer than the text is wide.
     func rule(_ label: String = "") -> String {
-        let head = label.isEmpty ? "" : "── \(label) "
-        return head + String(repeating: "─", count: max(3, total - head.count))
+        guard !label.isEmpty else { return String(repeating: "─", count: total) }
+        let lines = Self.wrapped("── \(label) ", to: total)
+        let rest = total - (lines.last?.count ?? 0)
+        return lines.joined(separator: "\n") + String(repeating: "─", count: max(0, rest))
     }
 
     /// A line over the whole width, broken where it is longer.
@@ -138,6 +171,7 @@ struct Columns {
 
     /// Rows that hold the lines of each column side by side.
     func rows(time: String, _ cells: [[String]]) -> String {
+        guard names.isEmpty else { return list(time: time, cells) }
         let lines = zip(cells, widths).map { cell, width in
             cell.flatMap { Self.wrapped($0, to: width) }
         }
@@ -151,6 +185,21 @@ struct Columns {
             }
             while line.last == " " { line.removeLast() }
             text += line + "\n"
+        }
+        return text
+    }
+
+    /// Rows of one column; each record has the name of its app in front.
+    private func list(time: String, _ cells: [[String]]) -> String {
+        var clock = time
+        var text = ""
+        for (name, cell) in zip(names, cells) where cell != [name] {
+            for line in cell.flatMap({ Self.wrapped("\(name): \($0)", to: widths[0]) }) {
+                text +=
+                    String(repeating: " ", count: max(0, Self.time - clock.count)) + clock
+                    + "  " + line + "\n"
+                clock = ""
+            }
         }
         return text
     }

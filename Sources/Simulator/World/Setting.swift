@@ -85,6 +85,8 @@ public struct AppDefinition: Sendable {
     /// A Boolean value that indicates whether the oracles watch the app; a companion that only
     /// takes the keyboard is not watched.
     public var isWatched: Bool
+    /// The rules that the app breaks on purpose; its findings of them are no faults.
+    public var intended: [Oracle] = []
     /// A Boolean value that indicates whether its code lives in scenes where the system has them.
     public var usesScenes = true
     /// A Boolean value that indicates whether the app ends where other apps go to the background.
