@@ -14,7 +14,7 @@ struct ButtonWordTests {
             screen:
               views:
                 - { id: field, kind: textField, top: safe, height: 40 }
-                - { id: panel, kind: area, bottom: keyboard, height: 60 }
+                - { id: panel, kind: area, top: safe+80, height: 60 }
                 - { id: done, kind: button, in: panel, title: Done, top: 8, height: 44 }
             \(app)
         steps:
