@@ -170,7 +170,8 @@ struct GalleryCoverageTests {
 extension GalleryCoverageTests {
     private static let viewNames = [
         "area", "navigationBar", "messages", "inputBar", "textField", "textView", "label", "button",
-        "characterBody", "characterLegs", "formatBar", "rows", "scrollView", "backdrop", "control"
+        "characterBody", "characterLegs", "formatBar", "rows", "scrollView", "backdrop", "control",
+        "image"
     ]
 
     private static func name(_ kind: ViewKind) -> String {
@@ -189,6 +190,7 @@ extension GalleryCoverageTests {
         case .rows: "rows"
         case .scrollView: "scrollView"
         case .backdrop: "backdrop"
+        case .image: "image"
         case .control: "control"
         }
     }

@@ -33,6 +33,7 @@ import Testing
         "{ since: step 2, notifications: [{ willChangeFrame: { isLocal: true, duration: 250, "
             + "end: [0, 477, 375, 335] } }, willShow, didChangeFrame, didShow] }",
         "{ persisted: none, restored: none, findings: none }",
+        "{ posts: none, behindKeyboard: none }",
         "{ app: notes, phase: notRunning, firstResponder: none }",
         "{ screen: now, differs: step 1 }",
         "{ screen: now, equals: step 3 }",
@@ -86,6 +87,11 @@ import Testing
             "{ since: step 2, notifications: [willChangeFrame, { willShow: { isLocal: false } }] }",
             "expected notifications [willChangeFrame, willShow isLocal false], found "
                 + "[willChangeFrame, willShow isLocal true, didChangeFrame, didShow]"
+        ),
+        ("{ posts: saved }", "expected posts [saved], found none"),
+        (
+            "{ behindKeyboard: messageField }",
+            "expected fields behind the keyboard [messageField], found none"
         ),
         ("{ persisted: draft }", "expected persisted [draft], found none"),
         ("{ restored: [draft] }", "expected restored [draft], found none"),

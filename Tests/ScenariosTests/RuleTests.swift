@@ -254,6 +254,68 @@ struct RuleTests {
         #expect(logs(run) == ["got 335 none", "after"])
     }
 
+    @Test("Actions behind a post read what its observers have saved, and later rules come after it")
+    func synchronousPosts() throws {
+        let run = try run(
+            """
+            - on: { tap: name }
+              do:
+                - log: "before {count}"
+                - post: { name: asked, object: delegate, info: { a key: one } }
+                - log: "between {count}"
+                - post: asked
+                - log: "after {count}"
+            - on: { tap: name }
+              when: count == 2
+              do: [log: "the next rule {count}", post: last]
+            - on: { notification: asked }
+              do:
+                - save: { count: count + 1 }
+                - log: "{sender} {info('a key')} {hasInfo('a key')} {hasInfo(other)}"
+                - post: nested
+                - log: "behind the nested one"
+            - on: { notification: nested }
+              do: [log: "nested"]
+            """, "  - tap: name")
+        let first = ["delegate one true false", "nested", "behind the nested one"]
+        let second = ["none none false false", "nested", "behind the nested one"]
+        #expect(
+            logs(run) == ["before 0"] + first + ["between 1"] + second
+                + ["after 2", "the next rule 2"])
+    }
+
+    @Test("A hundred posts in a row are no recursion, and deferred work goes on behind its posts")
+    func manyPosts() throws {
+        let posts = (0..<100).map { _ in "post: asked" }.joined(separator: ", ")
+        let run = try run(
+            """
+            - on: { notification: asked }
+              do: [save: { count: count + 1 }]
+            - on: { tap: name }
+              do: [after: { time: 10ms, do: [\(posts), log: "{count}"] }]
+            """, "  - tap: name")
+        #expect(logs(run) == ["100"])
+    }
+
+    @Test("One entry of an observer goes by its name and its sender")
+    func removesByName() throws {
+        let run = try run(
+            """
+            - on: viewWillAppear
+              do:
+                - observe: [one, two]
+                - observe: { names: one, object: a }
+                - stopObserving: { names: one, object: a }
+                - post: { name: one, object: a }
+                - stopObserving: two
+                - post: two
+                - post: one
+            - on: [{ notification: one }, { notification: two }]
+              do: [log: "{sender}"]
+            """, "  - tap: name")
+        #expect(logs(run) == ["a", "none"])
+    }
+
     @Test("With an observer of its own an app gets only what it observes")
     func observes() throws {
         let run = try run(

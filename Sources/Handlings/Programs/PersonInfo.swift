@@ -2,13 +2,17 @@ public import Simulator
 
 /// The cookbook's example of a notification of the app's own: a person that receives its name.
 ///
-/// At launch the app adds the person as an observer, posts `SetPersonInfoNotification` as its
-/// delegate, with a name in the user info, and says in its log when the post has returned. Known
-/// failure: an observer that asks for another sender, or that is removed, hears nothing.
+/// At launch the app adds the person as an observer and posts `SetPersonInfoNotification` as its
+/// delegate, with a name in the user info. When the post has returned, the delegate logs the
+/// person's names. Known failure: an observer that asks for another sender, or that is removed,
+/// hears nothing, and the names are null.
 public struct PersonInfo: KeyboardHandling {
-    /// Nothing to remember.
+    /// The person.
     public struct State: Hashable, Codable, Sendable {
-        /// Creates the state at the start of a process.
+        var firstName: String?
+        var lastName: String?
+
+        /// Creates the state at the start of a process: a person without a name.
         public init() {}
     }
 
@@ -46,14 +50,16 @@ public struct PersonInfo: KeyboardHandling {
     /// True: the person is added as an observer.
     public var addsObservers: Bool { true }
 
-    /// Posts the person's name at launch, and logs the names that the observer receives.
+    /// Posts the person's name at launch, and logs what the person has when the post has returned.
     public func handle(_ event: AppEvent, state: inout State, app: inout AppContext) {
         switch event {
         case .lifecycle(.didFinishLaunching): postName(in: &app)
         case .notification(let notification) where notification.name == Self.posted:
-            for key in ["firstName", "lastName"] {
-                app.log("\(key) = \(notification.value(for: key) ?? "(null)")")
-            }
+            state.firstName = notification.value(for: "firstName")
+            state.lastName = notification.value(for: "lastName")
+        case .postReturned:
+            app.log("Person's first name = \(state.firstName ?? "(null)")")
+            app.log("Person's last name = \(state.lastName ?? "(null)")")
         default: break
         }
     }
@@ -67,8 +73,7 @@ public struct PersonInfo: KeyboardHandling {
             CustomNotification.Entry("firstName", "Steve"), .init("lastName", "Jobs")
         ]
         app.post(
-            CustomNotification(
-                Self.posted, object: Sender.delegate.object, userInfo: info))
-        app.log("posted")
+            CustomNotification(Self.posted, object: Sender.delegate.object, userInfo: info),
+            thenAt: "log")
     }
 }

@@ -12,6 +12,8 @@ package indirect enum RuleExpression: Hashable, Sendable {
     case has(RuleWord)
     /// A value of the user info of a notification of the app's own.
     case info(String)
+    /// Whether the user info of a notification of the app's own has a key.
+    case hasInfo(String)
     case member(RuleMember, of: RuleExpression)
     case call(RuleFunction, [RuleExpression])
     case not(RuleExpression)
@@ -23,7 +25,7 @@ package indirect enum RuleExpression: Hashable, Sendable {
         case .constant(let value): value.type
         case .word(let word): word.type
         case .saved(_, let type): type
-        case .isSaved, .has, .not: .boolean
+        case .isSaved, .has, .hasInfo, .not: .boolean
         case .info: .name
         case .member(let member, _): member.type
         case .call(let function, _): function.type
@@ -41,7 +43,7 @@ package indirect enum RuleExpression: Hashable, Sendable {
         switch self {
         case .constant, .saved, .isSaved: false
         case .word(let word): word.scope != .always
-        case .has, .info: true
+        case .has, .info, .hasInfo: true
         case .member(_, let base): base.readsEvent
         case .call(_, let arguments): arguments.contains(where: \.readsEvent)
         case .not(let operand), .negated(let operand): operand.readsEvent
@@ -75,6 +77,8 @@ struct RuleMoment: Hashable, Codable, Sendable {
     var appearance: Appearance?
     var owner: TraitOwner?
     var info: [RuleInfo] = []
+    /// The object of a notification of the app's own.
+    var sender: String?
 }
 
 /// One pair of the user info of a notification.
@@ -102,6 +106,7 @@ extension RuleExpression {
         case .has(let word): .boolean(around.has(word))
         case .info(let key):
             .name(around.moment.info.first { $0.key == key }?.value ?? "")
+        case .hasInfo(let key): .boolean(around.moment.info.contains { $0.key == key })
         case .member(let member, let base): member.value(of: base.value(in: around))
         case .call(let function, let arguments):
             around.value(of: function, arguments.map { $0.value(in: around) })
@@ -209,6 +214,7 @@ extension RuleSurroundings {
         case .keyboardView: .frame(moment.keyboardView ?? .zero)
         case .appearance: .name(moment.appearance?.rawValue ?? "")
         case .traitsOf: .name(moment.owner?.rawValue ?? "")
+        case .sender: .name(moment.sender ?? "")
         default: steadyValue(of: word)
         }
     }

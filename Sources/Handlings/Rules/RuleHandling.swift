@@ -8,6 +8,8 @@ package struct RuleHandling: KeyboardHandling {
         var values: [RuleValue?]
         var waiting: [Work] = []
         var hasStarted = false
+        /// What is still to be done behind posts that have not returned, the innermost last.
+        var interrupted: [RuleRest] = []
     }
 
     /// Work that waits for its time.
@@ -66,6 +68,7 @@ package struct RuleHandling: KeyboardHandling {
         switch event {
         case .timer(let token): wake(token, &state, &app)
         case .timerLapsed(let token): state.waiting.removeAll { $0.token == token }
+        case .postReturned: goOn(&state, &app)
         default: answer(event, &state, &app)
         }
     }
@@ -86,8 +89,7 @@ package struct RuleHandling: KeyboardHandling {
         guard let block = work.block else {
             return answer(.timer(work.name), &run, &state, &app)
         }
-        let actions = program.blocks[block]
-        run.perform(actions.actions, at: actions.place, &state, &app)
+        perform(RuleRest(run, at: RuleRest.Place(block: block, action: 0)), &state, &app)
     }
 
     private func answer(_ event: AppEvent, _ state: inout State, _ app: inout AppContext) {
@@ -99,15 +101,74 @@ package struct RuleHandling: KeyboardHandling {
     private func answer(
         _ event: AppEvent, _ run: inout RuleRun, _ state: inout State, _ app: inout AppContext
     ) {
-        for rule in program.rules where rule.isAbout(event, app) {
+        for (index, rule) in program.rules.enumerated() where rule.isAbout(event, app) {
             if let condition = rule.condition, !run.value(condition, state, app).boolean {
                 continue
             }
-            switch rule.kind {
-            case .ignore: return
-            case .act(let actions): run.perform(actions, at: rule.place, &state, &app)
+            guard case .act(let actions) = rule.kind else { return }
+            guard let post = run.perform(actions[...], at: rule.place, &state, &app) else {
+                continue
             }
+            let later = program.rules.indices.dropFirst(index + 1).filter {
+                program.rules[$0].isAbout(event, app)
+            }
+            var rest = RuleRest(run, at: .init(rule: index, action: post.next), later: later)
+            rest.isNoted = post.isNoted
+            return carryOut(post, then: rest, &state, &app)
         }
+    }
+}
+
+// MARK: - Posts
+
+extension RuleHandling {
+    /// Posts a notification, and keeps what is to be done when the post has returned.
+    private func carryOut(
+        _ post: RuleRun.Post, then rest: RuleRest, _ state: inout State, _ app: inout AppContext
+    ) {
+        guard !rest.isEmpty(in: program) else { return app.post(post.notification) }
+        state.interrupted.append(rest)
+        app.post(post.notification, thenAt: "post")
+    }
+
+    /// Goes on behind the innermost post, which has returned.
+    private func goOn(_ state: inout State, _ app: inout AppContext) {
+        guard let rest = state.interrupted.popLast() else { return }
+        perform(rest, &state, &app)
+    }
+
+    /// Performs what is left of an answer to an event.
+    private func perform(_ rest: RuleRest, _ state: inout State, _ app: inout AppContext) {
+        var rest = rest
+        let run = RuleRun(program: program, moment: rest.moment, generation: rest.generation)
+        while true {
+            let list = rest.actions(in: program)
+            if let post = run.perform(
+                list.actions, at: list.place, isNoted: rest.isNoted, &state, &app)
+            {
+                (rest.place.action, rest.isNoted) = (post.next, post.isNoted)
+                return carryOut(post, then: rest, &state, &app)
+            }
+            guard nextRule(of: &rest, run, state, app) else { return }
+        }
+    }
+
+    /// Goes to the next rule about the event whose condition holds; false where there is none, or
+    /// one hides the event from those below it.
+    private func nextRule(
+        of rest: inout RuleRest, _ run: RuleRun, _ state: State, _ app: AppContext
+    ) -> Bool {
+        while !rest.later.isEmpty {
+            let index = rest.later.removeFirst()
+            let rule = program.rules[index]
+            if let condition = rule.condition, !run.value(condition, state, app).boolean {
+                continue
+            }
+            guard case .act = rule.kind else { return false }
+            (rest.place, rest.isNoted) = (RuleRest.Place(rule: index, action: 0), false)
+            return true
+        }
+        return false
     }
 }
 
@@ -187,6 +248,7 @@ extension RuleMoment {
         case .appearanceChanged(let new, let owner): (appearance, self.owner) = (new, owner)
         case .notification(let post):
             info = post.userInfo.map { RuleInfo(key: $0.key, value: $0.value) }
+            if case .object(let name) = post.object { sender = name }
         case .tapped(let view), .becameFirstResponder(let view), .resignedFirstResponder(let view),
             .beganEditing(let view), .typed(let view), .shouldBeginEditing(let view):
             self.view = app.name(of: view)

@@ -172,7 +172,8 @@ package struct RuleAction: Hashable, Sendable {
         case makeCoverKey
         // Notifications.
         case observe([ObservedName], object: String?)
-        case stopObserving
+        /// Removes the entries for these names, or all of them.
+        case stopObserving([ObservedName]?, object: String?)
         case post(String, object: String?, [RulePair])
         // The developer.
         case log(RuleText)

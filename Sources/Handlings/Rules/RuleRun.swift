@@ -20,21 +20,34 @@ struct RuleRun {
             .clipped(RuleHandling.longestText)
     }
 
-    /// Performs actions in order; the first one that changes more than what the rules keep notes
-    /// the place of its rule.
+    /// A post at which the actions stop until it has returned.
+    struct Post {
+        var notification: CustomNotification
+        /// The index of the action behind it.
+        var next: Int
+        var isNoted: Bool
+    }
+
+    /// Performs actions in order, as far as the first post; the first one that changes more than
+    /// what the rules keep notes the place of its rule.
     func perform(
-        _ actions: [RuleAction], at place: String, _ state: inout RuleHandling.State,
-        _ app: inout AppContext
-    ) {
-        var isNoted = false
-        for action in actions {
+        _ actions: ArraySlice<RuleAction>, at place: String, isNoted: Bool = false,
+        _ state: inout RuleHandling.State, _ app: inout AppContext
+    ) -> Post? {
+        var isNoted = isNoted
+        for (index, action) in zip(actions.indices, actions) {
             if let condition = action.condition, !value(condition, state, app).boolean { continue }
             if !isNoted, action.isSeen {
                 app.noteRule(place)
                 isNoted = true
             }
+            if case .post(let name, let object, let info) = action.kind {
+                let notification = notification(name, object, info, state, app)
+                return Post(notification: notification, next: index + 1, isNoted: isNoted)
+            }
             perform(action.kind, at: place, &state, &app)
         }
+        return nil
     }
 
     private func perform(
@@ -57,7 +70,8 @@ struct RuleRun {
         case .block(let time): app.block(ms: value(time, state, app).number.milliseconds)
         case .navigate(let request): app.request(request)
         case .cover, .uncover, .makeCoverKey: cover(kind, &app)
-        case .observe, .stopObserving, .post: notify(kind, state, &app)
+        case .observe, .stopObserving: observe(kind, &app)
+        case .post: break
         case .log(let line): app.log(text(line, state, app))
         case .report(let oracle, let line): app.report(oracle, text(line, state, app))
         case .crash(let reason): app.crash("\(text(reason, state, app)) (\(place))")
@@ -264,20 +278,24 @@ extension RuleRun {
         }
     }
 
-    private func notify(
-        _ kind: RuleAction.Kind, _ state: RuleHandling.State, _ app: inout AppContext
-    ) {
+    private func observe(_ kind: RuleAction.Kind, _ app: inout AppContext) {
         switch kind {
         case .observe(let names, let object):
             let sender = object.map { NotificationSender.object($0) }
             for name in names { app.addObserver(name, object: sender) }
-        case .post(let name, let object, let info):
-            let pairs = info.map {
-                CustomNotification.Entry($0.key, text($0.value, state, app))
-            }
+        case .stopObserving(let names?, let object):
             let sender = object.map { NotificationSender.object($0) }
-            app.post(CustomNotification(name, object: sender, userInfo: pairs))
+            for name in names { app.removeObserver(name, object: sender) }
         default: app.removeObserver()
         }
+    }
+
+    private func notification(
+        _ name: String, _ object: String?, _ info: [RulePair], _ state: RuleHandling.State,
+        _ app: AppContext
+    ) -> CustomNotification {
+        CustomNotification(
+            name, object: object.map { .object($0) },
+            userInfo: info.map { .init($0.key, text($0.value, state, app)) })
     }
 }

@@ -37,6 +37,7 @@ package enum RuleWord: String, Hashable, Sendable, CaseIterable {
     case finger
     case keyboardView
     case appearance, traitsOf
+    case sender
     case window, windowOnScreen, screen, page, guide, keyboardWindow
     case inset, shift, keyboardOverlap, screens
     case pageSafeArea, safeArea
@@ -53,7 +54,7 @@ package enum RuleWord: String, Hashable, Sendable, CaseIterable {
         case .isLocal, .isOnOwnScreen, .isPad, .isActive, .isInBackground, .usesScenes,
             .remoteSwitch:
             .boolean
-        case .view, .appearance, .traitsOf, .firstResponder, .firstField, .scrollView,
+        case .view, .appearance, .traitsOf, .sender, .firstResponder, .firstField, .scrollView,
             .shownScreen:
             .name
         case .pageSafeArea, .safeArea: .edges
@@ -67,6 +68,7 @@ package enum RuleWord: String, Hashable, Sendable, CaseIterable {
         case .finger: .pan
         case .keyboardView: .keyboardView
         case .appearance, .traitsOf: .appearance
+        case .sender: .notification
         default: .always
         }
     }

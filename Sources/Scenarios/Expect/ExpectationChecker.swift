@@ -39,9 +39,11 @@ struct ExpectationChecker {
         case .inset(let inset): return differs("inset", inset, world.inset(of: app))
         case .visibility(let view, let isHidden):
             return visibility(of: view, isHidden, in: app)
+        case .behindKeyboard(let views): return behindKeyboard(views, of: app)
         case .frame(let view, let frame): return self.frame(of: view, is: frame, in: app)
         case .text(let view, let text): return self.text(of: view, is: text, in: app)
         case .notifications(let wanted): return notifications(wanted, of: app)
+        case .posts(let wanted): return posts(wanted, of: app)
         case .edge(let edge, let target): return layout(of: app).edge(edge, is: target)
         case .scroll(let view, let inset, let top, let offset):
             return layout(of: app).scroll(view, inset: inset, top: top, offset: offset)
@@ -114,6 +116,16 @@ extension ExpectationChecker {
                 : notification.name.rawValue
         }
         return differs("notifications", list(wanted.map { $0.text(in: setting) }), list(texts))
+    }
+
+    private func posts(_ wanted: [WantedPost], of app: AppID) -> String? {
+        let found = recent.compactMap { record -> CustomNotification? in
+            if case .posted(app, let notification) = record.event { notification } else { nil }
+        }
+        let texts = found.enumerated().map { index, post in
+            wanted.indices.contains(index) ? wanted[index].text(of: post) : post.name
+        }
+        return differs("posts", list(wanted.map(\.text)), list(texts))
     }
 
     /// The names of what has reached an app, in order.
@@ -276,6 +288,16 @@ extension ExpectationChecker {
         }
         let words = { (hidden: Bool) in hidden ? "hidden" : "seen" }
         return differs(view.name, words(isHidden), words(world.isHidden(index, in: app)))
+    }
+
+    private func behindKeyboard(_ views: [ViewID], of app: AppID) -> String? {
+        let screen = setting.apps[app.index].screens[world.content(of: app).screen]
+        let found = screen.views.indices.filter { index in
+            screen.views[index].takesText && world.isBehindKeyboard(index, of: app)
+        }
+        return differs(
+            "fields behind the keyboard", list(views.map(\.name).sorted()),
+            list(found.map { screen.views[$0].id.name }.sorted()))
     }
 
     private func text(of view: ViewID, is wanted: String, in app: AppID) -> String? {

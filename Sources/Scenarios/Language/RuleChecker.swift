@@ -163,7 +163,7 @@ struct RuleChecker {
     }
 
     /// The functions whose argument is a name and not a value.
-    static let forms = ["has", "isSaved", "info"]
+    static let forms = ["has", "isSaved", "info", "hasInfo"]
 
     private func form(
         _ name: String, _ arguments: [RuleNode], at offset: Int
@@ -197,11 +197,11 @@ struct RuleChecker {
             guard context.scopes.contains(.notification) else {
                 throw RuleMistake(
                     code: .unknownName, offset: offset,
-                    rule: "info is known \(RuleScope.notification.phrase), and not in "
+                    rule: "\(name) is known \(RuleScope.notification.phrase), and not in "
                         + context.events,
                     nextStep: "save it when it is known, and read what was saved")
             }
-            return .info(text)
+            return name == "info" ? .info(text) : .hasInfo(text)
         }
     }
 

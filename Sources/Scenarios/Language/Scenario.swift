@@ -159,6 +159,8 @@ public struct StepExpectation: Sendable {
         case inset(Pt)
         /// A view of the shown screen is hidden, or not.
         case visibility(ViewID, isHidden: Bool)
+        /// The fields of the shown screen that the keyboard covers in full, in any order.
+        case behindKeyboard([ViewID])
         /// The frame of a view in window coordinates.
         case frame(ViewID, Rect)
         /// The text that has been typed into a field.
@@ -169,6 +171,8 @@ public struct StepExpectation: Sendable {
         case scroll(ViewID, inset: Pt?, top: Pt?, offset: Pt?)
         /// The notifications that reached the app, in order.
         case notifications([WantedNotification])
+        /// The notifications of its own that the app posted, in order.
+        case posts([WantedPost])
         /// The lifecycle callbacks that reached the app, in order.
         case callbacks([LifecycleCallback])
         /// The keys that the app has on its disk, in any order.

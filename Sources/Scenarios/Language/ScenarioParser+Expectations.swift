@@ -5,8 +5,10 @@ extension ScenarioParser {
     static let expectationKeys = [
         "app", "scene", "at", "since", "front", "phase", "firstResponder", "keyboard", "attached",
         "inset",
-        "seen", "hidden", "frames", "edges", "scrolls", "texts", "notifications", "callbacks",
-        "order", "persisted", "restored", "covers", "logs", "findings", "statistics", "card",
+        "seen", "hidden", "behindKeyboard", "frames", "edges", "scrolls", "texts", "notifications",
+        "posts",
+        "callbacks", "order", "persisted", "restored", "covers", "logs", "findings", "statistics",
+        "card",
         "stored", "screen", "equals", "differs", "window", "display", "arrangement", "covered"
     ]
 
@@ -91,6 +93,10 @@ extension ScenarioParser {
             kinds = items(value).compactMap { item in
                 view(item, of: app, walk: walk).map { .visibility($0, isHidden: isHidden) }
             }
+        case "behindKeyboard":
+            kinds = [
+                .behindKeyboard(items(value).compactMap { view($0, of: app, walk: walk) })
+            ]
         case "edges": kinds = edges(value, of: app, walk: walk)
         case "scrolls": kinds = scrolls(value, of: app, walk: walk)
         case "statistics": kinds = statistics(value)
@@ -142,6 +148,7 @@ extension ScenarioParser {
             return .attached(items(value).compactMap { view($0, of: app, walk: walk) })
         case "inset": return points(value).map { .inset($0) }
         case "notifications": return .notifications(notifications(value))
+        case "posts": return .posts(posts(value))
         case "window": return window(value)
         case "display": return display(named: value).map { .display($0) }
         case "arrangement":

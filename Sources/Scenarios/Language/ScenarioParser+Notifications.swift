@@ -38,6 +38,34 @@ extension ScenarioParser {
         return wanted
     }
 
+    static let postKeys = ["object", "info"]
+
+    /// What an app is to have posted of its own: names, or
+    /// `{ draftSaved: { object: delegate, info: { key: value } } }`.
+    mutating func posts(_ node: SourceNode) -> [WantedPost] {
+        items(node).compactMap { post($0) }
+    }
+
+    private mutating func post(_ node: SourceNode) -> WantedPost? {
+        guard case .mapping(let entries) = node.value, let entry = entries.first else {
+            return text(node, "a notification's name").map { WantedPost($0) }
+        }
+        guard let fields = fields(of: entry.value, "a post", keys: Self.postKeys) else {
+            return nil
+        }
+        var wanted = WantedPost(entry.key)
+        wanted.object = fields["object"].flatMap { text($0, "an object's name, or none") }
+        guard let info = fields["info"] else { return wanted }
+        if info.text == "none" {
+            wanted.info = []
+        } else if case .mapping(let pairs) = info.value {
+            wanted.info = pairs.map { .init($0.key, $0.value.text ?? "") }
+        } else {
+            wrong(info, "a mapping such as { key: value }, or none")
+        }
+        return wanted
+    }
+
     /// A point as `[x, y]`.
     private mutating func point(_ node: SourceNode) -> Point? {
         guard case .list(let items) = node.value, items.count == 2 else {

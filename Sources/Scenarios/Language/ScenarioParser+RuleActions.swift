@@ -29,7 +29,7 @@ enum RuleActionWord: String, CaseIterable {
         case .every: ["time", "name", "do"]
         case .present: ["screen", "style"]
         case .cover: ["with", "at", "hides"]
-        case .observe: ["names", "object"]
+        case .observe, .stopObserving: ["names", "object"]
         case .post: ["name", "object", "info"]
         case .report: ["rule", "text"]
         default: nil
@@ -49,11 +49,14 @@ enum RuleActionWord: String, CaseIterable {
     var isBare: Bool {
         switch self {
         case .layOut, .resign, .becomeController, .refuseFocus, .reloadInputViews, .pop, .dismiss,
-            .uncover, .makeCoverKey, .stopObserving:
+            .uncover, .makeCoverKey:
             true
         default: false
         }
     }
+
+    /// A Boolean value that indicates whether it can stand alone.
+    var standsAlone: Bool { isBare || self == .stopObserving }
 
     /// An example for messages.
     var example: String {
@@ -147,6 +150,7 @@ extension ScenarioParser {
             if word == .refuseFocus { checkRefusal(entry, context) }
             return Self.bareKind(word)
         }
+        if word == .stopObserving, value.isEmpty { return .stopObserving(nil, object: nil) }
         guard !value.isEmpty else {
             fail(
                 .missingKey, at: entry.place, "\(word.rawValue) needs a value",
@@ -190,7 +194,6 @@ extension ScenarioParser {
         case .dismiss: .navigate(.dismiss)
         case .uncover: .uncover
         case .makeCoverKey: .makeCoverKey
-        case .stopObserving: .stopObserving
         default: .layOut
         }
     }
@@ -247,7 +250,8 @@ extension ScenarioParser {
             let style = choice(fields["style"], among: ModalStyle.allCases, "style")
             return .navigate(.present(screen, style))
         case .cover: return cover(fields)
-        case .observe, .post: return notification(word, fields, context)
+        case .observe, .stopObserving: return observation(word, fields)
+        case .post: return post(fields, context)
         default:
             let rule = choice(node("rule", of: word, fields), among: Oracle.allCases, "rule")
             guard let node = node("text", of: word, fields), let text = ruleText(node, context),
@@ -451,20 +455,25 @@ extension ScenarioParser {
         return .cover(cover.1, place, hiding: views)
     }
 
-    private mutating func notification(
-        _ word: RuleActionWord, _ fields: Fields, _ context: RuleContext
+    private mutating func observation(
+        _ word: RuleActionWord, _ fields: Fields
     ) -> RuleAction.Kind? {
         let object = fields["object"].flatMap { text($0, "an object's name") }
-        if word == .observe {
-            let names = fields["names"].map { items($0) } ?? []
-            let found = names.prefix(50).compactMap { text($0, "a notification's name") }
-            if found.isEmpty { missing("names", in: fields, "for example `observe: willShow`") }
-            return .observe(
-                found.map { name in
-                    KeyboardNotificationName(rawValue: name).map { .keyboard($0) }
-                        ?? .custom(name)
-                }, object: object)
+        let names = fields["names"].map { items($0) } ?? []
+        let texts = names.prefix(50).compactMap { text($0, "a notification's name") }
+        if texts.isEmpty {
+            missing("names", in: fields, "for example `\(word.rawValue): willShow`")
         }
+        let observed = texts.map { name in
+            KeyboardNotificationName(rawValue: name).map { ObservedName.keyboard($0) }
+                ?? .custom(name)
+        }
+        return word == .observe
+            ? .observe(observed, object: object) : .stopObserving(observed, object: object)
+    }
+
+    private mutating func post(_ fields: Fields, _ context: RuleContext) -> RuleAction.Kind? {
+        let object = fields["object"].flatMap { text($0, "an object's name") }
         guard let node = fields["name"], let name = text(node, "a notification's name") else {
             missing("name", in: fields, "for example `post: draftSaved`")
             return nil

@@ -135,7 +135,7 @@ extension ScenarioParser {
         [
             "area", "navigationBar", "messages", "inputBar", "textField", "textView", "label",
             "button", "characterBody", "characterLegs", "formatBar", "rows", "scrollView",
-            "backdrop"
+            "backdrop", "imageView"
         ] + controlKinds
 
     private mutating func kind(_ fields: Fields) -> ViewKind? {
@@ -164,6 +164,7 @@ extension ScenarioParser {
         case "characterLegs": return .characterLegs
         case "formatBar": return .formatBar
         case "backdrop": return .backdrop
+        case "imageView": return .image
         case "scrollView": return scrollView(fields).map { .scrollView($0) }
         case "rows": return .rows(fields["rows"].map { texts($0) } ?? [])
         default: return .control(control(name, fields))

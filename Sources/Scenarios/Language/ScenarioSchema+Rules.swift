@@ -18,7 +18,7 @@ extension ScenarioSchema {
     static func action() -> Value {
         let members = RuleActionWord.allCases.map { Member($0.rawValue, value(of: $0)) }
         return either([
-            one(of: RuleActionWord.allCases.filter(\.isBare).map(\.rawValue)),
+            one(of: RuleActionWord.allCases.filter(\.standsAlone).map(\.rawValue)),
             closed(members + [Member("when", expression)])
         ])
     }
@@ -40,6 +40,7 @@ extension ScenarioSchema {
         }
         let mapping = closed(keys.map { Member($0, value(of: $0, in: word)) })
         if word == .observe { return either([oneOrMore(text), mapping]) }
+        if word == .stopObserving { return either([nothing, oneOrMore(text), mapping]) }
         return word.mainKey == nil ? mapping : either([expression, mapping])
     }
 

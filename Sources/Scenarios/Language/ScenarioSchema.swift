@@ -139,7 +139,7 @@ public enum ScenarioSchema {
                 Member(
                     key,
                     map(of: closed(ScenarioParser.countKeys.map { Member($0, type("number")) })))
-            case "order", "logs", "attached", "persisted", "restored":
+            case "behindKeyboard", "order", "logs", "attached", "persisted", "restored":
                 Member(key, oneOrMore(text))
             case "covers":
                 Member(

@@ -111,7 +111,7 @@ struct RecordWords {
         switch event {
         case .uncoveredScreen(let app, let screen):
             (app, .view, "\(names.screen(screen, of: app)) is uncovered")
-        case .posted(let app, let notification): (app, .notification, "posts \(notification.name)")
+        case .posted(let app, let notification): (app, .notification, Self.text(notification))
         case .fault(let app, let kind, let name):
             (app, .notification, "fault: \(name.rawValue), \(kind.text)")
         case .timerSet(let app, let token, let ms): (app, .log, "timer \(token) in \(ms) ms")
@@ -182,6 +182,14 @@ struct RecordWords {
     private static func sideways(_ from: Rect, _ to: Rect) -> String {
         (from.x == to.x ? "" : " x \(from.x) → \(to.x)")
             + (from.width == to.width ? "" : " w \(from.width) → \(to.width)")
+    }
+
+    /// A notification of an app's own, with its object and its user info.
+    private static func text(_ notification: CustomNotification) -> String {
+        let object = notification.object.map { " from \($0.name)" } ?? ""
+        let info = notification.userInfo
+        return "posts \(notification.name)" + object
+            + (info.isEmpty ? "" : " \(WantedPost.text(info))").clipped(200)
     }
 
     private static func name(_ kind: PictureKind) -> String {

@@ -213,16 +213,12 @@ extension TimelineJSON {
     private func members(of notification: CustomNotification) -> [Member] {
         let info = notification.userInfo.map { Member($0.key, .string($0.value)) }
         var members = [Member("name", .string(notification.name))]
-        if let object = notification.object { members.append(Member("object", text(object))) }
+        if let object = notification.object {
+            members.append(Member("object", .string(object.name)))
+        }
         return members + (info.isEmpty ? [] : [Member("userInfo", .object(info))])
     }
 
-    private func text(_ sender: NotificationSender) -> Value {
-        switch sender {
-        case .screen: .string("UIScreen")
-        case .object(let name): .string(name)
-        }
-    }
 }
 
 // MARK: - Parts of records

@@ -208,6 +208,8 @@ public enum AppEvent: Hashable, Sendable {
     case restores([UInt8])
     /// A notification of the app's own, for which an observer was added.
     case notification(CustomNotification)
+    /// A post of the handling itself has returned; see ``AppContext/post(_:thenAt:)``.
+    case postReturned(String)
 }
 
 /// The owner of changed traits: the system flips those of windows alone to take its pictures.

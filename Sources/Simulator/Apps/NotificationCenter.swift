@@ -89,7 +89,7 @@ extension AppContext {
         case add(ObservedName?, NotificationSender?, isRetained: Bool)
         case removeAll
         case remove(ObservedName?, NotificationSender?)
-        case post(CustomNotification)
+        case post(CustomNotification, returning: String?)
     }
 
     /// Adds an observer to the app's notification center: this handling, on behalf of the view
@@ -119,7 +119,16 @@ extension AppContext {
     /// Posts a notification of the app's own; what is done afterwards is done after all of its
     /// observers ran.
     public mutating func post(_ notification: CustomNotification) {
-        effects.append(.center(.post(notification)))
+        effects.append(.center(.post(notification, returning: nil)))
+    }
+
+    /// Posts a notification of the app's own, and goes on when all of its observers ran.
+    ///
+    /// It must be the last act of this call; the code goes on at ``AppEvent/postReturned(_:)``.
+    ///
+    /// - Parameter token: the name of the place at which the code goes on.
+    public mutating func post(_ notification: CustomNotification, thenAt token: String) {
+        effects.append(.center(.post(notification, returning: token)))
     }
 }
 

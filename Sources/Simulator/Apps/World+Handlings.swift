@@ -13,17 +13,25 @@ extension World {
             if only == nil, case .keyboard = event, definition(app).handlings[index].addsObservers {
                 continue
             }
-            var context = context(of: app)
-            context.controller = controller
-            let handling = shared.setting.apps[app.index].handlings[index]
-            processes[app.index].code.step(index) { handling.step(event, &$0, &context) }
-            if !context.effects.isEmpty {
+            let effects = answer(to: event, of: app, by: index, for: controller)
+            if !effects.isEmpty {
                 let object = controller ?? Observer.delegate
-                carryOut(context.effects, of: app, by: index, for: object, into: &sink)
-                repostFrame(event, after: context.effects, in: app, into: &sink)
+                carryOut(effects, of: app, by: index, for: object, into: &sink)
+                repostFrame(event, after: effects, in: app, into: &sink)
             }
             guard processes[app.index].phase.isRunning else { return }
         }
+    }
+
+    /// Lets one of an app's programs handle an event, and returns what it wants to have done.
+    private mutating func answer(
+        to event: AppEvent, of app: AppID, by index: Int, for controller: ControllerID?
+    ) -> [AppContext.Effect] {
+        var context = context(of: app)
+        context.controller = controller
+        let handling = shared.setting.apps[app.index].handlings[index]
+        processes[app.index].code.step(index) { handling.step(event, &$0, &context) }
+        return context.effects
     }
 
     /// Carries out the effects of one answer. Each can be an event for the app's code in turn.
@@ -40,6 +48,7 @@ extension World {
         for effect in effects where processes[app.index].phase.isRunning {
             carryOut(effect, of: app, by: handling, for: object, into: &sink)
         }
+        goOn(after: effects.last, in: app, by: handling, for: object, into: &sink)
         appState.endAnswer()
     }
 
@@ -59,6 +68,23 @@ extension World {
         appState.beginAnswer()
         receive(back, in: app, into: &sink)
         appState.endAnswer()
+    }
+
+    /// Lets a program go on behind a post that has returned, as often as it posts again.
+    private mutating func goOn(
+        after last: AppContext.Effect?, in app: AppID, by handling: Int, for object: ControllerID,
+        into sink: inout some RecordSink
+    ) {
+        var last = last
+        while case .center(.post(_, let token?)) = last, processes[app.index].phase.executes {
+            let controller = object == Observer.delegate ? nil : object
+            let effects = answer(
+                to: .postReturned(token), of: app, by: handling, for: controller)
+            for effect in effects where processes[app.index].phase.isRunning {
+                carryOut(effect, of: app, by: handling, for: object, into: &sink)
+            }
+            last = effects.last
+        }
     }
 
     /// Deeper than the deepest post, which has a message of its own.

@@ -95,7 +95,7 @@ extension World {
                 entry.handling == handling && entry.controller == object && entry.name == name
                     && (sender == nil || entry.sender == sender)
             }
-        case .post(let notification): post(notification, in: app, into: &sink)
+        case .post(let notification, _): post(notification, in: app, into: &sink)
         }
     }
 

@@ -49,7 +49,7 @@ extension ScreenDefinition {
                 horizontal: .fill,
                 vertical: Placement(start: .safeStart(0), end: .parentEnd(0))),
             ViewDefinition(
-                "imageView", .area(color: 0x7FB2_D9FF), parent: 0,
+                "imageView", .image, parent: 0,
                 horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
                 vertical: Placement(start: .parentStart(16), length: 300)),
             ViewDefinition(

@@ -76,7 +76,7 @@ extension ViewKind {
     /// labels and pictures let touches through, as `UILabel` and `UIImageView` do by default.
     var catchesTouches: Bool {
         switch self {
-        case .label, .characterLegs: false
+        case .label, .characterLegs, .image: false
         default: true
         }
     }

@@ -154,6 +154,8 @@ public enum ViewKind: Hashable, Sendable {
     case scrollView(ScrollTraits)
     /// The background of a bar that an app makes itself.
     case backdrop
+    /// An image view, which lets touches through; a placeholder is drawn.
+    case image
     /// A switch, a bar of tabs and the like.
     case control(Control)
 

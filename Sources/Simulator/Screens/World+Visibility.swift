@@ -60,7 +60,7 @@ extension World {
 extension World {
     /// Returns whether nothing of a view would be hidden but by the keyboard, and that covers all
     /// of it.
-    func isBehindKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
+    public func isBehindKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
         guard !isHidden(view, in: app) else { return false }
         let sight = sight(of: app)
         guard let seen = sight.part(of: view) else { return false }

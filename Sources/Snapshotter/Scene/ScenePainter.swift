@@ -129,6 +129,7 @@ struct ScenePainter {
         case .rows(let titles): drawRows(titles, in: box, into: &list)
         case .scrollView: break
         case .backdrop: drawBackdrop(box, into: &list)
+        case .image: PictureArt.draw(in: box, into: &list)
         case .control(let control): drawControl(control, box, into: &list)
         }
     }
