@@ -30,7 +30,10 @@ struct GalleryCoverageTests {
 
     /// A screen and the ones that it covers.
     private static func layers(_ screen: ScreenContent) -> [ScreenContent] {
-        if case .covered(let below, _) = screen { return [screen] + layers(below) }
+        switch screen {
+        case .covered(let below, _), .notified(let below, _): return [screen] + layers(below)
+        default: break
+        }
         return [screen]
     }
 
@@ -40,7 +43,7 @@ struct GalleryCoverageTests {
                 switch screen {
                 case .app(let capture): [capture]
                 case .windows(let content): captures(content)
-                case .switcher, .home, .locked, .covered: []
+                case .switcher, .home, .locked, .covered, .notified: []
                 }
             }
     }
@@ -138,6 +141,7 @@ struct GalleryCoverageTests {
         expectAll(looks.map(\.design.value))
         expectAll(looks.map(\.barEdge.value))
         expectAll(looks.map(\.lockScreen.value))
+        expectAll(pictures.map(\.setting.system.notifications.look.value))
         expectAll(looks.map(\.homeFoot.value))
     }
 
@@ -171,7 +175,7 @@ extension GalleryCoverageTests {
     private static let viewNames = [
         "area", "navigationBar", "messages", "inputBar", "textField", "textView", "label", "button",
         "characterBody", "characterLegs", "formatBar", "rows", "scrollView", "backdrop", "control",
-        "image"
+        "image", "searchField"
     ]
 
     private static func name(_ kind: ViewKind) -> String {
@@ -191,6 +195,7 @@ extension GalleryCoverageTests {
         case .scrollView: "scrollView"
         case .backdrop: "backdrop"
         case .image: "image"
+        case .searchField: "searchField"
         case .control: "control"
         }
     }
@@ -222,7 +227,9 @@ extension GalleryCoverageTests {
         }
     }
 
-    private static let screenNames = ["app", "windows", "switcher", "home", "locked", "covered"]
+    private static let screenNames = [
+        "app", "windows", "switcher", "home", "locked", "covered", "notified"
+    ]
 
     private static func name(_ role: WindowRole) -> String {
         switch role {
@@ -242,6 +249,7 @@ extension GalleryCoverageTests {
         case .home: "home"
         case .locked: "locked"
         case .covered: "covered"
+        case .notified: "notified"
         }
     }
 }

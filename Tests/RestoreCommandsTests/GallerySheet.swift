@@ -83,6 +83,7 @@ extension GallerySheet {
             GallerySheet("system-glass", "system", "", 4, part: 20..<30),
             GallerySheet("system-landscape", "system", "", 4, part: 30..<40),
             GallerySheet("system-pad", "system", "", 8, part: 40..<60),
+            GallerySheet("system-notifications", "system", "", 4, part: 60..<80),
             GallerySheet("switcher", "switcher", "", 6),
             GallerySheet("windows", "windows", "", 5, part: 0..<8),
             GallerySheet("windows-menu-bar", "windows", "", 3, part: 8..<9),

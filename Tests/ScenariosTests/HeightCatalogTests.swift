@@ -185,7 +185,8 @@ struct HeightCatalogTests {
     func model() throws {
         let phone = try catalog.device(named: "iPhone X")
         let rows = heights.heights(for: phone, system: SystemVersion(major: 12))
-        #expect(rows.rows.count == 2 * KeyboardKind.allCases.count)
+        #expect(rows.rows.count == 2 * KeyboardKind.allCases.count { $0.variant == nil })
+        #expect(rows.row(.german, .portrait) == rows.row(.letters, .portrait))
         let letters = try #require(rows.row(.letters, .portrait))
         #expect(letters.total == 335 && letters.predictionBar == 44 && letters.below == 75)
         #expect(rows.row(.numberPad, .portrait)?.total == 291)

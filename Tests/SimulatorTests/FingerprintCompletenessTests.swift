@@ -104,6 +104,56 @@ struct FingerprintCompletenessTests {
     }
 }
 
+// MARK: - Typed texts
+
+extension FingerprintCompletenessTests {
+    private func checkTexts() {
+        check(
+            TypedText(text: "a", controller: 0, view: 0),
+            [
+                Change("text", \.text, "b"), Change("controller", \.controller, nil),
+                Change("view", \.view, 1)
+            ])
+    }
+}
+
+// MARK: - Local and remote notifications
+
+extension FingerprintCompletenessTests {
+    private static var notices: NoticeState {
+        var notices = NoticeState()
+        _ = notices.add(UserNotification(app: app), at: .banner)
+        return notices
+    }
+
+    private func checkNotices() {
+        let note = UserNotification(app: Self.app)
+        let notice = NoticeState.Notice(number: 0, content: note, place: .list)
+        let badge = NoticeState.Badge(app: Self.app, number: 1)
+        check(
+            NoticeState(),
+            [Change("all", \.all, [notice]), Change("badges", \.badges, [badge])])
+        check(
+            notice,
+            [
+                Change("number", \.number, 1),
+                Change("content", \.content, UserNotification(app: AppID(1))),
+                Change("place", \.place, .banner)
+            ])
+        check(badge, [Change("app", \.app, AppID(1)), Change("number", \.number, 2)])
+        check(
+            note,
+            [
+                Change("app", \.app, AppID(1)), Change("title", \.title, "t"),
+                Change("body", \.body, "b"), Change("badge", \.badge, 1),
+                Change("sound", \.sound, "s"), Change("hasContent", \.hasContent, true),
+                Change("isRemote", \.isRemote, true),
+                Change("userInfo", \.userInfo, [.init("k", "v")]),
+                Change("payloadBytes", \.payloadBytes, 1)
+            ])
+    }
+}
+
 // MARK: - The world
 
 extension FingerprintCompletenessTests {
@@ -176,8 +226,11 @@ extension FingerprintCompletenessTests {
                 Change("cover", \.cover, .switcher), Change("call", \.call, .ringing),
                 Change("appearance", \.appearance, .dark),
                 Change("interface", \.interface, .landscapeLeft),
-                Change("awaitedTurn", \.awaitedTurn, .landscape)
+                Change("awaitedTurn", \.awaitedTurn, .landscape),
+                Change("notices", \.notices, Self.notices)
             ])
+        checkNotices()
+        checkTexts()
         let card = SwitcherContent.Card(app: Self.app, picture: CaptureID(0), isLive: true)
         check(
             SwitcherState(), [Change("open", \.open, SwitcherContent(cards: [card]))],
@@ -561,7 +614,9 @@ extension FingerprintCompletenessTests {
             Change("isInterrupted", \.isInterrupted, true),
             Change("prompt", \.prompt, Self.prompt), Change("appearance", \.appearance, .dark),
             Change("busyMs", \.busyMs, 1), Change("hasBackgroundTask", \.hasBackgroundTask, true),
-            Change("restoration", \.restoration, [])
+            Change("restoration", \.restoration, []), Change("wasQuit", \.wasQuit, true),
+            Change("launchesInBackground", \.launchesInBackground, true),
+            Change("lacksScene", \.lacksScene, true)
         ]
         let composed: [Change<Simulator.Process>] = [
             Change("screens", \.screens, screens), Change("responder", \.responder, responder),
@@ -722,9 +777,13 @@ extension FingerprintCompletenessTests {
             .quickChosen(app), .closesSwitcher, .quits(app), .flickers(app), .flips(app),
             .picturesFlipped(app), .flipsBack(app), .protects, .expires(app), .watchdog(app),
             .rotates(.portrait), .rotates(.landscape), .turns(.portrait), .turns(.landscape),
-            .keyboardTurnsAway, .keyboardTurnsBack, .keyboardRises, .keyboardSettles, .appears(app)
+            .keyboardTurnsAway, .keyboardTurnsBack, .keyboardRises, .keyboardSettles, .appears(app),
+            .notifies(0), .notifies(1), .bannerLeaves
         ]
-        checkCases(plain + others + life.map(SystemEvent.life))
+        let texts = ["a", "b"].map { text in
+            SystemEvent.types(app, TypedText(text: text, controller: 0, view: 0))
+        }
+        checkCases(plain + others + texts + life.map(SystemEvent.life))
         #expect(Set(life.map(\.number)).count == life.count)
     }
 

@@ -118,7 +118,12 @@ struct LegalityTests {
             .close(.notificationCenter), .call, .answerCall, .declineCall, .endCall,
             .forceQuit(app), .crash(app), .memoryPressure, .setAppearance(.dark),
             .setAppearance(.light), .setRemoteSwitch(app, isOn: true),
-            .setRemoteSwitch(app, isOn: false)
+            .setRemoteSwitch(app, isOn: false),
+            .push(
+                UserNotification(
+                    app: app, title: "Anna", body: "Hello", hasContent: true, isRemote: true)),
+            .schedule(UserNotification(app: app, title: "Lunch"), inMs: 700), .tapNotification(app),
+            .tapNotification(app), .dismissNotification
         ]
     }
 

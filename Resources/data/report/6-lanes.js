@@ -76,6 +76,19 @@ const keyboardLane = events => {
   return lane('Keyboard', 'keyboard', drawing, ...labels);
 };
 
+// What the keyboard's own process does: it is asked, builds its interface, and hands texts over.
+const processLane = events => {
+  const steps = [...events.entries()].filter(([, event]) => event.kind === 'keyboardProcess');
+  if (!steps.length) return null;
+  return lane('Keyboard process', 'process', ...steps.map(([index, event], at) => {
+    const left = placeOf(lanes.axis, event.atMs);
+    const next = steps[at + 1];
+    const right = next ? placeOf(lanes.axis, next[1].atMs) : lanes.axis.endPx;
+    return placed(make('span', { class: 'action', 'data-index': index, title: event.text },
+      event.text), left, Math.max(12, right - left - 3));
+  }));
+};
+
 const appLane = (story, events, app) => {
   const { marks, rows } = marksOf(events, app, lanes.axis);
   const spans = phasesOf(events, app, story.lengthMs).map(({ phase, fromMs, toMs }) => {
@@ -110,7 +123,7 @@ const buildLanes = (story, entry) => {
   lanes.flag = make('span', { class: 'flag' });
   lanes.head = make('div', { class: 'head' }, lanes.flag);
   lanes.sheet = make('div', { class: 'sheet' }, shotLane(entry), actionLane(events),
-    keyboardLane(events), ...story.apps.map((_, app) => appLane(story, events, app)),
+    keyboardLane(events), processLane(events), ...story.apps.map((_, app) => appLane(story, events, app)),
     lanes.head);
   lanes.sheet.style.width = `${lanes.widthPx + 90}px`;
   box.replaceChildren(lanes.sheet);

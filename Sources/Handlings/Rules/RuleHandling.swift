@@ -225,7 +225,12 @@ extension RulePlainEvent {
             (.protectedDataAvailable, .protectedData(isAvailable: true)),
             (.protectedDataUnavailable, .protectedData(isAvailable: false)),
             (.panBegan, .pan(.began, _)), (.panMoved, .pan(.moved, _)),
-            (.panEnded, .pan(.ended, _)), (.appearanceChanged, .appearanceChanged):
+            (.panEnded, .pan(.ended, _)), (.appearanceChanged, .appearanceChanged),
+            (.willPresentNotification, .userNotification(_, .willPresentNotification)),
+            (
+                .didReceiveRemoteNotification,
+                .userNotification(_, .didReceiveRemoteNotification)
+            ), (.didReceiveResponse, .userNotification(_, .didReceiveResponse)):
             true
         default: false
         }
@@ -249,6 +254,13 @@ extension RuleMoment {
         case .notification(let post):
             info = post.userInfo.map { RuleInfo(key: $0.key, value: $0.value) }
             if case .object(let name) = post.object { sender = name }
+        case .userNotification(let notification, _):
+            info = [
+                RuleInfo(key: "title", value: notification.title),
+                RuleInfo(key: "body", value: notification.body)
+            ].filter { !$0.value.isEmpty }
+            info += notification.badge.map { [RuleInfo(key: "badge", value: "\($0)")] } ?? []
+            info += notification.userInfo.map { RuleInfo(key: $0.key, value: $0.value) }
         case .tapped(let view), .becameFirstResponder(let view), .resignedFirstResponder(let view),
             .beganEditing(let view), .typed(let view), .shouldBeginEditing(let view):
             self.view = app.name(of: view)

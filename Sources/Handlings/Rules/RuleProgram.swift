@@ -82,6 +82,7 @@ package enum RulePlainEvent: String, Hashable, Sendable, CaseIterable {
     case memoryWarning, backgroundTimeExpires, protectedDataAvailable, protectedDataUnavailable
     case panBegan, panMoved, panEnded
     case appearanceChanged
+    case willPresentNotification, didReceiveRemoteNotification, didReceiveResponse
 }
 
 /// An event that a rule can be about.
@@ -105,6 +106,9 @@ package enum RuleEvent: Hashable, Sendable {
         case .notification: .notification
         case .plain(.appearanceChanged): .appearance
         case .plain(.panBegan), .plain(.panMoved), .plain(.panEnded): .pan
+        case .plain(.willPresentNotification), .plain(.didReceiveRemoteNotification),
+            .plain(.didReceiveResponse):
+            .notification
         case .lifecycle, .view, .timer, .plain: .always
         }
     }
@@ -175,6 +179,7 @@ package struct RuleAction: Hashable, Sendable {
         /// Removes the entries for these names, or all of them.
         case stopObserving([ObservedName]?, object: String?)
         case post(String, object: String?, [RulePair])
+        case schedule(RuleNotice)
         // The developer.
         case log(RuleText)
         case report(Oracle, RuleText)
@@ -201,6 +206,28 @@ package struct RulePair: Hashable, Sendable {
     package init(_ key: String, _ value: RuleText) {
         self.key = key
         self.value = value
+    }
+}
+
+/// A local notification that a rule schedules.
+package struct RuleNotice: Hashable, Sendable {
+    package var time: RuleExpression
+    package var title: RuleText?
+    package var body: RuleText?
+    package var badge: RuleExpression?
+    package var info: [RulePair]
+
+    package init(
+        in time: RuleExpression, title: RuleText?, body: RuleText?, badge: RuleExpression?,
+        info: [RulePair]
+    ) {
+        (self.time, self.title, self.body) = (time, title, body)
+        (self.badge, self.info) = (badge, info)
+    }
+
+    fileprivate var readsEvent: Bool {
+        time.readsEvent || title?.readsEvent == true || body?.readsEvent == true
+            || badge?.readsEvent == true || info.contains { $0.value.readsEvent }
     }
 }
 
@@ -253,6 +280,7 @@ extension RuleAction {
         case .setText(let view, let text): return view.readsEvent || text.readsEvent
         case .log(let text), .report(_, let text), .crash(let text): return text.readsEvent
         case .post(_, _, let info): return info.contains { $0.value.readsEvent }
+        case .schedule(let notice): return notice.readsEvent
         case .after: return true
         default: return false
         }

@@ -71,6 +71,7 @@ struct RuleRun {
         case .navigate(let request): app.request(request)
         case .cover, .uncover, .makeCoverKey: cover(kind, &app)
         case .observe, .stopObserving: observe(kind, &app)
+        case .schedule(let notice): schedule(notice, state, &app)
         case .post: break
         case .log(let line): app.log(text(line, state, app))
         case .report(let oracle, let line): app.report(oracle, text(line, state, app))
@@ -288,6 +289,17 @@ extension RuleRun {
             for name in names { app.removeObserver(name, object: sender) }
         default: app.removeObserver()
         }
+    }
+
+    private func schedule(
+        _ notice: RuleNotice, _ state: RuleHandling.State, _ app: inout AppContext
+    ) {
+        var notification = UserNotification(app: AppID(0))
+        notification.title = notice.title.map { text($0, state, app) } ?? ""
+        notification.body = notice.body.map { text($0, state, app) } ?? ""
+        notification.badge = notice.badge.map { value($0, state, app).number.milliseconds }
+        notification.userInfo = notice.info.map { .init($0.key, text($0.value, state, app)) }
+        app.schedule(notification, inMs: value(notice.time, state, app).number.milliseconds)
     }
 
     private func notification(

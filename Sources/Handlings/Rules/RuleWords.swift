@@ -23,7 +23,7 @@ package enum RuleScope: String, Hashable, Sendable {
         case .pan: "while a finger pans"
         case .keyboardView: "in keyboardViewMoved"
         case .appearance: "in appearanceChanged"
-        case .notification: "in a notification of the app's own"
+        case .notification: "in an own, local or remote notification"
         }
     }
 }

@@ -8,12 +8,11 @@ extension Gallery {
     static let layouts: [(name: String, kind: KeyboardKind, variant: String?)] = [
         ("English", .letters, nil), ("Digits", .letters, "digits"),
         ("Symbols", .letters, "symbols"),
-        ("Russian", .letters, "russian"), ("German", .letters, "german"),
-        ("French", .letters, "french"), ("Arabic", .letters, "arabic"),
-        ("Japanese kana", .japanese, nil), ("Japanese romaji", .japanese, "romaji"),
-        ("E-mail", .letters, "email"), ("Web address", .letters, "url"),
-        ("Number pad", .numberPad, nil), ("Decimal pad", .numberPad, "decimalPad"),
-        ("Phone pad", .numberPad, "phonePad"), ("Emoji", .emoji, nil),
+        ("Russian", .russian, nil), ("German", .german, nil), ("French", .french, nil),
+        ("Arabic", .arabic, nil), ("Japanese kana", .japanese, nil),
+        ("Japanese romaji", .romaji, nil), ("E-mail", .email, nil), ("Web address", .url, nil),
+        ("Number pad", .numberPad, nil), ("Decimal pad", .decimalPad, nil),
+        ("Phone pad", .phonePad, nil), ("Emoji", .emoji, nil),
         ("Chinese", .chinese, nil), ("Third-party", .thirdParty, nil)
     ]
 

@@ -66,7 +66,42 @@ extension Gallery {
                         setting: setting, screen: screen))
             }
         }
+        pictures += try notifications()
         return GallerySection(name: "system", title: "The system", pictures: pictures)
+    }
+
+    /// Notifications in the banners of all looks, and in the lists of the newest.
+    private func notifications() throws -> [GalleryPicture] {
+        let notes = [
+            UserNotification(
+                app: AppID(1), title: "Anna Bell", body: "Shall we meet at the lake at seven?"),
+            UserNotification(app: AppID(2), body: "Your backup is complete.")
+        ]
+        var pictures: [GalleryPicture] = []
+        let devices: [(String, String, Way)] = [
+            ("iPhone 4s", "6.0", (.portrait, .light)), ("iPhone 5s", "7.0", (.portrait, .light)),
+            ("iPhone 8", "12.0", (.portrait, .light)), ("iPhone 15", "17.0", (.portrait, .dark)),
+            ("iPhone 17", "26.0", (.portrait, .light)), ("iPhone 15", "17.0", (.landscape, .light)),
+            ("iPad Pro (11-inch) (M4)", "18.0", (.portrait, .light))
+        ]
+        for (device, system, way) in devices {
+            let setting = try stage.setting(device, system: system, way.orientation, way.appearance)
+            let file = "system-\(Self.fileName(device))-\(Self.name(of: way))"
+            let app = ScreenContent.app(GalleryScene(field: "messageField").capture(in: setting))
+            var screens = [("banner", ScreenContent.notified(app, by: [notes[0]]))]
+            if way.orientation == .portrait, setting.system.notifications.look.value == .card {
+                screens.append(("lock-list", .notified(.locked, by: notes)))
+                screens.append(
+                    ("center-list", .notified(.covered(app, by: .notificationCenter), by: notes)))
+            }
+            for (name, screen) in screens {
+                pictures.append(
+                    GalleryPicture(
+                        name: "\(file)-\(name)", caption: "\(name), iOS \(system)",
+                        setting: setting, screen: screen))
+            }
+        }
+        return pictures
     }
 
     func switcher() throws -> GallerySection {

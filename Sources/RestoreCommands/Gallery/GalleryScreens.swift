@@ -103,6 +103,12 @@ enum GalleryScreens {
                 horizontal: Placement(start: .safeStart(20), end: .safeEnd(20)),
                 vertical: Placement(start: .endOf(0, gap: top), length: height))
         }
+        views.append(
+            ViewDefinition(
+                "search", .searchField(placeholder: "Search"),
+                horizontal: Placement(start: .safeStart(16), end: .safeEnd(16)),
+                vertical: Placement(start: .endOf(1, gap: 16), length: 36),
+                input: InputTraits(returnKey: .search)))
         return ScreenDefinition(name: "labels", views: views)
     }()
 

@@ -95,7 +95,7 @@ extension HeightCatalog {
     ) -> KeyboardHeights {
         let orientations: [Orientation] = [.portrait, .landscape]
         let rows = orientations.flatMap { orientation in
-            KeyboardKind.allCases.map { kind in
+            KeyboardKind.allCases.filter { $0.variant == nil }.map { kind in
                 row(device, system, orientation, kind, prediction, sdk)
             }
         }

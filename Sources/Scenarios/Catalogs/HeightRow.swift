@@ -8,13 +8,14 @@ public enum HeightKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Creates the kind of a keyboard that the model draws.
     public init(_ kind: KeyboardKind) {
         self =
-            switch kind {
+            switch kind.variant == nil ? kind : kind.lookalike {
             case .letters: .letters
             case .japanese: .japanese
             case .numberPad: .numberPad
             case .emoji: .emoji
             case .chinese: .chinese
             case .thirdParty: .thirdParty
+            default: .letters
             }
     }
 }

@@ -23,6 +23,12 @@ struct ExpectationChecker {
         case .keyboard(let wanted): return keyboard(wanted)
         case .findings(let oracles): return findings(oracles, of: app)
         case .findingsOf(let app, let oracles): return findings(oracles, of: app)
+        case .banner(let wanted):
+            return differs(
+                "banner", wanted.text(in: setting),
+                wanted.like(world.banner).text(in: setting))
+        case .keyboardInstances, .keyboardMemory, .predictions, .inlinePrediction:
+            return keyboardText(kind)
         case .picture(let a, let b, let isSame): return try pictures(a, b, isSame: isSame)
         case .arrangement(let wanted):
             return differs("arrangement", wanted.rawValue, world.arrangement.rawValue)
@@ -63,6 +69,7 @@ struct ExpectationChecker {
         case .logs(let lines): return differs("logs", list(lines), list(logged(by: app)))
         case .restored(let keys): return differs("restored", list(keys), list(restored(by: app)))
         case .window, .display, .covered: return window(kind, of: app)
+        case .badge(let number): return differs("badge", number, world.badge(of: app))
         default: return nil
         }
     }
@@ -134,6 +141,10 @@ extension ExpectationChecker {
             switch record.event {
             case .notification(app, let notification): notification.name.rawValue
             case .lifecycle(app, let callback): callback.rawValue
+            case .keyboardProcess(app, let step): step.name
+            case .system(.notified(let notification, let step))
+            where notification.app == app && step.isCallback:
+                step.rawValue
             case .view(app, let screen, let callback):
                 "\(setting.apps[app.index].screens[screen].name).\(callback.rawValue)"
             default: nil
@@ -214,6 +225,23 @@ extension ExpectationChecker {
             return differs("keyboard frame", wanted, frame ?? .zero)
         }
         return wanted.height.flatMap { differs("keyboard height", $0, onScreen.height) }
+    }
+
+    /// Checks what the keyboard offers, and what it costs.
+    private func keyboardText(_ kind: StepExpectation.Kind) -> String? {
+        switch kind {
+        case .keyboardInstances(let count):
+            return differs("keyboards in memory", Int(count), world.keyboardInstances)
+        case .keyboardMemory(let megabytes):
+            return differs("megabytes of keyboards", Int(megabytes), world.keyboardMemoryMB)
+        case .predictions(let words):
+            let found = world.keyboard?.predictions ?? []
+            return differs("predictions", list(words), list(found))
+        case .inlinePrediction(let text):
+            let found = world.keyboard?.inlinePrediction ?? ""
+            return differs("inline prediction", "\"\(text)\"", "\"\(found)\"")
+        default: return nil
+        }
     }
 
     /// The part of the keyboard that is on the screen: at rest, or now for `at: now`.

@@ -213,11 +213,69 @@ extension WindowAction {
     }
 }
 
+extension UserNotification {
+    /// The members of its JSON object.
+    var members: [JSONText.Member] {
+        var members = [JSONText.Member("remote", .bool(isRemote))]
+        if !title.isEmpty { members.append(.init("title", .string(title))) }
+        if !body.isEmpty { members.append(.init("body", .string(body))) }
+        if let badge { members.append(.init("badge", .integer(Int64(badge)))) }
+        if let sound { members.append(.init("sound", .string(sound))) }
+        if hasContent { members.append(.init("contentAvailable", .bool(true))) }
+        let info = userInfo.map { JSONText.Member($0.key, .string($0.value)) }
+        return members + (info.isEmpty ? [] : [.init("userInfo", .object(info))])
+    }
+
+    fileprivate func words(_ word: String, inMs ms: Int32?, by names: some ActionNames)
+        -> ActionWords
+    {
+        let name = names.app(app)
+        let title = [title, body].first { !$0.isEmpty }.map { " \"\($0.clipped(40))\"" } ?? ""
+        let fields = isRemote ? [("payload", SourceNode(payload))] : local(inMs: ms ?? 0)
+        return ActionWords(
+            text: "\(word) \(name)\(title)" + (ms.map { " in \($0)ms" } ?? ""),
+            members: [.init("action", .string(word)), .init("app", .string(name))]
+                + (ms.map { [.init("inMs", .integer(Int64($0)))] } ?? []) + members,
+            step: SourceNode([(word, SourceNode([("app", SourceNode(name))] + fields))]))
+    }
+
+    private typealias Fields = [(String, SourceNode)]
+
+    private static func quoted(_ text: String) -> SourceNode { SourceNode(text, isPlain: false) }
+
+    private func local(inMs ms: Int32) -> [(String, SourceNode)] {
+        var fields: Fields = [("after", SourceNode("\(ms)ms"))]
+        if !title.isEmpty { fields.append(("title", Self.quoted(title))) }
+        if !body.isEmpty { fields.append(("body", Self.quoted(body))) }
+        if let badge { fields.append(("badge", SourceNode("\(badge)"))) }
+        if let sound { fields.append(("sound", Self.quoted(sound))) }
+        let info = userInfo.map { ($0.key, Self.quoted($0.value)) }
+        return fields + (info.isEmpty ? [] : [("info", SourceNode(info))])
+    }
+
+    private var payload: [(String, SourceNode)] {
+        var aps: Fields = []
+        var alert: Fields = []
+        if !title.isEmpty { alert.append(("title", Self.quoted(title))) }
+        if !body.isEmpty { alert.append(("body", Self.quoted(body))) }
+        if !alert.isEmpty { aps.append(("alert", SourceNode(alert))) }
+        if let badge { aps.append(("badge", SourceNode("\(badge)"))) }
+        if let sound { aps.append(("sound", Self.quoted(sound))) }
+        if hasContent { aps.append(("content-available", SourceNode("1"))) }
+        return [("aps", SourceNode(aps))] + userInfo.map { ($0.key, Self.quoted($0.value)) }
+    }
+}
+
 extension SystemAction {
     fileprivate func words(by names: some ActionNames) -> ActionWords {
-        if case .setRemoteSwitch(let app, _) = self {
+        switch self {
+        case .setRemoteSwitch(let app, _):
             return ActionWords(
                 name, .init("app", .name(names.app(app))), .init("is", .name(detail ?? "")))
+        case .schedule(let notification, let ms):
+            return notification.words(name, inMs: ms, by: names)
+        case .push(let notification): return notification.words(name, inMs: nil, by: names)
+        default: break
         }
         if let app { return ActionWords(name, .init("app", .name(names.app(app)))) }
         guard let detail else { return ActionWords(name) }

@@ -199,6 +199,16 @@ public struct StepExpectation: Sendable {
         case display(DisplayID)
         /// The way in which the device shows several apps.
         case arrangement(Arrangement)
+        /// The banner of a notification at the top of the screen.
+        case banner(WantedBanner)
+        /// The number on the app's icon.
+        case badge(Int32)
+        /// The number of built keyboards in memory, and their size in megabytes.
+        case keyboardInstances(Int32), keyboardMemory(Int32)
+        /// The words of the prediction bar.
+        case predictions([String])
+        /// The text that is predicted behind the caret; empty for none.
+        case inlinePrediction(String)
         /// The height of the scene's window that the keyboard covers, in points.
         case covered(Pt)
         /// The pictures of two moments are the same, or differ.

@@ -5,7 +5,8 @@ internal import Simulator
 extension ScenarioParser {
     static let appKeys = [
         "title", "version", "icon", "screen", "screens", "tabs", "handling", "rules", "scenes",
-        "resizes", "exitsOnSuspend", "isWatched", "intended", "sdk"
+        "resizes", "exitsOnSuspend", "isWatched", "intended", "sdk", "notifications",
+        "backgroundModes"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -72,6 +73,7 @@ extension ScenarioParser {
         }
         if let resizes = fields["resizes"] { app.resizes = flag(resizes) ?? true }
         watch(&app, fields)
+        readNotifications(fields, into: &app)
         if let exits = fields["exitsOnSuspend"] { app.exitsOnSuspend = flag(exits) ?? false }
     }
 
@@ -102,6 +104,23 @@ extension ScenarioParser {
     /// The names of rules that runs are checked against.
     mutating func oracles(_ node: SourceNode) -> [Oracle] {
         items(node).compactMap { choice($0, among: Oracle.allCases, "oracle") }
+    }
+
+    static let notificationSettings = ["allowed", "denied", "presentedInFront"]
+    static let backgroundModes = ["remote-notification"]
+
+    private mutating func readNotifications(_ fields: Fields, into app: inout AppDefinition) {
+        if let node = fields["notifications"],
+            let choice = choice(node, among: Self.notificationSettings, "setting of notifications")
+        {
+            app.showsNotifications = choice != "denied"
+            app.presentsNotifications = choice == "presentedInFront"
+        }
+        guard let modes = fields["backgroundModes"] else { return }
+        for item in items(modes)
+        where choice(item, among: Self.backgroundModes, "background mode") != nil {
+            app.fetchesInBackground = true
+        }
     }
 
     /// The number of apps, further scenes apart.

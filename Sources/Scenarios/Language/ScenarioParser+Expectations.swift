@@ -9,7 +9,9 @@ extension ScenarioParser {
         "posts",
         "callbacks", "order", "persisted", "restored", "covers", "logs", "findings", "statistics",
         "card",
-        "stored", "screen", "equals", "differs", "window", "display", "arrangement", "covered"
+        "stored", "screen", "equals", "differs", "window", "display", "arrangement", "covered",
+        "banner", "badge", "keyboardInstances", "keyboardMemory", "predictions",
+        "inlinePrediction"
     ]
 
     mutating func expectation(_ node: SourceNode, number: Int, walk: Walk) -> StepExpectation? {
@@ -156,6 +158,17 @@ extension ScenarioParser {
                 .arrangement($0)
             }
         case "covered": return points(value).map { .covered($0) }
+        case "banner": return banner(value)
+        case "badge": return wholeNumber(value, in: 0...1_000_000).map { .badge($0) }
+        case "keyboardInstances":
+            return wholeNumber(value, in: 0...1000).map { .keyboardInstances($0) }
+        case "keyboardMemory":
+            return wholeNumber(value, in: 0...1_000_000).map { .keyboardMemory($0) }
+        case "predictions": return .predictions(texts(value))
+        case "inlinePrediction":
+            return text(value, "a text, or none").map {
+                .inlinePrediction($0 == "none" ? "" : $0)
+            }
         case "callbacks":
             let names = LifecycleCallback.allCases
             return .callbacks(items(value).compactMap { choice($0, among: names, "callback") })
@@ -269,6 +282,7 @@ extension ScenarioParser {
         let names =
             KeyboardNotificationName.allCases.map(\.rawValue)
             + LifecycleCallback.allCases.map(\.rawValue)
+            + UserNotification.Step.callbacks.map(\.rawValue) + KeyboardProcessStep.names
             + ViewCallback.allCases.flatMap { callback in
                 screens.map { "\($0).\(callback.rawValue)" }
             }

@@ -12,7 +12,7 @@ enum RuleActionWord: String, CaseIterable {
     case after, every, cancel, block
     case push, pop, present, dismiss, selectTab
     case cover, uncover, makeCoverKey
-    case observe, stopObserving, post
+    case observe, stopObserving, post, scheduleNotification
     case log, report, crash
 
     /// The keys of its mapping; nil where it has no such form.
@@ -31,6 +31,7 @@ enum RuleActionWord: String, CaseIterable {
         case .cover: ["with", "at", "hides"]
         case .observe, .stopObserving: ["names", "object"]
         case .post: ["name", "object", "info"]
+        case .scheduleNotification: ["after", "title", "body", "badge", "info"]
         case .report: ["rule", "text"]
         default: nil
         }
@@ -40,7 +41,7 @@ enum RuleActionWord: String, CaseIterable {
     var mainKey: String? {
         switch self {
         case .setText, .setAccessory, .setInputView, .setContentInset, .report: nil
-        case .after, .every: nil
+        case .after, .every, .scheduleNotification: nil
         default: keys?.first
         }
     }
@@ -70,6 +71,7 @@ enum RuleActionWord: String, CaseIterable {
         case .setInset, .moveView, .declareBaseline: "\(rawValue): end.height"
         case .hide, .show, .become, .scrollToVisible: "\(rawValue): firstField"
         case .post: "post: draftSaved"
+        case .scheduleNotification: "scheduleNotification: { after: 30s, title: Lunch }"
         case .observe: "observe: willShow"
         case .cover: "cover: blur"
         case .push, .present: "\(rawValue): details"
@@ -252,6 +254,7 @@ extension ScenarioParser {
         case .cover: return cover(fields)
         case .observe, .stopObserving: return observation(word, fields)
         case .post: return post(fields, context)
+        case .scheduleNotification: return schedule(fields, context)
         default:
             let rule = choice(node("rule", of: word, fields), among: Oracle.allCases, "rule")
             guard let node = node("text", of: word, fields), let text = ruleText(node, context),
@@ -478,18 +481,33 @@ extension ScenarioParser {
             missing("name", in: fields, "for example `post: draftSaved`")
             return nil
         }
-        var pairs: [RulePair] = []
-        if let info = fields["info"] {
-            guard case .mapping(let entries) = info.value else {
-                wrong(info, "a mapping, such as `{ height: \"{inset}\" }`")
-                return nil
-            }
-            for entry in entries.prefix(20) {
-                if let text = ruleText(entry.value, context) {
-                    pairs.append(RulePair(entry.key, text))
-                }
-            }
+        return info(fields, context).map { .post(name, object: object, $0) }
+    }
+
+    /// The pairs of a user info; nil with an error for what is no mapping.
+    private mutating func info(_ fields: Fields, _ context: RuleContext) -> [RulePair]? {
+        guard let info = fields["info"] else { return [] }
+        guard case .mapping(let entries) = info.value else {
+            wrong(info, "a mapping, such as `{ height: \"{inset}\" }`")
+            return nil
         }
-        return .post(name, object: object, pairs)
+        return entries.prefix(20).compactMap { entry in
+            ruleText(entry.value, context).map { RulePair(entry.key, $0) }
+        }
+    }
+
+    private mutating func schedule(
+        _ fields: Fields, _ context: RuleContext
+    ) -> RuleAction.Kind? {
+        let time = required("after", .number, of: .scheduleNotification, fields, context)
+        if fields["title"] == nil, fields["body"] == nil {
+            missing("title", in: fields, "or a `body`: a notification is seen by its user")
+        }
+        let title = fields["title"].flatMap { ruleText($0, context) }
+        let body = fields["body"].flatMap { ruleText($0, context) }
+        let badge = fields["badge"].flatMap { expression($0, .number, context) }
+        guard let time, let info = info(fields, context) else { return nil }
+        return .schedule(
+            RuleNotice(in: time, title: title, body: body, badge: badge, info: info))
     }
 }

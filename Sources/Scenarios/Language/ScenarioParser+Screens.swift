@@ -28,7 +28,8 @@ extension ScenarioParser {
             "dismissMode", "action"
         ] + controlKeys
     private static let inputKeys = [
-        "input", "keyboard", "secure", "returnKey", "returnResigns", "contentType", "accessory"
+        "input", "keyboard", "secure", "returnKey", "returnResigns", "contentType", "accessory",
+        "inlinePredictionType"
     ]
 
     static let layoutKeys = [
@@ -135,7 +136,7 @@ extension ScenarioParser {
         [
             "area", "navigationBar", "messages", "inputBar", "textField", "textView", "label",
             "button", "characterBody", "characterLegs", "formatBar", "rows", "scrollView",
-            "backdrop", "imageView"
+            "backdrop", "imageView", "searchField"
         ] + controlKinds
 
     private mutating func kind(_ fields: Fields) -> ViewKind? {
@@ -154,6 +155,7 @@ extension ScenarioParser {
         case "messages": return .messages(messages(fields["messages"]))
         case "inputBar": return .inputBar
         case "textField": return .textField(placeholder: text(fields, "placeholder"))
+        case "searchField": return .searchField(placeholder: text(fields, "placeholder"))
         case "textView": return .textView(text: text(fields, "text"))
         case "label":
             let styles = [LabelStyle.largeTitle, .headline, .body, .caption]
@@ -190,7 +192,7 @@ extension ScenarioParser {
     private mutating func input(_ fields: Fields, _ kind: ViewKind) -> InputTraits? {
         let isField: Bool
         switch kind {
-        case .textField, .textView: isField = true
+        case .textField, .searchField, .textView: isField = true
         default: isField = Self.inputKeys.contains { fields[$0] != nil }
         }
         let takes = fields["input"].flatMap { flag($0) } ?? isField
@@ -199,8 +201,18 @@ extension ScenarioParser {
         traits.keyboard =
             choice(fields["keyboard"], among: KeyboardKind.allCases, "keyboard") ?? .letters
         traits.isSecure = fields["secure"].flatMap { flag($0) } ?? false
+        let isSearch = if case .searchField = kind { true } else { false }
         traits.returnKey =
-            choice(fields["returnKey"], among: ReturnKey.allCases, "return key") ?? .default
+            choice(fields["returnKey"], among: ReturnKey.allCases, "return key")
+            ?? (isSearch ? .search : .default)
+        if let node = fields["inlinePredictionType"] {
+            need(
+                "UITextInputTraits.inlinePredictionType", for: "inlinePredictionType",
+                at: node.place)
+            traits.inlinePrediction =
+                choice(node, among: InlinePredictionType.allCases, "inline prediction type")
+                ?? .default
+        }
         traits.content =
             choice(fields["contentType"], among: TextContent.allCases, "content type") ?? .plain
         traits.returnResigns = fields["returnResigns"].flatMap { flag($0) } ?? false

@@ -43,6 +43,29 @@ extension ScenarioSchema {
 
     static var call: Value { orNothing(one(of: ["incoming", "answer", "decline", "end"])) }
 
+    static var localNotification: Value {
+        object([
+            ("app", text), ("after", time), ("title", text), ("body", text),
+            ("badge", type("number")), ("sound", text), ("info", map(of: anything))
+        ])
+    }
+
+    static var pushNotification: Value {
+        let alert = either([text, closed(ScenarioParser.alertKeys.map { Member($0, anything) })])
+        let aps = closed(
+            ScenarioParser.apsKeys.map { Member($0, $0 == "alert" ? alert : anything) })
+        return object([
+            ("app", text),
+            (
+                "payload",
+                .object(
+                    [
+                        Member("type", .string("object"))
+                    ] + loose([Member("aps", aps)]))
+            )
+        ])
+    }
+
     static var pan: Value {
         let number = type("number")
         let flag = type("boolean")

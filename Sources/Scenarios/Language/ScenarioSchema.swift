@@ -94,6 +94,9 @@ public enum ScenarioSchema {
             case "intended": Member(key, oracles)
             case "scenes": Member(key, scenes)
             case "sdk": Member(key, type("string", "number"))
+            case "notifications": Member(key, one(of: ScenarioParser.notificationSettings))
+            case "backgroundModes":
+                Member(key, oneOrMore(one(of: ScenarioParser.backgroundModes)))
             default: Member(key, anything)
             }
         }
@@ -130,7 +133,8 @@ public enum ScenarioSchema {
                 Member(key, either([oracles, map(of: oracles)]))
             case "callbacks":
                 Member(key, oneOrMore(one(of: LifecycleCallback.allCases.map(\.rawValue))))
-            case "inset", "covered": Member(key, type("number"))
+            case "inset", "covered", "badge", "keyboardInstances", "keyboardMemory":
+                Member(key, type("number"))
             case "window": Member(key, partialFrame)
             case "arrangement": Member(key, arrangement)
             case "app", "scene", "display": Member(key, text)
@@ -139,7 +143,9 @@ public enum ScenarioSchema {
                 Member(
                     key,
                     map(of: closed(ScenarioParser.countKeys.map { Member($0, type("number")) })))
-            case "behindKeyboard", "order", "logs", "attached", "persisted", "restored":
+            case "inlinePrediction": Member(key, text)
+            case "behindKeyboard", "predictions", "order", "logs", "attached", "persisted",
+                "restored":
                 Member(key, oneOrMore(text))
             case "covers":
                 Member(

@@ -201,6 +201,20 @@ extension ScenarioParser {
         .optional("call", ScenarioSchema.call) { parser, node in
             parser.call(node).map { .action(.system($0)) }
         },
+        .value(
+            "localNotification", ScenarioSchema.localNotification,
+            example: "{ after: 30s, title: Lunch }"
+        ) { parser, node, walk in
+            parser.localNotification(node, walk: walk)
+        },
+        .value(
+            "pushNotification", ScenarioSchema.pushNotification,
+            example: "{ payload: { aps: { alert: Hello } } }"
+        ) { parser, node, walk in
+            parser.pushNotification(node, walk: walk)
+        },
+        .app("tapNotification") { .system(.tapNotification($0)) },
+        .bare("dismissNotification", .system(.dismissNotification)),
         .app("forceQuit") { .system(.forceQuit($0)) },
         .app("crash") { .system(.crash($0)) },
         .bare("memoryPressure", .system(.memoryPressure)),

@@ -35,7 +35,7 @@ struct Walk {
         if let scene = action.touchedScene { touch(scene) }
         switch action {
         case .action(.launch(let app)), .action(.switchTo(let app)),
-            .action(.system(.quickSwitch(let app))):
+            .action(.system(.quickSwitch(let app))), .action(.system(.tapNotification(let app))):
             leave()
             front = app
         case .action(.home):

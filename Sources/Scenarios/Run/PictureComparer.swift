@@ -157,6 +157,8 @@ extension PictureSource.Subject {
         case .screen(.home): "the home screen"
         case .screen(.locked): "the lock screen"
         case .screen(.covered(_, let veil)): veil.title
+        case .screen(.notified(.locked, _)): "the lock screen with notifications"
+        case .screen(.notified): "a screen with a notification"
         }
     }
 }

@@ -269,8 +269,11 @@ extension Runner {
     /// A process that starts anew sees what the store holds, not what the model remembers.
     private mutating func replaceDisk(before action: StepAction) throws {
         switch action {
-        case .action(.launch(let app)), .action(.switchTo(let app)):
+        case .action(.launch(let app)), .action(.switchTo(let app)),
+            .action(.system(.tapNotification(let app))):
             try replaceDisks(before: app)
+        case .action(.system(.push(let notification))):
+            try replaceDisks(before: notification.app)
         case .action(.window(let action)):
             if let app = action.newFront { try replaceDisks(before: app) }
         default: return

@@ -57,7 +57,8 @@ extension PictureSource {
                 (name: $0.name, box: moved($0.box, to: origin))
             }
         case .windows(let content): return views(of: content, in: setting)
-        case .covered(let below, _): return views(of: below, in: setting)
+        case .covered(let below, _), .notified(let below, _):
+            return views(of: below, in: setting)
         case .switcher, .home, .locked: return []
         }
     }

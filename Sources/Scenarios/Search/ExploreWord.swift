@@ -50,6 +50,8 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
     case arrangement
     /// External displays that are plugged in and out.
     case display
+    /// Notifications that arrive, and the taps on them.
+    case notifications
 
     /// The sets of words that have a name.
     public static let sets: [(name: String, summary: String, words: [ExploreWord])] = [
@@ -170,6 +172,7 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
             case .openSwitcher: [.openSwitcher, .closeSwitcher]
             case .quickSwitch: apps.map { .quickSwitch($0) }
             case .call: [.call, .answerCall, .declineCall, .endCall]
+            case .notifications: apps.flatMap { Self.pushes(to: $0) }
             case .appearance: [.setAppearance(.light), .setAppearance(.dark)]
             case .forceQuit: apps.map { .forceQuit($0) }
             case .crash: apps.map { .crash($0) }
@@ -184,6 +187,12 @@ public enum ExploreWord: String, Hashable, Sendable, CaseIterable {
         }.flatMap { app in
             [true, false].map { .system(.setRemoteSwitch(app, isOn: $0)) }
         }
+    }
+
+    private static func pushes(to app: AppID) -> [SystemAction] {
+        let push = UserNotification(
+            app: app, title: "Anna", body: "Are you there?", hasContent: true, isRemote: true)
+        return [.push(push), .tapNotification(app)]
     }
 
     private static func prompt(_ kind: Prompt.Kind) -> [Action] {
@@ -273,8 +282,9 @@ extension ViewDefinition {
 }
 
 extension KeyboardKind {
-    /// A Boolean value that indicates whether `changeKeyboard` takes it.
-    fileprivate var isTyped: Bool { self != .thirdParty && self != .chinese }
+    /// A Boolean value that indicates whether a search changes to it: a language that differs from
+    /// another kind in its keys alone leads to no new state.
+    fileprivate var isTyped: Bool { self != .thirdParty && self != .chinese && variant == nil }
 }
 
 /// A word for a search is none.

@@ -30,7 +30,7 @@ struct RecordNames: ActionNames {
         announced = if case .unobserved = record.event { true } else { false }
         switch record.event {
         case .action(.launch(let app)), .action(.switchTo(let app)),
-            .action(.system(.quickSwitch(let app))):
+            .action(.system(.quickSwitch(let app))), .action(.system(.tapNotification(let app))):
             bring(app)
         case .action(.window(let action)): follow(action)
         case .action(.home): front = nil

@@ -9,6 +9,8 @@ public struct TimelineEntry: Hashable, Sendable {
         case action, lifecycle, view, notification, responder, inset, keyboard, snapshot, store
         /// The subject, under its name in the timeline.
         case cover, prompt, log, finding
+        /// A step of the keyboard's own process.
+        case keyboardProcess
     }
 
     /// Milliseconds since the start of the run.
@@ -115,6 +117,7 @@ struct RecordWords {
         case .fault(let app, let kind, let name):
             (app, .notification, "fault: \(name.rawValue), \(kind.text)")
         case .timerSet(let app, let token, let ms): (app, .log, "timer \(token) in \(ms) ms")
+        case .keyboardProcess(let app, let step): (app, .keyboardProcess, text(step, for: app))
         case .rule(let app, let place): (app, .log, "rule at \(place.lineAndColumn)")
         default: (nil, .action, "")
         }
@@ -148,6 +151,19 @@ struct RecordWords {
             "window \(frame.x), \(frame.y), \(frame.width) × \(frame.height)"
                 + (display == .device ? "" : " on \(names.display(display))")
         case .discarded: "scene closed, session discarded"
+        case .notified(let notification, let step): step.text(of: notification)
+        }
+    }
+
+    private func text(_ step: KeyboardProcessStep, for app: AppID) -> String {
+        let name = names.app(app)
+        return switch step {
+        case .requested: "→ \(name) asks for a keyboard; builds its interface"
+        case .built: "← built for \(name); both processes animate"
+        case .keystroke(let text): "keystroke \"\(text.clipped(40))\" for \(name)"
+        case .inserted(let text): "← text \"\(text.clipped(40))\" reaches \(name)"
+        case .lost(let text):
+            "✗ text \"\(text.clipped(40))\" is lost: no field of \(name) awaits it"
         }
     }
 
@@ -224,6 +240,27 @@ extension Ending {
         case .crash: "crashed"
         case .terminated: "after willTerminate"
         case .watchdog: "killed by the watchdog, 0x8badf00d"
+        }
+    }
+}
+
+extension UserNotification.Step {
+    /// What becomes of a notification, in words.
+    fileprivate func text(of notification: UserNotification) -> String {
+        let title = [notification.title, notification.body].first { !$0.isEmpty }
+        let name = title.map { "\"\($0.clipped(60))\"" } ?? "without a text"
+        let kind = notification.isRemote ? "push notification" : "local notification"
+        return switch self {
+        case .scheduled: "schedules the \(kind) \(name)"
+        case .arrives: "\(kind) \(name)"
+        case .banner: "▭ banner \(name)"
+        case .alert: "▭ alert \(name)"
+        case .listed: "▭ \(name) in the list"
+        case .leaves: "▭ banner \(name) goes into the list"
+        case .dismissed: "▭ banner \(name) swiped away"
+        case .willPresentNotification, .didReceiveRemoteNotification, .didReceiveResponse:
+            "\(rawValue) \(name)"
+        case .notLaunched: "not launched for \(name): its user has quit it"
         }
     }
 }

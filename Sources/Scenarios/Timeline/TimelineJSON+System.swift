@@ -31,6 +31,9 @@ extension TimelineJSON {
                 "window", Member("frame", self.frame(frame)),
                 Member("display", .string(setting.name(of: display))))
         case .discarded: what("sceneDiscarded")
+        case .notified(let notification, let step):
+            what("userNotification", Member("step", .string(step.rawValue)))
+                + notification.members
         }
     }
 }

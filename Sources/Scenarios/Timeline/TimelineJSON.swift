@@ -198,6 +198,8 @@ extension TimelineJSON {
             return ("uncoveredScreen", [named(app), Member("screen", .string(name))])
         case .posted(let app, let notification):
             return ("posted", [named(app)] + members(of: notification))
+        case .keyboardProcess(let app, let step):
+            return ("keyboardProcess", [named(app)] + members(of: step))
         case .rule(let app, let place):
             return ("rule", [named(app), Member("place", .string(place))])
         case .fault(let app, let kind, let name):
@@ -207,6 +209,19 @@ extension TimelineJSON {
             let due = Member("inMs", .integer(Int64(ms)))
             return ("timer", [named(app), Member("token", .string(token)), due])
         default: return ("unknown", [])
+        }
+    }
+
+    private func members(of step: KeyboardProcessStep) -> [Member] {
+        func named(_ name: String, _ text: String? = nil) -> [Member] {
+            [Member("step", .string(name))] + (text.map { [Member("text", .string($0))] } ?? [])
+        }
+        return switch step {
+        case .requested: named("requested")
+        case .built: named("built")
+        case .keystroke(let text): named("keystroke", text)
+        case .inserted(let text): named("inserted", text)
+        case .lost(let text): named("lost", text)
         }
     }
 

@@ -21,6 +21,8 @@ struct TimelineText {
     private var words: RecordWords
     private let columns: Columns
     private let width: Int
+    /// A Boolean value that indicates whether the keyboard's own process has a column.
+    private let hasProcess: Bool
     private var rows = ""
     /// The lines of the current millisecond: the device's column, then each app's.
     private var pending: [[String]]
@@ -31,9 +33,12 @@ struct TimelineText {
         self.width = width
         words = RecordWords(run.scenario.setting)
         let apps = run.scenario.setting.apps.count
-        let names = run.scenario.setting.apps.map(\.name)
+        hasProcess = run.records.contains { record in
+            if case .keyboardProcess = record.event { true } else { false }
+        }
+        let names = (hasProcess ? ["keyboard process"] : []) + run.scenario.setting.apps.map(\.name)
         columns = Columns(width: width, names: ["device"] + names)
-        pending = Array(repeating: [], count: apps + 1)
+        pending = Array(repeating: [], count: names.count + 1)
     }
 
     mutating func text() -> String {
@@ -75,7 +80,9 @@ struct TimelineText {
         }
         rows = rows.split(separator: "\n").map { fitted($0) }.joined()
         rows += columns.rule() + "\n"
-        let heads = [["device"]] + setting.apps.map { [$0.name] }
+        let heads =
+            [["device"]] + (hasProcess ? [["keyboard process"]] : [])
+            + setting.apps.map { [$0.name] }
         rows += columns.rows(time: "ms", heads)
     }
 
@@ -121,7 +128,10 @@ extension TimelineText {
             }
             rows += columns.note(
                 "\(mark) \(entry.app.map { words.names.app($0) } ?? ""), \(entry.text)")
-        default: pending[entry.app.map { $0.index + 1 } ?? 0].append(entry.text)
+        case .keyboardProcess: pending[1].append(entry.text)
+        default:
+            let first = hasProcess ? 2 : 1
+            pending[entry.app.map { $0.index + first } ?? 0].append(entry.text)
         }
     }
 }

@@ -208,6 +208,9 @@ public enum AppEvent: Hashable, Sendable {
     case restores([UInt8])
     /// A notification of the app's own, for which an observer was added.
     case notification(CustomNotification)
+    /// A local or remote notification reaches the app's delegate, in one of the callbacks of
+    /// ``UserNotification/Step``.
+    case userNotification(UserNotification, UserNotification.Step)
     /// A post of the handling itself has returned; see ``AppContext/post(_:thenAt:)``.
     case postReturned(String)
 }
@@ -305,6 +308,7 @@ public struct AppContext: Sendable {
         case works(ms: Int32)
         case beginsBackgroundTask, endsBackgroundTask
         case encodes([UInt8])
+        case schedules(UserNotification, inMs: Int32)
     }
 
     /// A cover that an app can lay over its own window.
@@ -474,6 +478,13 @@ public struct AppContext: Sendable {
 
     /// Gives it back. A task that is never ended is the end of the process.
     public mutating func endBackgroundTask() { effects.append(.life(.endsBackgroundTask)) }
+
+    /// Schedules a local notification of the app, which outlives the process.
+    public mutating func schedule(_ notification: UserNotification, inMs ms: Int32) {
+        var own = notification
+        (own.app, own.isRemote) = (app, false)
+        effects.append(.life(.schedules(own, inMs: max(0, ms))))
+    }
 
     /// Gives the system what the next process is to be restored from.
     public mutating func encodeRestoration(_ bytes: [UInt8]) {

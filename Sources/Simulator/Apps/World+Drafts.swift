@@ -2,13 +2,6 @@
 // them.
 
 extension World {
-    /// Notifies the app's code that the text of its first responder has changed.
-    mutating func tellTyped(into sink: inout some RecordSink) {
-        guard let front, let view = process(front).responder.first, !typesElsewhere(front)
-        else { return }
-        deliver(.typed(view), to: front, into: &sink)
-    }
-
     mutating func setText(_ text: String, of view: ViewIndex, in app: AppID) {
         processes[app.index].screens.setText(view) { $0 = text }
     }

@@ -188,6 +188,9 @@ extension World {
         case .beginsBackgroundTask: beginBackgroundTask(of: app, into: &sink)
         case .endsBackgroundTask: endBackgroundTask(of: app, into: &sink)
         case .encodes(let bytes): keepState(bytes, of: app, into: &sink)
+        case .schedules(let notification, let ms):
+            guard rules.notifications.local.value else { return }
+            schedule(notification, inMs: ms, into: &sink)
         }
     }
 

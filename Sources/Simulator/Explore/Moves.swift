@@ -240,6 +240,12 @@ extension World {
         case .setAppearance(let new): new != appearance
         case .setRemoteSwitch(let app, let isOn): appState.remoteSwitch(of: app) != isOn
         case .memoryPressure: processes.contains { $0.phase == .suspended }
+        case .schedule(let notification, _): process(notification.app).phase.executes
+        case .push: true
+        case .tapNotification(let app):
+            lifecycleState.notices.contains(app, at: .banner)
+                || lifecycleState.notices.contains(app, at: .list)
+        case .dismissNotification: lifecycleState.notices.banner != nil
         }
     }
 }

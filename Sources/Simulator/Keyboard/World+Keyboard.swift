@@ -7,7 +7,11 @@ extension World {
         for app: AppID, _ arrival: Arrival, into sink: inout some RecordSink
     ) {
         let starts = isKeyboardOutOfProcess ? timeMs(.keyboardStarts) : 0
-        guard starts > 0 else { return startKeyboard(app, arrival, into: &sink) }
+        guard starts > 0 else {
+            if !isKeyboardOutOfProcess { buildKeyboard(of: app, into: &sink) }
+            return startKeyboard(app, arrival, into: &sink)
+        }
+        record(.keyboardProcess(app, .requested), into: &sink)
         queue.schedule(.keyboardStarts(app, arrival), inMs: starts)
     }
 

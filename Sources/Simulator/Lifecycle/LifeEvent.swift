@@ -27,6 +27,10 @@ enum LifeEvent: Hashable, Sendable {
     case keyboardSettles
     /// The first screen of an app with scenes has appeared.
     case appears(AppID)
+    /// The time of a local notification has come, or its app can fetch its content.
+    case notifies(Int)
+    /// The banner of a notification has been shown long enough.
+    case bannerLeaves
 
     /// The app that the event is about.
     var app: AppID? {
@@ -36,7 +40,16 @@ enum LifeEvent: Hashable, Sendable {
         case .watchdog(let app), .appears(let app): app
         case .closesSwitcher, .protects, .rotates, .turns: nil
         case .keyboardTurnsAway, .keyboardTurnsBack: nil
-        case .keyboardRises, .keyboardSettles: nil
+        case .keyboardRises, .keyboardSettles, .notifies, .bannerLeaves: nil
+        }
+    }
+
+    /// A Boolean value that indicates whether a world is at rest although the event is to come: no
+    /// user waits for it.
+    var isAwaitedByNobody: Bool {
+        switch self {
+        case .notifies, .bannerLeaves: true
+        default: false
         }
     }
 
@@ -60,6 +73,8 @@ enum LifeEvent: Hashable, Sendable {
         case .appears: 34
         case .keyboardRises: 35
         case .keyboardSettles: 36
+        case .bannerLeaves: 39
+        case .notifies(let number): 100 + number
         }
     }
 }
@@ -84,6 +99,8 @@ extension World {
         case .keyboardRises: raiseHalves()
         case .keyboardSettles: break
         case .appears(let app): tellAppeared(app, into: &sink)
+        case .notifies(let number): notify(number, into: &sink)
+        case .bannerLeaves: leaveBanner(into: &sink)
         }
     }
 
@@ -92,7 +109,7 @@ extension World {
     func waits(for event: SystemEvent) -> Bool {
         switch event {
         case .lifecycle, .systemRestores, .keyboardLeaves, .navigation, .timer, .late,
-            .request:
+            .request, .types:
             true
         case .keyboardStarts, .keyboardGrows, .post: !isKeyboardOutOfProcess
         case .life(.flickers), .life(.flips), .life(.flipsBack), .life(.expires): true

@@ -16,6 +16,8 @@ struct LifecycleState: Hashable, Sendable {
     private(set) var interface: InterfaceOrientation
     /// The orientation that the device was turned to on the home screen or the lock screen.
     private(set) var awaitedTurn: Orientation?
+    /// The local and remote notifications that the system keeps.
+    var notices = NoticeState()
 
     init(interface: InterfaceOrientation, appearance: Appearance) {
         self.interface = interface
@@ -67,11 +69,12 @@ extension LifecycleState: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
         f.feed(front) { $0.feed($1.index) }
         f.feed(recents) { $0.feed($1.index) }
-        f.feed(UInt64(flags: isLocked, isProtected))
+        f.feed(UInt64(flags: isLocked, isProtected, !notices.isEmpty))
         f.feed(cover) { $0.feed($1.rawValue) }
         f.feed(call) { $0.feed($1.rawValue) }
         f.feed(appearance.rawValue)
         f.feed(interface.rawValue)
         f.feed(awaitedTurn) { $0.feed($1.rawValue) }
+        if !notices.isEmpty { f.feed(notices) }
     }
 }

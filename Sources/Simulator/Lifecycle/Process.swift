@@ -15,6 +15,12 @@ struct Process: Hashable, Sendable {
     private(set) var busyMs: Int32 = 0
     /// A Boolean value that indicates whether the process has asked for time in the background.
     private(set) var hasBackgroundTask = false
+    /// A Boolean value that indicates whether the user has swiped the app's card away since.
+    private(set) var wasQuit = false
+    /// A Boolean value that indicates whether the process is launched for work in the background.
+    private(set) var launchesInBackground = false
+    /// A Boolean value that indicates whether the process runs and its scene is not connected yet.
+    private(set) var lacksScene = false
     /// The state that the app has encoded for its next launch; kept by the system.
     private(set) var restoration: [UInt8]?
 
@@ -39,7 +45,7 @@ extension Process {
     mutating func launch(
         _ root: ViewController, tabs: Int, handlings: [HandlingState], appearance: Appearance
     ) {
-        phase = .inactive
+        phase = launchesInBackground ? .background : .inactive
         self.appearance = appearance
         screens.start(root, tabs: tabs)
         code.start(handlings)
@@ -58,6 +64,19 @@ extension Process {
         pictures = AppPictureState()
         restoration = nil
         monitor = Monitor()
+    }
+
+    /// Notes that the user has swiped the app's card away.
+    mutating func noteQuit() { wasQuit = true }
+
+    /// Begins a launch, for the user or for work in the background.
+    mutating func setLaunch(inBackground: Bool) {
+        (launchesInBackground, wasQuit) = (inBackground, false)
+    }
+
+    /// Notes that the app runs without a scene, or that its scene is connected.
+    mutating func setLacksScene(_ lacks: Bool) {
+        (lacksScene, launchesInBackground) = (lacks, false)
     }
 
     /// A Boolean value that indicates whether anything of the process changes as time passes.
@@ -127,7 +146,10 @@ extension Process: FingerprintedState {
         f.feed(responder)
         f.feed(layout)
         f.feed(keyboard)
-        f.feed(UInt64(flags: wasTaken, isInterrupted, hasBackgroundTask))
+        f.feed(
+            UInt64(
+                flags: wasTaken, isInterrupted, hasBackgroundTask, wasQuit, launchesInBackground,
+                lacksScene))
         f.feed(covers)
         f.feed(prompt)
         f.feed(code)

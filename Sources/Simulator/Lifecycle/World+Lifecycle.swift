@@ -136,14 +136,20 @@ extension World {
             // A further scene comes into a process that runs already.
             let launchMs = wakeSiblings(of: app, into: &sink) ? 0 : rules.launchMs.value
             processes[app.index].enter(.launching)
+            processes[app.index].setLaunch(inBackground: false)
             record(.process(app, .launching), into: &sink)
             queue.schedule(.lifecycle(app, .didFinishLaunching), inMs: launchMs)
             active += launchMs
         case .background, .suspended:
             _ = wakeSiblings(of: app, into: &sink)
             let enters = rules.entersForegroundMs.value
+            if process(app).lacksScene {
+                queue.schedule(.lifecycle(app, .willConnect), inMs: enters)
+            }
             queue.schedule(.lifecycle(app, .willEnterForeground), inMs: enters)
-        case .launching: active += rules.launchMs.value
+        case .launching:
+            processes[app.index].setLaunch(inBackground: false)
+            active += rules.launchMs.value
         case .inactive, .active: break
         }
         guard !isHeldInactive(app) else { return }
@@ -198,7 +204,7 @@ extension World {
             return phase == .inactive && isInFront
         case .willResignActive: return phase == .active
         case .didEnterBackground: return [.inactive, .active].contains(phase)
-        case .willConnect: return phase == .inactive
+        case .willConnect: return phase == .inactive || process(app).lacksScene
         case .willTerminate, .didDisconnect: return phase.executes && phase.hasLaunched
         }
     }
@@ -209,6 +215,12 @@ extension World {
     ) {
         guard isLegal(callback, for: app) else { return }
         if callback == .willEnterForeground, process(app).phase.isInBackground { comeBack(app) }
+        if callback == .willConnect, process(app).phase == .suspended {
+            processes[app.index].enter(.background)
+        }
+        if callback == .didBecomeActive, !lifecycleState.notices.isEmpty {
+            openTapped(app, into: &sink)
+        }
         tell(callback, to: app, into: &sink)
         guard process(app).phase.isRunning else { return }
         switch callback {
@@ -218,7 +230,9 @@ extension World {
         case .didFinishLaunching:
             // With scenes the window comes with its scene, and its controllers with the window.
             if !shared.setting.usesScenes(app) { beginInterface(of: app, into: &sink) }
-        case .willConnect: beginInterface(of: app, into: &sink)
+        case .willConnect:
+            processes[app.index].setLacksScene(false)
+            beginInterface(of: app, into: &sink)
         case .didEnterBackground:
             calmWatchdog(of: app)
             encodeState(of: app, into: &sink)
@@ -270,6 +284,9 @@ extension World {
         processes[app.index].launch(
             made(root, in: app), tabs: definition.tabs.count,
             handlings: definition.handlings.map { $0.start() }, appearance: appearance)
+        let isInBackground = process(app).phase == .background
+        processes[app.index].setLacksScene(isInBackground && shared.setting.usesScenes(app))
+        guard !isInBackground else { return }
         if shared.setting.usesScenes(app) {
             queue.schedule(.lifecycle(app, .willConnect), inMs: 0)
             queue.schedule(.lifecycle(app, .willEnterForeground), inMs: 0)

@@ -4,6 +4,7 @@
 extension World {
     mutating func lock(into sink: inout some RecordSink) {
         lifecycleState.lock()
+        if !lifecycleState.notices.isEmpty { lifecycleState.notices.listBanner() }
         awaitTurnAgain()
         takeCoverAway()
         queue.schedule(.life(.protects), inMs: rules.lifecycle.protectsMs.value)

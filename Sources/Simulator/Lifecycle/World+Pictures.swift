@@ -4,6 +4,16 @@
 extension World {
     /// The content of the display at this moment, with the system's covers.
     public var screen: ScreenContent {
+        let notices = lifecycleState.notices
+        let screen = screenBelowNotices
+        guard !notices.isEmpty else { return screen }
+        if isLocked || cover == .notificationCenter {
+            return notices.list.isEmpty ? screen : .notified(screen, by: notices.list)
+        }
+        return notices.banner.map { .notified(screen, by: [$0]) } ?? screen
+    }
+
+    private var screenBelowNotices: ScreenContent {
         if isLocked { return .locked }
         guard let veil else { return uncovered }
         return .covered(uncovered, by: veil)
@@ -103,6 +113,7 @@ extension World {
             content.frame.height = screenSize.height - content.frame.y
         }
         content.partedShare = partedShare
+        if systemKeyboard.isSecure || !text.isEmpty { offer(for: text, in: &content) }
         return content
     }
 

@@ -64,6 +64,7 @@ extension World {
         processes[app.index].monitor.setIntent(nil)
         processes[app.index].monitor.allowRestore()
         processes[app.index].pictures = AppPictureState()
+        if definition(app).fetchesInBackground { processes[app.index].noteQuit() }
         lifecycleState.forget(app)
         if rules.ends.forceQuitDeletesState.value { deleteState(of: app, into: &sink) }
         switcherState.removeCard(of: app)

@@ -19,6 +19,11 @@ extension World {
         case .memoryPressure: pressMemory(into: &sink)
         case .setAppearance(let appearance): setAppearance(appearance, into: &sink)
         case .setRemoteSwitch(let app, let isOn): appState.turnRemoteSwitch(of: app, on: isOn)
+        case .schedule(let notification, let ms):
+            schedule(notification, inMs: ms, into: &sink)
+        case .push(let notification): receive(notification, into: &sink)
+        case .tapNotification(let app): tapNotification(of: app, into: &sink)
+        case .dismissNotification: dismissBanner(into: &sink)
         }
     }
 
@@ -49,6 +54,10 @@ extension World {
                 throw ActionError(
                     .unsupported, "the remote switch of \(name(app)) is \(state) already")
             }
+        case .schedule(let notification, _), .push(let notification):
+            try checkNotification(notification)
+        case .tapNotification(let app): try checkTapNotification(of: app)
+        case .dismissNotification: try checkDismissNotification()
         }
     }
 
@@ -85,7 +94,7 @@ extension SystemAction {
     /// A Boolean value that indicates whether nothing on the screen can be in its way.
     var isPossibleAnywhere: Bool {
         switch self {
-        case .crash, .memoryPressure, .setAppearance, .setRemoteSwitch: true
+        case .crash, .memoryPressure, .setAppearance, .setRemoteSwitch, .schedule, .push: true
         default: false
         }
     }
@@ -100,6 +109,7 @@ extension SystemCover {
         case (.switcher, .system(.forceQuit)): true
         case (.controlCenter, .system(.close(.controlCenter))): true
         case (.notificationCenter, .system(.close(.notificationCenter))): true
+        case (.notificationCenter, .system(.tapNotification)): true
         default: false
         }
     }

@@ -51,6 +51,9 @@ extension LookRules.BarEdge: FigureValue {}
 extension LookRules.Design: FigureValue {}
 extension LookRules.HomeFoot: FigureValue {}
 extension LookRules.LockScreen: FigureValue {}
+extension NotificationRules.Style: FigureValue {}
+extension NotificationRules.Look: FigureValue {}
+extension LateText: FigureValue {}
 extension ModalStyle: FigureValue {}
 extension PresentationRules.CoveredResponder: FigureValue {}
 extension QuirkRules.ControllerAfterTrip: FigureValue {}

@@ -11,7 +11,7 @@ extension ProfileFigure {
         covers, lifecycle, keyboard, keyboardShow, keyboardHide, keyboardResize, keyboardRotation,
         keyboardHardware, keyboardInteractive, keyboardAutofill, keyboardPad, navigation,
         presentation, center, pictures, delivery, quirks, interruptions, switching, switchingQuick,
-        ends, layout, windows, look, interruptionRules
+        ends, layout, windows, look, interruptionRules, notifications
     ]
 
     private static let windows: [ProfileFigure] = {
@@ -80,6 +80,11 @@ extension ProfileFigure {
         return [
             section.figure("isOutOfProcess", \.isOutOfProcess),
             section.figure("startsMs", \.startsMs),
+            section.figure("keystrokeMs", \.keystrokeMs),
+            section.figure("lateText", \.lateText),
+            section.figure("buildsMs", \.buildsMs),
+            section.figure("instanceMB", \.instanceMB),
+            section.figure("predictsInline", \.predictsInline),
             section.figure("showPosts", \.showPosts),
             section.figure("hidePosts", \.hidePosts),
             section.figure("gapMs", \.gapMs),
@@ -330,6 +335,20 @@ extension ProfileFigure {
             section.figure("passForSnapshot", \.passForSnapshot),
             section.figure("guideMissesWhileAway", \.guideMissesWhileAway),
             section.figure("followsForeignKeyboard", \.followsForeignKeyboard)
+        ]
+    }()
+
+    private static let notifications: [ProfileFigure] = {
+        let section = ProfileSection("notifications", \.notifications)
+        return [
+            section.figure("local", \.local),
+            section.figure("payloadBytes", \.payloadBytes),
+            section.figure("style", \.style),
+            section.figure("bannerMs", \.bannerMs),
+            section.figure("presentsInFront", \.presentsInFront),
+            section.figure("fetches", \.fetches),
+            section.figure("fetchStoresSnapshot", \.fetchStoresSnapshot),
+            section.figure("look", \.look)
         ]
     }()
 

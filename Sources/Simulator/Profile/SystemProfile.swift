@@ -50,6 +50,7 @@ public struct SystemProfile: Hashable, Sendable, Codable {
     package var delivery: DeliveryRules
     package var quirks: QuirkRules
     package var interruptions: InterruptionRules
+    package var notifications: NotificationRules
     package var switching: SwitchingRules
     package var ends: EndRules
     package var layout: LayoutRules
@@ -107,6 +108,16 @@ package struct LifecycleRules: Hashable, Sendable, Codable {
     }
 }
 
+/// The end of a text that comes later than its field's focus.
+package enum LateText: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is lost.
+    case lost
+    /// It lands in the field that it was typed for.
+    case ownField
+    /// It lands in the field that is first responder then.
+    case newField
+}
+
 /// The behavior and the posts of the keyboard.
 package struct KeyboardRules: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether its views live in a process of their own (iPhone,
@@ -114,6 +125,18 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     package var isOutOfProcess: Figure<Bool>
     /// The time from `becomeFirstResponder` to the posts; 0 where they are synchronous.
     package var startsMs: Figure<Int32>
+    /// The time from a touch on a key to its text in the field, where the keyboard is a process of
+    /// its own; 0 where the text is there at once.
+    package var keystrokeMs: Figure<Int32>
+    /// What becomes of a text whose field is no longer first responder when it comes.
+    package var lateText: Figure<LateText>
+    /// The time for which the first keyboard of a process blocks its main thread, where the process
+    /// builds the keyboard itself.
+    package var buildsMs: Figure<Int32>
+    /// A Boolean value that indicates whether the English keyboard predicts text inside the field.
+    package var predictsInline: Figure<Bool>
+    /// The memory of one built keyboard, in megabytes.
+    package var instanceMB: Figure<Int32>
     package var show: Change
     package var hide: Change
     /// A change of height while visible; nil where nothing is posted and heights are equal.

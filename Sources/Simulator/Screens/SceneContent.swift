@@ -183,6 +183,10 @@ public struct KeyboardContent: Hashable, Sendable {
     public var accessoryTop: Pt?
     /// How far the halves of a split keyboard have parted, in thousandths of the way.
     package var partedShare = 1000
+    /// The words of the prediction bar; nil for those that the language offers in an empty field.
+    public var predictions: [String]?
+    /// The text that is predicted behind the caret of the owner's field, or nil.
+    public var inlinePrediction: String?
 
     /// The forms of a keyboard on the screen.
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
@@ -250,6 +254,9 @@ public enum ScreenContent: Hashable, Sendable {
     case locked
     /// A screen under something of the system's.
     indirect case covered(ScreenContent, by: SystemVeil)
+    /// A screen with notifications of apps: one in a banner over it, or several in the list of the
+    /// lock screen and of Notification Center.
+    indirect case notified(ScreenContent, by: [UserNotification])
 }
 
 /// A part of the system that covers the whole screen for a while.

@@ -136,6 +136,8 @@ public enum ViewKind: Hashable, Sendable {
     case inputBar
     /// A one-line text field with its placeholder.
     case textField(placeholder: String)
+    /// A field for the words of a search, with its placeholder.
+    case searchField(placeholder: String)
     /// A page of text that grows.
     case textView(text: String)
     /// A text that the user cannot edit.
@@ -203,6 +205,8 @@ public struct InputTraits: Hashable, Sendable {
     public var accessoryName: String
     /// The meaning of the text, for password AutoFill.
     public var content: TextContent
+    /// The trait that turns inline predictions on or off (iOS 17).
+    public var inlinePrediction = InlinePredictionType.default
 
     /// Creates input traits; the standard ones are those of a plain text field.
     public init(
@@ -230,11 +234,41 @@ public enum TextContent: String, Hashable, Sendable, Codable, CaseIterable {
 public enum KeyboardKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The kind of keys that it shows.
     case letters, japanese, numberPad, emoji, chinese, thirdParty
+    /// Letters of another language than English.
+    case arabic, french, german, russian
+    /// Japanese, written in Latin letters.
+    case romaji
+    /// The keys for an address, for a number with a fraction, and for a telephone number.
+    case email, url, decimalPad, phonePad
 
-    /// The kind whose keys stand in for those of a kind that has none of its own.
+    /// The kind whose keys stand in for those of a kind that has none of its own, and whose height
+    /// the kind has.
     public var lookalike: KeyboardKind {
-        self == .chinese || self == .thirdParty ? .letters : self
+        switch self {
+        case .chinese, .thirdParty, .arabic, .french, .german, .russian, .email, .url: .letters
+        case .romaji: .japanese
+        case .decimalPad, .phonePad: .numberPad
+        case .letters, .japanese, .numberPad, .emoji: self
+        }
     }
+
+    /// The name of its layout among those of its lookalike; nil for a kind with a height of its
+    /// own.
+    public var variant: String? {
+        switch self {
+        case .arabic, .french, .german, .russian, .romaji, .email, .url, .decimalPad, .phonePad:
+            rawValue
+        case .letters, .japanese, .numberPad, .emoji, .chinese, .thirdParty: nil
+        }
+    }
+}
+
+/// The trait of a field that turns inline predictions on or off (`UITextInlinePredictionType`).
+public enum InlinePredictionType: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The system decides: on, but for search fields.
+    case `default`
+    /// The app decides.
+    case no, yes
 }
 
 /// The label of the return key.

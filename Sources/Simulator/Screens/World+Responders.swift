@@ -70,19 +70,14 @@ extension World {
     mutating func pressReturn(into sink: inout some RecordSink) {
         guard let front, let view = process(front).responder.first, !typesElsewhere(front)
         else { return }
+        landTexts(of: front, into: &sink)
+        guard process(front).responder.first == view else { return }
         let definition = screenDefinition(front).views[view]
         if definition.input?.returnResigns == true {
             askToDismiss(into: &sink)
         } else if case .textView = definition.kind {
-            type("\n")
+            type("\n", into: &sink)
         }
-    }
-
-    mutating func type(_ text: String) {
-        guard let front, let view = process(front).responder.first,
-            !process(front).keyboard.losesText, !typesElsewhere(front)
-        else { return }
-        processes[front.index].screens.setText(view) { $0 += text }
     }
 
     /// Makes a view first responder and asks for its keyboard.

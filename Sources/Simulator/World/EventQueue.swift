@@ -12,7 +12,8 @@ struct EventQueue: Hashable, Sendable {
     /// In the order of their times.
     private(set) var entries: [Entry] = []
 
-    /// A Boolean value that indicates whether nothing is left but timers that repeat for ever.
+    /// A Boolean value that indicates whether nothing is left but timers that repeat for ever, and
+    /// notifications that come some time.
     var isIdle: Bool { entries.allSatisfy { $0.event.isRepeating } }
     /// The time that is left until the next event, or nil.
     var nextMs: Int32? { entries.first?.inMs }
@@ -101,6 +102,8 @@ enum SystemEvent: Hashable, Sendable {
     /// An app's code has asked for another screen.
     case request(AppID, ScreenRequest)
     case life(LifeEvent)
+    /// A text that the keyboard of another process has made of touches reaches the app.
+    case types(AppID, TypedText)
 
     /// The app that the event is about, posts apart.
     var app: AppID? {
@@ -114,7 +117,7 @@ enum SystemEvent: Hashable, Sendable {
         case .timer(let timer): timer.app
         case .life(let event): event.app
         case .layOut(let app): app
-        case .free(let app): app
+        case .free(let app), .types(let app, _): app
         case .post, .fingerMoves: nil
         }
     }
@@ -125,7 +128,11 @@ enum SystemEvent: Hashable, Sendable {
     }
 
     var isRepeating: Bool {
-        if case .timer(let timer) = self { timer.everyMs > 0 } else { false }
+        switch self {
+        case .timer(let timer): timer.everyMs > 0
+        case .life(let event): event.isAwaitedByNobody
+        default: false
+        }
     }
 }
 
@@ -157,6 +164,7 @@ extension SystemEvent: FingerprintedState {
         case .beginsEditing(_, let view): f.feed(view)
         case .timer(let timer): f.feed(timer)
         case .request(_, let request): f.feed(request)
+        case .types(_, let text): f.feed(text)
         case .late(let notification, _): f.feed(notification)
         case .post(let notification, let owner, let direction):
             f.feed(owner.index)
@@ -190,6 +198,7 @@ extension SystemEvent: FingerprintedState {
         case .timer: 16
         case .life: 17
         case .request: 18
+        case .types: 19
         }
     }
 }

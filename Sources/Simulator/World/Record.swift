@@ -43,6 +43,8 @@ public struct Record: Hashable, Sendable {
         case inset(AppID, from: Pt, to: Pt, durationMs: Int32)
         /// The keyboard began to move, or has another owner.
         case keyboard(KeyboardChange)
+        /// The keyboard's own process did something for an app.
+        case keyboardProcess(AppID, KeyboardProcessStep)
         /// An app's code, or a layout pass, moved something in its views.
         case geometry(AppID, GeometryChange, durationMs: Int32)
         /// A picture of an app was taken.
@@ -93,6 +95,35 @@ public enum PictureKind: String, Hashable, Sendable, Codable {
     case liveCard
     /// The system: the stored snapshot.
     case stored
+}
+
+/// A step of the keyboard's own process, where the keyboard lives outside of the apps.
+public enum KeyboardProcessStep: Hashable, Sendable {
+    /// The app asks for a keyboard.
+    case requested
+    /// The interface is built; an animation of both processes brings it up.
+    case built
+    /// A touch on the keys is to become a text.
+    case keystroke(String)
+    /// A text has reached its app.
+    case inserted(String)
+    /// A text is lost, because its field is first responder no longer.
+    case lost(String)
+
+    /// The name in the orders of scenarios.
+    package var name: String {
+        switch self {
+        case .requested: "keyboardRequested"
+        case .built: "keyboardBuilt"
+        case .keystroke: "keystroke"
+        case .inserted: "textInserted"
+        case .lost: "textLost"
+        }
+    }
+
+    /// The names of all steps.
+    package static let names = [Self.requested, .built, .keystroke(""), .inserted(""), .lost("")]
+        .map(\.name)
 }
 
 /// A movement of something in an app's views.

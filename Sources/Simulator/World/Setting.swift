@@ -97,6 +97,14 @@ public struct AppDefinition: Sendable {
     public var sdk: String?
     /// What follows from an SDK that is older than the system.
     package var build: AppBuild?
+    /// A Boolean value that indicates whether the user lets the app show notifications.
+    public var showsNotifications = true
+    /// A Boolean value that indicates whether the app has a banner shown while it is in front
+    /// (`willPresent`).
+    public var presentsNotifications = false
+    /// A Boolean value that indicates whether the app has the background mode
+    /// `remote-notification`.
+    public var fetchesInBackground = false
     /// The name of the scene, where the app has several.
     public var scene: String?
     /// The app's first scene, where this is a further scene of it, in the same process.

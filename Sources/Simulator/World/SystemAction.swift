@@ -22,6 +22,14 @@ public enum SystemAction: Hashable, Sendable {
     case setAppearance(Appearance)
     /// The developer turns the remote switch of an app on or off.
     case setRemoteSwitch(AppID, isOn: Bool)
+    /// An app schedules a local notification, in milliseconds.
+    case schedule(UserNotification, inMs: Int32)
+    /// A remote notification arrives.
+    case push(UserNotification)
+    /// Taps the notification of an app, in its banner or in the list of Notification Center.
+    case tapNotification(AppID)
+    /// Swipes the banner of a notification away.
+    case dismissNotification
 
     /// The action's name as scenarios write it.
     public var name: String {
@@ -37,6 +45,10 @@ public enum SystemAction: Hashable, Sendable {
         case .memoryPressure: "memoryPressure"
         case .setAppearance: "appearance"
         case .setRemoteSwitch: "remoteSwitch"
+        case .schedule: "localNotification"
+        case .push: "pushNotification"
+        case .tapNotification: "tapNotification"
+        case .dismissNotification: "dismissNotification"
         }
     }
 
@@ -44,7 +56,7 @@ public enum SystemAction: Hashable, Sendable {
     public var app: AppID? {
         switch self {
         case .quickSwitch(let app), .forceQuit(let app), .crash(let app),
-            .setRemoteSwitch(let app, _):
+            .setRemoteSwitch(let app, _), .tapNotification(let app):
             app
         default: nil
         }

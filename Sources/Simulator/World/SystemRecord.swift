@@ -23,6 +23,9 @@ public enum SystemRecord: Hashable, Sendable {
     /// The user closed a scene, and the system has forgotten its session.
     case discarded(AppID)
 
+    /// Something becomes of a local or remote notification.
+    case notified(UserNotification, UserNotification.Step)
+
     /// The course of a task in the background.
     public enum BackgroundTask: String, Hashable, Sendable { case begins, ends, expires }
 
@@ -33,6 +36,7 @@ public enum SystemRecord: Hashable, Sendable {
         case .protectedData(let app, _), .encoded(let app, _), .restoredState(let app, _): app
         case .deletedState(let app), .backgroundTask(let app, _), .blocked(let app, _): app
         case .window(let app, _, _), .discarded(let app): app
+        case .notified(let notification, _): notification.app
         }
     }
 }

@@ -18,8 +18,7 @@ extension World {
         case .tap(let view): tap(view, into: &sink)
         case .tapOutside: askToDismiss(into: &sink)
         case .type(let text):
-            type(text)
-            tellTyped(into: &sink)
+            type(text, into: &sink)
             touchBelowKeys(into: &sink)
         case .pressReturn: pressReturn(into: &sink)
         case .changeKeyboard(let kind): changeKeyboard(to: kind, into: &sink)

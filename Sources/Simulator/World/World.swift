@@ -323,7 +323,9 @@ extension World {
         case .chosen(let app): choose(app, into: &sink)
         case .suspend(let app): suspend(app, into: &sink)
         case .keyboardLeaves(let app): takeKeyboard(from: app, into: &sink)
-        case .keyboardStarts(let app, let arrival): startKeyboard(app, arrival, into: &sink)
+        case .keyboardStarts(let app, let arrival):
+            record(.keyboardProcess(app, .built), into: &sink)
+            startKeyboard(app, arrival, into: &sink)
         case .keyboardGrows(let app): growKeyboard(of: app, into: &sink)
         case .beginsEditing(let app, let view): beginEditing(view, in: app, into: &sink)
         case .systemRestores(let app): restoreResponder(of: app, into: &sink)
@@ -335,6 +337,7 @@ extension World {
         case .request(let app, let request): carryOut(request, of: app, into: &sink)
         case .late(let notification, let app): deliverLate(notification, to: app, into: &sink)
         case .life(let event): run(event, into: &sink)
+        case .types(let app, let text): insert(text, in: app, into: &sink)
         case .layOut(let app): layOut(app, into: &sink)
         case .liveCard(let app): takeLiveCard(of: app, into: &sink)
         case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)

@@ -20,7 +20,7 @@ public struct KeyLayouts: Hashable, Sendable, Codable {
     public func layout(
         _ kind: KeyboardKind, on device: KeyLayout.Device, variant: String? = nil
     ) -> KeyLayout? {
-        if let variant {
+        if let variant = variant ?? kind.variant {
             let named = layouts.filter {
                 $0.variant == variant && $0.kind == kind.lookalike
                     && ($0.device == .phone) == (device == .phone)

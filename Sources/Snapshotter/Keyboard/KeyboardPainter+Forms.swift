@@ -75,7 +75,7 @@ extension KeyboardPainter {
         list.fill(top, palette.keySeparator)
         let y = parts.whole.y + 27.5
         drawShortcuts(parts.whole.x, y, into: &list)
-        drawWords(layout?.predictions ?? [], y, into: &list)
+        drawWords(content.predictions ?? layout?.predictions ?? [], y, into: &list)
         drawStyles(parts.whole.maxX - 124, y, into: &list)
     }
 

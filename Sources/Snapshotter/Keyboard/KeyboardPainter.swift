@@ -55,7 +55,7 @@ struct KeyboardPainter {
         if layout.arrangement == .emoji {
             drawEmojiPage(into: &list)
         } else {
-            drawPredictions(layout.predictions, into: &list)
+            drawPredictions(content.predictions ?? layout.predictions, into: &list)
             drawKeys(layout, into: &list)
         }
         drawDock(into: &list)
@@ -79,16 +79,17 @@ struct KeyboardPainter {
 
     private func drawPredictions(_ words: [String], into list: inout DisplayList) {
         let bar = parts.prediction.inset(KeyboardParts.margin(of: device, orientation), 0)
-        guard bar.height > 4, !words.isEmpty else { return }
-        if content.kind == .japanese { return drawCandidates(words, bar, into: &list) }
+        guard bar.height > 4, !words.isEmpty || device.isPad else { return }
+        if content.kind.lookalike == .japanese { return drawCandidates(words, bar, into: &list) }
         if device.isPad {
             drawShortcuts(bar.x, bar.midY + 1, into: &list)
             return drawWords(words, bar.midY + 1, into: &list)
         }
         let cell = bar.width / Double(words.count)
-        for (index, word) in words.enumerated() {
+        for (index, whole) in words.enumerated() {
             let x = bar.x + cell * Double(index)
             let middle = bar.midY + 2
+            let word = type.fitted(whole, 16.5, width: cell - 12)
             list.text(word, x + cell / 2, middle: middle, 16.5, palette.keyText, .regular, .center)
             if index > 0 {
                 let height = min(25, bar.height * 0.56)

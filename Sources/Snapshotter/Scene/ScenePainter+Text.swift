@@ -20,6 +20,14 @@ extension ScenePainter {
         } else {
             list.fill(.smooth(box, 10), palette.groupedCell)
         }
+        drawWriting(index, text, placeholder, in: room, into: &list)
+    }
+
+    /// The text of a field, its selection and its caret.
+    private func drawWriting(
+        _ index: ViewIndex, _ text: String, _ placeholder: String, in room: Box,
+        into list: inout DisplayList
+    ) {
         let hasCaret = content.firstResponder == index
         let selected = hasCaret ? selectionBox(text, in: room) : nil
         list.clipped(to: .rect(room.inset(-2, 0))) { list in
@@ -29,6 +37,18 @@ extension ScenePainter {
                 into: &list)
         }
         drawHandles([selected].compactMap(\.self), into: &list)
+    }
+
+    /// A grey field with a magnifying glass.
+    func drawSearchField(
+        _ index: ViewIndex, _ box: Box, _ placeholder: String, into list: inout DisplayList
+    ) {
+        let radius = isGlass ? box.height / 2 : 10
+        list.fill(isGlass ? .rounded(box, radius) : .smooth(box, radius), palette.fill)
+        list.magnifier(box.x + 19, box.midY, scale: 0.8, palette.secondaryText)
+        var room = box.inset(13, 0)
+        (room.x, room.width) = (box.x + 34, box.width - 34 - 13)
+        drawWriting(index, typedText(in: index), placeholder, in: room, into: &list)
     }
 
     private func drawPill(_ box: Box, isEmpty: Bool, into list: inout DisplayList) {
@@ -63,6 +83,16 @@ extension ScenePainter {
         }
         guard hasCaret else { return }
         drawCaret(line.end, room.midY, height: 20, into: &list)
+        drawPrediction(behind: line.end, room.midY, size, .regular, into: &list)
+    }
+
+    /// The predicted text, grey behind the caret.
+    private func drawPrediction(
+        behind x: Double, _ middle: Double, _ size: Double, _ weight: TextRun.Weight,
+        into list: inout DisplayList
+    ) {
+        guard let prediction, staging.selection == nil else { return }
+        list.text(prediction, x + 1, middle: middle, size, palette.placeholder, weight)
     }
 
     private static let lineSize = 16.5
@@ -78,7 +108,7 @@ extension ScenePainter {
 
     /// Returns whether a text runs from right to left; one that is still to come, as its keys do.
     private func runsRightToLeft(_ text: String) -> Bool {
-        text.isEmpty ? staging.keys == "arabic" : FontBook.runsRightToLeft(text)
+        text.isEmpty ? keysRunLeft : FontBook.runsRightToLeft(text)
     }
 
     /// What is selected of a field's line, as far as the field shows it; nil where nothing is.
@@ -141,6 +171,9 @@ extension ScenePainter {
                 drawCaret(
                     left + last.place.end, top + last.y + last.height / 2,
                     height: last.size * 1.24, into: &list)
+                drawPrediction(
+                    behind: left + last.place.end, top + last.y + last.height / 2, last.size,
+                    last.weight, into: &list)
             }
         }
     }

@@ -23,6 +23,10 @@ struct ScenePainter {
     /// Indicates whether the page is a note on paper, which has a tint of its own.
     let isPaper: Bool
     let staging: Staging
+    /// The text that is predicted behind the caret, or nil.
+    let prediction: String?
+    /// A Boolean value that indicates whether the keys write from right to left.
+    let keysRunLeft: Bool
     private let drawings: [ViewID: any ViewDrawing]
 
     /// Nil where the content names an app or a screen that the setting does not have.
@@ -38,6 +42,8 @@ struct ScenePainter {
         else { return nil }
         self.content = content
         self.staging = staging
+        keysRunLeft = staging.keys == "arabic" || keyboard?.kind == .arabic
+        prediction = keyboard?.owner == content.app ? keyboard?.inlinePrediction : nil
         self.drawings = drawings
         self.setting = setting
         self.type = type
@@ -118,6 +124,7 @@ struct ScenePainter {
         case .messages(let messages): drawMessages(messages, in: box, into: &list)
         case .inputBar: drawInputBar(index, box, isAccessory: isAccessory, into: &list)
         case .textField(let placeholder): drawField(index, box, placeholder, into: &list)
+        case .searchField(let placeholder): drawSearchField(index, box, placeholder, into: &list)
         case .textView: drawTextView(index, box, view.kind, into: &list)
         case .label(let text, let style): drawLabel(text, style, box, into: &list)
         case .button(let title): drawButton(title, box, isAttached: view.isAttached, into: &list)

@@ -35,16 +35,39 @@ struct ScreenPainter {
         case .covered(let below, let veil):
             list = draw(below)
             drawVeil(veil, orientation: below.orientation ?? setting.orientation, into: &list)
+        case .notified(let below, let notes): drawNotified(below, notes, into: &list)
         }
         return list
     }
 
+    /// Draws notifications in the lists of the lock screen and of Notification Center, and
+    /// elsewhere the latest one in a banner.
+    private func drawNotified(
+        _ below: ScreenContent, _ notes: [UserNotification], into list: inout DisplayList
+    ) {
+        let orientation = below.orientation ?? setting.orientation
+        switch below {
+        case .locked: drawLock(notes, into: &list)
+        case .covered(_, .notificationCenter):
+            drawVeil(.notificationCenter, notes, orientation: orientation, into: &list)
+        default:
+            list = draw(below)
+            guard let note = notes.first else { return }
+            let painter = NotificationPainter(
+                setting: setting, type: type, screen: box(orientation),
+                safeArea: setting.device.safeArea(in: orientation))
+            painter.drawBanner(note, into: &list)
+        }
+    }
+
     private func drawVeil(
-        _ veil: SystemVeil, orientation: Orientation, into list: inout DisplayList
+        _ veil: SystemVeil, _ notes: [UserNotification] = [], orientation: Orientation,
+        into list: inout DisplayList
     ) {
         let system = SystemPainter(
             setting: setting, type: type, screen: box(orientation),
-            safeArea: setting.device.safeArea(in: orientation), orientation: orientation)
+            safeArea: setting.device.safeArea(in: orientation), orientation: orientation,
+            notifications: notes)
         system.draw(veil, into: &list)
         guard veil != .callBanner else { return }
         let chrome = chrome(orientation)
@@ -341,11 +364,15 @@ struct ScreenPainter {
         return SwitcherPainter.Picture(list: list, size: screen, isStage: isStage)
     }
 
-    private func drawLock(into list: inout DisplayList) {
-        let lock = LockPainter(
-            setting: setting, screen: box(setting.orientation),
-            safeArea: setting.device.safeArea(in: setting.orientation))
+    private func drawLock(_ notes: [UserNotification] = [], into list: inout DisplayList) {
+        let (screen, safeArea) = (
+            box(setting.orientation), setting.device.safeArea(in: setting.orientation)
+        )
+        let lock = LockPainter(setting: setting, screen: screen, safeArea: safeArea)
         lock.draw(into: &list)
+        let painter = NotificationPainter(
+            setting: setting, type: type, screen: screen, safeArea: safeArea)
+        painter.drawList(notes, into: &list)
         let chrome = chrome(setting.orientation)
         chrome.drawStatusBar(.white, hasTime: false, into: &list)
         chrome.drawHomeIndicator(.white, into: &list)
@@ -393,7 +420,7 @@ extension ScreenContent {
     fileprivate var windows: WindowsContent? {
         switch self {
         case .windows(let content): content
-        case .covered(let below, _): below.windows
+        case .covered(let below, _), .notified(let below, _): below.windows
         case .switcher(let content): content.displays
         case .app, .home, .locked: nil
         }
@@ -403,7 +430,7 @@ extension ScreenContent {
     var orientation: Orientation? {
         switch self {
         case .app(let capture): capture.content.orientation
-        case .covered(let below, _): below.orientation
+        case .covered(let below, _), .notified(let below, _): below.orientation
         case .windows(let content): content.windows.first?.content.orientation
         case .switcher, .home, .locked: nil
         }

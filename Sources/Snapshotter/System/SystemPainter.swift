@@ -8,6 +8,8 @@ struct SystemPainter {
     let screen: Box
     let safeArea: Insets
     let orientation: Orientation
+    /// The notifications of the scenario's apps in Notification Center, the latest first.
+    var notifications: [UserNotification] = []
 
     var device: DeviceProfile { setting.device }
     var isUpright: Bool { screen.height >= screen.width }
@@ -50,6 +52,12 @@ struct SystemPainter {
         let left = screen.midX - width / 2
         list.text("Notification Center", left + 12, middle: y, 20, .white, .semibold)
         y += 26
+        let painter = NotificationPainter(
+            setting: setting, type: type, screen: screen, safeArea: safeArea)
+        for note in notifications where y + 70 < screen.maxY - 20 {
+            painter.drawCard(note, Box(left, y, width, 66), into: &list)
+            y += 74
+        }
         for note in Self.notes where y + 70 < screen.maxY - 20 {
             let box = Box(left, y, width, 66)
             drawNote(note, box, into: &list)

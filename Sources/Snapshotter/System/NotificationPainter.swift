@@ -1,0 +1,171 @@
+internal import Raster
+internal import Simulator
+
+/// Draws notifications of apps: a banner in the look of its system, and the cards of lists. The
+/// measures are to the eye; no source gives them.
+struct NotificationPainter {
+    let setting: Setting
+    let type: Typesetter
+    let screen: Box
+    let safeArea: Insets
+
+    private var device: DeviceProfile { setting.device }
+    private var isUpright: Bool { screen.height >= screen.width }
+    private var isLight: Bool { setting.appearance == .light }
+    private var isGlass: Bool { setting.system.look.design.value == .glass }
+
+    /// The app's icon, the title and the message of a notification.
+    private struct Words {
+        var icon: AppIcon
+        var app: String
+        var title: String
+        var body: String
+
+        init(_ note: UserNotification, in setting: Setting) {
+            let app = setting.apps[note.app.index]
+            icon = AppIcon(app)
+            self.app = app.title
+            title = note.title
+            body = note.body
+        }
+
+        /// The heading of a card: the title, or the app's name.
+        var heading: String { title.isEmpty ? app : title }
+    }
+
+    func drawBanner(_ note: UserNotification, into list: inout DisplayList) {
+        guard setting.apps.indices.contains(note.app.index) else { return }
+        switch setting.system.notifications.look.value {
+        case .strip: drawStrip(note, into: &list)
+        case .plane: drawPlane(note, into: &list)
+        case .headed: drawHeaded(note, into: &list)
+        case .card: drawCard(note, cardBox(height: 74), into: &list)
+        }
+    }
+
+    /// The place of a card at the top of the screen: below a notch or an island, else with a margin.
+    private func cardBox(height: Double) -> Box {
+        let margin = 8.0
+        let width = min(screen.width - 2 * margin, device.isPad ? 420 : isUpright ? 500 : 440)
+        let isBelowSensor = device.sensor != .none && isUpright
+        let top = isBelowSensor ? safeArea.top.points : device.isPad ? 24 : margin
+        return Box(screen.midX - width / 2, top, width, height)
+    }
+
+    // MARK: Cards
+
+    /// A card with the icon beside the text.
+    func drawCard(_ note: UserNotification, _ box: Box, into list: inout DisplayList) {
+        guard setting.apps.indices.contains(note.app.index) else { return }
+        let words = Words(note, in: setting)
+        drawPane(box, radius: isGlass ? 26 : 22, into: &list)
+        let side = 38.0
+        words.icon.draw(in: Box(box.x + 14, box.midY - side / 2, side, side), into: &list)
+        let left = box.x + 14 + side + 10
+        let now = type.width("now", 13)
+        let room = box.maxX - 14 - left
+        let heading = type.fitted(words.heading, 15, .semibold, width: room - now - 8)
+        list.text(heading, left, middle: box.midY - 10.5, 15, ink, .semibold)
+        list.text(
+            "now", box.maxX - 14, middle: box.midY - 10.5, 13, ink.opacity(0.5), .regular,
+            .trailing)
+        let body = type.fitted(words.body, 15, width: room)
+        list.text(body, left, middle: box.midY + 10.5, 15, ink)
+    }
+
+    /// A card with a head: the small icon and the app's name in capitals.
+    private func drawHeaded(_ note: UserNotification, into list: inout DisplayList) {
+        let words = Words(note, in: setting)
+        let lines = type.lines(words.body, 15, width: screen.width - 46, limit: 2)
+        let titled = words.title.isEmpty ? 0.0 : 20
+        let box = cardBox(height: 36 + 12 + titled + 20 * Double(max(1, lines.count)))
+        drawPane(box, radius: 13, into: &list)
+        let head = Box(box.x, box.y, box.width, 36)
+        list.clipped(to: .smooth(box, 13)) { list in
+            list.fill(head, (isLight ? Color.white : .black).opacity(0.22))
+        }
+        words.icon.draw(in: Box(box.x + 10, head.midY - 10, 20, 20), into: &list)
+        list.text(words.app.uppercased(), box.x + 37, middle: head.midY, 13, ink.opacity(0.6))
+        list.text(
+            "now", box.maxX - 14, middle: head.midY, 13, ink.opacity(0.6), .regular, .trailing)
+        var y = head.maxY + 16
+        if !words.title.isEmpty {
+            let title = type.fitted(words.title, 15, .semibold, width: box.width - 30)
+            list.text(title, box.x + 15, middle: y, 15, ink, .semibold)
+            y += 20
+        }
+        for line in lines {
+            list.text(line, box.x + 15, middle: y, 15, ink)
+            y += 20
+        }
+    }
+
+    private var ink: Color { isLight ? .black : .white }
+
+    private func drawPane(_ box: Box, radius: Double, into list: inout DisplayList) {
+        let shape = Shape.smooth(box, radius)
+        let tint = Color(isLight ? 0xF4F4_F8D0 : 0x2A2A_30D0)
+        list.commands.append(.shadow(shape, Color(0x0000_0033), sigma: 12, dx: 0, dy: 4))
+        list.commands.append(
+            .backdropBlur(
+                shape, sigma: 20, saturation: 1.6, tint: isGlass ? tint.opacity(0.62) : tint))
+        if isGlass { list.stroke(shape, Color(0xFFFF_FF59), 0.8) }
+    }
+
+    // MARK: Before cards
+
+    /// A dark plane as wide as the screen, with a handle at its lower edge.
+    private func drawPlane(_ note: UserNotification, into list: inout DisplayList) {
+        let words = Words(note, in: setting)
+        let box = Box(0, 0, screen.width, 68)
+        list.commands.append(
+            .backdropBlur(.rect(box), sigma: 20, saturation: 1.4, tint: Color(0x0A0A_0CCC)))
+        let width = min(screen.width, 580)
+        let left = screen.midX - width / 2
+        words.icon.draw(in: Box(left + 15, 10, 20, 20), into: &list)
+        let text = left + 48
+        let room = left + width - 15 - text
+        let heading = type.fitted(words.heading, 13.5, .semibold, width: room - 40)
+        list.text(heading, text, middle: 18, 13.5, .white, .semibold)
+        let end = text + type.width(heading, 13.5, .semibold)
+        list.text("now", end + 8, middle: 18, 11, .white.opacity(0.45))
+        list.text(type.fitted(words.body, 13.5, width: room), text, middle: 37, 13.5, .white)
+        list.fill(.rounded(Box(center: screen.midX, 60, width: 36, height: 5), 2.5), grip)
+    }
+
+    private var grip: Color { .white.opacity(0.35) }
+
+    /// A strip with shaded edges over the status bar.
+    private func drawStrip(_ note: UserNotification, into list: inout DisplayList) {
+        let words = Words(note, in: setting)
+        let box = Box(0, 0, screen.width, 40)
+        list.commands.append(.shadow(.rect(box), Color(0x0000_0073), sigma: 4, dx: 0, dy: 2))
+        list.fill(
+            .rect(box), from: Spot(0, 0), to: Spot(0, box.maxY),
+            [Color(0x4A4E_54FF), Color(0x2629_2DFF), Color(0x1618_1BFF)])
+        list.fill(Box(0, 0, screen.width, 1), Color(0xFFFF_FF38))
+        list.fill(Box(0, box.maxY - 1, screen.width, 1), .black)
+        words.icon.draw(in: Box(6, 6, 28, 28), into: &list)
+        let room = screen.width - 42 - 8
+        list.text(
+            type.fitted(words.heading, 13, .bold, width: room), 42, middle: 13, 13, .white, .bold)
+        list.text(
+            type.fitted(words.body, 12.5, width: room), 42, middle: 28, 12.5, Color(0xD8DA_DEFF))
+    }
+
+    // MARK: The lock screen
+
+    /// The cards above the lower edge of the lock screen, the latest on top.
+    func drawList(_ notes: [UserNotification], into list: inout DisplayList) {
+        let width = min(screen.width - 16, 500)
+        let foot = screen.maxY - (device.hasHomeIndicator && isUpright ? 122 : 56)
+        let top = max(safeArea.top.points, 20) + (isUpright ? screen.height * 0.3 : 140)
+        let room = Int(max(1, (foot - top) / 74))
+        let shown = notes.prefix(min(room, 4))
+        var y = foot - 74 * Double(shown.count)
+        for note in shown {
+            drawCard(note, Box(screen.midX - width / 2, y, width, 66), into: &list)
+            y += 74
+        }
+    }
+}
