@@ -86,7 +86,10 @@ struct RunCommand: AsyncParsableCommand {
                     "\(file): the cases of the file cannot share --store or --log; "
                         + "select one with --case")
             }
-            for warning in suite.warnings { console.err(warning.description) }
+            // The heading of a timeline has them.
+            if quiet || json || nslog {
+                for warning in suite.warnings { console.err(warning.description) }
+            }
             let maker = try PictureMaker.load()
             let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }
             return statuses.first { $0 != .good } ?? .good
