@@ -36,7 +36,7 @@ struct FailureTextTests {
         arguments: [
             ("{ firstResponder: none }", "responder: messageField (by system)"),
             ("{ keyboard: hidden }", "▲ letters of ike"),
-            ("{ phase: suspended }", "· active"),
+            ("{ phase: suspended }", "didBecomeActive"),
             ("{ frames: { inputBar: [0, 0, 1, 1] } }", "inset "),
             ("{ app: notes, phase: active }", "· suspended")
         ])

@@ -64,7 +64,9 @@ struct FindingScopeTests {
 
     @Test("An app that names a rule as intended may break it, and the run says so")
     func intendedByApp() throws {
-        let ike = ", intended: [cardShowsLastScreen, storedShowsLastScreen, tripMovesNothing]"
+        let ike =
+            ", intended: [cardShowsLastScreen, storedShowsLastScreen, tripMovesNothing, "
+            + "insetMatchesKeyboard, keyboardReturns]"
         let steps = Self.trip + "  - expect: { findings: none }"
         let run = try Self.run(ike: ike, steps)
         #expect(run.failures == [] && run.findings == [])

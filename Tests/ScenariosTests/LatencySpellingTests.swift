@@ -9,7 +9,7 @@ struct LatencySpellingTests {
     private static func scenario(_ top: String, step: String = "home") throws -> Scenario {
         try Fixtures.scenario(
             """
-            device: iPhone 8
+            device: iPhone 15
             system: "17.0"
             \(top)
             apps: { app: { screen: form } }
@@ -50,7 +50,7 @@ struct LatencySpellingTests {
     func unknown() throws {
         let errors = try Fixtures.errors(
             """
-            device: iPhone 8
+            device: iPhone 15
             system: "17.0"
             latencies: { entersBackgroundM: 1s }
             apps: { app: { screen: form } }

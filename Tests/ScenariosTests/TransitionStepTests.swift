@@ -76,7 +76,7 @@ struct TransitionStepTests {
             """
         let run = try ScenarioRun.run(try Fixtures.scenario(text, file: "s.yaml"))
         let active = run.records.first {
-            if case .process(_, .active) = $0.event { true } else { false }
+            if case .lifecycle(_, .didBecomeActive) = $0.event { true } else { false }
         }
         #expect(Self.focusTime(in: run) == active?.atMs)
     }

@@ -41,7 +41,7 @@ extension Suggestion {
     /// The acts of users, apps and the system.
     private static let steps: [(String, [String])] = [
         (
-            "background suspend gohome homebutton presshome enterbackground minimize leave leaveapp",
+            "background suspend gohome homebutton presshome enterbackground minimize leave",
             ["home", "didEnterBackground", "suspended"]
         ),
         ("resignactive deactivate inactive", ["home", "lock", "willResignActive", "inactive"]),
@@ -67,7 +67,7 @@ extension Suggestion {
             ["blur", "tapOutside", "swipeDown", "resign"]
         ),
         (
-            "becomefirstresponder becomeresponder makefirstresponder showkeyboard beginediting edit",
+            "becomefirstresponder becomeresponder makefirstresponder showkeyboard beginediting",
             ["focus", "tap", "become"]
         ),
         ("back goback popviewcontroller unwind navigateback", ["pop"]),

@@ -57,7 +57,9 @@ extension ExpectationChecker {
 
     private func changes(_ event: Record.Event, _ subject: Subject) -> Bool {
         switch (event, subject) {
-        case (.process(let app, _), .phase(let wanted)): wanted == nil || app == wanted
+        case (.process(let app, _), .phase(let wanted)),
+            (.lifecycle(let app, _), .phase(let wanted)):
+            wanted == nil || app == wanted
         case (.responder(let app, _, _, _), .responder(let wanted)): app == wanted
         case (.keyboard, .keyboard), (.keyboard, .views), (.keyboard, .covered): true
         case (.inset(let app, _, _, _), .inset(let wanted)),
