@@ -41,7 +41,7 @@ struct TypingTests {
     }
 
     @Test(
-        "Out of process a text comes after a departure that follows it at once, in process before it"
+        "Out of process a text comes after a departure that follows it at once"
     )
     func departure() throws {
         let steps = "  - { type: milk, pace: 0 }\n  - home"

@@ -25,15 +25,15 @@ struct UserNotificationTests {
     static let mistakes: [(String, String)] = [
         (
             "\(step){ app: mail, payload: { aps: { alrt: Hello } } }",
-            "test.yaml:7:46: error: aps has no key \"alrt\"; did you mean \"alert\"?"
+            "test.yaml:7:54: error: no key of aps named \"alrt\"; did you mean \"alert\"?"
         ),
         (
             "\(step){ app: mail, payload: { alert: Hello } }",
-            "test.yaml:7:39: error: the payload has no `aps`; add it"
+            "test.yaml:7:45: error: the payload has no `aps`; add it"
         ),
         ("\(step){ app: mail }", "payload"),
         ("\(step){ app: mail, payload: Hello }", "expected a payload such as"),
-        ("\(step){ app: male, payload: { aps: { alert: Hello } } }", "did you mean \"mail\"?"),
+        ("\(step){ app: male, payload: { aps: { alert: Hello } } }", "no app named \"male\""),
         ("\(step){ payload: { aps: { alert: Hello } } }", "the app that it is meant for"),
         ("\(step){ app: mail, payload: { aps: { category: a } } }", "`aps` asks for nothing"),
         (

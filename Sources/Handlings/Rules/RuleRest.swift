@@ -1,5 +1,5 @@
-// A post returns when its observers ran, and what they have saved is there for the next action. So an
-// answer stops at a post, and what is left of it waits in the state of the rules.
+// A post returns when its observers ran, and what they have saved is there for the next action. So
+// an answer stops at a post, and what is left of it waits in the state of the rules.
 
 /// What is left of an answer to an event behind a post.
 struct RuleRest: Hashable, Codable, Sendable {

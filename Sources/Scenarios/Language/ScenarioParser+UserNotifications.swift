@@ -6,8 +6,8 @@ internal import Simulator
 //     - localNotification: { app: mail, after: 30s, title: Lunch, body: In five minutes }
 //     - pushNotification: { app: mail, payload: { aps: { alert: { title: Anna, body: Hello } } } }
 //
-// The payload is the JSON that a server sends, written as YAML. Its keys and their types are those of
-// Apple's page "Generating a remote notification".
+// The payload is the JSON that a server sends, written as YAML. Its keys and their types are those
+// of Apple's page "Generating a remote notification".
 extension ScenarioParser {
     static let localKeys = ["app", "after", "title", "body", "badge", "sound", "info"]
     static let pushKeys = ["app", "payload"]

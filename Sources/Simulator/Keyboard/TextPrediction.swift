@@ -1,6 +1,6 @@
-// What the English keyboard offers for a text. Apple's model is not public: a short list of frequent
-// words stands in for it. That the bar follows the text, and where text is predicted inside the field,
-// is what a picture and a scenario need; which words come is an assumption.
+// The words that the English keyboard offers for a text. Apple's model is not public: a short list
+// of frequent words stands in for it. A picture and a scenario need that the bar follows the text,
+// and where text is predicted inside the field; which words come is an assumption.
 
 /// The words that the English keyboard offers.
 enum TextPrediction {

@@ -1,6 +1,6 @@
-// In the app's process a touch on a key is a text in the field at once. Since iOS 17 the touch reaches
-// the keyboard's process, and the text comes to the app afterwards (WWDC23): meanwhile the focus may
-// have moved, or the app may have been left.
+// In the app's process a touch on a key is a text in the field at once. Since iOS 17 the touch
+// reaches the keyboard's process, and the text comes to the app afterwards (WWDC23): meanwhile the
+// focus may have moved, or the app may have been left.
 
 /// A text on its way from the keyboard's process to a field.
 struct TypedText: Hashable, Sendable {

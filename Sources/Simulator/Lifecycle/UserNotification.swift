@@ -1,9 +1,9 @@
 /// A local or a remote notification of an app, which the system shows to the user.
 ///
-/// It is no notification of the app's notification center: the app hears of it through its delegate,
-/// as an ``AppEvent/userNotification(_:_:)``.
+/// It is no notification of the app's notification center: the app hears of it through its
+/// delegate, as an ``AppEvent/userNotification(_:_:)``.
 public struct UserNotification: Hashable, Sendable {
-    /// What becomes of a notification.
+    /// A step in the course of a notification.
     public enum Step: String, Hashable, Sendable, CaseIterable {
         /// The app has scheduled it, or it has come in.
         case scheduled, arrives
@@ -11,8 +11,8 @@ public struct UserNotification: Hashable, Sendable {
         case banner, alert, listed
         /// The banner goes by itself, or the user swipes it away.
         case leaves, dismissed
-        /// A callback that reaches the app, under its name in UIKit: it arrives while the app is in
-        /// front, it has content to fetch, and the user has tapped it.
+        /// A callback under its name in UIKit: the app is in front, it has content to fetch, or
+        /// its user has tapped the notification.
         case willPresentNotification, didReceiveRemoteNotification, didReceiveResponse
         /// A notification with content to fetch does not launch the app, which its user has quit.
         case notLaunched

@@ -43,7 +43,7 @@ struct NotificationPainter {
         }
     }
 
-    /// The place of a card at the top of the screen: below a notch or an island, else with a margin.
+    /// The place of a card at the top of the screen, below a notch or an island.
     private func cardBox(height: Double) -> Box {
         let margin = 8.0
         let width = min(screen.width - 2 * margin, device.isPad ? 420 : isUpright ? 500 : 440)
