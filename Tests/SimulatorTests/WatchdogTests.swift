@@ -88,15 +88,22 @@ struct WatchdogTests {
             let action = SystemAction.setRemoteSwitch(Stage.ike, isOn: isOn)
             try play.world.perform(.system(action), into: &play.timeline)
         }
-        var on = try Self.play(LayoutWatchdog(mode: .crash))
+        var on = Play(
+            try Stage.setting([Tracker(), LayoutWatchdog(mode: .crash)]) { system in
+                system.lifecycle.suspendsMs.value = 100
+            })
+        try on.leaveForNotes()
+        on.settle()
         var off = on
         try turn(true, in: &on)
         #expect(throws: ActionError.self) { try turn(true, in: &on) }
         #expect(on.world.fingerprint != off.world.fingerprint)
+        try on.do(.switchTo(Stage.ike))
         on.pass(5000)
         #expect(on.world.phase(of: Stage.ike) == .notRunning)
         try turn(true, in: &off)
         try turn(false, in: &off)
+        try off.do(.switchTo(Stage.ike))
         off.pass(5000)
         #expect(off.world.phase(of: Stage.ike) == .active && off.inset == 0)
     }
