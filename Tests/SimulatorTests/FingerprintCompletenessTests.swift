@@ -576,16 +576,12 @@ extension FingerprintCompletenessTests {
                 Change("accessoryHeight", \.accessoryHeight, 1),
                 Change("accessory", \.accessory, 0), Change("isShifted", \.isShifted, true),
                 Change("look", \.look, .inputView), Change("form", \.form, .split),
-<<<<<<< ours
                 Change("accessoryTop", \.accessoryTop, 1),
                 Change("partedShare", \.partedShare, 1)
-=======
-                Change("accessoryTop", \.accessoryTop, 1)
             ],
             leftOut: [
                 "predictions": "they follow from the text of the field",
                 "inlinePrediction": "it follows from the text of the field"
->>>>>>> theirs
             ])
         var other = Self.content
         other.screen = 1

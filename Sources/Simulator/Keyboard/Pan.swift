@@ -1,5 +1,5 @@
 /// The way in which a scroll view dismisses the keyboard: `UIScrollView.KeyboardDismissMode`.
-public enum KeyboardDismissMode: String, Hashable, Sendable, Codable, CaseIterable {
+package enum KeyboardDismissMode: String, Hashable, Sendable, Codable, CaseIterable {
     /// Scrolling does not dismiss the keyboard.
     case none
     /// As soon as the content is dragged.

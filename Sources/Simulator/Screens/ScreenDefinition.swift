@@ -68,7 +68,7 @@ public struct ViewDefinition: Hashable, Sendable {
     /// The regions of the safe area that the view does not heed (`ignoresSafeArea`).
     public var ignoresSafeArea: SafeAreaRegions
     /// The way in which a scroll view dismisses the keyboard when it is dragged.
-    public var dismissMode = KeyboardDismissMode.none
+    package var dismissMode = KeyboardDismissMode.none
     /// A Boolean value that indicates whether what it shows must not be in a picture that outlives
     /// the moment.
     public var isSecret: Bool
@@ -206,7 +206,7 @@ public struct InputTraits: Hashable, Sendable {
     /// The meaning of the text, for password AutoFill.
     public var content: TextContent
     /// The trait that turns inline predictions on or off (iOS 17).
-    public var inlinePrediction = InlinePredictionType.default
+    package var inlinePrediction = InlinePredictionType.default
 
     /// Creates input traits; the standard ones are those of a plain text field.
     public init(
@@ -264,7 +264,7 @@ public enum KeyboardKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The trait of a field that turns inline predictions on or off (`UITextInlinePredictionType`).
-public enum InlinePredictionType: String, Hashable, Sendable, Codable, CaseIterable {
+package enum InlinePredictionType: String, Hashable, Sendable, Codable, CaseIterable {
     /// The system decides: on, but for search fields.
     case `default`
     /// The app decides.
