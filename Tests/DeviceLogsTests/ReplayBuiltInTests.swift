@@ -26,6 +26,12 @@ struct ReplayBuiltInTests {
         }
     }
 
+    /// What a log of one app does not show, and a replay therefore gets wrong.
+    private static let known = [
+        "reports/ASR-07": "the app resigns in didShow, which its log does not say",
+        "reports/HWK-04": "whether the bar of a hardware keyboard was there before is not logged"
+    ]
+
     @Test(
         "the timeline and the console agree with the model, or state why they are not replayed",
         arguments: (try? ScenarioSuite.builtInNames()) ?? [])
@@ -36,7 +42,11 @@ struct ReplayBuiltInTests {
             let faults =
                 try Self.faults(run.timelineJSONLines, "\(name).jsonl")
                 + Self.faults(run.nsLog, "\(name).log")
-            #expect(faults == [], "\(scenario.caseName ?? "")")
+            if let reason = Self.known[name] {
+                withKnownIssue("\(reason)", isIntermittent: true) { #expect(faults == []) }
+            } else {
+                #expect(faults == [], "\(scenario.caseName ?? "")")
+            }
         }
     }
 

@@ -83,7 +83,8 @@ extension GallerySheet {
             GallerySheet("system-glass", "system", "", 4, part: 20..<30),
             GallerySheet("system-landscape", "system", "", 4, part: 30..<40),
             GallerySheet("system-pad", "system", "", 8, part: 40..<60),
-            GallerySheet("system-notifications", "system", "", 4, part: 60..<80),
+            GallerySheet("system-notifications", "system", "", 4, part: 60..<68),
+            GallerySheet("system-notifications-pad", "system", "", 4, part: 68..<80),
             GallerySheet("switcher", "switcher", "", 6),
             GallerySheet("windows", "windows", "", 5, part: 0..<8),
             GallerySheet("windows-menu-bar", "windows", "", 3, part: 8..<9),
@@ -95,6 +96,7 @@ extension GallerySheet {
             GallerySheet("systems-6-to-8", "systems", "", 4, part: 12..<21),
             GallerySheet("systems-9-to-14", "systems", "", 5, part: 21..<33),
             GallerySheet("systems-15-to-26", "systems", "", 5, part: 33..<45),
+            GallerySheet("systems-27", "systems", "", 3, part: 45..<48),
             GallerySheet("covers-flat", "covers", "cover-iphone-15", 3),
             GallerySheet("covers-glass", "covers", "cover-iphone-17", 3),
             GallerySheet("accessories", "accessories", "", 3)

@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 import Scenarios
 import Snapshotter
+import Simulator
 import Testing
 
 @testable import RestoreCommands
@@ -28,7 +29,7 @@ struct GalleryTests {
 
     @Test("Shows each variant of the keyboards")
     func layouts() throws {
-        let shown = Gallery.layouts.compactMap(\.variant)
+        let shown = Gallery.layouts.compactMap { $0.variant ?? $0.kind.variant }
         let maker = try PictureMaker.load()
         #expect(shown.sorted() == maker.keyboards.variants)
     }

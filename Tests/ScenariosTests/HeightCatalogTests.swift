@@ -103,7 +103,7 @@ struct HeightCatalogTests {
         Seen(device: "iPhone 14", system: "18", orientation: .landscape, height: 219),
         Seen(device: "iPhone 16", system: "26.2", kind: .numberPad, height: 291),
         Seen(device: "iPhone 16 Pro Max", system: "26.2", kind: .numberPad, height: 301),
-        Seen(device: "iPhone 16", system: "17", kind: .emoji, prediction: .off, height: 336),
+        Seen(device: "iPhone 16", system: "17", kind: .emoji, prediction: .off, height: 384),
         Seen(device: "iPhone 13", system: "26.2", height: 335),
         Seen(device: "iPhone SE 3", system: "17", height: 260),
         Seen(device: "iPhone SE 3", system: "17", kind: .numberPad, height: 216),

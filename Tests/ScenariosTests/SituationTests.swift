@@ -84,11 +84,21 @@ struct SituationTests {
     @Test("A prompt has a time of its own while it leaves")
     func prompt() throws {
         let steps = "tap: messageField\nprompt: permission\nanswerPrompt"
-        let plain = try logs("[]", steps)
-        let leaving = try logs(
-            "[{ when: { prompt: leaving }, figures: \(Self.slow) }]", steps)
-        #expect(plain == ["show 250", "hide 250", "show 250"])
-        #expect(leaving == ["show 250", "hide 250", "show 900"])
+        let curve = "{ keyboard.show.curve: 3 }"
+        func curves(_ situations: String) throws -> [String] {
+            let text = text(situations, steps).replacing("{duration}", with: "{curve}")
+            let run = try ScenarioRun.run(Fixtures.scenario(text))
+            return run.records.compactMap {
+                if case .log(AppID(0), let line) = $0.event { line } else { nil }
+            }
+        }
+        #expect(try curves("[]") == ["show 7", "hide 7", "show 7"])
+        #expect(
+            try curves("[{ when: { prompt: leaving }, figures: \(curve) }]")
+                == ["show 7", "hide 7", "show 3"])
+        #expect(
+            try curves("[{ when: { prompt: shown }, figures: \(curve) }]")
+                == ["show 7", "hide 7", "show 7"])
     }
 
     @Test("The first condition that holds counts, and another app's events do not")

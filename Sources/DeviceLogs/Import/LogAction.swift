@@ -20,6 +20,17 @@ public struct LogAction: Hashable, Sendable, Codable {
     /// than the keyboard's place.
     var isLasting: Bool { Self.lasting.contains(where: begins) }
 
+    /// A Boolean value that indicates whether a delivery goes wrong.
+    var isFault: Bool { begins(with: "fault") }
+
+    /// A Boolean value that indicates whether a keyboard extension takes a height of its own.
+    var takesOwnHeight: Bool {
+        ["keyboard takeOwnHeight", "keyboard height"].contains(where: begins)
+    }
+
+    /// A Boolean value that indicates whether the user leaves an app.
+    var isTrip: Bool { ["home", "switchTo", "quickSwitch"].contains(where: begins) }
+
     private func begins(with phrase: String) -> Bool {
         text == phrase || text.hasPrefix("\(phrase) ")
     }

@@ -10,10 +10,24 @@ extension LogSection {
     /// of the system that the run has set.
     var reason: String? {
         if let obstacle { return obstacle }
+        if let reason = reasonOfActions { return reason }
         let fault = figures.first { figure in
             Self.faults.contains(where: figure.name.hasPrefix)
         }
         return fault.map { "the run sets \($0.name), a fault that one app's log does not show" }
+    }
+
+    /// The reason among the user's actions: a delivery that goes wrong, or a keyboard extension that
+    /// takes a height of its own and comes back after a trip.
+    private var reasonOfActions: String? {
+        let actions = records.compactMap { record in
+            if case .action(let action) = record.kind { action } else { nil }
+        }
+        if actions.contains(where: \.isFault) { return "a delivery of the run goes wrong" }
+        guard let first = actions.firstIndex(where: \.takesOwnHeight),
+            actions[first...].contains(where: \.isTrip)
+        else { return nil }
+        return "a keyboard takes a height of its own, and the app is left"
     }
 
     /// The figures of faults of the system: their effects depend on other apps and on leaving.

@@ -10,7 +10,7 @@ extension Gallery {
         ("iPhone 5", "6.0"), ("iPhone 5s", "7.0"), ("iPhone 6", "8.0"), ("iPhone 6s", "9.0"),
         ("iPhone X", "12.0"), ("iPhone 11", "13.0"), ("iPhone 12", "14.0"),
         ("iPhone 13", "16.1"), ("iPhone 15", "17.0"), ("iPhone 16", "18.0"),
-        ("iPhone 17", "26.0")
+        ("iPhone 17", "26.0"), ("iPhone 17", "27.0")
     ]
 
     func systems() throws -> GallerySection {

@@ -175,7 +175,8 @@ extension HeightCatalog {
         _ kind: HeightKind, _ bar: Bar, _ sdk: SystemVersion?
     ) -> HeightRow? {
         let likeLetters = kind == .thirdParty || kind == .emoji
-        let kinds = ["any", kind.rawValue] + (likeLetters ? ["letters"] : [])
+        let own = kind == .thirdParty ? "letters" : kind.rawValue
+        let kinds = ["any", own] + (likeLetters ? ["letters"] : [])
         let sdkMajor = min(sdk ?? system, system).major
         let screen = [device.widthPt, device.heightPt]
         let fits = rows.indices.filter { index in
@@ -187,7 +188,7 @@ extension HeightCatalog {
                 && bar.names.contains(row.prediction)
                 && row.belowPt.map { ($0 > 0) == device.homeIndicator } ?? true
         }
-        let isOfKind = { (row: HeightRow) in row.kind == kind.rawValue ? 0 : 1 }
+        let isOfKind = { (row: HeightRow) in row.kind == own ? 0 : 1 }
         return fits.map { rows[$0] }.min { a, b in
             let (rankA, rankB) = (Self.rank(a), Self.rank(b))
             return likeLetters

@@ -80,8 +80,8 @@ public struct HeightRow: Hashable, Sendable, Codable {
     public var firstSystem: String
     /// nil where the source sets no end.
     public var lastSystem: String?
-    /// The first and the last SDK of the apps that the height holds for, such as `26`; nil for every
-    /// one.
+    /// The first and the last SDK of the apps that the height holds for, such as `26`; nil for
+    /// every one.
     public var firstSDK: String?
     /// See ``firstSDK``.
     public var lastSDK: String?

@@ -1,5 +1,5 @@
-// A fault that shows at the first keyboard only, or while a prompt leaves, is a figure that holds in
-// that situation and is the profile's own outside of it.
+// A fault that shows at the first keyboard only, or while a prompt leaves, is a figure that holds
+// in that situation and is the profile's own outside of it.
 
 import Basics
 internal import Simulator

@@ -84,7 +84,7 @@ extension Runner {
         }
         let waits = next?.needsNoApp != true
         // Who writes a pace may mean to leave in the middle of a turn, or to look at it.
-        let looks = next?.isWait == true
+        let looks = action.isWait || next?.isWait == true
         run.world.advanceUntilTouchable(
             waitsForWork: waits, waitsForTurn: (waits && !looks) || step.paceMs == nil,
             into: &sink)

@@ -1,7 +1,7 @@
 /// What an app has from the SDK that it was built with, where that is older than the system.
 ///
-/// An app of an older SDK keeps the look of its time, and with it the keyboard of its time: measured
-/// on iOS 26.2 and 26.1 with apps built by Xcode 16.4 and 26 (react-native-keyboard-controller,
+/// An app of an older SDK keeps the look of its time, and with it the keyboard of its time:
+/// measured on iOS 26.2 and 26.1 with apps built by Xcode 16.4 and 26 (react-native-keyboard-controller,
 /// pictures of its tests).
 package struct AppBuild: Hashable, Sendable {
     /// The design of bars, keys and alerts in the app's windows.
