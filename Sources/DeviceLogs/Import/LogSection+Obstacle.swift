@@ -17,16 +17,16 @@ extension LogSection {
         return fault.map { "the run sets \($0.name), a fault that one app's log does not show" }
     }
 
-    /// The reason among the user's actions: a delivery that goes wrong, or a keyboard extension that
-    /// takes a height of its own and comes back after a trip.
+    /// The reason among the user's actions: a delivery that goes wrong, or a keyboard extension
+    /// that takes a height of its own in a run that leaves the app.
     private var reasonOfActions: String? {
         let actions = records.compactMap { record in
             if case .action(let action) = record.kind { action } else { nil }
         }
         if actions.contains(where: \.isFault) { return "a delivery of the run goes wrong" }
-        guard let first = actions.firstIndex(where: \.takesOwnHeight),
-            actions[first...].contains(where: \.isTrip)
-        else { return nil }
+        guard actions.contains(where: \.takesOwnHeight), actions.contains(where: \.isTrip) else {
+            return nil
+        }
         return "a keyboard takes a height of its own, and the app is left"
     }
 

@@ -32,7 +32,6 @@ struct TimelineText {
         self.run = run
         self.width = width
         words = RecordWords(run.scenario.setting)
-        let apps = run.scenario.setting.apps.count
         hasProcess = run.records.contains { record in
             if case .keyboardProcess = record.event { true } else { false }
         }

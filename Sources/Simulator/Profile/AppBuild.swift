@@ -1,8 +1,8 @@
 /// What an app has from the SDK that it was built with, where that is older than the system.
 ///
 /// An app of an older SDK keeps the look of its time, and with it the keyboard of its time:
-/// measured on iOS 26.2 and 26.1 with apps built by Xcode 16.4 and 26 (react-native-keyboard-controller,
-/// pictures of its tests).
+/// measured on iOS 26.2 and 26.1 with apps built by Xcode 16.4 and 26, in the pictures of
+/// react-native-keyboard-controller's tests.
 package struct AppBuild: Hashable, Sendable {
     /// The design of bars, keys and alerts in the app's windows.
     package var design: LookRules.Design
