@@ -1,3 +1,4 @@
+import Basics
 import Handlings
 import Testing
 
@@ -582,7 +583,7 @@ struct WindowTests {
         for (system, arrangement) in [
             ("ios-14", Arrangement.fullScreen), ("ios-17", .stageManager), ("ios-26", .windowed)
         ] {
-            var random = SplitMix(state: 7)
+            var random = SeededGenerator(state: 7)
             for _ in 0..<40 {
                 var play = try PadStage.play(system, arrangement)
                 for _ in 0..<14 {

@@ -83,3 +83,8 @@ public struct LogFigure: Hashable, Sendable, Codable {
         self.value = value
     }
 }
+
+extension LogRecord {
+    /// The named action of the record, or nil for another record.
+    var action: LogAction? { if case .action(let action) = kind { action } else { nil } }
+}

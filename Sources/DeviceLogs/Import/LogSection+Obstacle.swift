@@ -20,9 +20,7 @@ extension LogSection {
     /// The reason among the user's actions: a delivery that goes wrong, or a keyboard extension
     /// that takes a height of its own in a run that leaves the app.
     private var reasonOfActions: String? {
-        let actions = records.compactMap { record in
-            if case .action(let action) = record.kind { action } else { nil }
-        }
+        let actions = records.compactMap(\.action)
         if actions.contains(where: \.isFault) { return "a delivery of the run goes wrong" }
         guard actions.contains(where: \.takesOwnHeight), actions.contains(where: \.isTrip) else {
             return nil
@@ -36,13 +34,9 @@ extension LogSection {
     /// A Boolean value that indicates whether the app's window can be smaller than the screen.
     var hasWindows: Bool {
         windows != nil
-            || records.contains {
-                if case .action(let it) = $0.kind { it.isOfWindows } else { false }
-            }
+            || records.contains { $0.action?.isOfWindows == true }
     }
 
     /// A Boolean value that indicates whether the log names the user's actions, as a run's does.
-    var namesActions: Bool {
-        records.contains { if case .action = $0.kind { true } else { false } }
-    }
+    var namesActions: Bool { records.contains { $0.action != nil } }
 }

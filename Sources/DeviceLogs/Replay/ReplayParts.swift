@@ -72,7 +72,7 @@ struct ReplayParts {
     /// Returns the words of the last action before a record if that is a tap.
     private func tapped(before index: Int) -> String? {
         for record in section.records[..<index].reversed() {
-            guard let text = record.actionText else { continue }
+            guard let text = record.action?.text else { continue }
             return text.hasPrefix("tap ") ? text : nil
         }
         return nil
@@ -90,7 +90,7 @@ struct ReplayParts {
 
     /// Returns the index of the next action that a replay repeats, with the keyboard at rest.
     private func restart(after cut: Int) -> Int {
-        if section.records[cut].isLasting { return section.records.endIndex }
+        if section.records[cut].action?.isLasting == true { return section.records.endIndex }
         return section.records[cut...].indices.dropFirst().first { index in
             guard section.records[index].beginsAnew else { return false }
             let post = section.records[..<index].last { record in
@@ -115,16 +115,14 @@ struct ReplayParts {
             next < section.records.endIndex
             ? "until line \(section.records[next].line)" : "from there on"
         let what =
-            record.actionText.map { "a replay does not repeat `\($0)`" }
+            (record.action?.text).map { "a replay does not repeat `\($0)`" }
             ?? "the keyboard is shown for another field or app"
         return "line \(record.line): \(what); the records \(until) are not replayed"
     }
 }
 
 extension LogRecord {
-    fileprivate var stopsReplay: Bool {
-        if case .action(let action) = kind { !action.isRepeated } else { false }
-    }
+    fileprivate var stopsReplay: Bool { action?.isRepeated == false }
 
     fileprivate var beginsAnew: Bool {
         switch kind {
@@ -132,14 +130,6 @@ extension LogRecord {
         case .lifecycle(.didFinishLaunching, _): true
         default: false
         }
-    }
-
-    fileprivate var actionText: String? {
-        if case .action(let action) = kind { action.text } else { nil }
-    }
-
-    fileprivate var isLasting: Bool {
-        if case .action(let action) = kind { action.isLasting } else { false }
     }
 
     /// The notification of any process, or nil.

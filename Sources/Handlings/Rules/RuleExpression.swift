@@ -6,13 +6,14 @@ package indirect enum RuleExpression: Hashable, Sendable {
     case word(RuleWord)
     /// A saved value, by its place in the program's list.
     case saved(Int, RuleType)
-    /// Whether a saved value is there.
+    /// A Boolean value that indicates whether a saved value is there.
     case isSaved(Int)
-    /// Whether a keyboard notification has the key of a word.
+    /// A Boolean value that indicates whether a keyboard notification has the key of a word.
     case has(RuleWord)
     /// A value of the user info of a notification of the app's own.
     case info(String)
-    /// Whether the user info of a notification of the app's own has a key.
+    /// A Boolean value that indicates whether the user info of the app's own notification has a
+    /// key.
     case hasInfo(String)
     case member(RuleMember, of: RuleExpression)
     case call(RuleFunction, [RuleExpression])
@@ -68,7 +69,7 @@ package struct RuleText: Hashable, Sendable {
     }
 }
 
-/// What an event tells, as far as expressions can read it; deferred work keeps it.
+/// The values of an event that expressions can read; deferred work keeps them.
 struct RuleMoment: Hashable, Codable, Sendable {
     var keyboard: KeyboardNotification?
     var view: String?
@@ -87,7 +88,7 @@ struct RuleInfo: Hashable, Codable, Sendable {
     var value: String
 }
 
-/// What an expression is calculated from.
+/// The values from which an expression is calculated.
 struct RuleSurroundings {
     let moment: RuleMoment
     let values: [RuleValue?]

@@ -2,13 +2,13 @@ package import Simulator
 
 /// Handles an app's events by the rules that its scenario gives.
 package struct RuleHandling: KeyboardHandling {
-    /// What the rules keep between two events.
+    /// The state that the rules keep between two events.
     package struct State: Hashable, Codable, Sendable {
         /// The saved values, in the order of the program's names; nil where nothing is saved.
         var values: [RuleValue?]
         var waiting: [Work] = []
         var hasStarted = false
-        /// What is still to be done behind posts that have not returned, the innermost last.
+        /// The rests of answers behind posts that have not returned, the innermost last.
         var interrupted: [RuleRest] = []
     }
 
@@ -19,7 +19,7 @@ package struct RuleHandling: KeyboardHandling {
         var name: String
         var block: Int?
         var repeats: Bool
-        /// How often in a row work has started work.
+        /// The number of times in a row that work has started work.
         var generation: Int
         var moment: RuleMoment?
 
@@ -244,7 +244,7 @@ extension AppContext {
 }
 
 extension RuleMoment {
-    /// What an event tells.
+    /// Creates the readable values of an event.
     fileprivate init(_ event: AppEvent, _ app: AppContext) {
         switch event {
         case .keyboard(let notification): keyboard = notification

@@ -18,7 +18,7 @@ package struct RuleProgram: Hashable, Sendable {
 
 /// One rule: the events that it is about, and what it does.
 package struct Rule: Hashable, Sendable {
-    /// What a rule does.
+    /// The actions of a rule.
     package enum Kind: Hashable, Sendable {
         case act([RuleAction])
         /// The rules below do not see the event.

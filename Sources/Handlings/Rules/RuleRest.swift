@@ -1,7 +1,7 @@
 // A post returns when its observers ran, and what they have saved is there for the next action. So
 // an answer stops at a post, and what is left of it waits in the state of the rules.
 
-/// What is left of an answer to an event behind a post.
+/// The rest of an answer to an event behind a post.
 struct RuleRest: Hashable, Codable, Sendable {
     /// A place in a list of actions: of a rule, or of deferred work.
     struct Place: Hashable, Codable, Sendable {
@@ -19,7 +19,7 @@ struct RuleRest: Hashable, Codable, Sendable {
     /// The rules about the event that come afterwards.
     var later: [Int]
     var moment: RuleMoment
-    /// How often in a row work has started work to get here.
+    /// The number of times in a row that work has started work.
     var generation: Int
     /// A Boolean value that indicates whether the place of the rule has been noted.
     var isNoted = false

@@ -5,7 +5,7 @@ import Simulator
 struct RuleRun {
     let program: RuleProgram
     let moment: RuleMoment
-    /// How often in a row work has started work to get here.
+    /// The number of times in a row that work has started work.
     let generation: Int
 
     func value(

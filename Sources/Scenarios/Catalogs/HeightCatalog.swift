@@ -174,9 +174,12 @@ extension HeightCatalog {
         _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
         _ kind: HeightKind, _ bar: Bar, _ sdk: SystemVersion?
     ) -> HeightRow? {
-        let likeLetters = kind == .thirdParty || kind == .emoji
-        let own = kind == .thirdParty ? "letters" : kind.rawValue
-        let kinds = ["any", own] + (likeLetters ? ["letters"] : [])
+        let kinds =
+            switch kind {
+            case .emoji: ["emoji", "any", "letters"]
+            case .thirdParty: ["any", "letters"]
+            default: ["any", kind.rawValue]
+            }
         let sdkMajor = min(sdk ?? system, system).major
         let screen = [device.widthPt, device.heightPt]
         let fits = rows.indices.filter { index in
@@ -188,20 +191,15 @@ extension HeightCatalog {
                 && bar.names.contains(row.prediction)
                 && row.belowPt.map { ($0 > 0) == device.homeIndicator } ?? true
         }
-        let isOfKind = { (row: HeightRow) in row.kind == own ? 0 : 1 }
-        return fits.map { rows[$0] }.min { a, b in
-            let (rankA, rankB) = (Self.rank(a), Self.rank(b))
-            return likeLetters
-                ? (isOfKind(a), rankA.0, rankA.1) < (isOfKind(b), rankB.0, rankB.1)
-                : rankA < rankB
-        }
+        return fits.map { rows[$0] }.min { Self.rank($0, for: kind) < Self.rank($1, for: kind) }
     }
 
-    private static func rank(_ row: HeightRow) -> (Int, Int) {
+    private static func rank(_ row: HeightRow, for kind: HeightKind) -> (Int, Int, Int) {
+        let standsIn = kind == .emoji && row.kind != kind.rawValue
         let bases: [HeightRow.Basis] = [.measured, .derived, .table, .reported, .inferred]
         let trust: [HeightRow.Confidence] = [.solid, .derived, .medium, .weak, .conflict]
         let basis = bases.firstIndex(of: row.basis) ?? bases.count
-        return (basis, trust.firstIndex(of: row.confidence) ?? trust.count)
+        return (standsIn ? 1 : 0, basis, trust.firstIndex(of: row.confidence) ?? trust.count)
     }
 
     /// The row's height; parts that the row lacks come from the screen's class.

@@ -2,7 +2,7 @@ import Basics
 import Handlings
 internal import Simulator
 
-/// What the expressions of one rule may name, and the program that grows from the rules.
+/// The names for the expressions of one rule, and the program that grows from the rules.
 struct RuleContext {
     /// The names of the app's views, each once, and of its screens.
     let views: [String]
@@ -225,7 +225,7 @@ struct RuleChecker {
             nextStep: ScenarioParser.didYouMean(near, else: next ?? all))
     }
 
-    /// How a value of one type becomes one of another.
+    /// The conversion of a value of one type to another.
     private static func conversion(from type: RuleType, to wanted: RuleType) -> String {
         switch (type, wanted) {
         case (.frame, .number): "take a part of it, such as .height"

@@ -5,7 +5,7 @@ internal import Simulator
 // The expressions of rules as text: numbers with units, names, parts (`end.height`), functions and
 // operators. The parser knows no types and no names; `RuleChecker.swift` does.
 
-/// What is wrong with an expression, and where: a distance in Unicode scalars from its start.
+/// A mistake in an expression, and its distance in Unicode scalars from the start.
 struct RuleMistake: Error {
     var code = ScenarioError.Code.syntax
     var offset: Int

@@ -27,12 +27,7 @@ extension ScenarioParser {
                 "add one, for example `apps: { ike: { screen: chat } }`")
             return
         }
-        guard entries.count <= Self.most else {
-            fail(
-                .tooLarge, at: node.place, "\(entries.count) apps",
-                "keep at most \(Self.most) of them")
-            return
-        }
+        guard allows(entries.count, "apps", most: Self.most, at: node) else { return }
         for entry in entries { parseApp(entry) }
     }
 

@@ -17,6 +17,13 @@ struct Fields {
 
 // The readers of single values: each gives nil and notes the error when the value is wrong.
 extension ScenarioParser {
+    /// Returns whether a list is no longer than is allowed, and reports one that is.
+    mutating func allows(_ count: Int, _ what: String, most: Int, at node: SourceNode) -> Bool {
+        guard count > most else { return true }
+        fail(.tooLarge, at: node.place, "\(count) \(what)", "keep at most \(most) of them")
+        return false
+    }
+
     /// The fields of a mapping; keys that are not known are errors. What stands below one is read
     /// as the nearest key that is not there, so that its own mistakes are reported as well.
     mutating func fields(of node: SourceNode, _ what: String, keys: [String]) -> Fields? {

@@ -40,7 +40,7 @@ extension ScenarioParser {
 
     static let postKeys = ["object", "info"]
 
-    /// What an app is to have posted of its own: names, or
+    /// The notifications that an app is to have posted of its own: names, or
     /// `{ draftSaved: { object: delegate, info: { key: value } } }`.
     mutating func posts(_ node: SourceNode) -> [WantedPost] {
         items(node).compactMap { post($0) }

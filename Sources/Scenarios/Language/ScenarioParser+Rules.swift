@@ -26,10 +26,7 @@ extension ScenarioParser {
             wrong(node, "a list of rules, such as `- { on: willHide, do: [{ setInset: 0 }] }`")
             return nil
         }
-        guard items.count <= RuleContext.mostRules else {
-            fail(
-                .tooLarge, at: node.place, "\(items.count) rules",
-                "keep at most \(RuleContext.mostRules) of them")
+        guard allows(items.count, "rules", most: RuleContext.mostRules, at: node) else {
             return nil
         }
         let program = program(items, of: app)

@@ -15,12 +15,7 @@ extension ScenarioParser {
     mutating func situations(_ node: SourceNode?, on profile: SystemProfile) -> [Situation] {
         guard let node else { return [] }
         let nodes = items(node)
-        guard nodes.count <= Self.most else {
-            fail(
-                .tooLarge, at: node.place, "\(nodes.count) situations",
-                "keep at most \(Self.most) of them")
-            return []
-        }
+        guard allows(nodes.count, "situations", most: Self.most, at: node) else { return [] }
         return nodes.compactMap { situation($0, on: profile) }
     }
 

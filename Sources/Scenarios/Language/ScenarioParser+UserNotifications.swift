@@ -190,7 +190,7 @@ extension SourceNode {
 extension ScenarioParser {
     static let bannerKeys = ["app", "title", "body"]
 
-    /// What stands in the banner: an app, `none`, or `{ app, title, body }`.
+    /// The content of the banner: an app, `none`, or `{ app, title, body }`.
     mutating func banner(_ node: SourceNode) -> StepExpectation.Kind? {
         guard case .mapping = node.value else {
             if node.text == "none" { return .banner(WantedBanner(app: nil)) }

@@ -29,12 +29,7 @@ extension ScenarioParser {
                 "leave it out, or use an iPad")
         }
         let items = items(node)
-        guard items.count <= Self.mostDisplays else {
-            fail(
-                .tooLarge, at: node.place, "\(items.count) displays",
-                "keep at most \(Self.mostDisplays) of them")
-            return []
-        }
+        guard allows(items.count, "displays", most: Self.mostDisplays, at: node) else { return [] }
         let displays = items.compactMap { display(of: $0) }
         checkNames(displays.map(\.name), "display", at: node.place)
         return displays
@@ -90,12 +85,7 @@ extension ScenarioParser {
         let entries = sceneEntries(node)
         guard let first = entries.first else { return }
         if let refusal = sceneRefusal { fail(.impossible, at: first.place, refusal.0, refusal.1) }
-        guard entries.count <= Self.mostScenes else {
-            fail(
-                .tooLarge, at: node.place, "\(entries.count) scenes",
-                "keep at most \(Self.mostScenes) of them")
-            return
-        }
+        guard allows(entries.count, "scenes", most: Self.mostScenes, at: node) else { return }
         checkNames(entries.map(\.key), "scene", at: node.place)
         let main = AppID(apps.count - 1)
         for entry in entries { parseScene(entry, of: app, main) }

@@ -96,9 +96,9 @@ package struct FaultDashboard: Hashable, Sendable {
     }
 }
 
-/// What a user does, and how fast the device is then; drawn from a seed.
+/// The acts of a user and the speed of the device, drawn from a seed.
 private struct Habits {
-    private var state: UInt64
+    private var random: SeededGenerator
     /// The user's pace, in milliseconds.
     private(set) var paceMs: Int32 = 0
 
@@ -106,19 +106,13 @@ private struct Habits {
     private static let pacesMs: [Int32] = [200, 350, 500, 800, 1200, 2000]
 
     init(user: Int, seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(user)
+        random = SeededGenerator(state: seed &* SeededGenerator.step &+ UInt64(user))
         _ = draw(below: 2)
         paceMs = Self.pacesMs[draw(below: Self.pacesMs.count)]
     }
 
-    /// Returns a number from 0; SplitMix64 gives the same ones on every machine.
     private mutating func draw(below count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        word ^= word >> 31
-        return Int(word % UInt64(max(1, count)))
+        Int(random.next() % UInt64(max(1, count)))
     }
 
     /// Returns one of the cases, at the user's pace and with other latencies.

@@ -10,7 +10,8 @@ extension ScenarioRun {
         for record in records {
             if case .action(.rotate(let turned)) = record.event { orientation = turned }
             guard case .keyboard(let change) = record.event, change.isShown else { continue }
-            let row = setting.heights.rows.first {
+            let heights = change.owner.map(setting.heights(of:)) ?? setting.heights
+            let row = heights.rows.first {
                 $0.kind == change.kind && $0.orientation == orientation
             }
             guard let row, row.source.hasPrefix("derived") else { continue }

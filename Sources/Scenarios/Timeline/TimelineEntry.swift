@@ -245,7 +245,7 @@ extension Ending {
 }
 
 extension UserNotification.Step {
-    /// What becomes of a notification, in words.
+    /// The course of a notification, in words.
     fileprivate func text(of notification: UserNotification) -> String {
         let title = [notification.title, notification.body].first { !$0.isEmpty }
         let name = title.map { "\"\($0.clipped(60))\"" } ?? "without a text"

@@ -45,11 +45,25 @@ extension World {
                 into: &sink)
         }
         appState.beginAnswer()
-        for effect in effects where processes[app.index].phase.isRunning {
-            carryOut(effect, of: app, by: handling, for: object, into: &sink)
+        var effects = effects
+        while !effects.isEmpty {
+            for effect in effects where processes[app.index].phase.isRunning {
+                carryOut(effect, of: app, by: handling, for: object, into: &sink)
+            }
+            effects = rest(after: effects.last, in: app, by: handling, for: object)
         }
-        goOn(after: effects.last, in: app, by: handling, for: object, into: &sink)
         appState.endAnswer()
+    }
+
+    /// Lets a program go on behind its post, which has returned.
+    private mutating func rest(
+        after last: AppContext.Effect?, in app: AppID, by handling: Int, for object: ControllerID
+    ) -> [AppContext.Effect] {
+        guard case .center(.post(_, let token?)) = last, processes[app.index].phase.executes else {
+            return []
+        }
+        let controller = object == Observer.delegate ? nil : object
+        return answer(to: .postReturned(token), of: app, by: handling, for: controller)
     }
 
     /// Posts the keyboard's frame anew where the app has moved its layout while it handled one, on
@@ -68,23 +82,6 @@ extension World {
         appState.beginAnswer()
         receive(back, in: app, into: &sink)
         appState.endAnswer()
-    }
-
-    /// Lets a program go on behind a post that has returned, as often as it posts again.
-    private mutating func goOn(
-        after last: AppContext.Effect?, in app: AppID, by handling: Int, for object: ControllerID,
-        into sink: inout some RecordSink
-    ) {
-        var last = last
-        while case .center(.post(_, let token?)) = last, processes[app.index].phase.executes {
-            let controller = object == Observer.delegate ? nil : object
-            let effects = answer(
-                to: .postReturned(token), of: app, by: handling, for: controller)
-            for effect in effects where processes[app.index].phase.isRunning {
-                carryOut(effect, of: app, by: handling, for: object, into: &sink)
-            }
-            last = effects.last
-        }
     }
 
     /// Deeper than the deepest post, which has a message of its own.

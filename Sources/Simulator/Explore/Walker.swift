@@ -2,6 +2,8 @@
 // own, so that the answer depends on the seed alone and not on the number of workers. The path of a
 // walk is long and full of detours; `PathShrinker` makes it short.
 
+internal import Basics
+
 /// Random walks through what can happen.
 public struct Walker: Sendable {
     /// The number of walks, and their seed.
@@ -65,7 +67,9 @@ public struct Walker: Sendable {
         await withTaskGroup(of: [(Int, Walk)].self) { group in
             for worker in 0..<workers {
                 let mine = numbers.filter { $0 % workers == worker }
-                group.addTask { mine.map { ($0, walk(seed &+ UInt64($0) &* SplitMix.step)) } }
+                group.addTask {
+                    mine.map { ($0, walk(seed &+ UInt64($0) &* SeededGenerator.step)) }
+                }
             }
             var all: [(Int, Walk)] = []
             for await part in group { all += part }
@@ -74,7 +78,7 @@ public struct Walker: Sendable {
     }
 
     private func walk(_ seed: UInt64) -> Walk {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(state: seed)
         var walk = Walk()
         var state = ExploredState(world: player.start)
         var sink = FindingSink()
@@ -94,7 +98,7 @@ public struct Walker: Sendable {
 
     /// Returns a random step; nil where none was found.
     private func step(
-        from state: ExploredState, _ random: inout SplitMix, _ sink: inout FindingSink
+        from state: ExploredState, _ random: inout SeededGenerator, _ sink: inout FindingSink
     ) -> (PathPlayer.Step, ExploredState)? {
         let free = player.moves.free(after: state)
         let paid = player.moves.paid(after: state)
@@ -118,7 +122,7 @@ public struct Walker: Sendable {
     /// Returns a random time for each latency; latencies that the system has already asked for keep
     /// theirs.
     private func times(
-        for move: UInt16, after state: ExploredState, _ random: inout SplitMix
+        for move: UInt16, after state: ExploredState, _ random: inout SeededGenerator
     ) -> LatencyChoice {
         var times = player.moves.isPaid(move) ? LatencyChoice() : state.world.latencies
         guard player.moves.choosesTimes else { return times }
@@ -166,29 +170,5 @@ extension Walker {
                     ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
                 }.map(\.element), bytesPerState: table.bytesPerState)
         }
-    }
-}
-
-/// Random numbers that are the same on every machine: SplitMix64.
-struct SplitMix: Sendable {
-    static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= Self.step
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    /// Returns a number from 0 to below `count`; 0 where there is none.
-    mutating func next(below count: Int) -> Int {
-        count > 0 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
-    }
-
-    mutating func element<C: RandomAccessCollection>(of all: C) -> C.Element? {
-        guard !all.isEmpty else { return nil }
-        return all[all.index(all.startIndex, offsetBy: next(below: all.count))]
     }
 }

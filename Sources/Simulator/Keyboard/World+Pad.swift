@@ -56,7 +56,7 @@ extension World {
         systemKeyboard.place == .split && queue.contains { $0 == .life(.keyboardRises) }
     }
 
-    /// How far the halves of a split keyboard have parted, in thousandths of the way.
+    /// The part of the way that the halves of a split keyboard have parted, in thousandths.
     ///
     /// They part while they rise from the lower edge; those that come up are parted already.
     var partedShare: Int {

@@ -13,21 +13,17 @@ struct TypedText: Hashable, Sendable {
 extension World {
     /// Types on the keys of the system's keyboard.
     mutating func type(_ text: String, into sink: inout some RecordSink) {
+        guard let front, let view = process(front).responder.first, !typesElsewhere(front) else {
+            return
+        }
         let ms = isKeyboardOutOfProcess ? rules.keyboard.keystrokeMs.value : 0
-        guard ms > 0, let front, let view = process(front).responder.first,
-            !typesElsewhere(front), !systemKeyboard.isHardware
-        else { return insertAtOnce(text, into: &sink) }
+        guard ms > 0, !systemKeyboard.isHardware else {
+            return insert(text, at: view, in: front, into: &sink)
+        }
         record(.keyboardProcess(front, .keystroke(text)), into: &sink)
         let typed = TypedText(
             text: text, controller: process(front).screens.shown?.id, view: view)
         queue.schedule(.types(front, typed), inMs: ms)
-    }
-
-    private mutating func insertAtOnce(_ text: String, into sink: inout some RecordSink) {
-        guard let front, let view = process(front).responder.first, !typesElsewhere(front) else {
-            return
-        }
-        insert(text, at: view, in: front, into: &sink)
     }
 
     private mutating func insert(

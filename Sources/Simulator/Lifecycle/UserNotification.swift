@@ -120,9 +120,8 @@ extension NoticeState {
     }
 
     /// Removes a notification by its number and returns it.
-    mutating func remove(_ number: Int) -> UserNotification? {
-        guard let index = all.firstIndex(where: { $0.number == number }) else { return nil }
-        return all.remove(at: index).content
+    mutating func remove(_ number: Int) -> Notice? {
+        all.firstIndex { $0.number == number }.map { all.remove(at: $0) }
     }
 
     /// Removes the notification of an app that its user has tapped.

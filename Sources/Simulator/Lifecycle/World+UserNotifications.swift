@@ -14,10 +14,7 @@ extension World {
 
     /// Delivers the notification of a number, whose time has come.
     mutating func notify(_ number: Int, into sink: inout some RecordSink) {
-        guard let notice = lifecycleState.notices.all.first(where: { $0.number == number }) else {
-            return
-        }
-        _ = lifecycleState.notices.remove(number)
+        guard let notice = lifecycleState.notices.remove(number) else { return }
         switch notice.place {
         case .fetch: fetch(notice.content, into: &sink)
         default: receive(notice.content, into: &sink)

@@ -1,4 +1,4 @@
-/// What an app has from the SDK that it was built with, where that is older than the system.
+/// The look and the keyboard of an app whose SDK is older than the system.
 ///
 /// An app of an older SDK keeps the look of its time, and with it the keyboard of its time:
 /// measured on iOS 26.2 and 26.1 with apps built by Xcode 16.4 and 26, in the pictures of

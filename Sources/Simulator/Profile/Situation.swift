@@ -38,7 +38,7 @@ package struct Situation: Hashable, Sendable {
     }
 }
 
-/// What the conditions of the situations have seen; worlds without situations have none.
+/// The counts that the conditions of situations compare; worlds without situations have none.
 struct SituationState: Hashable, Sendable {
     /// The counts for each situation, in the order of the setting.
     private(set) var counts: [Counts] = []

@@ -128,7 +128,7 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     /// The time from a touch on a key to its text in the field, where the keyboard is a process of
     /// its own; 0 where the text is there at once.
     package var keystrokeMs: Figure<Int32>
-    /// What becomes of a text whose field is no longer first responder when it comes.
+    /// The end of a text whose field is no longer first responder when it comes.
     package var lateText: Figure<LateText>
     /// The time for which the first keyboard of a process blocks its main thread, where the process
     /// builds the keyboard itself.

@@ -181,7 +181,7 @@ public struct KeyboardContent: Hashable, Sendable {
     public var form = Form.docked
     /// The upper edge of an accessory view that is not on the keyboard; nil for others.
     public var accessoryTop: Pt?
-    /// How far the halves of a split keyboard have parted, in thousandths of the way.
+    /// The part of the way that the halves of a split keyboard have parted, in thousandths.
     package var partedShare = 1000
     /// The words of the prediction bar; nil for those that the language offers in an empty field.
     public var predictions: [String]?

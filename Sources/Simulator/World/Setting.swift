@@ -95,7 +95,7 @@ public struct AppDefinition: Sendable {
     public var exitsOnSuspend = false
     /// The version of the SDK that the app is built with, such as `18`; nil for the system's own.
     public var sdk: String?
-    /// What follows from an SDK that is older than the system.
+    /// The look and the keyboard that follow from an SDK that is older than the system.
     package var build: AppBuild?
     /// A Boolean value that indicates whether the user lets the app show notifications.
     public var showsNotifications = true
