@@ -84,4 +84,28 @@ import Testing
         let text = try #require(found.first { $0.hasPrefix("storedShowsLastScreen") })
         #expect(text.contains(" pt"))
     }
+
+    @Test(
+        "a hole in the card is found whichever notification the app listens to",
+        arguments: ["tracker", "{ tracker: { listensTo: showAndHide } }"])
+    func hole(handling: String) throws {
+        let found = try Self.findings(
+            "screen: chat, handling: [\(handling)] }\n  notes: { screen: notes",
+            device: "iPhone X", system: "12.0",
+            "launch: ike; tap: messageField; switchTo: notes")
+        #expect(
+            found
+                == ["cardShowsLastScreen", "storedShowsLastScreen"].map {
+                    $0 + ": no keyboard where the last screen had one of 335 pt"
+                })
+    }
+
+    @Test("a keyboard that has all but gone when the app is left is missing in no picture")
+    func gone() throws {
+        let found = try Self.findings(
+            "screen: chat, handling: [tracker] }\n  notes: { screen: notes",
+            device: "iPhone X", system: "12.0",
+            "launch: ike; tap: messageField; { tapOutside: , pace: 485ms }; switchTo: notes")
+        #expect(found == [])
+    }
 }

@@ -82,7 +82,10 @@ struct Keyboard: Hashable, Sendable {
     var isUp: Bool { isShown && !isLeftBehind }
 
     /// A Boolean value that indicates whether any of it can be seen.
-    var isVisible: Bool { frame.height > 0 && (isUp || top.animation != nil || slide != nil) }
+    var isVisible: Bool { frame.height > 0 && (isUp || top.isSeenMoving || slide != nil) }
+
+    /// A Boolean value that indicates whether its movement can be seen.
+    var isSeenMoving: Bool { top.isSeenMoving || slide?.x.isSeenMoving ?? false }
 
     /// The time until it rests, in milliseconds.
     var motionMs: Int32 {

@@ -198,8 +198,8 @@ extension World {
     /// just then is no state that a picture could be held against.
     mutating func rememberScreen(of app: AppID) {
         let isMoving =
-            systemKeyboard.motionMs > 0 || process(app).inset.animation != nil
-            || process(app).layout.motionMs > 0
+            systemKeyboard.isSeenMoving || process(app).inset.isSeenMoving
+            || process(app).layout.isSeenMoving
         // The system's pictures of a scene have no neighbour's keyboard, and no place for one.
         let isBesideKeyboard = app != front && systemKeyboard.isUp && systemKeyboard.owner != app
         var screen = frontCapture(app)

@@ -43,9 +43,8 @@ extension World {
     private func isFrontMoving(_ front: AppID) -> Bool {
         // Among windows the keyboard of another scene is on its way as well.
         let owner = windowState.shown.isEmpty ? nil : systemKeyboard.owner
-        return switcher != nil || finger != nil || process(front).inset.animation != nil
-            || process(front).layout.motionMs > 0
-            || systemKeyboard.top.animation != nil
+        return switcher != nil || finger != nil || process(front).inset.isSeenMoving
+            || process(front).layout.isSeenMoving || systemKeyboard.top.isSeenMoving
             || queue.contains { event in
                 switch event {
                 case .liveCard, .storedSnapshot, .suspend: false

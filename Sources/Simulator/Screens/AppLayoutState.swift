@@ -13,6 +13,9 @@ struct AppLayoutState: Hashable, Sendable {
         for page in pages { longest = max(longest, page.motionMs) }
         return longest
     }
+
+    /// A Boolean value that indicates whether a movement can be seen, the common inset apart.
+    var isSeenMoving: Bool { pages.contains(where: \.isSeenMoving) }
 }
 
 extension AppLayoutState {

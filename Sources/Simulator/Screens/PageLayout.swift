@@ -37,6 +37,12 @@ struct PageLayout: Hashable, Sendable {
     }
 
     mutating func advance(byMs ms: Int32) {
+    /// A Boolean value that indicates whether a movement in it can be seen.
+    var isSeenMoving: Bool {
+        shift.isSeenMoving || inset?.isSeenMoving ?? false
+            || scrolls.contains { $0.bottom.isSeenMoving || $0.offset.isSeenMoving }
+    }
+
         shift.advance(byMs: ms)
         inset?.advance(byMs: ms)
         for index in scrolls.indices { scrolls[index].advance(byMs: ms) }

@@ -10,6 +10,11 @@ package enum Motion {
     /// The time after which the spring rests: 0.11 % of the way is left then, under half a pixel.
     package static let springMs: Int32 = 500
 
+    /// The smallest distance that can be seen, half a point: what is nearer to its end rests.
+    ///
+    /// A keyboard has less than that to go in the last 20 ms of its spring.
+    static let seenFrom = Pt(1).half.raw.magnitude
+
     /// Returns the time until an animation rests: a spring takes its own, whatever was declared.
     package static func restMs(curve: UInt8, durationMs: Int32) -> Int32 {
         guard durationMs > 0 else { return 0 }
@@ -88,8 +93,14 @@ struct MovingLength: Hashable, Sendable {
         start = value
     }
 
-    /// The value at this moment.
-    var now: Pt { animation?.value(from: start, to: target) ?? target }
+    /// The value at this moment; the target once what remains cannot be seen.
+    var now: Pt {
+        guard let value = animation?.value(from: start, to: target) else { return target }
+        return (value - target).raw.magnitude < Motion.seenFrom ? target : value
+    }
+
+    /// A Boolean value that indicates whether a movement can still be seen.
+    var isSeenMoving: Bool { animation != nil && now != target }
 
     mutating func move(to end: Pt, durationMs: Int32, curve: UInt8) {
         start = now
