@@ -521,4 +521,32 @@ struct RuleTests {
         }
         #expect(good > 0)
     }
+
+    @Test("A view that its screen defines as hidden is shown and hidden by the app's code")
+    func showsHidden() throws {
+        let screens = """
+            [{ name: s, views: [
+                      { id: box, kind: area, top: 100, height: 100, hidden: true },
+                      { id: field, kind: textField, in: box, top: 0, height: 40 },
+                      { id: on, kind: button, title: On, top: 300, height: 40 },
+                      { id: off, kind: button, title: Off, top: 400, height: 40 }] }]
+            """
+        let rules = """
+            - { on: { tap: on }, do: [show: box, log: "{isHidden(field)}"] }
+            - { on: { tap: off }, do: [hide: box, log: "{isHidden(field)}"] }
+            """
+        let steps = """
+              - tap: on
+              - expect: { seen: [box, field] }
+              - tap: field
+              - expect: { firstResponder: field }
+              - tap: off
+              - expect: { hidden: [box, field] }
+              - tap: on
+              - expect: { seen: [box] }
+            """
+        let run = try run(rules, steps, screens: screens)
+        #expect(run.failures.map(\.message) == [])
+        #expect(logs(run) == ["true", "false", "true"])
+    }
 }

@@ -462,7 +462,7 @@ extension FingerprintCompletenessTests {
                 Change("scrolls", \.scrolls, [ScrollMotion(position)]),
                 Change("shift", \.shift, MovingLength(1)),
                 Change("shiftIsFrame", \.shiftIsFrame, true),
-                Change("inset", \.inset, MovingLength(0)), Change("hidden", \.hidden, [0]),
+                Change("inset", \.inset, MovingLength(0)), Change("toggled", \.toggled, [0]),
                 Change("hasLostBar", \.hasLostBar, true), Change("tellsBar", \.tellsBar, true),
                 Change("refusesKeyboard", \.refusesKeyboard, true),
                 Change("isInstalled", \.isInstalled, false),
@@ -555,7 +555,7 @@ extension FingerprintCompletenessTests {
                 Change(
                     "scrolls", \.scrolls,
                     [ScrollPosition(view: 0, contentInset: Insets(), contentOffset: 0)]),
-                Change("shift", \.shift, 1), Change("hidden", \.hidden, [0]),
+                Change("shift", \.shift, 1), Change("toggled", \.toggled, [0]),
                 Change("carried", \.carried, Self.carried)
             ])
         check(Self.carried, [Change("view", \.view, 1), Change("top", \.top, 1)])

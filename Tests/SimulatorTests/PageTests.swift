@@ -36,7 +36,7 @@ struct PageTests {
         #expect(play.world.visiblePart(of: 3, in: Stage.ike) == nil)
         let error = #expect(throws: ActionError.self) { try play.world.check(.tap(3)) }
         #expect(error?.rule.contains("is hidden") == true)
-        #expect(play.world.content(of: Stage.ike).geometry.hidden == [1])
+        #expect(play.world.content(of: Stage.ike).geometry.toggled == [1])
         play.settle()
         #expect(!play.world.isHidden(3, in: Stage.ike))
         let lines = play.timeline.records.compactMap { record -> String? in

@@ -37,7 +37,7 @@ struct AccessoryPictureTests {
 
     @Test("Leaves out only the view that the app hides")
     func hidden() throws {
-        let box = try #require(try Self.change { $0.content.geometry.hidden = [1] })
+        let box = try #require(try Self.change { $0.content.geometry.toggled = [1] })
         let window = Layout.window(of: Studio.phoneX, .portrait)
         let bar = Layout.frames(of: .chat, in: window, inset: 0)[1]
         #expect(box.y >= Int(bar.y.points) - 1)

@@ -60,7 +60,7 @@ public struct PictureComparer: Sendable {
         if a.content.inset != b.content.inset {
             parts.append("attached views at \(a.content.inset) against \(b.content.inset) pt")
         }
-        if a.content.geometry.hidden != b.content.geometry.hidden {
+        if a.content.geometry.toggled != b.content.geometry.toggled {
             parts.append("other hidden views")
         }
         if a.content.texts != b.content.texts { parts.append("other texts") }

@@ -125,8 +125,7 @@ extension AppContext {
         effects.append(.layout(.hide(view, isHidden)))
     }
 
-    /// Returns whether the app's code has hidden a view of the shown screen, or one that it lies
-    /// in.
+    /// Returns whether a view of the shown screen, or one that it lies in, is hidden.
     public func isHidden(_ view: ViewIndex) -> Bool { layout.geometry.hides(view, of: screen) }
 
     /// Holds the attached views of one controller's screen by an inset of its own, whatever

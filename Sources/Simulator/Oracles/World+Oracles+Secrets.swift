@@ -42,7 +42,7 @@ extension World {
         for (index, text) in content.texts.enumerated() {
             let view = screen.views[index]
             if content.masked.contains(index) { continue }
-            guard !view.isHidden, !content.geometry.hides(index, of: screen) else { continue }
+            guard !content.geometry.hides(index, of: screen) else { continue }
             if view.isSecret { return "\(view.id), a secret," }
             guard !text.isEmpty, let input = view.input else { continue }
             if input.isSecure { return "\(view.id), a secure field with \(text.count) characters," }

@@ -7,8 +7,9 @@ struct PageLayout: Hashable, Sendable {
     var shiftIsFrame = false
     /// An inset that the screen's own code holds for this screen alone.
     var inset: MovingLength?
-    /// The views that the app's code has hidden, in rising order.
-    var hidden: [ViewIndex] = []
+    /// The views that the app's code has hidden, or shown, against their definitions, in rising
+    /// order.
+    var toggled: [ViewIndex] = []
     /// A Boolean value that indicates whether the bar is gone that its controller keeps, because
     /// that is not first responder.
     var hasLostBar = false
@@ -36,13 +37,13 @@ struct PageLayout: Hashable, Sendable {
         return max(longest, inset?.animation?.remainingMs ?? 0)
     }
 
-    mutating func advance(byMs ms: Int32) {
     /// A Boolean value that indicates whether a movement in it can be seen.
     var isSeenMoving: Bool {
         shift.isSeenMoving || inset?.isSeenMoving ?? false
             || scrolls.contains { $0.bottom.isSeenMoving || $0.offset.isSeenMoving }
     }
 
+    mutating func advance(byMs ms: Int32) {
         shift.advance(byMs: ms)
         inset?.advance(byMs: ms)
         for index in scrolls.indices { scrolls[index].advance(byMs: ms) }
@@ -90,7 +91,7 @@ extension PageLayout: FingerprintedState {
         f.feed(scrolls)
         f.feed(shift)
         f.feed(inset)
-        f.feed(hidden) { $0.feed($1) }
+        f.feed(toggled) { $0.feed($1) }
         f.feed(
             UInt64(
                 flags: shiftIsFrame, isInstalled, isDeaf, hasLostBar, tellsBar, refusesKeyboard))

@@ -28,10 +28,10 @@ extension ScreenDefinition {
     /// For each view whether it, or one that it lies in, is hidden.
     public var hiddenViews: [Bool] { inherited { views[$0].isHidden } }
 
-    /// Returns the same, with the views that the app's code has hidden.
+    /// Returns the same, with the views that the app's code has hidden or shown.
     public func hiddenViews(in geometry: SceneGeometry) -> [Bool] {
-        guard !geometry.hidden.isEmpty else { return hiddenViews }
-        return inherited { views[$0].isHidden || geometry.hidden.contains($0) }
+        guard !geometry.toggled.isEmpty else { return hiddenViews }
+        return inherited { views[$0].isHidden != geometry.toggled.contains($0) }
     }
 
     /// Returns for each view whether it is the given one or lies in it.

@@ -11,7 +11,7 @@ extension World {
             geometry.carried = carriedView(of: app, atRest: atRest)
         }
         guard let page = processes[app.index].page else { return geometry }
-        geometry.hidden = hiddenViews(of: page, in: app)
+        geometry.toggled = toggledViews(of: page, in: app)
         geometry.scrolls = page.scrolls.map { $0.position(atRest: atRest) }
         geometry.shift = atRest ? page.shift.target : page.shift.now
         return geometry

@@ -6,22 +6,24 @@ extension World {
         _ view: ViewIndex, _ isHidden: Bool, in app: AppID, into sink: inout some RecordSink
     ) {
         guard screenDefinition(app).views.indices.contains(view) else { return }
-        let old = process(app).page?.hidden ?? []
-        guard old.contains(view) != isHidden else { return }
+        let old = process(app).page?.toggled ?? []
+        let toggles = screenDefinition(app).views[view].isHidden != isHidden
+        guard old.contains(view) != toggles else { return }
         processes[app.index].changePage { page in
-            page.hidden.removeAll { $0 == view }
-            if isHidden { page.hidden.append(view) }
-            page.hidden.sort()
+            page.toggled.removeAll { $0 == view }
+            if toggles { page.toggled.append(view) }
+            page.toggled.sort()
         }
         let change = GeometryChange.visibility(view, isHidden: isHidden)
         record(.geometry(app, change, durationMs: 0), into: &sink)
     }
 
-    func hiddenViews(of page: PageLayout, in app: AppID) -> [ViewIndex] {
-        guard page.hasLostBar, let bar = screenDefinition(app).attachedView else {
-            return page.hidden
-        }
-        return (page.hidden.filter { $0 != bar } + [bar]).sorted()
+    /// Returns the views whose visibility differs from their definitions, with a lost bar.
+    func toggledViews(of page: PageLayout, in app: AppID) -> [ViewIndex] {
+        let screen = screenDefinition(app)
+        guard page.hasLostBar, let bar = screen.attachedView else { return page.toggled }
+        let others = page.toggled.filter { $0 != bar }
+        return screen.views[bar].isHidden ? others : (others + [bar]).sorted()
     }
 
     /// Sets the inset of one controller's screen.

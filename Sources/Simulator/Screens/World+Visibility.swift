@@ -13,7 +13,7 @@ extension World {
     /// code.
     public func isHidden(_ view: ViewIndex, in app: AppID) -> Bool {
         let screen = screenDefinition(app)
-        return screen.isHidden(view) || geometry(of: app).hides(view, of: screen)
+        return geometry(of: app).hides(view, of: screen)
     }
 
     /// Returns the same for every view of the shown screen.

@@ -10,8 +10,10 @@ public struct SceneGeometry: Hashable, Sendable {
     public var scrolls: [ScrollPosition]
     /// The distance that the whole view was moved up by hand, by its frame or its transform.
     public var shift: Pt
-    /// The views that the app's code has hidden, or whose bar is gone, in rising order.
-    public var hidden: [ViewIndex] = []
+    /// The views that are hidden against their definitions, or shown against them, in rising order.
+    ///
+    /// The app's code has done so, or the bar is gone that a controller keeps.
+    public var toggled: [ViewIndex] = []
     /// The view that lies outside its place because the keyboard carries it, or because it waits
     /// for a keyboard to carry it.
     package var carried: CarriedView?
@@ -25,7 +27,10 @@ public struct SceneGeometry: Hashable, Sendable {
 
     /// Returns whether a view, or one that it lies in, is hidden now.
     public func hides(_ view: ViewIndex, of screen: ScreenDefinition) -> Bool {
-        !hidden.isEmpty && screen.ancestors(of: view).contains { hidden.contains($0) }
+        guard !toggled.isEmpty else { return screen.isHidden(view) }
+        return screen.ancestors(of: view).contains {
+            screen.views[$0].isHidden != toggled.contains($0)
+        }
     }
 
     /// Returns the position of a scroll view.
@@ -114,7 +119,7 @@ extension SceneGeometry: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
         f.feed(keyboard) { $0.feed($1) }
         f.feed(shift)
-        f.feed(hidden) { $0.feed($1) }
+        f.feed(toggled) { $0.feed($1) }
         f.feed(scrolls)
         f.feed(carried)
     }

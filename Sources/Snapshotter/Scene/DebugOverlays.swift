@@ -54,7 +54,7 @@ struct OverlayPainter {
     }
 
     private var seen: [ViewIndex] {
-        scene.screen.views.indices.filter { !scene.screen.isHidden($0) }
+        scene.screen.views.indices.filter { !scene.hidden[$0] }
     }
 
     private func color(_ index: ViewIndex) -> Color { Color(Self.colors[index % 6]) }

@@ -19,7 +19,7 @@ struct ScenePainter {
     let accessory: ViewIndex?
     /// Indicates whether each view is not in the app's window, because it belongs to the keyboard.
     private let carried: [Bool]?
-    private let hidden: [Bool]
+    let hidden: [Bool]
     /// Indicates whether the page is a note on paper, which has a tint of its own.
     let isPaper: Bool
     let staging: Staging
