@@ -155,4 +155,29 @@ struct TypingTests {
         let heights = run.checkpoints.compactMap { $0.keyboard?.frame.height }
         #expect(Set(heights).count == 1)
     }
+
+    @Test("Without a bar no words are predicted: switched off, minimised, or before iOS 8")
+    func noBar() throws {
+        let seen = "expect: { predictions: [“the”, there, then] }"
+        let none = "expect: { predictions: none }"
+        let steps = """
+              - type: the
+              - \(seen)
+              - keyboard: { prediction: off }
+              - \(none)
+              - keyboard: { prediction: on }
+              - \(seen)
+            """
+        #expect(try Self.run(steps).failures.map(\.message) == [])
+        let pulled = """
+              - type: the
+              - keyboard: { prediction: minimised }
+              - \(none)
+            """
+        let old = try Self.run(pulled, system: "9.0", device: "iPhone 6")
+        #expect(old.failures.map(\.message) == [])
+        let none7 = "  - type: the\n  - \(none)"
+        let older = try Self.run(none7, system: "7.0", device: "iPhone 5")
+        #expect(older.failures.map(\.message) == [])
+    }
 }

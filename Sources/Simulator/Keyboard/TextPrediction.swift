@@ -64,7 +64,8 @@ extension World {
     func offer(for text: String, in content: inout KeyboardContent) {
         guard !systemKeyboard.isSecure else { return content.predictions = [] }
         guard !text.isEmpty, content.kind == .letters, content.look == .whole else { return }
-        content.predictions = TextPrediction.bar(for: text)
+        let hasBar = content.showsPrediction || content.form == .shortcutsBar
+        content.predictions = hasBar ? TextPrediction.bar(for: text) : []
         guard rules.keyboard.predictsInline.value,
             predictsInline(in: content.owner)
         else { return }
