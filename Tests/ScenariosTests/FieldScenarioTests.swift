@@ -114,4 +114,59 @@ struct FieldScenarioTests {
             #expect(error.description.contains("(ike crashed at "), "\(error)")
         }
     }
+
+    private static func address(_ keyboard: String, _ steps: String...) throws -> ScenarioRun {
+        let head = Self.head("tracker").replacing(
+            "keyboard: numberPad", with: "keyboard: \(keyboard)")
+        return try ScenarioRun.run(
+            try Fixtures.scenario(head + steps.map { "  - \($0)\n" }.joined()))
+    }
+
+    @Test(
+        "third-party and emoji keyboards serve a field for an address",
+        arguments: ["url", "email"])
+    func address(keyboard: String) throws {
+        let run = try Self.address(
+            keyboard, "tap: pad", "expect: { keyboard: { kind: \(keyboard) } }",
+            "changeKeyboard: emoji", "expect: { keyboard: { kind: emoji } }",
+            "changeKeyboard: \(keyboard)", "expect: { keyboard: { kind: \(keyboard) } }",
+            "keyboard: { choose: { kind: thirdParty, height: 300 } }",
+            "expect: { keyboard: { kind: thirdParty, height: 300 } }", "tap: name",
+            "expect: { keyboard: { kind: thirdParty } }", "changeKeyboard: letters", "tap: pad",
+            "expect: { keyboard: { kind: \(keyboard) } }")
+        #expect(run.failures.map(\.message) == [])
+    }
+
+    @Test("the keyboard that the user has set serves a field for an address")
+    func setKeyboard() throws {
+        let head = Self.head("tracker").replacing("keyboard: numberPad", with: "keyboard: url")
+            .replacing("apps:\n", with: "setting: { keyboard: thirdParty }\napps:\n")
+        let steps = "  - tap: pad\n  - expect: { keyboard: { kind: thirdParty } }\n"
+        let run = try ScenarioRun.run(try Fixtures.scenario(head + steps))
+        #expect(run.failures.map(\.message) == [])
+    }
+
+    @Test(
+        "a field that keeps its keyboard refuses another one, and says why",
+        arguments: [
+            ("numberPad", "pad", "changeKeyboard: emoji", "keeps it: a pad has no globe key"),
+            (
+                "phonePad", "pad", "keyboard: { choose: thirdParty }",
+                "a field with the phonePad keyboard keeps it: a pad has no globe key"
+            ),
+            (
+                "url", "pad", "changeKeyboard: japanese",
+                "only a third-party or emoji keyboard serves it as well"
+            ),
+            (
+                "url", "secret", "keyboard: { choose: thirdParty }",
+                "a secure field gets no thirdParty keyboard"
+            )
+        ])
+    func keeps(keyboard: String, field: String, step: String, reason: String) {
+        let error = #expect(throws: ScenarioErrors.self) {
+            try Self.address(keyboard, "tap: \(field)", step)
+        }
+        #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    }
 }

@@ -180,4 +180,13 @@ struct TypingTests {
         let older = try Self.run(none7, system: "7.0", device: "iPhone 5")
         #expect(older.failures.map(\.message) == [])
     }
+
+    @Test("A system whose bar has no grip refuses to minimise it")
+    func noGrip() {
+        let error = #expect(throws: ScenarioErrors.self) {
+            try Self.run("  - keyboard: { prediction: minimised }")
+        }
+        let text = "iOS 17 has no prediction bar that is pulled down to its grip; write `off`"
+        #expect(error?.description.contains(text) == true)
+    }
 }

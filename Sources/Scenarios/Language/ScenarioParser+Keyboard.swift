@@ -70,7 +70,16 @@ extension ScenarioParser {
 
     private mutating func prediction(_ node: SourceNode) -> PredictionBar? {
         needKeyboard(of: 8, for: "the prediction bar", at: node)
-        return choice(node, among: PredictionBar.allCases, "state of the prediction bar")
+        let bar = choice(node, among: PredictionBar.allCases, "state of the prediction bar")
+        if bar == .minimised, let system, system.version.major >= 8,
+            !system.profile.keyboard.barMinimises.value
+        {
+            fail(
+                .impossible, at: node.place,
+                "\(system.profile.name) has no prediction bar that is pulled down to its grip",
+                "write `off`, or run it on iOS 8 to 10")
+        }
+        return bar
     }
 
     /// A keyboard by its name.

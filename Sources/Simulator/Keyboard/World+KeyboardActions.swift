@@ -26,7 +26,11 @@ extension World {
     /// Throws where an action on the keyboard is impossible at this moment.
     func check(_ action: KeyboardAction) throws(ActionError) {
         switch action {
-        case .choose, .setPrediction, .toggleSoftware: break
+        case .toggleSoftware: break
+        case .setPrediction(let bar): try checkMinimises(bar)
+        case .choose(let choice):
+            try checkMinimises(choice.prediction)
+            if systemKeyboard.isShown { try checkServes(choice.kind) }
         case .takeOwnHeight: try checkOwnHeight()
         case .attachHardware:
             guard !keyboardState.hasHardware else {
@@ -39,6 +43,13 @@ extension World {
             try checkTyping()
         default: try checkPlace(action)
         }
+    }
+
+    private func checkMinimises(_ bar: PredictionBar?) throws(ActionError) {
+        guard bar == .minimised, !rules.keyboard.barMinimises.value else { return }
+        throw ActionError(
+            .unsupported, "\(rules.name) has no prediction bar that is pulled down to its grip",
+            nextStep: "write `off`, or run it on iOS 8 to 10")
     }
 
     private func checkOwnHeight() throws(ActionError) {

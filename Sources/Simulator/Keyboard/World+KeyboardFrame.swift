@@ -8,14 +8,11 @@ extension World {
     func wantedKeyboard(for app: AppID, keepingHeight: Bool) -> Keyboard {
         let screen = screenDefinition(app)
         let isElsewhere = typesElsewhere(app)
-        let traits =
-            isElsewhere
-            ? InputTraits(isSecure: process(app).covers.isKey)
-            : process(app).responder.first.flatMap { screen.views[$0].input } ?? InputTraits()
+        let traits = focusedTraits(of: app)
         var keyboard = Keyboard(screen: screenSize)
         keyboard.owner = app
         keyboard.isShown = true
-        keyboard.kind = kind(for: traits, of: app)
+        keyboard.kind = kind(process(app).keyboard.kind ?? choice.kind, for: traits)
         keyboard.returnKey = traits.returnKey
         let accessory = isElsewhere ? nil : ownAccessory(of: app)
         keyboard.accessoryHeight = accessory?.height ?? traits.accessoryHeight
@@ -42,6 +39,15 @@ extension World {
         return keyboard
     }
 
+    /// Returns the traits of what an app's user types into: its field, its cover's, or a sheet's.
+    func focusedTraits(of app: AppID) -> InputTraits {
+        guard !typesElsewhere(app) else {
+            return InputTraits(isSecure: process(app).covers.isKey)
+        }
+        let field = process(app).responder.first
+        return field.flatMap { screenDefinition(app).views[$0].input } ?? InputTraits()
+    }
+
     /// Returns whether the system offers to fill a field in; the keyboard comes up without the
     /// offer.
     private func offersAutofill(for traits: InputTraits) -> Bool {
@@ -51,11 +57,19 @@ extension World {
             && !shared.setting.device.isPad
     }
 
-    private func kind(for traits: InputTraits, of app: AppID) -> KeyboardKind {
-        guard traits.keyboard == .letters else { return traits.keyboard }
-        let kind = process(app).keyboard.kind ?? choice.kind
-        let isRefused = traits.isSecure && rules.keyboard.secureRefuses.value.contains(kind)
-        return isRefused ? .letters : kind
+    /// Returns the keys that come up for a field while the user types with a keyboard.
+    ///
+    /// A field for an address keeps its own keys, but those of another maker and emoji serve it; a
+    /// pad has no globe key.
+    func kind(_ chosen: KeyboardKind, for traits: InputTraits) -> KeyboardKind {
+        let isRefused = traits.isSecure && rules.keyboard.secureRefuses.value.contains(chosen)
+        switch traits.keyboard {
+        case .letters: return isRefused ? .letters : chosen
+        case .url, .email:
+            let serves = chosen == .thirdParty || chosen == .emoji
+            return serves && !isRefused ? chosen : traits.keyboard
+        default: return traits.keyboard
+        }
     }
 
     /// Gives a keyboard its frame.
@@ -135,7 +149,9 @@ extension World {
 extension World {
     mutating func changeKeyboard(to kind: KeyboardKind, into sink: inout some RecordSink) {
         guard let front else { return }
-        processes[front.index].keyboard.change(to: kind)
+        // The field's own keys are the user's letters there.
+        let isOwn = kind != .letters && kind == focusedTraits(of: front).keyboard
+        processes[front.index].keyboard.change(to: isOwn ? .letters : kind)
         startKeyboard(front, Arrival(isAnimated: true), into: &sink)
     }
 

@@ -85,6 +85,7 @@ extension ProfileFigure {
             section.figure("buildsMs", \.buildsMs),
             section.figure("instanceMB", \.instanceMB),
             section.figure("predictsInline", \.predictsInline),
+            section.figure("barMinimises", \.barMinimises),
             section.figure("showPosts", \.showPosts),
             section.figure("hidePosts", \.hidePosts),
             section.figure("gapMs", \.gapMs),

@@ -135,6 +135,8 @@ package struct KeyboardRules: Hashable, Sendable, Codable {
     package var buildsMs: Figure<Int32>
     /// A Boolean value that indicates whether the English keyboard predicts text inside the field.
     package var predictsInline: Figure<Bool>
+    /// Indicates whether the bar with the predictions can be pulled down to its grip.
+    package var barMinimises: Figure<Bool>
     /// The memory of one built keyboard, in megabytes.
     package var instanceMB: Figure<Int32>
     package var show: Change

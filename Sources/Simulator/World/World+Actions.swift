@@ -209,10 +209,29 @@ extension World {
         guard kind != systemKeyboard.kind else {
             throw ActionError(.unsupported, "the \(kind.rawValue) keyboard is already up")
         }
-        guard !systemKeyboard.isSecure || !rules.keyboard.secureRefuses.value.contains(kind) else {
+        try checkServes(kind)
+    }
+
+    /// Throws where the focused field keeps its keys, whatever keyboard the user chooses.
+    func checkServes(_ kind: KeyboardKind) throws(ActionError) {
+        guard let owner = systemKeyboard.owner else { return }
+        let traits = focusedTraits(of: owner)
+        let own = traits.keyboard
+        guard kind != .letters, kind != own, self.kind(kind, for: traits) != kind else { return }
+        let next = "choose another field first"
+        guard own != .letters else {
             let rule = "a secure field gets no \(kind.rawValue) keyboard"
-            throw ActionError(.unsupported, rule, nextStep: "choose another field first")
+            throw ActionError(.unsupported, rule, nextStep: next)
         }
+        let reason =
+            traits.isSecure
+            ? "it is secure"
+            : own == .url || own == .email
+                ? "only a third-party or emoji keyboard serves it as well"
+                : "a pad has no globe key"
+        throw ActionError(
+            .unsupported, "a field with the \(own.rawValue) keyboard keeps it: \(reason)",
+            nextStep: next)
     }
 
     private func checkPush(_ screen: Int) throws(ActionError) {
