@@ -108,4 +108,31 @@ import Testing
             "launch: ike; tap: messageField; { tapOutside: , pace: 485ms }; switchTo: notes")
         #expect(found == [])
     }
+
+    @Test(
+        "a switcher that opens before the neighbour is pictured shows its live card",
+        arguments: [("iPhone X", "12.0"), ("iPhone 11", "17.0"), ("iPhone 11", "26.0")])
+    func neighbour(device: String, system: String) throws {
+        let text = """
+            device: \(device)
+            system: "\(system)"
+            apps: { ike: { screen: chat }, notes: { screen: notes }, form: { screen: form } }
+            steps:
+              - launch: ike
+              - switchTo: notes
+              - switchTo: ike
+              - openSwitcher
+            """
+        var run = try ScenarioRun.run(try Fixtures.scenario(text))
+        func cards() throws -> [String] {
+            let cards = try #require(run.world.lastSwitcher).cards
+            return cards.map { "\($0.app.index) \($0.isLive)" }
+        }
+        #expect(try cards() == ["0 true", "1 true"])
+        let later = text.replacing("- switchTo: ike", with: "- { switchTo: ike, pace: 20s }")
+            .replacing("- switchTo: notes", with: "- { switchTo: notes, pace: 20s }")
+            .replacing("- openSwitcher", with: "- { switchTo: notes, pace: 20s }\n  - openSwitcher")
+        run = try ScenarioRun.run(try Fixtures.scenario(later))
+        #expect(try cards() == ["1 true", "0 false"])
+    }
 }

@@ -21,24 +21,40 @@ extension World {
     }
 
     /// Returns the cards of the apps and groups that are not shown, the latest first.
-    func storedCards(without shown: [AppID]) -> [SwitcherContent.Card] {
+    ///
+    /// An app that has not been pictured yet since it was left still has its live card.
+    mutating func storedCards(without shown: [AppID]) -> [SwitcherContent.Card] {
         var done = shown
         var cards: [SwitcherContent.Card] = []
         for app in recents where !done.contains(app) {
             let space = windowState.space(with: app) ?? []
             let group = groups(of: space).first { $0.contains { $0.scene == app } }
             guard let group, group.count > 1 else {
-                if let picture = fittingSnapshot(of: app) {
-                    cards.append(.init(app: app, picture: picture, isLive: false))
+                let isLive = awaitsPicture(app)
+                if let picture = cardPicture(of: app) {
+                    cards.append(.init(app: app, picture: picture, isLive: isLive))
                 }
                 continue
             }
             var pictures: [AppID: CaptureID] = [:]
-            for place in group { pictures[place.scene] = fittingSnapshot(of: place.scene) }
+            for place in group { pictures[place.scene] = cardPicture(of: place.scene) }
             done += group.map(\.scene)
             if let card = card(of: group, pictures, isLive: false) { cards.append(card) }
         }
         return cards
+    }
+
+    /// Returns the picture on the card of an app that is not shown.
+    private mutating func cardPicture(of app: AppID) -> CaptureID? {
+        awaitsPicture(app) ? systemPicture(of: app) : fittingSnapshot(of: app)
+    }
+
+    /// Returns whether an app that was left executes and has not been pictured since.
+    private func awaitsPicture(_ app: AppID) -> Bool {
+        guard process(app).phase.executes else { return false }
+        return queue.contains {
+            $0 == .storedSnapshot(app) || $0 == .lifecycle(app, .didEnterBackground)
+        }
     }
 
     /// Returns the windows that share a card: those of a display, Slide Over apart.
