@@ -126,7 +126,7 @@ struct FindingScopeTests {
             """
         #expect(
             try Fixtures.errors(text, file: "s.yaml") == [
-                "s.yaml:3:41: error: no oracle named \"keyboardReturn\"; did you mean "
+                "s.yaml:3:41: error: no rule named \"keyboardReturn\"; did you mean "
                     + "\"keyboardReturns\"?"
             ])
     }

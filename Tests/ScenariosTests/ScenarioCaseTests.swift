@@ -92,7 +92,10 @@ struct ScenarioCaseTests {
             ("broadcasts: false", nil), ("keyboard.broadcasts: false", nil),
             ("restoresResponder: never", nil), ("hidePosts: [willHide, didHide]", nil),
             ("broadcasts: 7", "does not fit the figure broadcasts; write a value like"),
-            ("broadcast: false", "has no figure \"broadcast\"; did you mean \"broadcasts\"?"),
+            (
+                "broadcast: false",
+                "has no figure \"broadcast\"; did you mean \"keyboard.broadcasts\"?"
+            ),
             ("durationMs: 5", "durationMs can be several figures; write one of"),
             ("startsMs: -5", "time cannot run backwards; write 0 or more"),
             ("startsMs: 1e9", "expected a time such as 500ms, found"),

@@ -97,7 +97,7 @@ import Testing
             "expect: { fnidings: [insetMatchesKeybord] }",
             "s.yaml:6:15: error: no key of an expectation named \"fnidings\"; "
                 + "did you mean \"findings\"?",
-            "s.yaml:6:26: error: no oracle named \"insetMatchesKeybord\"; "
+            "s.yaml:6:26: error: no rule named \"insetMatchesKeybord\"; "
                 + "did you mean \"insetMatchesKeyboard\"?"),
         step(
             "keyboard: { height: 5000 }",
@@ -171,7 +171,7 @@ import Testing
         ),
         step(
             "expect: { findings: [insetMatchesKeybord] }",
-            "s.yaml:6:26: error: no oracle named \"insetMatchesKeybord\"; "
+            "s.yaml:6:26: error: no rule named \"insetMatchesKeybord\"; "
                 + "did you mean \"insetMatchesKeyboard\"?"),
         step(
             "expect: { notifications: [willShow, didSow], since: step 9 }",
@@ -270,5 +270,112 @@ import Testing
         } catch {
             #expect(error.description.hasPrefix("s.yaml:2:1: error: the file is not UTF-8 text"))
         }
+    }
+
+    private static func views(_ views: String, _ rules: String, _ steps: String = "") -> String {
+        """
+        device: iPhone X
+        system: "12.0"
+        apps:
+          a:
+            screen:
+              name: s
+              views:
+                - { id: web, kind: scrollView, height: 100, contentHeight: 500 }
+        \(views)
+            rules:
+        \(rules)
+        steps:
+          - launch: a
+        \(steps)
+        """
+    }
+
+    @Test("A content inset of a view that does not scroll is refused, with a view that does")
+    func noScrollView() throws {
+        let text = Self.views(
+            "        - { id: l, kind: label, top: 100, height: 20 }",
+            "      - { on: didShow, do: [{ setContentInset: { of: l, bottom: 2 } }] }")
+        #expect(
+            try Fixtures.errors(text) == [
+                "test.yaml:11:54: error: l is no scroll view: it has no content inset; "
+                    + "write `of: web`"
+            ])
+        #expect(try Fixtures.errors(text.replacing("of: l", with: "of: web")) == [])
+        #expect(try Fixtures.errors(text.replacing("of: l", with: "of: scrollView")) == [])
+    }
+
+    @Test(
+        "A comma that cuts an expression is reported once, with the quotes as the next step",
+        arguments: [
+            "do: [setInset: max(0, end.height)]", "do: [{ setInset: max(0, end.height) }]",
+            "do: [setInset: max(0, min(1, end.height)), resign]"
+        ])
+    func cut(rule: String) throws {
+        let errors = try Fixtures.errors(Self.views("", "      - on: willShow\n        \(rule)"))
+        #expect(errors.count == 1, "\(errors)")
+        let next = "; put the expression in quotes: in [ ] and { } a comma ends it"
+        #expect(errors.first?.hasSuffix(next) == true, "\(errors)")
+    }
+
+    @Test("A parenthesis in a text cuts nothing, and hides no mistake behind it")
+    func parenthesis() throws {
+        let good = Self.views("", "      - { on: willShow, do: [log: sad (, resign] }")
+        #expect(try Fixtures.errors(good) == [])
+        let bad = Self.views("", "      - { on: willShow, do: [log: sad (, resing] }")
+        #expect(try Fixtures.errors(bad).count == 1)
+    }
+
+    @Test("A view that an action names is missed as a view")
+    func missingView() throws {
+        for action in ["hide: wob", "show: wob", "become: wob", "scrollToVisible: wob"] {
+            let rules = "      - { on: willShow, do: [\(action)] }"
+            let errors = try Fixtures.errors(Self.views("", rules))
+            #expect(errors.count == 1)
+            let text = "error: no view of the app named \"wob\"; did you mean \"web\"?"
+            #expect(errors.first?.hasSuffix(text) == true, "\(errors)")
+        }
+    }
+
+    @Test("Words are listed where they are explained, each once, and rules are called rules")
+    func lists() throws {
+        let action = Self.views("", "      - { on: willShow, do: [fooooo] }")
+        #expect(try Fixtures.errors(action).first?.hasSuffix("(docs/rules.md lists them)") == true)
+        let twice = Self.views(
+            "        - { id: web, kind: label, top: 100 }",
+            "      - { on: willShow, do: [resign] }", "  - tap: wob")
+        let errors = try Fixtures.errors(twice)
+        #expect(errors.last?.hasSuffix("named \"wob\"; did you mean \"web\"?") == true, "\(errors)")
+        let rule = Self.views(
+            "", "      - { on: willShow, do: [resign] }", "  - expect: { findings: focusAgree }")
+        #expect(
+            try Fixtures.errors(rule).first?.hasSuffix(
+                "no rule named \"focusAgree\"; did you mean \"focusAgrees\"?") == true)
+    }
+
+    @Test("A figure in the wrong section is answered with its path")
+    func figurePath() throws {
+        let text =
+            "figures: { quirks.returnPosts: [] }\n"
+            + Self.views("", "      - { on: willShow, do: [resign] }")
+        let errors = try Fixtures.errors(text)
+        #expect(errors.count == 1)
+        #expect(errors.first?.contains(".returnPosts\"?") == true, "\(errors)")
+        #expect(errors.first?.contains("mean \"returnPosts\"") == false)
+    }
+
+    @Test("What only follows from another mistake is not reported")
+    func followUps() throws {
+        let kind = Self.views(
+            """
+                    - { id: box, kind: aera, top: 0, height: 40 }
+                    - { id: below, kind: label, top: box+8, in: box, height: 40 }
+            """,
+            "      - { on: willShow, do: [hide: box, setInset: frame(box).height] }",
+            "  - tap: box\n  - expect: { seen: [box] }")
+        #expect(try Fixtures.errors(kind).map { $0.contains("no kind of view") } == [true])
+        let event = Self.views(
+            "", "      - { on: notificatoin, do: [log: \"{info(text)} {end.height}\"] }")
+        #expect(try Fixtures.errors(event).map { $0.contains("no event named") } == [true])
     }
 }

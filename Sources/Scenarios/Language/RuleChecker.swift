@@ -7,6 +7,8 @@ struct RuleContext {
     /// The names of the app's views, each once, and of its screens.
     let views: [String]
     let screens: [String]
+    /// The names of the views that scroll by a content inset.
+    var scrollViews: Set<String> = []
     /// The saved values that are known so far.
     var slots: [RuleSlot] = []
     var program = RuleProgram()
@@ -30,6 +32,13 @@ struct RuleContext {
 
     /// The names that an expression can write without quotes.
     var names: [String] { views + screens.filter { !views.contains($0) } }
+
+    /// Returns whether an expression can be a name alone: a word, a saved value, a view or a
+    /// screen.
+    func knows(_ name: String) -> Bool {
+        ["true", "false", "none"].contains(name) || RuleWord(rawValue: name) != nil
+            || slots.contains { $0.name == name } || names.contains(name)
+    }
 
     static let mostActions = 1000
     static let mostRules = 200

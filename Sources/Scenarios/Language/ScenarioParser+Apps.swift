@@ -98,7 +98,7 @@ extension ScenarioParser {
 
     /// The names of rules that runs are checked against.
     mutating func oracles(_ node: SourceNode) -> [Oracle] {
-        items(node).compactMap { choice($0, among: Oracle.allCases, "oracle") }
+        items(node).compactMap { choice($0, among: Oracle.allCases, "rule") }
     }
 
     static let notificationSettings = ["allowed", "denied", "presentedInFront"]

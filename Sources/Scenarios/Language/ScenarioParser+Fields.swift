@@ -49,8 +49,11 @@ extension ScenarioParser {
 
     mutating func unknown(
         _ code: ScenarioError.Code, _ name: String, _ what: String, at place: SourcePlace,
-        among known: [String]
+        among names: [String]
     ) {
+        if what.split(separator: " ").contains("view"), brokenViews.contains(name) { return }
+        var seen: Set<String> = []
+        let known = names.filter { seen.insert($0).inserted }
         let near = Suggestion.likely(name, among: known)
         let list = Suggestion.list(known, place: Self.page(of: what))
         let all = known.isEmpty ? "there is none" : "write one of \(list)"
@@ -64,7 +67,9 @@ extension ScenarioParser {
         let first = what.split(separator: " ").first.map(String.init) ?? what
         if own.contains(first), !what.hasPrefix("view kind") { return nil }
         if what == "handling" { return "`restore-tool handlings`" }
-        if what == "oracle" || what == "rule" { return "docs/oracles.md" }
+        if what == "rule" { return "docs/oracles.md" }
+        let ofRules = ["action", "event", "cover", "place of a cover", "property"]
+        if ofRules.contains(what) { return "docs/rules.md" }
         return "docs/scenarios.md"
     }
 

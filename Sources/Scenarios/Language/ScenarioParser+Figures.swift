@@ -68,11 +68,14 @@ extension ScenarioParser {
             return nil
         }
         let last = entry.key.split(separator: ".").last.map(String.init) ?? entry.key
-        let names = figures.map { String($0.lastName) }
-        let near = Suggestion.nearest(to: last, among: names)
+        var lastNames: Set<String> = []
+        let names = figures.map { String($0.lastName) }.filter { lastNames.insert($0).inserted }
+        let near = Suggestion.nearest(to: last, among: names).flatMap { name in
+            figures.filter { $0.lastName == name }.map(\.name)
+        }.prefix(3)
         let rule = "\(profile.name) has no figure \"\(entry.key.clipped(40))\""
         let next = Self.didYouMean(
-            near,
+            Array(near),
             else: "write the path of one in Resources/data/systems, such as keyboard.broadcasts")
         fail(.unknownKey, at: entry.place, rule, next)
         return nil

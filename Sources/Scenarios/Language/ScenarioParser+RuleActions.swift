@@ -93,7 +93,12 @@ enum RuleActionWord: String, CaseIterable {
 extension ScenarioParser {
     mutating func actions(_ node: SourceNode, _ context: inout RuleContext) -> [RuleAction] {
         var actions: [RuleAction] = []
+        var isCut = false
         for item in items(node) {
+            if isCut {
+                isCut = !item.closesExpression
+                continue
+            }
             guard context.actionsLeft > 0 else {
                 fail(
                     .tooLarge, at: item.place,
@@ -101,7 +106,10 @@ extension ScenarioParser {
                 break
             }
             context.actionsLeft -= 1
+            let before = errors.count
             if let action = action(item, &context) { actions.append(action) }
+            // What stands behind the comma is no action of its own.
+            isCut = errors.count > before && item.isCutExpression
         }
         return actions
     }
@@ -125,18 +133,21 @@ extension ScenarioParser {
             wrong(node, "an action, such as resign")
             return nil
         }
-        if entries.count > 1 {
-            fail(
-                .unknownKey, at: entries[1].place, "an action has one name and may have `when`",
-                "write \(entries[1].key.clipped(40)) as an item of its own")
-        }
         guard let word = RuleActionWord(rawValue: entry.key) else {
             unknown(
                 .unknownName, entry.key, "action", at: entry.place,
                 among: RuleActionWord.allCases.map(\.rawValue))
             return nil
         }
-        return kind(word, entry, &context).map { RuleAction($0, when: condition) }
+        let before = errors.count
+        let kind = kind(word, entry, &context)
+        let isCut = errors.count > before && entry.value.isCutExpression
+        if entries.count > 1, !isCut {
+            fail(
+                .unknownKey, at: entries[1].place, "an action has one name and may have `when`",
+                "write \(entries[1].key.clipped(40)) as an item of its own")
+        }
+        return kind.map { RuleAction($0, when: condition) }
     }
 
     private mutating func kind(
@@ -206,8 +217,8 @@ extension ScenarioParser {
         switch word {
         case .clear: return slot(node, context).map { .clear($0) }
         case .persist, .restore, .erase: return durable(word, node, context)
-        case .hide: return expression(node, .name, context).map { .hide($0, true) }
-        case .show: return expression(node, .name, context).map { .hide($0, false) }
+        case .hide: return view(node, context).map { .hide($0, true) }
+        case .show: return view(node, context).map { .hide($0, false) }
         case .declareBaseline:
             return expression(node, .number, context).map { .declareBaseline($0) }
         case .moveKeyboard: return expression(node, .number, context).map { .moveKeyboard($0) }
@@ -233,15 +244,15 @@ extension ScenarioParser {
         case .setInset, .moveView, .setContentInset, .scrollToVisible:
             return movement(word, fields, context)
         case .setText:
-            let view = required("view", .name, of: word, fields, context)
+            let view = view("view", of: word, fields, context)
             guard let text = node("text", of: word, fields), let view else { return nil }
             return ruleText(text, context).map { .setText(view, $0) }
         case .become:
-            guard let view = required("view", .name, of: word, fields, context) else { return nil }
+            guard let view = view("view", of: word, fields, context) else { return nil }
             let animated = fields["animated"].flatMap { expression($0, .boolean, context) }
             return .become(view, animated: animated)
         case .setAccessory, .setInputView:
-            guard let view = required("view", .name, of: word, fields, context) else { return nil }
+            guard let view = view("view", of: word, fields, context) else { return nil }
             let height = fields["height"].flatMap { expression($0, .number, context) }
             return word == .setAccessory
                 ? .setAccessory(view, height: height) : .setInputView(view, height: height)
@@ -276,6 +287,21 @@ extension ScenarioParser {
         _ context: RuleContext
     ) -> RuleExpression? {
         node(key, of: word, fields).flatMap { expression($0, type, context) }
+    }
+
+    private mutating func view(
+        _ key: String, of word: RuleActionWord, _ fields: Fields, _ context: RuleContext
+    ) -> RuleExpression? {
+        node(key, of: word, fields).flatMap { view($0, context) }
+    }
+
+    /// Reads a view: its name, or an expression that names one.
+    private mutating func view(_ node: SourceNode, _ context: RuleContext) -> RuleExpression? {
+        guard let text = node.text, case .name(let name)? = (try? RuleParser.parse(text))?.syntax,
+            !context.knows(name)
+        else { return expression(node, .name, context) }
+        unknown(.unknownName, name, "view of the app", at: node.place, among: context.views)
+        return nil
     }
 
     private mutating func screen(_ node: SourceNode, _ context: RuleContext) -> Int? {
@@ -406,15 +432,30 @@ extension ScenarioParser {
                 .moveView($0, byFrame: by != "transform", animation)
             }
         case .scrollToVisible:
-            return required("view", .name, of: word, fields, context).map {
+            return view("view", of: word, fields, context).map {
                 .scrollToVisible($0, animation)
             }
         default:
-            guard let view = required("of", .name, of: word, fields, context) else { return nil }
+            guard let view = view("of", of: word, fields, context) else { return nil }
+            checkScrolls(view, at: fields["of"]?.place ?? fields.place, context)
             let top = fields["top"].flatMap { expression($0, .number, context) }
             let bottom = fields["bottom"].flatMap { expression($0, .number, context) }
             return .setContentInset(view, top: top, bottom: bottom, animation)
         }
+    }
+
+    /// Reports a view by its name that has no content inset.
+    private mutating func checkScrolls(
+        _ view: RuleExpression, at place: SourcePlace, _ context: RuleContext
+    ) {
+        guard case .constant(.name(let name)) = view, context.views.contains(name),
+            !context.scrollViews.contains(name), !brokenViews.contains(name)
+        else { return }
+        let first = context.scrollViews.min()
+        fail(
+            .outOfRange, at: place,
+            "\(name.clipped(40)) is no scroll view: it has no content inset",
+            first.map { "write `of: \($0.clipped(40))`" } ?? "give it `kind: scrollView`")
     }
 
     private mutating func timer(

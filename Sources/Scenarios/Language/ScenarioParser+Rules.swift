@@ -38,9 +38,10 @@ extension ScenarioParser {
     /// Reads the rules until no further saved value and no further timer comes to light, because a
     /// rule can read what a later one saves.
     private mutating func program(_ items: [SourceNode], of app: AppDefinition) -> RuleProgram {
-        let start = RuleContext(
-            views: app.screens.flatMap { $0.views.map(\.id.name) },
-            screens: app.screens.map(\.name))
+        let views = app.screens.flatMap(\.views)
+        var start = RuleContext(
+            views: views.map(\.id.name) + brokenViews.sorted(), screens: app.screens.map(\.name))
+        start.scrollViews = Set(views.filter { $0.kind.scroll != nil }.map(\.id.name))
         let before = errors
         var known = start
         while true {
@@ -145,6 +146,8 @@ extension ScenarioParser {
         let events = items.prefix(50).compactMap { event($0, context) }
         var scopes = Set(events.map(\.scope))
         if scopes.count > 1 { scopes = [] }
+        // An event that could not be read may have had everything to tell.
+        if events.count < items.prefix(50).count { scopes = RuleScope.all }
         context.scopes = scopes.union([.always])
         context.asksAboutFocus =
             !events.isEmpty
@@ -248,7 +251,9 @@ extension ScenarioParser {
         if case .scalar(let text, let isPlain) = node.value, !text.contains("\n") {
             place.column += start + mistake.offset + (isPlain ? 0 : 1)
         }
-        fail(mistake.code, at: place, mistake.rule, mistake.nextStep)
+        let quotes = "put the expression in quotes: in [ ] and { } a comma ends it"
+        fail(
+            mistake.code, at: place, mistake.rule, node.isCutExpression ? quotes : mistake.nextStep)
     }
 
     /// Reads a text with values in braces: `inset {inset}`; two braces stand for one.
@@ -291,4 +296,11 @@ extension ScenarioParser {
         if !plain.isEmpty { parts.append(.text(plain)) }
         return RuleText(parts)
     }
+}
+
+extension RuleScope {
+    /// Every scope.
+    fileprivate static let all: Set<RuleScope> = [
+        .always, .keyboard, .view, .pan, .keyboardView, .appearance, .notification
+    ]
 }

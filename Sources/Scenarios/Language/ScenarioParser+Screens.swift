@@ -53,7 +53,13 @@ extension ScenarioParser {
         }
         var named = NamedViews()
         for item in items(views) {
-            if let view = view(item, after: named) { named.append(view) }
+            if let view = view(item, after: named) {
+                named.append(view)
+            } else if case .mapping(let entries) = item.value,
+                let id = entries.first(where: { $0.key == "id" })?.value.text
+            {
+                brokenViews.insert(id)
+            }
         }
         screen.views = named.views
         checkNames(screen.views.map(\.id.name), "view", at: views.place)

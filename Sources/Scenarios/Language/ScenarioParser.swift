@@ -66,6 +66,8 @@ struct ScenarioParser {
     let file: String
     let catalogs: ScenarioCatalogs
     var errors: [ScenarioError] = []
+    /// The names of the views with mistakes of their own: a mention of one is no further mistake.
+    var brokenViews: Set<String> = []
     var remarks: [String] = []
     var warnings: [ScenarioWarning] = []
     var apps: [AppDefinition] = []
