@@ -19,6 +19,10 @@ public enum RestoreTool {
             Console.terminal.out(EqualFiles.words)
             if Console.terminal.outputError() == nil { return }
         }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let error = RootCommand.unknownSubcommand(in: arguments) {
+            RootCommand.exit(withError: error)
+        }
         await Program.$handlings.withValue(handlings()) { await RootCommand.main() }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,4 +18,17 @@ struct RootCommand: AsyncParsableCommand {
             ReplayCommand.self, ConformCommand.self, DevicesCommand.self, HandlingsCommand.self,
             SchemaCommand.self, ExploreCommand.self, StateCommand.self, ContinueCommand.self
         ])
+
+    /// Returns the error of a command line that begins with a word that is no subcommand; nil for
+    /// every other one.
+    static func unknownSubcommand(in arguments: [String]) -> ValidationError? {
+        let names = configuration.subcommands.map { $0._commandName }
+        guard let word = arguments.first, !word.hasPrefix("-"), word != "help",
+            !names.contains(word)
+        else { return nil }
+        let near = Suggestion.question(Suggestion.nearest(to: word, among: names))
+        return ValidationError(
+            "no subcommand named \"\(word.clipped(40))\""
+                + (near.isEmpty ? "; `restore-tool --help` lists them" : near))
+    }
 }

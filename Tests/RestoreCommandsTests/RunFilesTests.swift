@@ -165,4 +165,22 @@ struct RunFilesTests {
         #expect(render.contains("expectations counted"))
         #expect(RunCommand.helpMessage(columns: 200).contains("from 40 to 400"))
     }
+
+    @Test("A file behind --nslog is answered with a redirection")
+    func nslogFile() async throws {
+        let result = await CommandLine.run(["run", "a.yaml", "--nslog", "out.log"])
+        #expect(result.status == 64)
+        #expect(result.errors.contains("`restore-tool run a.yaml --nslog > out.log`"))
+    }
+
+    @Test("A word that is no subcommand is answered with the nearest one")
+    func subcommand() {
+        func text(_ words: String...) -> String? {
+            RootCommand.unknownSubcommand(in: words)?.message
+        }
+        #expect(text("runn", "x") == "no subcommand named \"runn\"; did you mean \"run\"?")
+        #expect(text("zzzz")?.contains("`restore-tool --help` lists them") == true)
+        #expect(text("run", "x") == nil && text("help", "run") == nil && text("--help") == nil)
+        #expect(text() == nil && RootCommand.unknownSubcommand(in: []) == nil)
+    }
 }

@@ -54,6 +54,11 @@ struct RunCommand: AsyncParsableCommand {
         all || files.count > 1 || files.contains { VerifyPlan.scenarios(below: $0) != nil }
     }
 
+    private static func isScenario(_ path: String) -> Bool {
+        path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+            || VerifyPlan.scenarios(below: path) != nil
+    }
+
     func validate() throws {
         guard files.isEmpty == all else {
             throw ValidationError(
@@ -63,6 +68,11 @@ struct RunCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--case, --store, --log and --perturb cannot be used with --all, with several "
                     + "files or with a folder; give one file")
+        }
+        if nslog, let file = files.dropFirst().first(where: { !Self.isScenario($0) }) {
+            throw ValidationError(
+                "--nslog prints to the standard output and takes no file; write `restore-tool run "
+                    + "\(files[0]) --nslog > \(file)`, or --log \(file) for the logs of the apps")
         }
         guard !nslog || !(isTable || json || quiet) else {
             throw ValidationError(
