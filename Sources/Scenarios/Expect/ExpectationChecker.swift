@@ -69,7 +69,8 @@ struct ExpectationChecker {
         case .logs(let lines): return differs("logs", list(lines), list(logged(by: app)))
         case .restored(let keys): return differs("restored", list(keys), list(restored(by: app)))
         case .window, .display, .covered: return window(kind, of: app)
-        case .badge(let number): return differs("badge", number, world.badge(of: app))
+        case .badge(let number):
+            return differs("badge of \(name(app))", number, world.badge(of: app))
         default: return nil
         }
     }
