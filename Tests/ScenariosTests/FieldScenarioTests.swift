@@ -169,4 +169,10 @@ struct FieldScenarioTests {
         }
         #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
     }
+
+    @Test("a broken badge names its app")
+    func badge() throws {
+        let run = try Self.run("tracker", "expect: { badge: 3 }")
+        #expect(run.failures.map(\.message).first?.contains("badge of own 3, found 0") == true)
+    }
 }
