@@ -375,7 +375,7 @@ import Testing
             "  - tap: box\n  - expect: { seen: [box] }")
         #expect(try Fixtures.errors(kind).map { $0.contains("no kind of view") } == [true])
         let event = Self.views(
-            "", "      - { on: notificatoin, do: [log: \"{info(text)} {end.height}\"] }")
+            "", "      - { on: { notificatoin: saved }, do: [log: \"{info(text)} {end.height}\"] }")
         #expect(try Fixtures.errors(event).map { $0.contains("no event named") } == [true])
     }
 }

@@ -176,16 +176,23 @@ extension ScenarioParser {
             return choice(value, among: context.views, "view of the app").map { .ofView(event, $0) }
         }
         if Self.namedEvents.contains(name) { return named(name, value, at: place, context) }
+        guard let event = Self.bareEvent(name) else {
+            unknown(.unknownName, name, "event", at: place, among: Self.eventWords)
+            return nil
+        }
         if let value {
             fail(
                 .wrongType, at: value.place, "\(name.clipped(40)) takes nothing behind it",
                 "write \(name.clipped(40)) alone")
         }
+        return event
+    }
+
+    /// The event of a name that takes nothing behind it.
+    private static func bareEvent(_ name: String) -> RuleEvent? {
         if let callback = LifecycleCallback(rawValue: name) { return .lifecycle(callback) }
         if let post = KeyboardNotificationName(rawValue: name) { return .keyboard(post) }
-        if let event = RulePlainEvent(rawValue: name) { return .plain(event) }
-        unknown(.unknownName, name, "event", at: place, among: Self.eventWords)
-        return nil
+        return RulePlainEvent(rawValue: name).map { .plain($0) }
     }
 
     private mutating func named(
