@@ -25,6 +25,7 @@ FUZZ = RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS)
 fuzz: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
 	$(FUZZ) swift test --filter 'ScenarioFuzzTests|ImportLogFuzzTests|ExportFuzzTests|RowFuzzTests'
 	$(FUZZ) swift test --package-path Service --filter RequestFuzzTests
+	$(FUZZ) swift test --package-path Code --filter HostileTests
 
 crash: ## that the store loses nothing: cuts, kills, crash states, faults of the disk, with controls
 	./scripts/crash

@@ -41,12 +41,15 @@ enum Floors {
             "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes"
         ],
         "restore-tool": ["RestoreCommands"],
-        "restore-service": ["SnapshotService"]
+        "restore-service": ["SnapshotService"],
+        "CodeLint": ["Basics", "SwiftSyntax", "SwiftParser"],
+        "CodeCommands": ["Basics", "CodeLint", "Resources", "ArgumentParser"],
+        "restore-code": ["CodeCommands", "ArgumentParser"]
     ]
 
     /// Loading Foundation doubles the start of a process, so these rooms do without.
     static let withoutFoundation: Set<String> = [
-        "Basics", "Restoration", "Pictures", "Raster", "Simulator", "restore-tool"
+        "Basics", "Restoration", "Pictures", "Raster", "Simulator", "CodeLint", "restore-tool"
     ]
     static let foundation: Set<String> = ["Foundation", "FoundationEssentials", "Dispatch"]
 
@@ -82,7 +85,8 @@ extension Rules {
     private static func room(of path: String) -> String? {
         let parts = path.split(separator: "/")
         if parts.first == "Resources" { return "Resources" }
-        let inside = Array(parts.first == "Service" ? parts.dropFirst() : parts[...])
+        let isPackage = parts.first == "Service" || parts.first == "Code"
+        let inside = Array(isPackage ? parts.dropFirst() : parts[...])
         return inside.first == "Sources" && inside.count > 2 ? String(inside[1]) : nil
     }
 

@@ -20,7 +20,8 @@ struct SourceTree {
 
     /// Every Swift file in the folders that hold our own code, sorted by path.
     static let swiftFiles: [File] = [
-        "Sources", "Tests", "Resources", "Service/Sources", "Service/Tests", "Benchmarks/Sources"
+        "Sources", "Tests", "Resources", "Service/Sources", "Service/Tests", "Code/Sources",
+        "Code/Tests", "Benchmarks/Sources"
     ]
     .flatMap(paths(under:))
     .filter { $0.hasSuffix(".swift") }
