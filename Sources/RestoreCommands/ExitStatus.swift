@@ -10,6 +10,8 @@ public enum ExitStatus: Int32, Sendable {
     case nothingRan = 5
     case usage = 64
     case badInput = 65
+    /// A program that must be built or installed first is missing.
+    case unavailable = 69
     case internalError = 70
     /// Reading or writing fails.
     case inputOutput = 74
