@@ -215,3 +215,75 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The packages Service/ and Code/ stand on this one and build it again. `scripts/test` has their
+// targets built here instead, which saves ten minutes of its debug build on two cores. Without
+// `packageAccess` they see what they see as packages of their own.
+if Context.environment["RESTORE_TOOL_TOGETHER"] != nil {
+    func neighbour(_ name: String, in folder: String, _ needs: [Target.Dependency]) -> Target {
+        .target(
+            name: name, dependencies: needs, path: "\(folder)/Sources/\(name)",
+            packageAccess: false, swiftSettings: strict)
+    }
+    func program(_ name: String, in folder: String, _ needs: [Target.Dependency]) -> Target {
+        .executableTarget(
+            name: name, dependencies: needs, path: "\(folder)/Sources/\(name)",
+            packageAccess: false, swiftSettings: strict)
+    }
+    func neighbourTests(_ name: String, in folder: String, _ needs: [Target.Dependency]) -> Target {
+        .testTarget(
+            name: name, dependencies: needs, path: "\(folder)/Tests/\(name)",
+            packageAccess: false, swiftSettings: strict)
+    }
+    let server: [Target.Dependency] = [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "HTTPTypes", package: "swift-http-types")
+    ]
+    let syntax: [Target.Dependency] = ["SwiftSyntax", "SwiftParser"].map {
+        .product(name: $0, package: "swift-syntax")
+    }
+    package.dependencies += [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")
+    ]
+    package.targets += [
+        neighbour(
+            "SnapshotService", in: "Service",
+            [
+                "Basics", "Scenarios", "DeviceLogs", "Review", "Snapshotter", "Simulator", "Raster",
+                "Pictures", "Resources", "StateStore", "ServiceWire", arguments
+            ] + server),
+        program("restore-service", in: "Service", ["SnapshotService"]),
+        neighbourTests(
+            "SnapshotServiceTests", in: "Service",
+            [
+                "SnapshotService", "restore-service", "restore-tool", "Basics", "RestoreClient",
+                "ServiceWire", "StateStore", "StoreConformance", "Pictures", "Review", arguments,
+                .product(name: "HummingbirdTesting", package: "hummingbird")
+            ] + server),
+        neighbour("CodeLint", in: "Code", ["Basics"] + syntax),
+        neighbour("CodeCommands", in: "Code", ["CodeLint", "Basics", "Resources", arguments]),
+        program("restore-code", in: "Code", ["CodeCommands", arguments]),
+        neighbourTests(
+            "CodeLintTests", in: "Code",
+            ["CodeLint", "CodeCommands", "restore-code", "Basics", "Resources"] + syntax)
+    ]
+}

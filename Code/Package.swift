@@ -43,7 +43,7 @@ let package = Package(
         .testTarget(
             name: "CodeLintTests",
             dependencies: [
-                "CodeLint", "CodeCommands", basics,
+                "CodeLint", "CodeCommands", "restore-code", basics,
                 .product(name: "Resources", package: "restore-tool")
             ] + syntax,
             swiftSettings: strict)

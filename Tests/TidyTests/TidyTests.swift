@@ -15,6 +15,21 @@ struct TidyTests {
         #expect(found == [], "\n\(found.joined(separator: "\n"))\n")
     }
 
+    /// `scripts/test` builds the targets of these packages by the manifest of the main one.
+    @Test(
+        "the manifests of the packages beside this one name all that their sources import",
+        arguments: [
+            ("Service", ["SnapshotService", "restore-service"]),
+            ("Code", ["CodeLint", "CodeCommands", "restore-code"])
+        ])
+    func manifests(folder: String, rooms: [String]) throws {
+        let manifest = try #require(SourceTree.file("\(folder)/Package.swift"))
+        let text = manifest.lines.joined(separator: "\n")
+        let modules = rooms.flatMap { Floors.allowed[$0] ?? [] }
+        #expect(!modules.isEmpty)
+        #expect(modules.filter { !text.contains("\"\($0)\"") } == [])
+    }
+
     /// Lines that break a rule; the words come from the rules, or this file would break them.
     static let badLines: [(line: String, rule: String)] = [
         ("let a = 1 ", "a space at the end"),
