@@ -30,52 +30,67 @@ struct LintCommand: ParsableCommand {
     var scenario: String?
 
     @Option(name: .customLong("protocol"), help: .hidden)
-    var protocolVersion = CodeProtocol.version
+    var protocolVersion: Int?
 
     func run() throws {
         do {
             try checkProtocol()
-            try perform()
+            let status = try perform()
+            if status != 0 { throw ExitCode(status) }
         } catch let failure as LintFailure {
-            write("error: \(failure.message)\n", to: STDERR_FILENO)
+            try? write("error: \(failure.message)\n", to: STDERR_FILENO)
             throw ExitCode(failure.status)
         }
     }
 
+    /// Checks the version of `restore-tool`, which also holds the input open as long as it lives.
     private func checkProtocol() throws {
-        guard protocolVersion != CodeProtocol.version else { return }
-        throw LintFailure(
-            69,
-            "restore-tool speaks version \(protocolVersion) of the protocol and restore-code"
-                + " version \(CodeProtocol.version); build both from one checkout with"
-                + " ./scripts/code")
+        guard let protocolVersion else { return }
+        guard protocolVersion == CodeProtocol.version else {
+            throw LintFailure(
+                69,
+                "restore-tool uses version \(protocolVersion) of the protocol and restore-code"
+                    + " version \(CodeProtocol.version); build both from one checkout with"
+                    + " ./scripts/code")
+        }
+        Lifeline.endWithInput()
     }
 
-    private func perform() throws {
-        if list { return out(Self.listed) }
-        if let show { return out(try Self.explanation(of: rule(show))) }
-        if let scenario {
-            let rule = try rule(scenario)
-            return out(try Self.text(ofScenario: rule), lineEnd: "")
-        }
-        let chosen = rules.isEmpty ? LintRule.all : try rules.map(rule)
+    /// Does the work and returns the exit code.
+    private func perform() throws -> Int32 {
+        if list || show != nil || scenario != nil { return try explain() }
+        let chosen = try chosenRules()
         let files = try SwiftFiles(paths, excluding: exclude).paths()
         guard !files.isEmpty else {
             let places = paths.joined(separator: ", ")
             throw LintFailure(5, "\(places): no Swift files there; give other paths")
         }
-        let order = Worker.Order(
-            paths: files, rules: chosen.map(\.id), format: format.rawValue)
-        let (answer, fatal) = try Worker(program: Self.program).lint(order)
-        for message in answer.errors { write("\(message)\n", to: STDERR_FILENO) }
-        for path in fatal {
-            write(
-                "\(path):1:1: error: the Swift parser cannot take this file, which nests too"
-                    + " deeply; exclude it with --exclude\n", to: STDERR_FILENO)
+        let order = Worker.Order(paths: files, rules: chosen.map(\.id), format: format.rawValue)
+        let answer = try Worker(program: Self.program).lint(order)
+        for message in answer.messages { try write("\(message)\n", to: STDERR_FILENO) }
+        if !answer.output.isEmpty { try out(answer.output) }
+        return answer.status
+    }
+
+    private func explain() throws -> Int32 {
+        guard paths.isEmpty, rules.isEmpty, exclude.isEmpty else {
+            throw LintFailure(
+                64,
+                "--list, --show and --scenario take no paths, --rule or --exclude; give them alone")
         }
-        if !answer.output.isEmpty { out(answer.output) }
-        if !answer.errors.isEmpty || !fatal.isEmpty { throw ExitCode(65) }
-        if answer.hasFindings { throw ExitCode(1) }
+        if let show {
+            try out(Self.explanation(of: rule(show)))
+        } else if let scenario {
+            try out(Self.text(ofScenario: rule(scenario)), lineEnd: "")
+        } else {
+            try out(Self.listed)
+        }
+        return 0
+    }
+
+    private func chosenRules() throws -> [LintRule] {
+        let named = try rules.map(rule)
+        return named.isEmpty ? LintRule.all : LintRule.all.filter(named.contains)
     }
 
     /// The path of this program.
@@ -107,7 +122,7 @@ struct LintCommand: ParsableCommand {
         why: \(rule.reason)
         fix: \(rule.fix)
 
-        To watch it fail, then hold:
+        To see the mistake, then the fix, in the model:
           restore-tool lint --scenario \(rule.id) > \(rule.id).yaml
           restore-tool run \(rule.id).yaml
         To switch it off for one line: // \(Linter.disablingWord) \(rule.id)
@@ -123,12 +138,16 @@ struct LintCommand: ParsableCommand {
         }
     }
 
-    private func out(_ text: String, lineEnd: String = "\n") {
-        write(text + lineEnd, to: STDOUT_FILENO)
+    private func out(_ text: String, lineEnd: String = "\n") throws {
+        try write(text + lineEnd, to: STDOUT_FILENO)
     }
 
-    private func write(_ text: String, to descriptor: Int32) {
-        try? FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(text.utf8))
+    private func write(_ text: String, to descriptor: Int32) throws {
+        do {
+            try FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(text.utf8))
+        } catch {
+            throw LintFailure(74, "writing the findings fails; free space or redirect the output")
+        }
     }
 }
 

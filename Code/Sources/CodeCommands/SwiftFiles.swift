@@ -21,51 +21,84 @@ struct SwiftFiles {
 
     /// Returns the path of each file once, in their order.
     func paths() throws -> [String] {
-        var found: Set<String> = []
-        for path in given { try collect(path, into: &found) }
-        return found.sorted()
+        var found: [String: String] = [:]
+        var visited: Set<String> = []
+        for path in given { try collect(path, &visited, &found) }
+        return found.values.sorted()
     }
 
-    private func collect(_ path: String, into found: inout Set<String>) throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    private enum Kind { case folder, file, other }
+
+    /// Adds a path that is given: its file, or all Swift files below it.
+    private func collect(
+        _ path: String, _ visited: inout Set<String>, _ found: inout [String: String]
+    ) throws {
+        guard let kind = Self.kind(of: path) else {
             throw LintFailure(74, "\(path): no such file or folder; correct the path")
         }
-        guard isFolder.boolValue else {
-            // A file that is named is read, whatever its extension.
-            if !isExcluded(path) { found.insert(path) }
-            return
+        guard !isExcluded(path) else { return }
+        switch kind {
+        case .folder: try walk(path, &visited, &found)
+        // A file that is named is read, whatever its extension.
+        case .file: add(path, &found)
+        case .other:
+            throw LintFailure(74, "\(path): this is no regular file; name a file or a folder")
         }
-        var visited: Set<String> = []
-        walk(path, &visited, &found)
     }
 
     /// Walks a folder; links are followed, and each folder is visited once.
-    private func walk(_ folder: String, _ visited: inout Set<String>, _ found: inout Set<String>) {
-        let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-        guard visited.insert(real).inserted,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-        else { return }
+    private func walk(
+        _ folder: String, _ visited: inout Set<String>, _ found: inout [String: String]
+    ) throws {
+        guard visited.insert(Self.resolved(folder)).inserted else { return }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw LintFailure(
+                74, "\(folder): the folder cannot be read; change its permissions or exclude it")
+        }
         for name in names.sorted() where !name.hasPrefix(".") && !Self.foreign.contains(name) {
             let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
             let path = start + name
             guard !isExcluded(path) else { continue }
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                continue
+            switch Self.kind(of: path) {
+            case .folder?: try walk(path, &visited, &found)
+            case .file? where name.hasSuffix(".swift"): add(path, &found)
+            default: continue
             }
-            if isFolder.boolValue {
-                walk(path, &visited, &found)
-            } else if name.hasSuffix(".swift") {
-                found.insert(path)
-            }
+        }
+    }
+
+    /// Adds a file by the shortest of its paths.
+    private func add(_ path: String, _ found: inout [String: String]) {
+        let key = Self.resolved(path)
+        let old = found[key] ?? path
+        found[key] = (path.count, path) < (old.count, old) ? path : old
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    /// Returns the kind of what a path leads to, through links; nil where nothing is.
+    private static func kind(of path: String) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return .folder
+        case S_IFREG: return .file
+        default: return .other
         }
     }
 
     private func isExcluded(_ path: String) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? path
+        let forms = [path, name, URL(fileURLWithPath: path).standardizedFileURL.path]
         return patterns.contains { pattern in
-            fnmatch(pattern, path, 0) == 0 || fnmatch(pattern, name, 0) == 0
+            var plain = pattern.hasPrefix("./") ? String(pattern.dropFirst(2)) : pattern
+            while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
+            return forms.contains { fnmatch(plain, $0, 0) == 0 }
         }
     }
 }

@@ -22,6 +22,8 @@ public struct Linter: Sendable {
         public var findings: [LintFinding]
         /// The files that cannot be read.
         public var errors: [LintError]
+        /// Warnings about comments that name no rule.
+        public var notes: [String]
         /// The number of files that were looked through.
         public var files: Int
         /// The number of places that ask for keyboard notifications.
@@ -30,25 +32,27 @@ public struct Linter: Sendable {
         public var suppressed: Int
     }
 
-    /// Lints files together.
+    /// Lints files together; `errors` are those of files that could not be read before.
     ///
     /// Only files that speak of the keyboard are parsed, and those that extend or declare the types
     /// of these.
-    public func lint(_ files: [File]) -> Outcome {
+    public func lint(_ files: [File], errors: [LintError] = []) -> Outcome {
         var reader = SourceReader(files)
         let first = reader.read { $0.contains("eyboard") }
         let types = Self.registrations(in: first).types
-        let more = reader.read { text in types.contains { Self.mentions(text, type: $0) } }
+        let more = reader.read { !types.isDisjoint(with: Self.declaredNames(in: $0)) }
         let sources = (first + more).sorted { $0.path < $1.path }
         let codes = Self.keyboardCode(in: sources)
         let all = Set(codes.flatMap(findings(in:)))
         let disabled = Dictionary(
-            sources.map { ($0.path, DisabledLines($0.tree)) }, uniquingKeysWith: { one, _ in one })
+            sources.map { ($0.path, DisabledLines($0)) }, uniquingKeysWith: { one, _ in one })
         let kept = all.filter { finding in
             disabled[finding.place.path]?.contains(finding) != true
         }
         return Outcome(
-            findings: Self.onePerPlace(kept), errors: reader.errors, files: files.count,
+            findings: Self.onePerPlace(kept),
+            errors: (errors + reader.errors).sorted { $0.place < $1.place },
+            notes: disabled.values.flatMap(\.unknown).sorted(), files: files.count,
             registrations: codes.reduce(0) { $0 + $1.handled.count },
             suppressed: all.count - kept.count)
     }
@@ -65,8 +69,21 @@ public struct Linter: Sendable {
         return result
     }
 
-    private static func mentions(_ text: String, type: String) -> Bool {
-        text.contains("extension \(type)") || text.contains("class \(type)")
+    /// Returns the names behind `class` and `extension` in a text.
+    private static func declaredNames(in text: String) -> Set<String> {
+        var names: Set<String> = []
+        var isNext = false
+        for word in text.utf8.split(whereSeparator: { !isNamePart($0) }) {
+            if isNext { names.insert(String(decoding: word, as: UTF8.self)) }
+            isNext = word.elementsEqual("class".utf8) || word.elementsEqual("extension".utf8)
+        }
+        return names
+    }
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "_")
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private typealias Registrations = (
@@ -98,8 +115,13 @@ public struct Linter: Sendable {
                 flow.follow(registration)
                 return Handled(registration: registration, flow: flow)
             }
+            let family = index.superclasses(of: type)
+            let inherited = family.flatMap { registrations[$0] ?? [] }
             return KeyboardCode(
-                type: type, handled: handled, removals: removals[type] ?? [], index: index)
+                type: type, handled: handled,
+                removals: ([type] + family).flatMap { removals[$0] ?? [] },
+                inheritedEvents: inherited.reduce(into: []) { $0.formUnion($1.events) },
+                index: index)
         }
     }
 
@@ -147,23 +169,30 @@ private struct SourceReader {
 /// Without a name all rules are meant. A comment counts for its own line and for the next.
 struct DisabledLines {
     private var rules: [Int: Set<String>] = [:]
+    /// A warning for each name that no rule has.
+    private(set) var unknown: [String] = []
 
-    static let word = Linter.disablingWord
-
-    init(_ tree: SourceFileSyntax) {
-        let text = tree.description
-        guard text.contains(Self.word) else { return }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (number, line) in lines.enumerated() {
-            guard let comment = line.firstRange(of: "//"),
-                let word = line.firstRange(of: Self.word),
-                comment.lowerBound < word.lowerBound
+    init(_ source: SwiftSource) {
+        let word = Linter.disablingWord
+        let text = source.tree.description
+        guard text.contains(word) else { return }
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, bytes) in lines.enumerated() {
+            let line = String(decoding: bytes, as: UTF8.self)
+            guard let comment = line.firstRange(of: "//"), let found = line.firstRange(of: word),
+                comment.lowerBound < found.lowerBound
             else { continue }
-            let list = line[word.upperBound...].prefix { $0 != ":" }
-            let names = list.split { $0 == " " || $0 == "," }
-            let found = names.isEmpty ? ["all"] : Set(names.map(String.init))
-            rules[number + 1, default: []].formUnion(found)
-            rules[number + 2, default: []].formUnion(found)
+            let list = line[found.upperBound...].prefix { $0 != ":" }
+            let names = list.split { $0.isWhitespace || $0 == "," }.map(String.init)
+            let number = index + 1
+            for name in names where LintRule.named(name) == nil {
+                unknown.append(
+                    "\(source.path):\(number): warning: no rule is named \"\(name)\"; write the names"
+                        + " of rules, then a colon and the reason")
+            }
+            let disabled = names.isEmpty ? ["all"] : Set(names)
+            rules[number, default: []].formUnion(disabled)
+            rules[number + 1, default: []].formUnion(disabled)
         }
     }
 

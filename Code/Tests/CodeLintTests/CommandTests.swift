@@ -88,4 +88,53 @@ struct CommandTests {
             #expect(result.output.contains("Chat.swift:4:9"))
         }
     }
+
+    @Test("Reads a file once by whatever paths it is given, and leaves out what is excluded")
+    func samePaths() throws {
+        try withFiles(["App/Chat.swift": broken, "Gen/Chat.swift": broken]) { folder in
+            let whole = folder.appendingPathComponent("App/Chat.swift").path
+            let once = try Program.run(
+                ["lint", "App/Chat.swift", "./App/Chat.swift", whole], in: folder)
+            #expect(once.output.hasSuffix("in 1 file\n"))
+            for pattern in ["./Gen", "Gen/", folder.appendingPathComponent("Gen").path] {
+                let result = try Program.run(["lint", ".", "--exclude", pattern], in: folder)
+                #expect(result.output.hasSuffix("in 1 file\n"), "\(pattern)")
+            }
+        }
+    }
+
+    @Test("Leaves out pipes, and refuses one that is named")
+    func pipes() throws {
+        try withFiles(["Chat.swift": broken]) { folder in
+            #expect(mkfifo(folder.appendingPathComponent("Pipe.swift").path, 0o600) == 0)
+            #expect(try Program.run(["lint", "."], in: folder).output.hasSuffix("in 1 file\n"))
+            let result = try Program.run(["lint", "Pipe.swift"], in: folder)
+            #expect(result.status == 74)
+            #expect(result.errors.contains("this is no regular file"))
+        }
+    }
+
+    @Test("Names a rule that a comment misspells")
+    func misspelled() throws {
+        let source = broken.replacing(
+            "bottom.constant", with: "// restore-tool:disable rawheight\nbottom.constant")
+        try withFiles(["Chat.swift": source]) { folder in
+            let result = try Program.run(["lint", "."], in: folder)
+            #expect(result.status == 1)
+            #expect(
+                result.errors.hasPrefix("Chat.swift:4: warning: no rule is named \"rawheight\""))
+        }
+    }
+
+    @Test("Reports that its output cannot be written")
+    func fullDisk() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.path)
+        process.arguments = ["lint", "--list"]
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 74)
+    }
 }

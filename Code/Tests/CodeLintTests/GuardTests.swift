@@ -101,6 +101,47 @@ struct GuardTests {
                     """),
             rules: ["stops-when-covered"]),
         Case(
+            name: "methods that hide and show something else",
+            source: controller(
+                "logo.isHidden = true", events: ["WillShow"], hides: "logo.isHidden = false"
+            )
+            .replacing("selector(show)", with: "selector(hideLogo)")
+            .replacing("func show", with: "func hideLogo"),
+            rules: ["wrong-event"]),
+        Case(
+            name: "tokens that are removed by an unapplied method",
+            source: controller(
+                "bottom.constant = \(overlap)",
+                members: """
+                    override func viewWillDisappear(_ animated: Bool) {
+                            tokens.forEach(NotificationCenter.default.removeObserver)
+                        }
+                    """
+            ).replacing("viewDidLoad()", with: "viewWillAppear(_ animated: Bool)"),
+            rules: ["observers-added-again"]),
+        Case(
+            name: "a removal when the screen goes for good",
+            source: controller(
+                "bottom.constant = \(overlap)",
+                members: """
+                    override func viewWillDisappear(_ animated: Bool) {
+                            if isMovingFromParent { NotificationCenter.default.removeObserver(self) }
+                        }
+                    """),
+            rules: ["stops-when-covered"]),
+        Case(
+            name: "a hide that the superclass observes",
+            source: controller("bottom.constant = \(overlap)", hides: nil)
+                .replacing("class Chat: UIViewController", with: "class Chat: Base")
+                + "\nclass Base: UIViewController { func a() { NotificationCenter.default.addObserver("
+                + "self, selector: #selector(down), name: UIResponder.keyboardWillHideNotification, "
+                + "object: nil) } }",
+            rules: ["never-hides"]),
+        Case(
+            name: "a width",
+            source: controller("sidebarWidth.constant = 320"),
+            rules: ["hard-coded-height", "foreign-keyboard"]),
+        Case(
             name: "code that moves nothing",
             source: controller("print(\(endFrame).height)", hides: nil),
             rules: LintRule.all.map(\.id)),

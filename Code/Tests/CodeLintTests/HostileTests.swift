@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CodeCommands
 @testable import CodeLint
 
 @Suite("Hostile sources")
@@ -19,6 +20,8 @@ struct HostileTests {
     @Test("Brackets in comments and strings do not count")
     func trivia() {
         let signs = String(repeating: "[", count: 40)
+        let long = "/* /* \(signs) */ \(signs) */ let a = \"\"\"\n\(signs)\n\(signs)\n\"\"\"\n"
+        #expect(lint(["a.swift": "// keyboard\n" + long]).errors == [])
         #expect(
             lint(["a.swift": "// keyboard \(signs)\nlet a = \"\(signs)\\\"\(signs)\"\n"]).errors
                 == [])
@@ -41,7 +44,7 @@ struct HostileTests {
     static let deep = [
         "let a = " + String(repeating: "x ? y : ", count: 20_000) + "z",
         "let a = b" + String(repeating: ".c()", count: 5_000),
-        "func f() { " + String(repeating: "if a { } else ", count: 5_000) + "{ } }",
+        "func f() { " + String(repeating: "if a { } else ", count: 10_000) + "{ } }",
         "let f: A" + String(repeating: " -> A", count: 10_000)
     ]
 
@@ -52,7 +55,26 @@ struct HostileTests {
         try withFiles(files) { folder in
             let result = try Program.run(["lint", "."], in: folder)
             #expect(result.output.contains("Good.swift:4:9"))
-            #expect(result.status == 1 || result.status == 65)
+            #expect(result.status == 1)
+        }
+    }
+
+    @Test(
+        "A file of which the worker dies is named, in every form of output, and the others are read"
+    )
+    func fatal() throws {
+        let good = controller("bottom.constant = \(endFrame).height")
+        try withFiles(["Deep.swift": "// keyboard\n" + Self.deep[2], "Good.swift": good]) {
+            folder in
+            let paths = ["Deep.swift", "Good.swift"].map { folder.appendingPathComponent($0).path }
+            let worker = Worker(program: Program.path, stack: 1 << 20)
+            let order = Worker.Order(paths: paths, rules: ["raw-height"], format: "json")
+            let answer = try worker.lint(order)
+            #expect(answer.status == 65)
+            let message = try #require(answer.messages.first)
+            #expect(message.hasSuffix("which nests too deeply; exclude it with --exclude"))
+            #expect(answer.output.contains(#""kind":"error""#))
+            #expect(answer.output.contains(#""findings":1,"errors":1"#))
         }
     }
 

@@ -72,6 +72,8 @@ struct ReportTests {
         let outcome = lint(["App.swift": source])
         #expect(outcome.findings == [])
         #expect(outcome.suppressed == 2)
+        let windows = lint(["App.swift": source.replacing("\n", with: "\r\n")])
+        #expect(windows.suppressed == 2)
     }
 
     @Test("Come with a built-in scenario that shows fault and fix", arguments: LintRule.all)

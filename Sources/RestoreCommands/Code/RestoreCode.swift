@@ -3,7 +3,7 @@ import Foundation
 /// The program `restore-code`, which reads Swift source code. It is a package of its own, so that
 /// nobody else builds the Swift parser.
 struct RestoreCode {
-    /// The version of the arguments and outputs that both programs speak.
+    /// The version of the arguments and outputs that both programs use.
     static let protocolVersion = 1
     /// The environment variable that names the program, before any other place.
     static let variable = "RESTORE_CODE"
@@ -55,6 +55,10 @@ struct RestoreCode {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments =
             [arguments[0], "--protocol", String(Self.protocolVersion)] + arguments.dropFirst()
+        // The input stays open while this process lives, and restore-code ends with it.
+        let lifeline = Pipe()
+        process.standardInput = lifeline
+        defer { try? lifeline.fileHandleForWriting.close() }
         do {
             try process.run()
         } catch {

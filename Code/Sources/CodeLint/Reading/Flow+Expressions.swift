@@ -172,7 +172,7 @@ extension Flow {
             isOwn = call.calledExpression.is(DeclReferenceExprSyntax.self)
         }
         guard isOwn else { return nil }
-        let known = index.functions(named: name, in: type).filter {
+        let known = index.handlers(named: name, of: type).filter {
             $0.parameters.count >= call.arguments.count
         }
         guard !known.isEmpty else { return nil }

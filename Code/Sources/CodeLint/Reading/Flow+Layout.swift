@@ -10,7 +10,7 @@ extension Flow {
         "layoutMargins", "directionalLayoutMargins"
     ]
     /// The methods that do: UIKit's, SnapKit's and SwiftUI's.
-    private static let layoutCalls: Set<String> = [
+    static let layoutCalls: Set<String> = [
         "setContentOffset", "offset", "inset", "update", "padding", "setContentInset", "constraint"
     ]
 
@@ -27,7 +27,7 @@ extension Flow {
                 sign == "=" && path.names.count == 1
                 ? value : locals[first]?.union(value) ?? value
         }
-        if let target = path.names.last(where: Self.layoutProperties.contains),
+        if let target = path.names.last(where: Self.layoutProperties.contains), !path.isHorizontal,
             !isLocal || path.names.count > 2 || target == "constant",
             path.names.count > 1 || index.property(named: first, in: type) == nil
         {
@@ -42,7 +42,7 @@ extension Flow {
         }
     }
 
-    /// Notes a method call that moves views; returns whether it is one.
+    /// Notes a method call that moves views, and returns true for one.
     func noteLayout(_ call: FunctionCallExprSyntax, _ name: String, _ value: Origins) -> Bool {
         guard Self.layoutCalls.contains(name), !value.isDisjoint(with: .frames),
             let member = call.calledExpression.as(MemberAccessExprSyntax.self)
@@ -105,6 +105,12 @@ extension ExprSyntax {
 private struct Path {
     var names: [String] = []
     var isOfSelf = false
+
+    /// True for places such as `sidebarWidth.constant`.
+    var isHorizontal: Bool {
+        let text = names.joined(separator: " ").lowercased()
+        return ["width", "leading", "trailing", "origin x"].contains(where: text.contains)
+    }
 
     init(_ expression: ExprSyntax) {
         switch expression.as(ExprSyntaxEnum.self) {

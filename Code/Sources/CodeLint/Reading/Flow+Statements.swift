@@ -90,8 +90,17 @@ extension Flow {
     private func perform(_ choice: SwitchExprSyntax) -> Origins {
         let subject = evaluate(choice.subject)
         conditionTexts.append(choice.subject.trimmedDescription)
-        for element in choice.cases {
-            guard let one = element.as(SwitchCaseSyntax.self) else { continue }
+        let cases = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self) }
+        if subject.contains(.curve),
+            !cases.contains(where: { $0.label.is(SwitchDefaultLabelSyntax.self) })
+        {
+            // Swift traps on a number that no case of the enumeration has.
+            curves.append(
+                CurveUse(
+                    kind: .trappingCase, position: choice.positionAfterSkippingLeadingTrivia,
+                    source: source))
+        }
+        for one in cases {
             let label = "\(choice.subject.trimmedDescription) \(one.label.trimmedDescription)"
             if subject.contains(.curve), isTrapping(one) {
                 curves.append(
@@ -108,7 +117,7 @@ extension Flow {
         guard one.label.is(SwitchDefaultLabelSyntax.self) else { return false }
         let text = one.statements.trimmedDescription
         return ["fatalError", "preconditionFailure", "assertionFailure"].contains {
-            text.hasPrefix($0)
+            text.contains("\($0)(")
         }
     }
 

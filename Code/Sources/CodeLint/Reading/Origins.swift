@@ -24,7 +24,7 @@ struct Origins: OptionSet, Hashable, Sendable {
     static let curve = Origins(rawValue: 1 << 8)
     /// The animation curve, shifted to be an option.
     static let shiftedCurve = Origins(rawValue: 1 << 9)
-    /// Whether the keyboard is the app's own.
+    /// True when the keyboard is the app's own.
     static let isLocal = Origins(rawValue: 1 << 10)
     /// The bounds or the frame of a view.
     static let viewFrame = Origins(rawValue: 1 << 11)

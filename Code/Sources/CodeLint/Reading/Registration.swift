@@ -29,7 +29,7 @@ struct Registration {
         case block(CodeBlockSyntax)
     }
 
-    /// What an operator of a publisher is given.
+    /// An argument of an operator of a publisher.
     enum Step {
         case closure(ClosureExprSyntax)
         case method(String)
@@ -47,8 +47,10 @@ struct Registration {
     var type: TypeKey
     /// The method that the call stands in, `init` or `deinit`; nil outside of methods.
     var function: String?
-    /// Whether the token that an observer with a block returns is thrown away.
+    /// True when the token that an observer with a block returns is thrown away.
     var dropsToken: Bool
+    /// True behind a condition that can see an earlier registration, such as `token == nil`.
+    var isGuarded: Bool
     var source: SwiftSource
 }
 
@@ -60,6 +62,8 @@ struct Removal {
     var events: Set<KeyboardEvent>
     /// The object that is named, as it stands in the source; nil without one.
     var object: String?
+    /// True where the screen is left for good: behind `isMovingFromParent` or `isBeingDismissed`.
+    var isAtEnd: Bool
 }
 
 /// A function of the sources that adds observers for methods which its callers name.
@@ -97,6 +101,19 @@ final class RegistrationReader: SyntaxVisitor {
             } else {
                 addByHelper(node)
             }
+        }
+        return .visitChildren
+    }
+
+    /// Reads `tokens.forEach(center.removeObserver)`, where the method is named and not called.
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.declName.baseName.text == "removeObserver",
+            node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != node.id
+        {
+            removals.append(
+                Removal(
+                    type: type(around: node), function: FunctionName.around(node), events: [],
+                    object: nil, isAtEnd: isAtEnd(node)))
         }
         return .visitChildren
     }
@@ -204,7 +221,7 @@ final class RegistrationReader: SyntaxVisitor {
         removals.append(
             Removal(
                 type: type(around: node), function: FunctionName.around(node), events: named,
-                object: Self.object(of: node)))
+                object: Self.object(of: node), isAtEnd: isAtEnd(node)))
     }
 
     private func type(around node: some SyntaxProtocol) -> TypeKey {
@@ -291,7 +308,36 @@ final class RegistrationReader: SyntaxVisitor {
                 object: Self.object(of: node), position: Self.position(of: node, at: place),
                 type: type(around: node), function: FunctionName.around(node),
                 dropsToken: form == .block && node.parent?.is(CodeBlockItemSyntax.self) == true,
+                isGuarded: conditions(around: node).contains {
+                    $0.contains("nil") || $0.contains("!")
+                },
                 source: source))
+    }
+
+    private func isAtEnd(_ node: some SyntaxProtocol) -> Bool {
+        conditions(around: node).contains { text in
+            ["isMovingFromParent", "isBeingDismissed"].contains(where: text.contains)
+        }
+    }
+
+    /// Returns the conditions of each `if` around a node, and of each `guard` before it.
+    private func conditions(around node: some SyntaxProtocol) -> [String] {
+        var texts: [String] = []
+        var current = node.parent
+        while let here = current, !here.is(MemberBlockSyntax.self) {
+            if let choice = here.as(IfExprSyntax.self) {
+                texts.append(choice.conditions.trimmedDescription)
+            }
+            if let list = here.as(CodeBlockItemListSyntax.self) {
+                for item in list where item.position < node.position {
+                    if let check = item.item.as(GuardStmtSyntax.self) {
+                        texts.append(check.conditions.trimmedDescription)
+                    }
+                }
+            }
+            current = here.parent
+        }
+        return texts
     }
 
     private static func object(of node: FunctionCallExprSyntax) -> String? {
@@ -405,7 +451,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-    /// Whether the expression is `self`, `self?` or `Self`.
+    /// True when the expression is `self`, `self?` or `Self`.
     var isSelf: Bool {
         if let chain = self.as(OptionalChainingExprSyntax.self) { return chain.expression.isSelf }
         let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text

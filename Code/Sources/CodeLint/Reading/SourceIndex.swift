@@ -36,7 +36,7 @@ struct SourceIndex {
         var binding: PatternBindingSyntax
         var source: SwiftSource
         var type: TypeKey
-        /// Whether a change of the property is published to views.
+        /// True when a change of the property is published to views.
         var isPublished: Bool
     }
 

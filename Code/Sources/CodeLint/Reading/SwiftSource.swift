@@ -7,6 +7,7 @@ struct SwiftSource {
     /// The path as findings name it.
     let path: String
     let tree: SourceFileSyntax
+    private let bytes: [UInt8]
     private let locations: SourceLocationConverter
 
     /// The largest file that is read, in bytes.
@@ -21,17 +22,18 @@ struct SwiftSource {
         self.path = path
         guard bytes.count <= Self.largestFile else {
             throw LintError(
-                path, 1, 1,
+                .notSwift, path, 1, 1,
                 "the file has \(bytes.count) bytes, more than the \(Self.largestFile)"
                     + " that lint reads; exclude it with --exclude")
         }
         if let place = Nesting.tooDeep(bytes, limit: Self.deepestBrackets) {
             throw LintError(
-                path, place.line, place.column,
+                .notSwift, path, place.line, place.column,
                 "the brackets are nested too deeply here: at most"
                     + " \(Self.deepestBrackets), and \(Nesting.deepestSquares) square ones; exclude"
                     + " the file with --exclude")
         }
+        self.bytes = bytes
         tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
         locations = SourceLocationConverter(fileName: path, tree: tree)
     }
@@ -43,7 +45,7 @@ struct SwiftSource {
 
     func place(at position: AbsolutePosition) -> LintPlace {
         let location = locations.location(for: position)
-        let before = tree.syntaxTextBytes[..<position.utf8Offset].suffix(location.column - 1)
+        let before = bytes[..<position.utf8Offset].suffix(location.column - 1)
         let units = String(decoding: before, as: UTF8.self).utf16.count
         return LintPlace(
             path: path, line: location.line, column: location.column, utf16Column: units + 1)
@@ -73,12 +75,24 @@ public struct LintPlace: Hashable, Sendable, Comparable, CustomStringConvertible
     }
 }
 
-/// A file that cannot be read as Swift, with its place and the next step.
+/// A file that cannot be read, with its place and the next step.
 public struct LintError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The cause, by which the exit code is chosen.
+    public enum Kind: Hashable, Sendable {
+        /// Reading the file fails.
+        case unreadable
+        /// The file cannot be parsed.
+        case notSwift
+    }
+
+    public var kind: Kind
     public var place: LintPlace
     public var reason: String
 
-    init(_ path: String, _ line: Int, _ column: Int, _ reason: String) {
+    public init(
+        _ kind: Kind, _ path: String, _ line: Int, _ column: Int, _ reason: String
+    ) {
+        self.kind = kind
         place = LintPlace(path: path, line: line, column: column)
         self.reason = reason
     }
@@ -96,8 +110,7 @@ enum Nesting {
 
     /// Returns the place of the first bracket beyond the limits, comments and strings left out.
     ///
-    /// A string is read to its end on the same line, so that a bracket in a text of several lines
-    /// counts as one of the code. Takes time in proportion to the bytes.
+    /// Takes time in proportion to the bytes.
     static func tooDeep(_ bytes: [UInt8], limit: Int) -> (line: Int, column: Int)? {
         // The number of square brackets at the end of the open ones, for each open bracket.
         var open: [Int] = []
@@ -105,6 +118,14 @@ enum Nesting {
         var lineStart = 0
         var index = 0
         while index < bytes.count {
+            if let end = endOfTrivial(bytes, from: index) {
+                for place in index..<end where bytes[place] == UInt8(ascii: "\n") {
+                    line += 1
+                    lineStart = place + 1
+                }
+                index = end
+                continue
+            }
             switch bytes[index] {
             case UInt8(ascii: "\n"):
                 line += 1
@@ -112,10 +133,6 @@ enum Nesting {
             case UInt8(ascii: "("), UInt8(ascii: "{"): open.append(0)
             case UInt8(ascii: "["): open.append((open.last ?? 0) + 1)
             case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): _ = open.popLast()
-            case UInt8(ascii: "/") where next(bytes, index) == UInt8(ascii: "/"),
-                UInt8(ascii: "\""):
-                index = endOfTrivial(bytes, from: index)
-                continue
             default: break
             }
             if open.count > limit || (open.last ?? 0) > deepestSquares {
@@ -126,21 +143,61 @@ enum Nesting {
         return nil
     }
 
-    private static func next(_ bytes: [UInt8], _ index: Int) -> UInt8? {
-        index + 1 < bytes.count ? bytes[index + 1] : nil
+    /// Returns the index after a comment or a string literal that begins at an index.
+    private static func endOfTrivial(_ bytes: [UInt8], from start: Int) -> Int? {
+        let rest = bytes[start...]
+        if rest.starts(with: "//".utf8) {
+            return rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        }
+        if rest.starts(with: "/*".utf8) { return endOfComment(bytes, from: start) }
+        if rest.starts(with: "\"\"\"".utf8) { return endOfText(bytes, from: start) }
+        return bytes[start] == UInt8(ascii: "\"") ? endOfString(bytes, from: start) : nil
     }
 
-    /// Returns the index after a line comment or a string literal of one line.
-    private static func endOfTrivial(_ bytes: [UInt8], from start: Int) -> Int {
-        let isString = bytes[start] == UInt8(ascii: "\"")
+    /// Block comments nest in Swift.
+    private static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int {
+        var depth = 0
+        var index = start
+        while index < bytes.count {
+            if bytes[index...].starts(with: "/*".utf8) {
+                depth += 1
+                index += 2
+            } else if bytes[index...].starts(with: "*/".utf8) {
+                depth -= 1
+                index += 2
+                if depth == 0 { return index }
+            } else {
+                index += 1
+            }
+        }
+        return bytes.count
+    }
+
+    private static func endOfText(_ bytes: [UInt8], from start: Int) -> Int {
+        var index = start + 3
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\\") {
+                index += 2
+            } else if bytes[index...].starts(with: "\"\"\"".utf8) {
+                return index + 3
+            } else {
+                index += 1
+            }
+        }
+        return bytes.count
+    }
+
+    /// A string of one line ends at the line's end at the latest.
+    private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
         var index = start + 1
         while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
-            if isString, bytes[index] == UInt8(ascii: "\\") {
+            if bytes[index] == UInt8(ascii: "\\") {
                 index += 2
-                continue
+            } else if bytes[index] == UInt8(ascii: "\"") {
+                return index + 1
+            } else {
+                index += 1
             }
-            if isString, bytes[index] == UInt8(ascii: "\"") { return index + 1 }
-            index += 1
         }
         return min(index, bytes.count)
     }

@@ -22,7 +22,7 @@ struct Handled {
         return "\(registration.source.path)@\(registration.position.utf8Offset)"
     }
 
-    /// Whether no keyboard notification has the object that the observer asks for.
+    /// True when no keyboard notification has the object that the observer names.
     var isNeverCalled: Bool {
         guard let object = registration.object else { return false }
         return object == "self"
@@ -47,7 +47,10 @@ struct Handler {
 struct KeyboardCode {
     var type: TypeKey
     var handled: [Handled]
+    /// The removals of the type and of its superclasses.
     var removals: [Removal]
+    /// The events that superclasses hear.
+    var inheritedEvents: Set<KeyboardEvent>
     var index: SourceIndex
 
     var events: Set<KeyboardEvent> {
@@ -88,15 +91,11 @@ struct KeyboardCode {
 }
 
 extension LayoutWrite {
-    private static let calls: Set<String> = [
-        "setContentOffset", "offset", "inset", "update", "padding", "setContentInset", "constraint"
-    ]
-
     /// The clause of a message on what the handler does with the value.
     var action: String {
         switch (operation, target) {
         case (_, "published"): "publishes \(text)"
-        case (.set, _) where Self.calls.contains(target): "calls \(text.clipped(60))"
+        case (.set, _) where Flow.layoutCalls.contains(target): "calls \(text.clipped(60))"
         case (.set, _): "sets \(text.clipped(60))"
         case (.add, _), (.subtract, _): "changes \(text.clipped(60))"
         }

@@ -86,7 +86,7 @@ extension KeyboardCode {
         }
     }
 
-    /// Whether a write has a number of the size of a keyboard, or a smaller one that the answer to
+    /// True when a write has a number of the size of a keyboard, or a smaller one that the answer to
     /// a hide takes back.
     private func isHardCoded(_ move: LayoutWrite) -> Bool {
         guard let number = move.numbers.max(), move.value.isDisjoint(with: .frames) else {
@@ -120,6 +120,7 @@ extension KeyboardCode {
         let adds =
             move.operation != .set
             || ["-", "+"].contains { move.valueText.contains("\(move.text) \($0) ") }
+            || move.valueText.contains("+ \(move.text)")
         // The way from the begin frame to the end frame is nothing at a second show.
         let isWay = move.value.isSuperset(of: .frames)
         // What is measured against the view's present frame corrects itself.
@@ -133,7 +134,7 @@ extension KeyboardCode {
         return !isReset && !move.conditions.contains { remembers($0, move) }
     }
 
-    /// Whether a condition reads the written place, or what a handler remembers about it.
+    /// True when a condition reads the written place, or what a handler remembers about it.
     private func remembers(_ condition: LayoutWrite.Condition, _ move: LayoutWrite) -> Bool {
         if condition.text.contains(move.text) || condition.text.contains("== 0") { return true }
         let words = condition.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -154,7 +155,7 @@ extension KeyboardCode {
         }
     }
 
-    /// Whether the type hears changes of the frame alone, which are hides as well.
+    /// True when the type hears changes of the frame alone, which are hides as well.
     private func isOnlyFrameHandler(_ handler: Handler) -> Bool {
         handler.events == [.willChangeFrame] && !events.contains(where: \.isHide)
     }

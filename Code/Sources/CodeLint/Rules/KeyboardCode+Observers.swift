@@ -26,6 +26,7 @@ extension KeyboardCode {
         guard !reached.isDisjoint(with: Self.appearances) else { return false }
         switch registration.form {
         case .publisher, .sequence: return false
+        case _ where registration.isGuarded: return false
         case .block where registration.dropsToken: return true
         case .selector, .block:
             // A removal anywhere but at the end of the object's life can answer the addition.
@@ -44,7 +45,7 @@ extension KeyboardCode {
         else { return [] }
         let events = self.events
         let removed = removals.contains { removal in
-            removal.object == nil
+            removal.object == nil && !removal.isAtEnd
                 && !reaching(removal.function).isDisjoint(with: Self.disappearances)
                 && (removal.events.isEmpty || !removal.events.isDisjoint(with: events))
         }
@@ -58,7 +59,7 @@ extension KeyboardCode {
     }
 
     func neverHides() -> [LintFinding] {
-        let events = self.events
+        let events = self.events.union(inheritedEvents)
         guard events.contains(.willShow) || events.contains(.didShow),
             events.isDisjoint(with: [.willHide, .didHide, .willChangeFrame, .didChangeFrame]),
             let first = handled.first(where: { !$0.moves.isEmpty }), !restoresElsewhere
@@ -66,11 +67,11 @@ extension KeyboardCode {
         return [
             LintFinding(
                 .neverHides, at: first.place,
-                "\(first.name) moves views for a show, and \(type.name) hears no hide")
+                "\(first.name) moves views for a show, and \(type.name) does not observe the hide")
         ]
     }
 
-    /// Whether a method of the type that runs at the end of editing can put the views back.
+    /// True when a method of the type that runs at the end of editing can put the views back.
     private var restoresElsewhere: Bool {
         (index.functionsByType[type] ?? []).contains { function in
             let name = function.name.lowercased()
@@ -94,6 +95,7 @@ extension KeyboardCode {
             guard case .method(let method) = handler.first.registration.handler else { return nil }
             let events = handler.events
             let name = method.lowercased()
+            guard name.contains("keyboard") || !handler.flow.writes.isEmpty else { return nil }
             let saysHide = name.contains("hid") || name.contains("disappear")
             let saysShow =
                 name.contains("show") || name.contains("shown")

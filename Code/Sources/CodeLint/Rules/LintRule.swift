@@ -86,7 +86,7 @@ public struct LintRule: Hashable, Sendable, Identifiable {
         fix: "pass nil as the object")
     static let neverHides = LintRule(
         id: "never-hides",
-        summary: "moves views for a show and hears no hide",
+        summary: "moves views for a show and does not observe the hide",
         reason: """
             The user can dismiss the keyboard without the app's code: by a swipe, the key on \
             iPad, a hardware keyboard, another app.
@@ -104,8 +104,8 @@ public struct LintRule: Hashable, Sendable, Identifiable {
         id: "raw-height",
         summary: "moves views by the keyboard's height, not by the part of the view that it covers",
         reason: """
-            The two differ by the safe area, by what lies below the view, in every window that \
-            is not the screen, and for a keyboard that floats or is undocked.
+            The two differ by the safe area and by the views below. They also differ in every \
+            window that is not the screen, and for a keyboard that floats or is undocked.
             """,
         fix: """
             convert the end frame with view.convert(_:from: screen.coordinateSpace) and intersect it \
@@ -127,7 +127,7 @@ public struct LintRule: Hashable, Sendable, Identifiable {
         summary: "adds observers once and removes them when the screen is first covered",
         reason: """
             viewDidLoad runs once, viewWillDisappear each time that another screen covers this \
-            one; after the return nobody hears the keyboard.
+            one. After the return the observers are missing.
             """,
         fix: "add the observers in viewWillAppear")
     static let wrongEvent = LintRule(
