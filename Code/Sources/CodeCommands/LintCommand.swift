@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Basics
-public import CodeLint
+import CodeLint
 import Foundation
 import Resources
 
@@ -11,7 +11,14 @@ struct LintCommand: ParsableCommand {
     @Argument(help: "Swift files, or folders with Swift files.")
     var paths: [String] = []
 
-    @Option(help: "The form of the findings: text, json, sarif or github.")
+    @Option(
+        help: "The form of the findings: text, json, sarif or github.",
+        transform: { text in
+            guard let format = LintFormat(rawValue: text) else {
+                throw ValidationError("write text, json, sarif or github")
+            }
+            return format
+        })
     var format = LintFormat.text
 
     @Option(name: .customLong("rule"), help: "The only rule to look for; can be repeated.")
@@ -161,5 +168,3 @@ struct LintFailure: Error {
         self.message = message
     }
 }
-
-extension LintFormat: ExpressibleByArgument {}
