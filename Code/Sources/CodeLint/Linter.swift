@@ -187,8 +187,8 @@ struct DisabledLines {
             let number = index + 1
             for name in names where LintRule.named(name) == nil {
                 unknown.append(
-                    "\(source.path):\(number): warning: no rule is named \"\(name)\"; write the names"
-                        + " of rules, then a colon and the reason")
+                    "\(source.path):\(number): warning: no rule is named \"\(name)\"; write the"
+                        + " names of rules, then a colon and the reason")
             }
             let disabled = names.isEmpty ? ["all"] : Set(names)
             rules[number, default: []].formUnion(disabled)

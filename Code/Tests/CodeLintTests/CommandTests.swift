@@ -41,7 +41,7 @@ struct CommandTests {
         Row(
             arguments: ["lint", ".", "--rule", "rawheight"], status: 64,
             text:
-                "error: no rule named \"rawheight\"; did you mean \"raw-height\"?; --list names the rules"
+                "no rule named \"rawheight\"; did you mean \"raw-height\"?; --list names the rules"
         ),
         Row(
             arguments: ["lint"], status: 64,

@@ -22,7 +22,7 @@ struct FollowTests {
     private static func selector(_ type: String) -> String {
         """
         class \(type): UIViewController {
-            override func viewDidLoad() { NotificationCenter.default.addObserver(self, selector: #selector(show), name: UIResponder.keyboardWillShowNotification, object: nil) }
+            override func viewDidLoad() { \(adds("show", "WillShow")) }
         """
     }
 
@@ -42,7 +42,7 @@ struct FollowTests {
             files: [
                 "Chat.swift": selector("Chat") + """
 
-                        @objc func show(_ note: Notification) { let h = \(endFrame).size.height; move(by: h) }
+                        @objc func show(_ note: Notification) { move(by: \(endFrame).height) }
                         func move(by height: CGFloat) {
                             var inset = list.contentInset
                             inset.bottom = height
@@ -77,8 +77,10 @@ struct FollowTests {
             files: [
                 "Keyboard.swift": """
                 class Keyboard {
-                    init() { NotificationCenter.default.addObserver(self, selector: #selector(show), name: UIResponder.keyboardWillShowNotification, object: nil) }
-                    @objc func show(_ note: Notification) { delegate?.keyboard(rose: \(endFrame).height) }
+                    init() { \(adds("show", "WillShow")) }
+                    @objc func show(_ note: Notification) {
+                        delegate?.keyboard(rose: \(endFrame).height)
+                    }
                 }
                 """,
                 "Chat.swift": """
@@ -92,11 +94,11 @@ struct FollowTests {
             files: [
                 "Chat.swift": selector("Chat") + """
 
-                        @objc func show(_ note: Notification) { bottom.constant = Info(note).frame.height }
+                        @objc func show(_ note: Notification) { a.constant = Info(note).end.height }
                     }
                     struct Info {
-                        var frame: CGRect
-                        init(_ note: Notification) { frame = \(endFrame) }
+                        var end: CGRect
+                        init(_ note: Notification) { end = \(endFrame) }
                     }
                     """
             ], found: "Chat.swift:3:45"),
@@ -105,10 +107,10 @@ struct FollowTests {
             files: [
                 "Chat.swift": selector("Chat") + """
 
-                        @objc func show(_ note: Notification) { bottom.constant = note.keyboardFrame.height }
+                        @objc func show(_ note: Notification) { a.constant = note.keyFrame.height }
                     }
                     extension Notification {
-                        var keyboardFrame: CGRect { (userInfo![UIResponder.keyboardFrameEndUserInfoKey] as! NSValue).cgRectValue }
+                        var keyFrame: CGRect { (\(frameEnd) as! NSValue).cgRectValue }
                     }
                     """
             ], found: "Chat.swift:3:45"),
@@ -120,9 +122,9 @@ struct FollowTests {
                     @Published var height: CGFloat = 0
                     init() {
                         Publishers.Merge(
-                            NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)
-                                .map { ($0.userInfo![UIResponder.keyboardFrameEndUserInfoKey] as! CGRect).height },
-                            NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification)
+                            \(shows)
+                                .map { ($0.\(frameEnd) as! CGRect).height },
+                            \(hides)
                                 .map { _ in 0 }
                         ).assign(to: \\.height, on: self)
                     }
@@ -137,7 +139,7 @@ struct FollowTests {
                     @State var height: CGFloat = 0
                     var body: some View {
                         List().padding(.bottom, height)
-                            .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)) { note in height = \(endFrame).height }
+                            .onReceive(\(shows)) { note in height = \(endFrame).height }
                     }
                 }
                 """
@@ -148,7 +150,7 @@ struct FollowTests {
                 "Chat.swift": """
                 class Chat {
                     func listen() async {
-                        for await note in NotificationCenter.default.notifications(named: UIResponder.keyboardWillShowNotification) {
+                        for await note in \(sequence) {
                             bottom.constant = \(endFrame).height
                         }
                     }
@@ -164,7 +166,9 @@ struct FollowTests {
                     @objc func up(_ note: Notification) { bottom.constant = \(endFrame).height }
                 }
                 class Base {
-                    func listen(to show: Selector) { NotificationCenter.default.addObserver(self, selector: show, name: UIResponder.keyboardWillShowNotification, object: nil) }
+                    func listen(to show: Selector) {
+                        \(adds("show", "WillShow").replacing("#selector(show)", with: "show"))
+                    }
                 }
                 """
             ], found: "Chat.swift:3:43"),
@@ -173,7 +177,7 @@ struct FollowTests {
             files: [
                 "Base.swift": """
                 extension UIViewController {
-                    func listen() { NotificationCenter.default.addObserver(self, selector: #selector(up), name: UIResponder.keyboardWillShowNotification, object: nil) }
+                    func listen() { \(adds("up", "WillShow")) }
                     @objc func up(_ note: Notification) {}
                 }
                 """,
@@ -188,13 +192,15 @@ struct FollowTests {
             files: [
                 "Chat.swift": """
                 class Chat: UIViewController {
-                    func a() { NotificationCenter.default.addObserver(self, selector: #selector(Chat.show(_:)), name: NSNotification.Name.UIKeyboardWillShow, object: nil) }
+                    func a() { \(addsAsInSwift3) }
                     @objc func show(_ note: NSNotification) {
-                        if let size = (note.userInfo?[UIKeyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue { view.frame.origin.y = -size.height }
+                        if let size = (note.userInfo?[UIKeyboardFrameEndUserInfoKey] as? CGRect) {
+                            view.frame.origin.y = -size.height
+                        }
                     }
                 }
                 """
-            ], found: "Chat.swift:4:98")
+            ], found: "Chat.swift:5:13")
     ]
 
     @Test("Keeps classes of one name in different folders apart")

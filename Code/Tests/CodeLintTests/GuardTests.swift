@@ -83,9 +83,12 @@ struct GuardTests {
             source: controller(
                 "bottom.constant = \(overlap)",
                 members: """
-                    let names = [UIResponder.keyboardWillShowNotification, UIResponder.keyboardWillHideNotification]
+                    let names = [
+                            UIResponder.keyboardWillShowNotification,
+                            UIResponder.keyboardWillHideNotification
+                        ]
                         override func viewWillDisappear(_ animated: Bool) {
-                            names.forEach { NotificationCenter.default.removeObserver(self, name: $0, object: nil) }
+                            names.forEach { center.removeObserver(self, name: $0, object: nil) }
                         }
                     """
             ).replacing("viewDidLoad()", with: "viewWillAppear(_ animated: Bool)"),
@@ -96,7 +99,9 @@ struct GuardTests {
                 "bottom.constant = \(overlap)",
                 members: """
                     override func viewWillDisappear(_ animated: Bool) {
-                            NotificationCenter.default.removeObserver(self, name: UIResponder.keyboardWillShowNotification, object: view.window)
+                            center.removeObserver(
+                                self, name: UIResponder.keyboardWillShowNotification,
+                                object: view.window)
                         }
                     """),
             rules: ["stops-when-covered"]),
@@ -125,7 +130,7 @@ struct GuardTests {
                 "bottom.constant = \(overlap)",
                 members: """
                     override func viewWillDisappear(_ animated: Bool) {
-                            if isMovingFromParent { NotificationCenter.default.removeObserver(self) }
+                            if isMovingFromParent { \(removes) }
                         }
                     """),
             rules: ["stops-when-covered"]),
@@ -133,9 +138,7 @@ struct GuardTests {
             name: "a hide that the superclass observes",
             source: controller("bottom.constant = \(overlap)", hides: nil)
                 .replacing("class Chat: UIViewController", with: "class Chat: Base")
-                + "\nclass Base: UIViewController { func a() { NotificationCenter.default.addObserver("
-                + "self, selector: #selector(down), name: UIResponder.keyboardWillHideNotification, "
-                + "object: nil) } }",
+                + "\nclass Base: UIViewController { func a() { \(adds("down", "WillHide")) } }",
             rules: ["never-hides"]),
         Case(
             name: "a width",
@@ -149,7 +152,7 @@ struct GuardTests {
             name: "a manager that only tells others, as InputBarAccessoryView's does",
             source: """
                 class Manager {
-                    init() { NotificationCenter.default.addObserver(self, selector: #selector(will), name: UIResponder.keyboardWillChangeFrameNotification, object: nil) }
+                    init() { \(adds("will", "WillChangeFrame")) }
                     @objc func will(note: Notification) { callbacks[.willChange]?(note) }
                 }
                 """,

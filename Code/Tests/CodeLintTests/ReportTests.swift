@@ -16,8 +16,8 @@ struct ReportTests {
         let lines = outcome.text(as: .text).split(separator: "\n")
         #expect(
             lines.first == """
-                a b/Chät.swift:4:9: warning: show(_:) sets bottom.constant for a keyboard that can \
-                belong to another app [foreign-keyboard]
+                a b/Chät.swift:4:9: warning: show(_:) sets bottom.constant for a keyboard that \
+                can belong to another app [foreign-keyboard]
                 """)
         #expect(lines.filter { $0.hasPrefix("  fix: ") }.count == 2)
         #expect(lines.last == "2 findings; 2 keyboard observers in 1 file")

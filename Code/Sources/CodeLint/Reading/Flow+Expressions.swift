@@ -74,9 +74,9 @@ extension Flow {
 
     /// Returns what operands and operators in a row come from.
     ///
-    /// Operators are taken by the few ranks that matter here: assignment, then the ternary operator,
-    /// then all others from left to right. (Folding a whole tree by swift-syntax's operator table
-    /// takes minutes for some thousand nested calls.)
+    /// Operators are taken by the few ranks that matter here: assignment, then the ternary
+    /// operator, then all others from left to right. Folding a whole tree by the operator table of
+    /// swift-syntax takes minutes for some thousand nested calls.
     func value(of row: ArraySlice<ExprSyntax>) -> Origins {
         guard let first = row.first else { return [] }
         if let index = row.firstIndex(where: \.isAssignment) {

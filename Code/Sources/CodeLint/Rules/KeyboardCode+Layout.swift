@@ -86,8 +86,8 @@ extension KeyboardCode {
         }
     }
 
-    /// True when a write has a number of the size of a keyboard, or a smaller one that the answer to
-    /// a hide takes back.
+    /// True when a write has a number of the size of a keyboard, or a smaller one that the answer
+    /// to a hide takes back.
     private func isHardCoded(_ move: LayoutWrite) -> Bool {
         guard let number = move.numbers.max(), move.value.isDisjoint(with: .frames) else {
             return false
@@ -111,8 +111,8 @@ extension KeyboardCode {
             else { return nil }
             return finding(
                 .addsUp, move,
-                "\(handler.name) adds the keyboard's height to \(move.text.clipped(60)), and a second"
-                    + " show adds it again")
+                "\(handler.name) adds the keyboard's height to \(move.text.clipped(60)), and a"
+                    + " second show adds it again")
         }
     }
 

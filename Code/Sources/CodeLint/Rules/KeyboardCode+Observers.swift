@@ -14,8 +14,8 @@ extension KeyboardCode {
             LintFinding(
                 .observersAddedAgain, at: first.place,
                 isBlock
-                    ? "\(added); removeObserver(self) does not remove an observer with a block, whose"
-                        + " token must be kept"
+                    ? "\(added); removeObserver(self) does not remove an observer with a block,"
+                        + " whose token must be kept"
                     : "\(added) and removes them at no disappearance")
         ]
     }
@@ -53,7 +53,8 @@ extension KeyboardCode {
         return [
             LintFinding(
                 .stopsWhenCovered, at: first.place,
-                "\(type.name) adds observers once and removes them when another screen first covers it"
+                "\(type.name) adds observers once and removes them when another screen first"
+                    + " covers it"
             )
         ]
     }

@@ -108,8 +108,8 @@ public struct LintRule: Hashable, Sendable, Identifiable {
             window that is not the screen, and for a keyboard that floats or is undocked.
             """,
         fix: """
-            convert the end frame with view.convert(_:from: screen.coordinateSpace) and intersect it \
-            with the view's bounds or safe area
+            convert the end frame with view.convert(_:from: screen.coordinateSpace) and intersect \
+            it with the view's bounds or safe area
             """)
     static let screenBounds = LintRule(
         id: "screen-bounds",
@@ -119,8 +119,8 @@ public struct LintRule: Hashable, Sendable, Identifiable {
             where the screen ends.
             """,
         fix: """
-            convert the end frame with view.convert(_:from: screen.coordinateSpace) and intersect it \
-            with the view's bounds
+            convert the end frame with view.convert(_:from: screen.coordinateSpace) and intersect \
+            it with the view's bounds
             """)
     static let stopsWhenCovered = LintRule(
         id: "stops-when-covered",
