@@ -39,10 +39,12 @@ public struct Linter: Sendable {
     public func lint(_ files: [File], errors: [LintError] = []) -> Outcome {
         var reader = SourceReader(files)
         let first = reader.read { $0.contains("eyboard") }
-        let types = Self.registrations(in: first).types
+        var registrations = Self.registrations(in: first)
+        let types = registrations.types
         let more = reader.read { !types.isDisjoint(with: Self.declaredNames(in: $0)) }
         let sources = (first + more).sorted { $0.path < $1.path }
-        let codes = Self.keyboardCode(in: sources)
+        if !more.isEmpty { registrations = Self.registrations(in: sources) }
+        let codes = Self.keyboardCode(registrations)
         let all = Set(codes.flatMap(findings(in:)))
         let disabled = Dictionary(
             sources.map { ($0.path, DisabledLines($0)) }, uniquingKeysWith: { one, _ in one })
@@ -104,8 +106,8 @@ public struct Linter: Sendable {
         return (index, readers, Set(names.filter { !$0.isEmpty }))
     }
 
-    private static func keyboardCode(in sources: [SwiftSource]) -> [KeyboardCode] {
-        let (index, readers, _) = registrations(in: sources)
+    private static func keyboardCode(_ found: Registrations) -> [KeyboardCode] {
+        let (index, readers, _) = found
         let registrations = Dictionary(
             grouping: readers.flatMap(\.registrations), by: \.type)
         let removals = Dictionary(grouping: readers.flatMap(\.removals), by: \.type)

@@ -35,29 +35,15 @@ extension GoldenResults {
             + "    </testcase>\n"
     }
 
-    /// Annotations as GitHub's workflow commands: at most nine, since it shows ten per step, and
-    /// one with the number of the others.
+    /// Annotations as GitHub's workflow commands: at most nine, and one with the number of the
+    /// others.
     public var githubAnnotations: [String] {
-        let all = open
-        var lines = all.prefix(9).map { entry in
-            let file = self[story: entry.story]?.file ?? ""
-            return "::error file=\(Self.property(file)),title=\(Self.property(entry.name))::"
-                + Self.data(entry.message)
+        let commands = open.map { entry in
+            WorkflowCommand.annotation(
+                .error, [("file", self[story: entry.story]?.file ?? ""), ("title", entry.name)],
+                entry.message)
         }
-        if all.count > lines.count {
-            lines.append("::error title=restore-tool verify::and \(all.count - lines.count) more")
-        }
-        return lines
-    }
-
-    private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
-
-    private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
-
-    private static func escaped(_ text: String, _ signs: String) -> String {
-        text.escapingScalars { scalar in
-            signs.unicodeScalars.contains(scalar) ? Percent.escape(String(scalar).utf8) : nil
-        }
+        return WorkflowCommand.shown(commands, .error, title: "restore-tool verify")
     }
 
     /// A summary in Markdown for a pull request: the totals and a table of the open entries.

@@ -108,7 +108,7 @@ extension ScenarioParser {
             context.actionsLeft -= 1
             let before = errors.count
             if let action = action(item, &context) { actions.append(action) }
-            // What stands behind the comma is no action of its own.
+            // The text behind the comma is no action of its own.
             isCut = errors.count > before && item.isCutExpression
         }
         return actions

@@ -82,7 +82,7 @@ extension Flow {
         case .ifExpr(let next)?: under(met) { _ = perform(next) }
         case nil: break
         }
-        // What follows an early exit runs under the opposite condition.
+        // Code after an early exit runs under the opposite condition.
         if leaves(choice.body.statements) { conditions.append(met) }
         return []
     }

@@ -115,26 +115,18 @@ extension Linter.Outcome {
         ])
     }
 
-    /// Annotations as GitHub's workflow commands: at most nine, since it shows ten per step, and
-    /// one with the number of the others.
+    /// Annotations as GitHub's workflow commands: at most nine, and one with the number of the
+    /// others.
     var annotations: String {
-        var lines = findings.prefix(9).map { finding in
-            "::warning file=\(Self.property(finding.place.path)),line=\(finding.place.line)"
-                + ",col=\(finding.place.column),title=\(finding.rule.id)"
-                + "::\(Self.escaped("\(finding.message); fix: \(finding.rule.fix)", "%\r\n"))"
+        let commands = findings.map { finding in
+            WorkflowCommand.annotation(
+                .warning,
+                [
+                    ("file", finding.place.path), ("line", String(finding.place.line)),
+                    ("col", String(finding.place.column)), ("title", finding.rule.id)
+                ], "\(finding.message); fix: \(finding.rule.fix)")
         }
-        if findings.count > lines.count {
-            lines.append(
-                "::warning title=restore-tool lint::and \(findings.count - lines.count) more")
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
-
-    private static func escaped(_ text: String, _ signs: String) -> String {
-        text.escapingScalars { scalar in
-            signs.unicodeScalars.contains(scalar) ? Percent.escape(String(scalar).utf8) : nil
-        }
+        return WorkflowCommand.shown(commands, .warning, title: "restore-tool lint")
+            .joined(separator: "\n")
     }
 }

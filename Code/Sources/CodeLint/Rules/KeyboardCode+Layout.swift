@@ -123,7 +123,7 @@ extension KeyboardCode {
             || move.valueText.contains("+ \(move.text)")
         // The way from the begin frame to the end frame is nothing at a second show.
         let isWay = move.value.isSuperset(of: .frames)
-        // What is measured against the view's present frame corrects itself.
+        // A value that is measured against the view's present frame corrects itself.
         let corrects = move.value.contains(.viewFrame) && !move.value.contains(.overlap)
         guard adds, !isWay, !corrects else { return false }
         // A plain value that is set before makes the sum right.
