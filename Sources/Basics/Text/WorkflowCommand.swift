@@ -2,6 +2,7 @@
 public enum WorkflowCommand {
     /// The level of an annotation.
     public enum Level: String, Sendable {
+        /// A level under its name at GitHub.
         case warning, error
     }
 
