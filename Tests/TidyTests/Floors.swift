@@ -14,6 +14,7 @@ enum Floors {
         "StateSealing": ["StateStore", "Crypto"],
         "Resources": [],
         "Handlings": ["Basics", "Simulator", "Restoration"],
+        "AppCode": ["Basics", "Simulator", "CSpawn"],
         "Review": ["Basics", "Pictures"],
         "ServiceWire": ["Basics"],
         "RestoreClient": [
@@ -29,7 +30,7 @@ enum Floors {
             "Basics", "Scenarios", "Review", "Simulator", "Pictures", "Testing", "XCTest"
         ],
         "RestoreCommands": [
-            "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review", "Snapshotter",
+            "AppCode", "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review", "Snapshotter",
             "Simulator", "Raster", "Pictures", "Resources", "StateStore", "RestoreClient",
             "ServiceWire", "ArgumentParser"
         ],
@@ -43,13 +44,23 @@ enum Floors {
         "restore-tool": ["RestoreCommands"],
         "restore-service": ["SnapshotService"],
         "CodeLint": ["Basics", "SwiftSyntax", "SwiftParser"],
-        "CodeCommands": ["Basics", "CodeLint", "Resources", "ArgumentParser"],
-        "restore-code": ["CodeCommands", "ArgumentParser"]
+        "CodeRewriting": ["Basics", "CodeLint", "SwiftSyntax", "SwiftParser"],
+        "CodeCommands": ["Basics", "CodeLint", "CodeRewriting", "Resources", "ArgumentParser"],
+        "restore-code": ["CodeCommands", "ArgumentParser"],
+        // What apps are compiled with: a package inside Code.
+        "LayoutSolver": [],
+        "ObjectiveC": ["CHost", "CUIKit", "_Concurrency"],
+        "UIKit": ["ObjectiveC", "LayoutSolver"],
+        "QuartzCore": ["UIKit"],
+        "CoreGraphics": ["UIKit"],
+        "Combine": ["UIKit", "ObjectiveC", "OpenCombine"],
+        "AppDriver": ["UIKit", "ObjectiveC", "CHost"]
     ]
 
     /// Loading Foundation doubles the start of a process, so these rooms do without.
     static let withoutFoundation: Set<String> = [
-        "Basics", "Restoration", "Pictures", "Raster", "Simulator", "CodeLint", "restore-tool"
+        "Basics", "Restoration", "Pictures", "Raster", "Simulator", "CodeLint", "CodeRewriting",
+        "restore-tool"
     ]
     static let foundation: Set<String> = ["Foundation", "FoundationEssentials", "Dispatch"]
 
@@ -86,7 +97,8 @@ extension Rules {
         let parts = path.split(separator: "/")
         if parts.first == "Resources" { return "Resources" }
         let isPackage = parts.first == "Service" || parts.first == "Code"
-        let inside = Array(isPackage ? parts.dropFirst() : parts[...])
+        let isStandIn = parts.starts(with: ["Code", "StandIn"])
+        let inside = Array(parts.dropFirst(isStandIn ? 2 : isPackage ? 1 : 0))
         return inside.first == "Sources" && inside.count > 2 ? String(inside[1]) : nil
     }
 

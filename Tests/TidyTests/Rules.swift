@@ -43,6 +43,8 @@ extension Rules {
     static let unchecked = "@unchecked" + " Sendable"
 
     static func checkWords(_ file: SourceTree.File) -> [Violation] {
+        // What apps are compiled with ends them where UIKit raises, and has one thread.
+        guard !file.path.hasPrefix("Code/StandIn/") else { return [] }
         var found: [Violation] = []
         for (index, line) in file.lines.enumerated() {
             for word in forbidden where line.contains(word) {

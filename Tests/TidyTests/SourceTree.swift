@@ -21,7 +21,7 @@ struct SourceTree {
     /// Every Swift file in the folders that hold our own code, sorted by path.
     static let swiftFiles: [File] = [
         "Sources", "Tests", "Resources", "Service/Sources", "Service/Tests", "Code/Sources",
-        "Code/Tests", "Benchmarks/Sources"
+        "Code/Tests", "Code/StandIn/Sources", "Code/StandIn/Tests", "Benchmarks/Sources"
     ]
     .flatMap(paths(under:))
     .filter { $0.hasSuffix(".swift") }

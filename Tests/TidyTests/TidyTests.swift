@@ -20,7 +20,7 @@ struct TidyTests {
         "the manifests of the packages beside this one name all that their sources import",
         arguments: [
             ("Service", ["SnapshotService", "restore-service"]),
-            ("Code", ["CodeLint", "CodeCommands", "restore-code"])
+            ("Code", ["CodeLint", "CodeRewriting", "CodeCommands", "restore-code"])
         ])
     func manifests(folder: String, rooms: [String]) throws {
         let manifest = try #require(SourceTree.file("\(folder)/Package.swift"))

@@ -1,0 +1,127 @@
+@_spi(Host) import UIKit
+
+/// The keys of a view's line: what differs from the default.
+@MainActor enum ViewTraits {
+    static func of(_ view: UIView, _ kind: ViewKind) -> [String] {
+        var keys = Keys()
+        common(view, kind, &keys)
+        switch view {
+        case let label as UILabel: describe(label, &keys)
+        case let button as UIButton: describe(button, &keys)
+        case let field as UITextField: describe(field, &keys)
+        case let text as UITextView: describe(text, &keys)
+        case let bar as UINavigationBar:
+            keys.add("title", bar.topItem?.title)
+            keys.add("back", bar.backItem?.title)
+        case let toggle as UISwitch: keys.flag("selected", toggle.isOn)
+        case let segments as UISegmentedControl:
+            let index = segments.selectedSegmentIndex
+            keys.add("text", index >= 0 ? segments.titleForSegment(at: index) : nil)
+        default: break
+        }
+        if let scroll = view as? UIScrollView { describe(scroll, &keys) }
+        describeInput(of: view, &keys)
+        return keys.texts
+    }
+
+    /// Keys in the order in which they are added.
+    struct Keys {
+        private(set) var texts: [String] = []
+
+        mutating func add(_ key: String, _ text: String?, unless usual: String = "") {
+            if let text, text != usual { texts.append("\(key)=\(Fields.encode(text))") }
+        }
+
+        mutating func add(_ key: String, _ value: CGFloat, unless usual: CGFloat) {
+            if value != usual { texts.append("\(key)=\(Fields.number(Double(value)))") }
+        }
+
+        mutating func flag(_ key: String, _ isSet: Bool) {
+            if isSet { texts.append("\(key)=1") }
+        }
+
+        /// A key that is 0 where the usual state is absent.
+        mutating func lack(_ key: String, _ isMissing: Bool) {
+            if isMissing { texts.append("\(key)=0") }
+        }
+
+        mutating func raw(_ text: String) { texts.append(text) }
+    }
+
+    private static func common(_ view: UIView, _ kind: ViewKind, _ keys: inout Keys) {
+        keys.flag("hidden", view.isHidden)
+        keys.flag("riding", view === InputSet.accessoryView || view === InputSet.inputView)
+        keys.add("alpha", view.alpha, unless: 1)
+        if let color = view.backgroundColor?.hex, !color.hasSuffix("00") {
+            keys.add("background", color)
+        }
+        keys.add("radius", view.layer.cornerRadius, unless: 0)
+        if view.layer.borderWidth > 0 {
+            let color = view.layer.borderColor.map { UIColor(cgColor: $0).hex } ?? "000000FF"
+            keys.raw("border=\(Fields.number(Double(view.layer.borderWidth))):\(color)")
+        }
+        // Labels and images take no touches unless they are made to.
+        let takesTouches = kind != .label && kind != .image
+        if takesTouches {
+            keys.lack("touches", !view.isUserInteractionEnabled)
+        } else {
+            keys.flag("touches", view.isUserInteractionEnabled)
+        }
+        if let control = view as? UIControl { keys.lack("enabled", !control.isEnabled) }
+    }
+
+    private static func describe(_ label: UILabel, _ keys: inout Keys) {
+        keys.add("text", label.text)
+        style(label.font, label.textColor, label.textAlignment, &keys)
+        keys.add("lines", CGFloat(label.numberOfLines), unless: 1)
+    }
+
+    private static func describe(_ button: UIButton, _ keys: inout Keys) {
+        keys.add("text", button.currentTitle)
+        keys.add("color", button.currentTitleColor.hex)
+        if let font = button.titleLabel?.font { style(font, nil, .center, &keys) }
+        keys.flag("selected", button.isSelected)
+    }
+
+    private static func describe(_ field: UITextField, _ keys: inout Keys) {
+        keys.add("text", field.text)
+        keys.add("placeholder", field.placeholder)
+        keys.flag("framed", field.borderStyle == .roundedRect)
+        if let font = field.font { style(font, field.textColor, field.textAlignment, &keys) }
+        input(field, &keys)
+    }
+
+    private static func describe(_ text: UITextView, _ keys: inout Keys) {
+        keys.add("text", text.text)
+        if let font = text.font { style(font, text.textColor, text.textAlignment, &keys) }
+        keys.lack("editable", !text.isEditable)
+        input(text, &keys)
+    }
+
+    private static func style(
+        _ font: UIFont, _ color: UIColor?, _ alignment: NSTextAlignment, _ keys: inout Keys
+    ) {
+        if let hex = color?.hex { keys.add("color", hex, unless: UIColor.label.hex) }
+        keys.add("font", font.pointSize, unless: 17)
+        keys.add("weight", font.weightName, unless: "regular")
+        switch alignment {
+        case .center: keys.add("align", "center")
+        case .right: keys.add("align", "right")
+        default: break
+        }
+    }
+
+    private static func describe(_ scroll: UIScrollView, _ keys: inout Keys) {
+        let (size, offset, inset) = (scroll.contentSize, scroll.contentOffset, scroll.contentInset)
+        let numbers = [
+            size.width, size.height, offset.x, offset.y, inset.top, inset.left, inset.bottom,
+            inset.right
+        ]
+        keys.raw("scroll=" + numbers.map { Fields.number(Double($0)) }.joined(separator: ":"))
+        switch scroll.keyboardDismissMode {
+        case .onDrag, .onDragWithAccessory: keys.add("dismiss", "onDrag")
+        case .interactive, .interactiveWithAccessory: keys.add("dismiss", "interactive")
+        default: break
+        }
+    }
+}

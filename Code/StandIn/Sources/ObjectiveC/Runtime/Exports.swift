@@ -1,0 +1,2 @@
+@_exported import CUIKit
+@_exported import Foundation

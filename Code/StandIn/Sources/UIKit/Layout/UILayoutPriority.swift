@@ -1,0 +1,23 @@
+import ObjectiveC
+
+/// The strength of a constraint: 1000 is required, of two others the higher always wins.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, Comparable {
+    public var rawValue: Float
+
+    public init(rawValue: Float) { self.rawValue = rawValue }
+    public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+    public static let required = Self(1000)
+    public static let defaultHigh = Self(750)
+    public static let dragThatCanResizeScene = Self(510)
+    public static let sceneSizeStayPut = Self(500)
+    public static let dragThatCannotResizeScene = Self(490)
+    public static let defaultLow = Self(250)
+    public static let fittingSizeLevel = Self(50)
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static func + (left: Self, right: Float) -> Self { Self(left.rawValue + right) }
+    public static func - (left: Self, right: Float) -> Self { Self(left.rawValue - right) }
+    public static func += (left: inout Self, right: Float) { left.rawValue += right }
+    public static func -= (left: inout Self, right: Float) { left.rawValue -= right }
+}

@@ -1,0 +1,133 @@
+import ObjectiveC
+
+/// The window that UIKit shows input views and accessory views in, above the app's windows.
+final class InputWindow: UIWindow {
+    let hostView = UIView(frame: .zero)
+
+    init() {
+        super.init(frame: CGRect(origin: .zero, size: Stage.windowFrame.size))
+        isInputWindow = true
+        windowLevel = UIWindow.Level(rawValue: 10)
+        addSubview(hostView)
+    }
+
+    required init?(coder: NSCoder) { return nil }
+}
+
+/// The input view and accessory view of the first responder.
+@_spi(Host) @MainActor public enum InputSet {
+    /// The view above the keyboard.
+    public private(set) static var accessoryView: UIView?
+    /// The view in place of the keyboard.
+    public private(set) static var inputView: UIView?
+    private static var accessoryController: UIViewController?
+    private static var inputController: UIViewController?
+
+    /// The height of the accessory view as UIKit fits it, 0 without one.
+    public static var accessoryHeight: CGFloat { accessoryView.map(height(of:)) ?? 0 }
+    public static var inputHeight: CGFloat { inputView.map(height(of:)) ?? 0 }
+
+    /// The responders that the views are of.
+    private static weak var accessoryOwner: UIResponder?
+    private static weak var inputOwner: UIResponder?
+
+    /// The next responder of a view that stands on the keyboard: the one whose view it is, so that
+    /// the view stays when a text view in it becomes first responder.
+    static func owner(of view: UIView) -> UIResponder? {
+        let owner =
+            view === accessoryView ? accessoryOwner : view === inputView ? inputOwner : nil
+        guard let owner, (owner as? UIView)?.isDescendant(of: view) != true else { return nil }
+        return owner
+    }
+
+    /// Takes the views of the first responder, or of the next responder that has any.
+    static func update() {
+        var (accessory, input): (UIView?, UIView?)
+        var (newAccessoryController, newInputController): (UIViewController?, UIViewController?)
+        var (newAccessoryOwner, newInputOwner): (UIResponder?, UIResponder?)
+        var responder = Stage.firstResponder
+        while let current = responder {
+            if accessory == nil {
+                newAccessoryController = current.inputAccessoryViewController
+                accessory = newAccessoryController?.view ?? current.inputAccessoryView
+                newAccessoryOwner = accessory == nil ? nil : current
+            }
+            if input == nil {
+                newInputController = current.inputViewController
+                input = newInputController?.view ?? current.inputView
+                newInputOwner = input == nil ? nil : current
+            }
+            responder = current.next
+        }
+        if accessory !== accessoryView {
+            accessoryView?.removeFromSuperviewIfHosted()
+            accessoryView = accessory
+        }
+        if input !== inputView {
+            inputView?.removeFromSuperviewIfHosted()
+            inputView = input
+        }
+        (accessoryController, inputController) = (newAccessoryController, newInputController)
+        (accessoryOwner, inputOwner) = (newAccessoryOwner, newInputOwner)
+        layout()
+    }
+
+    /// Places the views on the keyboard's frame, or at the bottom edge of the window.
+    public static func layout() {
+        guard accessoryView != nil || inputView != nil || Stage.inputWindow != nil else { return }
+        let size = Stage.windowFrame.size
+        let window = Stage.inputWindow ?? InputWindow()
+        if Stage.inputWindow == nil {
+            Stage.inputWindow = window
+            window.isHidden = false
+        }
+        if window.frame.size != size { window.frame.size = size }
+        let accessoryHeight = accessoryHeight
+        let total = accessoryHeight + inputHeight
+        let frame =
+            Stage.keyboardFrame
+            ?? CGRect(x: 0, y: size.height - total, width: size.width, height: total)
+        if window.hostView.frame != frame { window.hostView.frame = frame }
+        if let accessoryView {
+            if accessoryView.superview !== window.hostView {
+                window.hostView.addSubview(accessoryView)
+            }
+            accessoryView.placeByInputSet(
+                CGRect(x: 0, y: 0, width: frame.width, height: accessoryHeight))
+        }
+        if let inputView {
+            if inputView.superview !== window.hostView { window.hostView.addSubview(inputView) }
+            inputView.placeByInputSet(
+                CGRect(x: 0, y: accessoryHeight, width: frame.width, height: inputHeight))
+        }
+        window.layoutIfNeeded()
+    }
+
+    /// Returns the height that UIKit gives an input view: its constraints or intrinsic size when
+    /// it is flexible, its frame otherwise.
+    private static func height(of view: UIView) -> CGFloat {
+        let isFlexible =
+            view.autoresizingMask.contains(.flexibleHeight)
+            || !view.translatesAutoresizingMaskIntoConstraints
+        guard isFlexible else { return view.frame.height }
+        let intrinsic = view.intrinsicContentSize.height
+        // A view that answers zero leaves its height to its constraints.
+        if intrinsic > 0 { return intrinsic }
+        let width = Stage.windowFrame.width
+        let fitted = view.systemLayoutSizeFitting(
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        return fitted.height > 0 ? fitted.height : view.frame.height
+    }
+}
+
+extension UIView {
+    fileprivate func removeFromSuperviewIfHosted() {
+        if superview === Stage.inputWindow?.hostView { removeFromSuperview() }
+    }
+
+    /// Sets the frame, or the engine's frame of a view that has constraints alone.
+    fileprivate func placeByInputSet(_ frame: CGRect) {
+        if self.frame != frame { self.frame = frame }
+    }
+}

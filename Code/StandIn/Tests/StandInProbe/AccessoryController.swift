@@ -1,0 +1,37 @@
+import UIKit
+
+/// A chat whose controller has an accessory view with a text view in it.
+final class AccessoryController: UIViewController {
+    private final class Bar: UIView {
+        let text = UITextView(frame: .zero)
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            autoresizingMask = .flexibleHeight
+            text.isScrollEnabled = false
+            text.translatesAutoresizingMaskIntoConstraints = false
+            addSubview(text)
+            NSLayoutConstraint.activate([
+                text.topAnchor.constraint(equalTo: topAnchor, constant: 6),
+                text.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -6),
+                text.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 8),
+                text.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8),
+                text.heightAnchor.constraint(equalToConstant: 40)
+            ])
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override var intrinsicContentSize: CGSize { .zero }
+    }
+
+    private let bar = Bar(frame: .zero)
+
+    override var inputAccessoryView: UIView? { bar }
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        becomeFirstResponder()
+    }
+}
