@@ -61,7 +61,8 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [.executable(name: "restore-tool", targets: ["restore-tool"])]
         + [
-            "Basics", "DeviceLogs", "Handlings", "Pictures", "Raster", "Resources", "Restoration",
+            "AppCode", "Basics", "DeviceLogs", "Handlings", "Pictures", "Raster", "Resources",
+            "Restoration",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
             "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
             "StoreConformance"
@@ -109,6 +110,7 @@ let package = Package(
         .target(name: "CText", dependencies: ["CFreeType", "CHarfBuzz"]),
         .target(name: "CKernels"),
         .target(name: "CDigest"),
+        .target(name: "CSpawn"),
         library("Basics", ["CDigest"]),
         library("Restoration"),
         // Floor 1
@@ -122,6 +124,7 @@ let package = Package(
         // Floor 2
         library("Raster", ["Basics", "Pictures", "CText", "CKernels"]),
         library("Handlings", ["Basics", "Simulator", "Restoration"]),
+        library("AppCode", ["Basics", "Simulator", "CSpawn"]),
         library(
             "StateSealing", ["StateStore", product("Crypto", "swift-crypto", trait: "Sealing")],
             settings: [sealing]),
@@ -152,9 +155,9 @@ let package = Package(
         library(
             "RestoreCommands",
             [
-                "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review", "Snapshotter",
-                "Simulator", "Raster", "Pictures", "Resources", "StateStore", "RestoreClient",
-                "ServiceWire", arguments
+                "AppCode", "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review",
+                "Snapshotter", "Simulator", "Raster", "Pictures", "Resources", "StateStore",
+                "RestoreClient", "ServiceWire", arguments
             ]),
         // Floor 7
         .executableTarget(
@@ -188,6 +191,8 @@ let package = Package(
             name: "OwnHandling",
             dependencies: ["RestoreCommands", "Scenarios", "Handlings", "Simulator"],
             path: "Tests/OwnHandling"),
+        .executableTarget(name: "ScriptedApp", path: "Tests/ScriptedApp"),
+        tests("AppCodeTests", ["AppCode", "Simulator", "Scenarios", "ScriptedApp"]),
         tests("SnapshotterTests", ["Snapshotter", "Simulator", "Raster", "Pictures"]),
         tests(
             "ScenariosTests",
@@ -281,10 +286,16 @@ if Context.environment["RESTORE_TOOL_TOGETHER"] != nil {
                 .product(name: "HummingbirdTesting", package: "hummingbird")
             ] + server),
         neighbour("CodeLint", in: "Code", ["Basics"] + syntax),
-        neighbour("CodeCommands", in: "Code", ["CodeLint", "Basics", "Resources", arguments]),
+        neighbour("CodeRewriting", in: "Code", ["CodeLint", "Basics"] + syntax),
+        neighbour(
+            "CodeCommands", in: "Code",
+            ["CodeLint", "CodeRewriting", "Basics", "Resources", arguments]),
         program("restore-code", in: "Code", ["CodeCommands", arguments]),
         neighbourTests(
             "CodeLintTests", in: "Code",
-            ["CodeLint", "CodeCommands", "restore-code", "Basics", "Resources"] + syntax)
+            ["CodeLint", "CodeCommands", "restore-code", "Basics", "Resources"] + syntax),
+        neighbourTests(
+            "CodeRewritingTests", in: "Code",
+            ["CodeLint", "CodeRewriting", "CodeCommands", "restore-code", "Basics"])
     ]
 }

@@ -32,9 +32,12 @@ let package = Package(
     targets: [
         .target(name: "CodeLint", dependencies: [basics] + syntax, swiftSettings: strict),
         .target(
+            name: "CodeRewriting", dependencies: ["CodeLint", basics] + syntax,
+            swiftSettings: strict),
+        .target(
             name: "CodeCommands",
             dependencies: [
-                "CodeLint", basics, arguments,
+                "CodeLint", "CodeRewriting", basics, arguments,
                 .product(name: "Resources", package: "restore-tool")
             ],
             swiftSettings: strict),
@@ -46,6 +49,10 @@ let package = Package(
                 "CodeLint", "CodeCommands", "restore-code", basics,
                 .product(name: "Resources", package: "restore-tool")
             ] + syntax,
+            swiftSettings: strict),
+        .testTarget(
+            name: "CodeRewritingTests",
+            dependencies: ["CodeLint", "CodeRewriting", "CodeCommands", "restore-code", basics],
             swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6]

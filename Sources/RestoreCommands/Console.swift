@@ -86,7 +86,9 @@ extension AsyncParsableCommand {
         let console = Program.console
         let status: ExitStatus
         do {
+            defer { Program.shelf.end() }
             status = try await work(console)
+            if let failure = Program.shelf.failure { throw failure }
             if let number = console.outputError() { throw Failure.output(number) }
         } catch {
             let failure = Failure(error)

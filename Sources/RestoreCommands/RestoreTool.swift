@@ -37,5 +37,12 @@ enum Program {
     @TaskLocal static var drawingInputs: DrawingInputs?
 
     /// The devices, systems and handlings that scenarios and the command line can name.
-    static func catalogs() throws -> ScenarioCatalogs { try .load(handlings: handlings) }
+    static func catalogs() throws -> ScenarioCatalogs {
+        var catalogs = try ScenarioCatalogs.load(handlings: handlings)
+        catalogs.code = shelf.catalog(console)
+        return catalogs
+    }
+
+    /// The apps that were built from source code.
+    @TaskLocal static var shelf = CodeShelf()
 }

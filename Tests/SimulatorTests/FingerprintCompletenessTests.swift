@@ -527,6 +527,31 @@ extension FingerprintCompletenessTests {
     static let slide = ScreenSlide(old: content, keyboard: nil, oldX: 0, newX: 0)
     static let carried = CarriedView(view: 0, top: 0)
 
+    /// A screen of an app's own code.
+    static func live(_ identity: UInt64 = 1) -> LiveScreen {
+        let name = Fingerprint(high: identity, low: 0)
+        return LiveScreen(
+            ScreenDefinition(name: "a", views: []), frames: [rect], identity: name,
+            colorless: name)
+    }
+
+    private func checkLive() {
+        let (screen, size) = (Self.live(), Size(width: 1, height: 2))
+        let animation = Animation(durationMs: 100, curve: 7)
+        checkCases([screen, Self.live(2)])
+        checkCases([
+            LiveLayout(screen: screen, rest: [], window: size),
+            LiveLayout(screen: Self.live(2), rest: [], window: size),
+            LiveLayout(screen: screen, rest: [nil], window: size),
+            LiveLayout(screen: screen, rest: [Self.rect], window: size),
+            LiveLayout(screen: screen, rest: [], window: Size(width: 2, height: 2)),
+            LiveLayout(screen: screen, rest: [], window: Size(width: 1, height: 3)),
+            LiveLayout(screen: screen, animation: animation, rest: [], window: size),
+            LiveLayout(
+                screen: screen, origin: [Self.rect], animation: animation, rest: [], window: size)
+        ])
+    }
+
     private func checkContent() {
         check(
             Self.content,
@@ -540,8 +565,9 @@ extension FingerprintCompletenessTests {
                 Change("masked", \.masked, [0]), Change("below", \.below, [Self.content]),
                 Change("window", \.window, Self.window),
                 Change("viewFrame", \.viewFrame, Self.rect),
-                Change("slide", \.slide, [Self.slide])
+                Change("slide", \.slide, [Self.slide]), Change("live", \.live, Self.live())
             ])
+        checkLive()
         check(
             Self.slide,
             [
@@ -556,7 +582,8 @@ extension FingerprintCompletenessTests {
                     "scrolls", \.scrolls,
                     [ScrollPosition(view: 0, contentInset: Insets(), contentOffset: 0)]),
                 Change("shift", \.shift, 1), Change("toggled", \.toggled, [0]),
-                Change("carried", \.carried, Self.carried)
+                Change("carried", \.carried, Self.carried),
+                Change("placed", \.placed, [Self.rect])
             ])
         check(Self.carried, [Change("view", \.view, 1), Change("top", \.top, 1)])
         check(
@@ -657,7 +684,10 @@ extension FingerprintCompletenessTests {
             AppLayoutState(),
             [
                 Change("commonInset", \.commonInset, MovingLength(9)),
-                Change("pages", \.pages, [PageLayout(controller: 0)])
+                Change("pages", \.pages, [PageLayout(controller: 0)]),
+                Change(
+                    "live", \.live,
+                    LiveLayout(screen: Self.live(), rest: [], window: Self.window.size))
             ],
             leftOut: ["isLayingOut": "it is false between two events"])
         check(

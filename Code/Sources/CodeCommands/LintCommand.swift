@@ -39,29 +39,7 @@ struct LintCommand: ParsableCommand {
     @Option(name: .customLong("protocol"), help: .hidden)
     var protocolVersion: Int?
 
-    func run() throws {
-        do {
-            try checkProtocol()
-            let status = try perform()
-            if status != 0 { throw ExitCode(status) }
-        } catch let failure as LintFailure {
-            try? write("error: \(failure.message)\n", to: STDERR_FILENO)
-            throw ExitCode(failure.status)
-        }
-    }
-
-    /// Checks the version of `restore-tool`, which also holds the input open as long as it lives.
-    private func checkProtocol() throws {
-        guard let protocolVersion else { return }
-        guard protocolVersion == CodeProtocol.version else {
-            throw LintFailure(
-                69,
-                "restore-tool uses version \(protocolVersion) of the protocol and restore-code"
-                    + " version \(CodeProtocol.version); build both from one checkout with"
-                    + " ./scripts/code")
-        }
-        Lifeline.endWithInput()
-    }
+    func run() throws { try CommandRun.perform(protocolVersion, perform) }
 
     /// Does the work and returns the exit code.
     private func perform() throws -> Int32 {
@@ -70,27 +48,27 @@ struct LintCommand: ParsableCommand {
         let files = try SwiftFiles(paths, excluding: exclude).paths()
         guard !files.isEmpty else {
             let places = paths.joined(separator: ", ")
-            throw LintFailure(5, "\(places): no Swift files there; give other paths")
+            throw CommandFailure(5, "\(places): no Swift files there; give other paths")
         }
         let order = Worker.Order(paths: files, rules: chosen.map(\.id), format: format.rawValue)
-        let answer = try Worker(program: Self.program).lint(order)
-        for message in answer.messages { try write("\(message)\n", to: STDERR_FILENO) }
-        if !answer.output.isEmpty { try out(answer.output) }
+        let answer = try Worker(program: CommandRun.program).lint(order)
+        for message in answer.messages { try CommandRun.report(message) }
+        if !answer.output.isEmpty { try CommandRun.out(answer.output) }
         return answer.status
     }
 
     private func explain() throws -> Int32 {
         guard paths.isEmpty, rules.isEmpty, exclude.isEmpty else {
-            throw LintFailure(
+            throw CommandFailure(
                 64,
                 "--list, --show and --scenario take no paths, --rule or --exclude; give them alone")
         }
         if let show {
-            try out(Self.explanation(of: rule(show)))
+            try CommandRun.out(Self.explanation(of: rule(show)))
         } else if let scenario {
-            try out(Self.text(ofScenario: rule(scenario)), lineEnd: "")
+            try CommandRun.out(Self.text(ofScenario: rule(scenario)), lineEnd: "")
         } else {
-            try out(Self.listed)
+            try CommandRun.out(Self.listed)
         }
         return 0
     }
@@ -100,17 +78,11 @@ struct LintCommand: ParsableCommand {
         return named.isEmpty ? LintRule.all : LintRule.all.filter(named.contains)
     }
 
-    /// The path of this program.
-    private static var program: String {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-            ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
-    }
-
     private func rule(_ name: String) throws -> LintRule {
         if let rule = LintRule.named(name) { return rule }
         let names = LintRule.all.map(\.id)
         let question = Suggestion.question(Suggestion.likely(name, among: names))
-        throw LintFailure(64, "no rule named \"\(name)\"\(question); --list names the rules")
+        throw CommandFailure(64, "no rule named \"\(name)\"\(question); --list names the rules")
     }
 
     private static var listed: String {
@@ -141,30 +113,7 @@ struct LintCommand: ParsableCommand {
             let bytes = try Resources.bytes("scenarios/\(rule.scenario)")
             return String(decoding: bytes, as: UTF8.self)
         } catch {
-            throw LintFailure(74, "\(error)")
+            throw CommandFailure(74, "\(error)")
         }
-    }
-
-    private func out(_ text: String, lineEnd: String = "\n") throws {
-        try write(text + lineEnd, to: STDOUT_FILENO)
-    }
-
-    private func write(_ text: String, to descriptor: Int32) throws {
-        do {
-            try FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(text.utf8))
-        } catch {
-            throw LintFailure(74, "writing the findings fails; free space or redirect the output")
-        }
-    }
-}
-
-/// The reason why lint stops, with its exit code.
-struct LintFailure: Error {
-    var status: Int32
-    var message: String
-
-    init(_ status: Int32, _ message: String) {
-        self.status = status
-        self.message = message
     }
 }

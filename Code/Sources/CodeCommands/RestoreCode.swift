@@ -6,7 +6,10 @@ public struct RestoreCode: ParsableCommand {
         commandName: "restore-code",
         abstract: "Read Swift source code for restore-tool.",
         discussion: "restore-tool starts this program; call restore-tool lint.",
-        subcommands: [LintCommand.self, WorkerCommand.self])
+        subcommands: [
+            LintCommand.self, BuildCommand.self, CheckCommand.self, WorkerCommand.self,
+            RewriteWorkerCommand.self
+        ])
 
     public init() {}
 }

@@ -4,6 +4,14 @@ import Foundation
 struct SwiftFiles {
     private let given: [String]
     private let patterns: [String]
+    private let use: Use
+
+    /// The purpose for which files are read.
+    enum Use {
+        case lint
+        /// Only what belongs into an app: no tests, playgrounds, and manifests of packages.
+        case build
+    }
 
     /// Folders that hold the code of others, or what a build makes.
     private static let foreign: Set<String> = [
@@ -11,12 +19,13 @@ struct SwiftFiles {
     ]
 
     /// Creates the list of files; a pattern matches a whole path or one name in it.
-    init(_ paths: [String], excluding patterns: [String]) throws {
+    init(_ paths: [String], excluding patterns: [String], for use: Use = .lint) throws {
         guard !paths.isEmpty else {
-            throw LintFailure(64, "no path is given; name a Swift file or a folder")
+            throw CommandFailure(64, "no path is given; name a Swift file or a folder")
         }
         given = paths
         self.patterns = patterns
+        self.use = use
     }
 
     /// Returns the path of each file once, in their order.
@@ -34,7 +43,7 @@ struct SwiftFiles {
         _ path: String, _ visited: inout Set<String>, _ found: inout [String: String]
     ) throws {
         guard let kind = Self.kind(of: path) else {
-            throw LintFailure(74, "\(path): no such file or folder; correct the path")
+            throw CommandFailure(74, "\(path): no such file or folder; correct the path")
         }
         guard !isExcluded(path) else { return }
         switch kind {
@@ -42,7 +51,7 @@ struct SwiftFiles {
         // A file that is named is read, whatever its extension.
         case .file: add(path, &found)
         case .other:
-            throw LintFailure(74, "\(path): this is no regular file; name a file or a folder")
+            throw CommandFailure(74, "\(path): this is no regular file; name a file or a folder")
         }
     }
 
@@ -55,19 +64,29 @@ struct SwiftFiles {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw LintFailure(
+            throw CommandFailure(
                 74, "\(folder): the folder cannot be read; change its permissions or exclude it")
         }
         for name in names.sorted() where !name.hasPrefix(".") && !Self.foreign.contains(name) {
             let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
             let path = start + name
-            guard !isExcluded(path) else { continue }
+            guard !isExcluded(path), use == .lint || Self.belongsToApp(name) else { continue }
             switch Self.kind(of: path) {
             case .folder?: try walk(path, &visited, &found)
             case .file? where name.hasSuffix(".swift"): add(path, &found)
             default: continue
             }
         }
+    }
+
+    /// Returns true for the name of a file or folder that can belong into an app.
+    private static func belongsToApp(_ name: String) -> Bool {
+        let isManifest = name == "Package.swift" || name.hasPrefix("Package@swift")
+        let isTest = ["Tests", "Test"].contains(name) || name.hasSuffix("Tests")
+        let isBundle = [".playground", ".docc", ".xcodeproj", ".xcassets"].contains {
+            name.hasSuffix($0)
+        }
+        return !isManifest && !isTest && !isBundle
     }
 
     /// Adds a file by the shortest of its paths.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Lint in a process of its own: a file that the parser cannot take ends that process alone.
@@ -5,12 +6,12 @@ import Foundation
 /// The parser recurses, so that a very deep source overflows its stack. When a worker dies, each
 /// file is tried alone; the files of which a worker dies become errors.
 struct Worker {
-    /// The program to start: this one.
-    var program: String
-    /// The stack of the worker in bytes; only the used part takes memory.
-    var stack = 512 << 20
-    /// The processor time that a worker may take, in seconds.
-    var limit = 600
+    private let process: WorkerProcess
+
+    /// Creates a worker of a program; its stack has as many bytes, of which the used part counts.
+    init(program: String, stack: Int = WorkerProcess.stack) {
+        process = WorkerProcess(program: program, stack: stack)
+    }
 
     /// The work, which a worker reads as a line of JSON from its input.
     struct Order: Codable {
@@ -32,15 +33,10 @@ struct Worker {
         var status: Int32
     }
 
-    private enum Outcome {
-        case answer(Answer)
-        case dies(reason: String)
-    }
-
     /// Lints files.
     func lint(_ order: Order) throws -> Answer {
         var order = order
-        (order.stack, order.limit) = (stack, limit)
+        (order.stack, order.limit) = (process.stack, process.limit)
         if case .answer(let answer) = try run(order) { return answer }
         for path in order.paths {
             var one = order
@@ -49,15 +45,39 @@ struct Worker {
         }
         order.paths.removeAll { order.fatal[$0] != nil }
         guard !order.fatal.isEmpty, case .answer(let answer) = try run(order) else {
-            throw LintFailure(70, "reading these files together fails; please report this")
+            throw CommandFailure(70, "reading these files together fails; please report this")
         }
         return answer
     }
 
-    private func run(_ order: Order) throws -> Outcome {
+    private func run(_ order: Order) throws -> WorkerProcess.Outcome<Answer> {
+        try process.run(order, as: "worker")
+    }
+}
+
+/// A process of this program that does one piece of work, which is given and answered as JSON.
+struct WorkerProcess {
+    /// The program to start: this one.
+    var program: String
+    /// The stack of the worker in bytes; only the used part takes memory.
+    var stack = Self.stack
+    /// The processor time that a worker may take, in seconds.
+    var limit = 600
+
+    static let stack = 512 << 20
+
+    enum Outcome<Answer> {
+        case answer(Answer)
+        case dies(reason: String)
+    }
+
+    /// Starts the program with a hidden command, and waits for its answer.
+    func run<Answer: Decodable>(
+        _ order: some Encodable, as command: String
+    ) throws -> Outcome<Answer> {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = ["worker"]
+        process.arguments = [command]
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
         let (input, output) = (Pipe(), Pipe())
@@ -81,6 +101,52 @@ struct Worker {
             reason: isTime
                 ? "reading the file takes more than \(limit) seconds"
                 : "the Swift parser cannot take this file, which nests too deeply")
+    }
+
+    /// Reads the order in a worker, does its work on the stack that is wanted, and ends.
+    static func serve<Order: Decodable & Sendable, Answer: Encodable & Sendable>(
+        stack: any KeyPath<Order, Int> & Sendable, limit: any KeyPath<Order, Int> & Sendable,
+        _ work: @escaping @Sendable (Order) -> Answer
+    ) throws {
+        let order = try readOrder(as: Order.self)
+        Lifeline.endWithInput()
+        let seconds = order[keyPath: limit]
+        var time = rlimit(rlim_cur: rlim_t(seconds), rlim_max: rlim_t(seconds + 5))
+        setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &time)
+        let answer = onStack(of: order[keyPath: stack]) { work(order) }
+        try FileHandle.standardOutput.write(contentsOf: try JSONEncoder().encode(answer))
+        // The thread that waits for the end of the input does not end.
+        _exit(0)
+    }
+
+    /// Reads the first line of the input.
+    private static func readOrder<Order: Decodable>(as type: Order.Type) throws -> Order {
+        var line = Data()
+        while let byte = try FileHandle.standardInput.read(upToCount: 1), let sign = byte.first,
+            sign != UInt8(ascii: "\n")
+        {
+            line.append(sign)
+        }
+        return try JSONDecoder().decode(type, from: line)
+    }
+
+    /// Runs work on a thread with a stack of its own: that of the main thread has 8 MB.
+    private static func onStack<Made: Sendable>(
+        of bytes: Int, _ work: @escaping @Sendable () -> Made
+    ) -> Made {
+        let result = Locked<Made?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            let made = work()
+            result.withLock { $0 = made }
+            done.signal()
+        }
+        thread.stackSize = bytes
+        thread.start()
+        while true {
+            done.wait()
+            if let made = result.withLock({ $0 }) { return made }
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The program `restore-code`, which reads Swift source code. It is a package of its own, so that
@@ -51,7 +52,33 @@ struct RestoreCode {
 
     /// Runs the program with this one's streams and returns its exit code.
     func run(_ arguments: [String], _ console: Console) throws -> ExitStatus {
+        try run(arguments, output: nil)
+    }
+
+    /// Runs the program with this one's stream of messages, and returns its exit code and output.
+    func output(_ arguments: [String]) throws -> (ExitStatus, Data) {
+        let output = Pipe()
+        let reader = Locked(Data())
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            let data = output.fileHandleForReading.readDataToEndOfFile()
+            reader.withLock { $0 = data }
+            done.signal()
+        }
+        let status: ExitStatus
+        do {
+            status = try run(arguments, output: output)
+        } catch {
+            try? output.fileHandleForWriting.close()
+            throw error
+        }
+        done.wait()
+        return (status, reader.withLock { $0 })
+    }
+
+    private func run(_ arguments: [String], output: Pipe?) throws -> ExitStatus {
         let process = Process()
+        if let output { process.standardOutput = output }
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments =
             [arguments[0], "--protocol", String(Self.protocolVersion)] + arguments.dropFirst()
@@ -65,6 +92,8 @@ struct RestoreCode {
             throw Failure(
                 .unavailable, "\(path) cannot be started; build it again with ./scripts/code")
         }
+        // The program's end of the pipe is its own now.
+        try? output?.fileHandleForWriting.close()
         process.waitUntilExit()
         if process.terminationReason == .uncaughtSignal {
             guard process.terminationStatus == SIGINT else {

@@ -12,6 +12,8 @@ public struct ScenarioCatalogs: Sendable {
     public var handlings: HandlingRegistry
     /// The symbols of UIKit with their systems.
     public var apis: APICatalog
+    /// The place where apps are built from source code; nil where that is not allowed.
+    public var code: CodeCatalog?
 
     /// Creates catalogs from their parts; by default no symbol is known.
     public init(

@@ -254,7 +254,7 @@ extension ExpectationChecker {
 
     private func attached(_ views: [ViewID], of app: AppID) -> String? {
         let content = world.content(of: app)
-        let screen = setting.apps[app.index].screens[content.screen]
+        let screen = content.definition(in: setting.apps[app.index])
         let frames = Layout.frames(of: content, in: setting)
         let isUp = expectation.isNow ? world.keyboard != nil : world.isKeyboardShown
         let safeArea = content.window?.safeArea ?? setting.device.safeArea(in: content.orientation)
@@ -303,7 +303,7 @@ extension ExpectationChecker {
 
     private func frame(of view: ViewID, is wanted: Rect, in app: AppID) -> String? {
         let content = world.content(of: app)
-        let screen = setting.apps[app.index].screens[content.screen]
+        let screen = content.definition(in: setting.apps[app.index])
         guard let index = screen.index(of: view) else {
             return "\(setting.name(app)) shows \(screen.name), which has no view \(view)"
         }
@@ -311,7 +311,7 @@ extension ExpectationChecker {
     }
 
     private func visibility(of view: ViewID, _ isHidden: Bool, in app: AppID) -> String? {
-        let screen = setting.apps[app.index].screens[world.content(of: app).screen]
+        let screen = world.content(of: app).definition(in: setting.apps[app.index])
         guard let index = screen.index(of: view) else {
             return "\(setting.name(app)) shows \(screen.name), which has no view \(view)"
         }
@@ -320,7 +320,7 @@ extension ExpectationChecker {
     }
 
     private func behindKeyboard(_ views: [ViewID], of app: AppID) -> String? {
-        let screen = setting.apps[app.index].screens[world.content(of: app).screen]
+        let screen = world.content(of: app).definition(in: setting.apps[app.index])
         let found = screen.views.indices.filter { index in
             screen.views[index].takesText && world.isBehindKeyboard(index, of: app)
         }
@@ -331,7 +331,7 @@ extension ExpectationChecker {
 
     private func text(of view: ViewID, is wanted: String, in app: AppID) -> String? {
         let content = world.content(of: app)
-        let screen = setting.apps[app.index].screens[content.screen]
+        let screen = content.definition(in: setting.apps[app.index])
         guard let index = screen.index(of: view), content.texts.indices.contains(index) else {
             return "\(setting.name(app)) shows \(screen.name), which has no text in \(view)"
         }

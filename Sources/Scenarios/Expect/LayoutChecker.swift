@@ -8,7 +8,7 @@ struct LayoutChecker {
     let keyboard: Rect
 
     private var content: SceneContent { world.content(of: app) }
-    private var screen: ScreenDefinition { setting.apps[app.index].screens[content.screen] }
+    private var screen: ScreenDefinition { content.definition(in: setting.apps[app.index]) }
 
     func edge(
         _ edge: StepExpectation.Edge, is target: StepExpectation.EdgeTarget
@@ -99,6 +99,15 @@ extension StepExpectation {
 }
 
 extension RecordNames {
+    /// The views that an app's own code has made or moved, for the timeline.
+    func text(ofViews moved: [ViewIndex], in app: AppID, _ durationMs: Int32) -> String {
+        let time = durationMs > 0 ? " in \(durationMs) ms" : ""
+        let most = 4
+        let names = moved.prefix(most).map { view($0, of: app) }.joined(separator: ", ")
+        let rest = moved.count > most ? " and \(moved.count - most) more" : ""
+        return moved.isEmpty ? "views changed" : "views: \(names)\(rest)\(time)"
+    }
+
     /// The views that an app moved, for the timeline.
     func text(_ change: GeometryChange, of app: AppID, _ durationMs: Int32) -> String {
         let time = durationMs > 0 ? " in \(durationMs) ms" : ""

@@ -6,7 +6,7 @@ extension ScenarioParser {
     static let appKeys = [
         "title", "version", "icon", "screen", "screens", "tabs", "handling", "rules", "scenes",
         "resizes", "exitsOnSuspend", "isWatched", "intended", "sdk", "notifications",
-        "backgroundModes"
+        "backgroundModes", "code", "root", "exclude"
     ]
 
     /// The most apps and screens that a scenario can have.
@@ -53,6 +53,18 @@ extension ScenarioParser {
         }
         if let icon = fields["icon"], let color = color(icon) { app.iconColor = color }
         app.sdk = sdk(fields["sdk"]) ?? commonSDK
+        if let code = fields["code"] {
+            readCode(code, fields, into: &app)
+            if let scenes = fields["scenes"] { app.usesScenes = flag(scenes) ?? true }
+            readNature(fields, into: &app)
+            return
+        }
+        for key in ["root", "exclude"] {
+            guard let node = fields[key] else { continue }
+            fail(
+                .unknownKey, at: node.place, "`\(key)` belongs to an app with `code`",
+                "name the app's sources, such as `code: Sources/Chat`")
+        }
         app.screens = screens(of: fields)
         if let tabs = fields["tabs"] { app.tabs = self.tabs(tabs, of: app) }
         if let handling = fields["handling"] { app.handlings = handlings(handling) }
@@ -66,6 +78,11 @@ extension ScenarioParser {
                 scenes = node
             }
         }
+        readNature(fields, into: &app)
+    }
+
+    /// Reads what an app is beside its views and its code.
+    private mutating func readNature(_ fields: Fields, into app: inout AppDefinition) {
         if let resizes = fields["resizes"] { app.resizes = flag(resizes) ?? true }
         watch(&app, fields)
         readNotifications(fields, into: &app)

@@ -225,7 +225,7 @@ extension ScenarioParser {
         let screen = walk.screen(of: app, in: apps)
         let screens = screen.map { [$0] } ?? apps.flatMap(\.screens)
         let names = screens.flatMap { $0.views.map(\.id.name) }
-        if names.contains(name) { return ViewID(name) }
+        if names.contains(name) || mayBeOfCode(screen, app ?? walk.front) { return ViewID(name) }
         let owner = screen.map { " of the screen \($0.name)" } ?? ""
         unknown(.unknownName, name, "view\(owner)", at: node.place, among: names)
         return nil

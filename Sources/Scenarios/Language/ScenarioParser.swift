@@ -84,6 +84,8 @@ struct ScenarioParser {
     var companions: Set<AppID> = []
     /// The apps whose rules ask for screens.
     var screenChangers: Set<AppID> = []
+    /// The apps that are built from source code.
+    var codeApps: Set<AppID> = []
     /// The apps whose rules answer taps.
     var tapListeners: Set<AppID> = []
     /// The file's external displays, once they were read.

@@ -93,6 +93,8 @@ public enum ScenarioSchema {
             case "exitsOnSuspend", "isWatched", "resizes": Member(key, type("boolean"))
             case "intended": Member(key, oracles)
             case "scenes": Member(key, scenes)
+            case "code", "exclude": Member(key, oneOrMore(type("string")))
+            case "root": Member(key, type("string"))
             case "sdk": Member(key, type("string", "number"))
             case "notifications": Member(key, one(of: ScenarioParser.notificationSettings))
             case "backgroundModes":

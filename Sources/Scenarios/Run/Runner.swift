@@ -171,7 +171,7 @@ extension Runner {
         }
         let content = run.world.content(of: front)
         let app = run.scenario.setting.apps[front.index]
-        let screen = app.screens[content.screen]
+        let screen = content.definition(in: app)
         if let index = screen.index(of: view) { return index }
         let hint = Suggestion.question(
             Suggestion.nearest(to: view.name, among: screen.views.map(\.id.name)))

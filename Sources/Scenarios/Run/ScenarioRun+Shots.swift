@@ -65,7 +65,8 @@ extension PictureSource {
 
     private static func views(of capture: Capture, in setting: Setting) -> [View] {
         let content = capture.content
-        let names = setting.apps[content.app.index].screens[content.screen].views.map(\.id.name)
+        let names = content.definition(in: setting.apps[content.app.index]).views
+            .map(\.id.name)
         let frames = Layout.frames(of: content, in: setting)
         var views = zip(names, frames).map { (name: $0, box: box($1)) }
         if let keyboard = capture.keyboard { views.append(("keyboard", box(keyboard.frame))) }

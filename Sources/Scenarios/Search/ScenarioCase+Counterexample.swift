@@ -99,8 +99,8 @@ struct FrontNames: ActionNames {
 
     func frontView(_ index: ViewIndex) -> String {
         guard let front = world.front else { return "?" }
-        let screens = world.setting.apps[front.index].screens
-        return screens[world.content(of: front).screen].views[index].id.name
+        let screen = world.content(of: front).definition(in: world.setting.apps[front.index])
+        return screen.views.indices.contains(index) ? screen.views[index].id.name : "?"
     }
 
     func frontScreen(_ index: Int) -> String {

@@ -6,6 +6,8 @@ internal import Simulator
 struct RecordNames: ActionNames {
     let setting: Setting
     private var screens: [Int]
+    /// The names of the views that an app's own code has made; empty for other apps.
+    private var live: [[String]]
     private var front: AppID?
     /// The scenes that have been in front, the latest last, with what decides which of them comes
     /// to the front when the front one is gone.
@@ -22,6 +24,7 @@ struct RecordNames: ActionNames {
     init(_ setting: Setting) {
         self.setting = setting
         screens = setting.apps.map(\.rootScreen)
+        live = setting.apps.map { _ in [] }
     }
 
     /// Takes note of which app and which screens are shown after a record.
@@ -38,6 +41,7 @@ struct RecordNames: ActionNames {
             screens[app.index] = setting.apps[app.index].rootScreen
         case .process(let app, .notRunning):
             screens[app.index] = setting.apps[app.index].rootScreen
+            live[app.index] = []
             replace(app)
         case .lifecycle(let app, .didBecomeActive): active.insert(app)
         case .lifecycle(let app, .didEnterBackground): active.remove(app)
@@ -45,6 +49,7 @@ struct RecordNames: ActionNames {
         case .system(.discarded(let app)): replace(app)
         case .view(let app, let screen, .viewWillAppear), .uncoveredScreen(let app, let screen):
             screens[app.index] = screen
+        case .views(let app, let names, _, _) where !names.isEmpty: live[app.index] = names
         default: break
         }
     }
@@ -63,6 +68,7 @@ struct RecordNames: ActionNames {
 
     /// A view of the screen that an app shows.
     func view(_ index: ViewIndex, of app: AppID) -> String {
+        if live[app.index].indices.contains(index) { return live[app.index][index] }
         let screens = setting.apps[app.index].screens
         let shown = self.screens[app.index]
         guard screens.indices.contains(shown), screens[shown].views.indices.contains(index) else {

@@ -100,7 +100,7 @@ enum StateText {
         let name = "  \(world.setting.name(app)): \(phase.rawValue)"
         guard phase != .notRunning, phase != .launching else { return [name] }
         let content = world.content(of: app)
-        let screen = world.setting.apps[app.index].screens[content.screen]
+        let screen = content.definition(in: world.setting.apps[app.index])
         var lines = [
             "\(name), \(screen.name)",
             "    responder chain: "
@@ -125,7 +125,7 @@ enum StateText {
     /// The responder and what an event that it does not take goes to, up to the app.
     static func chain(of content: SceneContent, in setting: Setting) -> [String] {
         let app = setting.apps[content.app.index]
-        let views = app.screens[content.screen].views
+        let views = content.definition(in: app).views
         guard let first = content.firstResponder, views.indices.contains(first) else {
             return ["none"]
         }

@@ -75,6 +75,8 @@ struct RecordWords {
             )
         case .geometry(let app, let change, let durationMs):
             (app, .inset, names.text(change, of: app, durationMs))
+        case .views(let app, _, let moved, let durationMs):
+            (app, .inset, names.text(ofViews: moved, in: app, durationMs))
         case .finding(let finding):
             (finding.app, .finding, "\(finding.oracle.rawValue): \(finding.explanationWithRule)")
         default: laterParts(of: event)

@@ -131,6 +131,15 @@ package struct TimelineJSON {
         case .keyboard(let change): ("keyboard", members(of: change))
         case .geometry(let app, let change, let durationMs):
             ("geometry", [named(app)] + members(of: change, in: app, durationMs))
+        case .views(let app, _, let moved, let durationMs):
+            (
+                "views",
+                [
+                    named(app),
+                    Member("moved", .array(moved.map { .string(names.view($0, of: app)) })),
+                    Member("durationMs", .integer(Int64(durationMs)))
+                ]
+            )
         default: laterParts(of: event)
         }
     }

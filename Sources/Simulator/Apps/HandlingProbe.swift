@@ -19,6 +19,8 @@ package struct HandlingProbe: Sendable {
     private var timers = EventQueue()
     /// The names of its entries in the notification center, nil for every name.
     private var entries: [ObservedName?] = []
+    /// The views that the handling has made by itself.
+    private var live: LiveLayout?
 
     /// - Parameter space: the way from the coordinates of the events' frames to the window's; nil
     ///   where they are the same.
@@ -54,8 +56,9 @@ package struct HandlingProbe: Sendable {
 
     private mutating func step(_ event: AppEvent) {
         var context = AppContext(
-            window: window, isPad: isPad, screen: screen, firstResponder: firstResponder,
-            inset: inset, space: space, app: AppID(0), usesScenes: false,
+            window: window, isPad: isPad, screen: live?.screen.definition ?? screen,
+            firstResponder: firstResponder, inset: inset, space: space, app: AppID(0),
+            usesScenes: false,
             keyboardWindows: KeyboardWindows(), disk: disk)
         handling.step(event, &state, &context)
         for effect in context.effects { keep(effect) }
@@ -92,6 +95,7 @@ package struct HandlingProbe: Sendable {
                 if case .timer(let timer) = event { timer.token == token } else { false }
             }
         case .crash(let reason): crash = reason
+        case .live(let update): show(update)
         case .center(.add(let name, _, _)): entries.append(name)
         case .center(.removeAll): entries.removeAll()
         case .center(.remove(let name, _)): entries.removeAll { $0 == name }
@@ -102,5 +106,15 @@ package struct HandlingProbe: Sendable {
             .rule, .refuseFocus, .request:
             break
         }
+    }
+
+    /// Takes over the views that the code has made; what it lifts is its inset.
+    private mutating func show(_ update: LiveUpdate) {
+        let rest = LiveLayout.following(
+            live, with: update.screen, in: window.size, isByKeyboard: update.isByKeyboard,
+            isFree: live == nil)
+        let new = LiveLayout(screen: update.screen, rest: rest, window: window.size)
+        live = new
+        inset = new.lifted?.distance ?? 0
     }
 }

@@ -30,6 +30,8 @@ public protocol KeyboardHandling: Sendable {
     /// A Boolean value that indicates whether it is asked before a field becomes first responder;
     /// see ``AppEvent/shouldBeginEditing(_:)``.
     var decidesFocus: Bool { get }
+    /// A Boolean value that indicates whether the program makes the app's views by itself.
+    var makesViews: Bool { get }
     /// Handles one event; what the app does goes through `app`.
     func handle(_ event: AppEvent, state: inout State, app: inout AppContext)
 }
@@ -47,6 +49,8 @@ extension KeyboardHandling {
     public var handlesKeyboard: Bool { true }
     /// False: every field that is asked becomes first responder.
     public var decidesFocus: Bool { false }
+    /// False: the views are those of the app's definition.
+    public var makesViews: Bool { false }
 }
 
 /// A handling with its type erased, so that an app can hold several.
@@ -64,6 +68,7 @@ public struct AnyHandling: Sendable {
     public let addsObservers: Bool
     let handlesKeyboard: Bool
     let decidesFocus: Bool
+    let makesViews: Bool
     let start: @Sendable () -> HandlingState
     let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
 
@@ -76,6 +81,7 @@ public struct AnyHandling: Sendable {
         addsObservers = handling.addsObservers
         handlesKeyboard = handling.handlesKeyboard
         decidesFocus = handling.decidesFocus
+        makesViews = handling.makesViews
         start = { HandlingState(handling.initialState) }
         step = { event, erased, app in
             guard let old = (erased.box as? Box<H.State>)?.state else { return }
@@ -170,6 +176,11 @@ public enum AppEvent: Hashable, Sendable {
     case shouldBeginEditing(ViewIndex)
     /// The user pressed Return or tapped outside, and the app resigned the field for it.
     case userDismissed
+    /// The user has pressed Return in a field of one line; only code that makes its own views is
+    /// told.
+    case pressedReturn(ViewIndex)
+    /// The user has tapped the background; only code that makes its own views is told.
+    case tappedOutside
     /// The user has tapped a view; a field that takes text becomes first responder afterwards.
     case tapped(ViewIndex)
     /// The app's pan recognizer reports the finger's place in the window.
@@ -264,6 +275,8 @@ public struct AppContext: Sendable {
     public internal(set) var keyboardOverlap: Pt = 0
     /// The position of the app's remote switch; nil where no step has turned it.
     public internal(set) var remoteSwitch: Bool?
+    /// The device and the system around the app; nil for programs that make no views.
+    package internal(set) var stage: AppStage?
     /// The effects of the handling in order, carried out when it has returned.
     var effects: [Effect] = []
     /// The facts about the app's views and state that the handling can read.
@@ -301,6 +314,7 @@ public struct AppContext: Sendable {
         case center(CenterEffect)
         case declareBaseline(Pt)
         case restoreIn(ControllerID, ViewIndex, animated: Bool)
+        case live(LiveUpdate)
     }
 
     /// A request of the app to the system about its own life.

@@ -30,6 +30,7 @@ extension World {
         var context = context(of: app)
         context.controller = controller
         let handling = shared.setting.apps[app.index].handlings[index]
+        if handling.makesViews { context.stage = stage(of: app) }
         processes[app.index].code.step(index) { handling.step(event, &$0, &context) }
         return context.effects
     }
@@ -171,6 +172,7 @@ extension World {
         case .layout(let effect): apply(effect, in: app, into: &sink)
         case .center(let effect):
             carryOut(effect, of: app, by: handling, for: object, into: &sink)
+        case .live(let update): show(update, in: app, into: &sink)
         case .declareBaseline(let inset): checkBaseline(inset, of: app, into: &sink)
         case .restoreIn(let controller, let view, let animated):
             restore(view, in: controller, of: app, animated: animated, into: &sink)

@@ -67,7 +67,8 @@ extension World {
             overlays: starts ? [.splash] : processes[index].covers.overlays,
             prompt: processes[index].prompt, geometry: geometry(of: app),
             below: contentBelow(processes[index].screens.modals[...], of: app),
-            viewFrame: viewFrame(of: app), window: ownWindow(of: app))
+            viewFrame: viewFrame(of: app), window: ownWindow(of: app),
+            live: processes[index].layout.live?.screen)
     }
 
     /// Returns the window of a scene where it does not fill the device's screen.

@@ -17,6 +17,7 @@ struct InsetHolding: Hashable, Sendable {
 extension World {
     /// Returns the insets that an app's attachment holds at rest; empty if nothing is attached.
     func insetHoldings(of app: AppID) -> [InsetHolding] {
+        if let live = processes[app.index].layout.live { return liveHoldings(live, of: app) }
         let attachment = shared.attachments[app.index]
         switch attachment {
         case .scrollView: return scrollHoldings(of: app)
@@ -47,7 +48,7 @@ extension World {
     }
 
     /// The height of a window's lower end that a docked keyboard covers.
-    private func coveredPt(of app: AppID) -> Pt {
+    func coveredPt(of app: AppID) -> Pt {
         let isDocked = systemKeyboard.isUp && isPartOfLayout
         return isDocked ? covered(app, by: systemKeyboard.frame) : 0
     }

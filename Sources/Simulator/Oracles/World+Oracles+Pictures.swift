@@ -90,9 +90,10 @@ extension World {
     }
 
     private func viewDifference(_ shown: SceneContent, from before: SceneContent) -> String? {
-        let views = definition(shown.app).screens[shown.screen].views
+        let views = shown.definition(in: definition(shown.app)).views
         let frames = frames(of: shown)
         let old = self.frames(of: before)
+        guard frames.count == old.count else { return "the views are not those of the last screen" }
         if let view = frames.indices.first(where: { frames[$0] != old[$0] }) {
             return "\(views[view].id.name) is at \(frames[view]), and it was at \(old[view])"
         }
@@ -117,6 +118,7 @@ extension SceneContent {
     fileprivate var steady: SceneContent {
         var steady = self
         steady.appearance = .light
+        steady.live = live?.colorless
         steady.firstResponder = nil
         steady.masked = []
         steady.below = below.map(\.steady)

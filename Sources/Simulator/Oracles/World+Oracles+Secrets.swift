@@ -38,7 +38,7 @@ extension World {
     }
 
     private func secret(of content: SceneContent) -> String? {
-        let screen = definition(content.app).screens[content.screen]
+        let screen = content.definition(in: definition(content.app))
         for (index, text) in content.texts.enumerated() {
             let view = screen.views[index]
             if content.masked.contains(index) { continue }

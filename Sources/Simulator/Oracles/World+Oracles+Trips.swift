@@ -24,9 +24,18 @@ extension World {
         let owner = systemKeyboard.owner.flatMap { $0 == app ? nil : definition($0).name }
         let whose = owner.map { "the keyboard of \($0)" } ?? "a keyboard"
         let text =
-            "the inset went from \(old) to \(inset) pt for \(whose), while no field of "
+            "\(change(of: app, from: old, to: inset)) for \(whose), while no field of "
             + "\(definition(app).name) was first responder"
         tell(.tripMovesNothing, .trip, inset != rest, of: app, text, into: &sink)
+    }
+
+    /// Returns a change of the inset, or of the view that an app's own code has lifted.
+    private func change(of app: AppID, from old: Pt, to new: Pt) -> String {
+        guard let live = process(app).layout.live else {
+            return "the inset went from \(old) to \(new) pt"
+        }
+        let name = live.lifted.map { live.screen.definition.views[$0.view].id.name }
+        return "\(name ?? "a view") went from \(old) to \(new) pt above its place"
     }
 
     /// Returns whether the keyboard belongs to a scene that is shown beside this one, which makes

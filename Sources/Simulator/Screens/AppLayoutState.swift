@@ -6,16 +6,19 @@ struct AppLayoutState: Hashable, Sendable {
     private(set) var pages: [PageLayout] = []
     /// A Boolean value that indicates whether a layout pass is running; false between two events.
     private(set) var isLayingOut = false
+    /// The views that the app's own code has made; nil for apps that are described.
+    private(set) var live: LiveLayout?
 
     /// The time until everything rests, the common inset apart.
     var motionMs: Int32 {
         var longest: Int32 = 0
         for page in pages { longest = max(longest, page.motionMs) }
+        if let remaining = live?.animation?.remainingMs { longest = max(longest, remaining) }
         return longest
     }
 
     /// A Boolean value that indicates whether a movement can be seen, the common inset apart.
-    var isSeenMoving: Bool { pages.contains(where: \.isSeenMoving) }
+    var isSeenMoving: Bool { pages.contains(where: \.isSeenMoving) || live?.animation != nil }
 }
 
 extension AppLayoutState {
@@ -44,6 +47,9 @@ extension AppLayoutState {
         pages.removeAll { !controllers.contains($0.controller) }
     }
 
+    /// Shows the views that the app's code has made.
+    mutating func setLive(_ new: LiveLayout) { live = new }
+
     mutating func beginPass() { isLayingOut = true }
 
     mutating func endPass() { isLayingOut = false }
@@ -53,6 +59,7 @@ extension AppLayoutState {
         commonInset.advance(byMs: ms)
         guard motionMs > 0 else { return }
         for index in pages.indices { pages[index].advance(byMs: ms) }
+        if live?.animation != nil { live = live?.advanced(byMs: ms) }
     }
 }
 
@@ -89,5 +96,6 @@ extension AppLayoutState: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
         f.feed(commonInset)
         f.feed(pages)
+        f.feed(live)
     }
 }

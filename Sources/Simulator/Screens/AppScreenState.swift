@@ -62,6 +62,12 @@ extension AppScreenState {
     mutating func setText(_ view: ViewIndex, _ change: (inout String) -> Void) {
         stack.setText(view, change)
     }
+
+    /// Adds empty texts for views that the app's code has added to the shown screen.
+    mutating func addTexts(_ count: Int) {
+        guard let top = stack.controllers.indices.last else { return }
+        stack.controllers[top].texts += Array(repeating: "", count: count)
+    }
 }
 
 // MARK: - Responders that the system keeps

@@ -54,7 +54,7 @@ public enum Layout {
 
     /// Returns the frames of what an app shows, in window coordinates.
     public static func frames(of content: SceneContent, in setting: Setting) -> [Rect] {
-        let screen = setting.apps[content.app.index].screens[content.screen]
+        let screen = content.definition(in: setting.apps[content.app.index])
         return frames(of: content, on: screen, in: surroundings(of: content, in: setting))
     }
 
@@ -73,6 +73,9 @@ public enum Layout {
     package static func solve(
         _ screen: ScreenDefinition, in surroundings: Surroundings
     ) -> Solution {
+        if let placed = surroundings.geometry.placed {
+            return Solution(frames: placed, conflicts: [], steps: 0)
+        }
         var x = LayoutAxis(screen, surroundings, isVertical: false)
         var y = LayoutAxis(screen, surroundings, isVertical: true)
         let (columns, rows) = (x.spans(), y.spans())

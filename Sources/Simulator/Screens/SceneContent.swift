@@ -60,6 +60,8 @@ public struct SceneContent: Hashable, Sendable {
     public var window: Layout.Window?
     /// The other screen of a push or a pop under way: one, or none.
     package var slide: [ScreenSlide] = []
+    /// The views that the app's own code has made; nil for apps that are described.
+    package var live: LiveScreen?
 
     /// Creates the content of a scene.
     public init(
@@ -81,6 +83,27 @@ public struct SceneContent: Hashable, Sendable {
         self.texts = texts
         self.overlays = overlays
         self.prompt = prompt
+    }
+
+    /// Creates the content of a scene whose views may be an app's own.
+    init(
+        app: AppID, screen: Int, orientation: Orientation, appearance: Appearance, inset: Pt,
+        firstResponder: ViewIndex?, texts: [String], overlays: [Overlay], prompt: Prompt?,
+        geometry: SceneGeometry, below: [SceneContent], viewFrame: Rect?, window: Layout.Window?,
+        live: LiveScreen?
+    ) {
+        self.init(
+            app: app, screen: screen, orientation: orientation, appearance: appearance,
+            inset: inset, firstResponder: firstResponder, texts: texts, overlays: overlays,
+            prompt: prompt, geometry: geometry, below: below, viewFrame: viewFrame, window: window)
+        self.live = live
+    }
+}
+
+extension SceneContent {
+    /// Returns the views of the shown screen: those of the app's definition, or its code's own.
+    package func definition(in app: AppDefinition) -> ScreenDefinition {
+        live?.definition ?? app.screens[screen]
     }
 }
 
@@ -351,6 +374,7 @@ extension SceneContent: FingerprintedState {
         f.feed(viewFrame) { $0.feed($1) }
         f.feed(window)
         f.feed(slide)
+        f.feed(live)
     }
 }
 

@@ -45,6 +45,7 @@ extension ScreenDefinition {
     /// The views in the order in which they are drawn, the topmost last: content, then bars with
     /// their children, which content passes beneath.
     public var drawOrder: [ViewIndex] {
+        if let order { return order }
         let isInBar = inherited { views[$0].kind.isBar }
         return views.indices.filter { !isInBar[$0] } + views.indices.filter { isInBar[$0] }
     }

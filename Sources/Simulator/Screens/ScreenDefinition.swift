@@ -29,6 +29,8 @@ public struct ScreenDefinition: Hashable, Sendable {
     public var keepsAccessory: Bool
     /// Distances that the layout keeps beside what the views themselves say.
     public var constraints: [LayoutConstraint]
+    /// The views in the order in which they are drawn, where an app's own code has made them.
+    package var order: [ViewIndex]?
 
     /// Creates a screen.
     public init(
@@ -74,6 +76,12 @@ public struct ViewDefinition: Hashable, Sendable {
     public var isSecret: Bool
     /// The action of a button; nil for none, and for what the app's code does by itself.
     package var action: ButtonAction?
+    /// A Boolean value that indicates whether a finger on the view reaches what lies below it.
+    package var letsTouchesThrough = false
+    /// A Boolean value that indicates whether it stands on the keyboard, as accessory views do.
+    package var ridesKeyboard = false
+    /// The look that an app's own code gives the view; nil for the usual one of its kind.
+    package var look: ViewLook?
 
     /// Creates a view.
     public init(

@@ -12,6 +12,7 @@ extension World {
     private mutating func tell(
         tapOn view: ViewIndex, in app: AppID, into sink: inout some RecordSink
     ) {
+        guard !isLive(app) else { return touch(.tapped(view), in: app, into: &sink) }
         let action = screenDefinition(app).views[view].action
         deliver(.tapped(view), to: app, into: &sink)
         guard let action, front == app, process(app).phase.executes else { return }
@@ -35,7 +36,9 @@ extension World {
     mutating func focus(
         _ view: ViewIndex, during transition: Transition, into sink: inout some RecordSink
     ) {
-        guard let front, screenDefinition(front).views[view].takesText else { return }
+        guard let front, screenDefinition(front).views.indices.contains(view),
+            screenDefinition(front).views[view].takesText
+        else { return }
         guard !isRefused(view, in: front, into: &sink) else { return }
         processes[front.index].monitor.noteChoice(view)
         let arrival = Arrival(isAnimated: true, during: transition)
@@ -44,6 +47,7 @@ extension World {
 
     /// Lets the app's code dismiss the keyboard for the user, if it knows of a focus.
     mutating func askToDismiss(into sink: inout some RecordSink) {
+        if let front, isLive(front) { return touch(.tappedOutside, in: front, into: &sink) }
         guard let front, process(front).responder.first != nil,
             process(front).keyboard.ignoresDismissal
         else { return dismissKeyboard(into: &sink) }
@@ -73,7 +77,9 @@ extension World {
         landTexts(of: front, into: &sink)
         guard process(front).responder.first == view else { return }
         let definition = screenDefinition(front).views[view]
-        if definition.input?.returnResigns == true {
+        if isLive(front), case .textField = definition.kind {
+            touch(.pressedReturn(view), in: front, into: &sink)
+        } else if definition.input?.returnResigns == true {
             askToDismiss(into: &sink)
         } else if case .textView = definition.kind {
             type("\n", into: &sink)

@@ -110,7 +110,7 @@ extension World {
     /// layout.
     func frames(of content: SceneContent) -> [Rect] {
         Layout.frames(
-            of: content, on: definition(content.app).screens[content.screen],
+            of: content, on: content.definition(in: definition(content.app)),
             in: Layout.surroundings(
                 of: content, attachment: shared.attachments[content.app.index],
                 screen: Layout.window(of: shared.setting.device, content.orientation)))
@@ -141,7 +141,8 @@ extension World {
         let order = screen.drawOrder
         guard let place = order.firstIndex(of: view) else { return nil }
         for other in order[(place + 1)...] where !own[other] && !hidden[other] {
-            guard screen.views[other].kind.catchesTouches, carried?[other] != true,
+            guard screen.views[other].kind.catchesTouches,
+                !screen.views[other].letsTouchesThrough, carried?[other] != true,
                 let part = sight.part(of: other), free.take(part)
             else { continue }
             if cover == nil || part.contains(seen.center) { cover = other }

@@ -17,6 +17,8 @@ public struct SceneGeometry: Hashable, Sendable {
     /// The view that lies outside its place because the keyboard carries it, or because it waits
     /// for a keyboard to carry it.
     package var carried: CarriedView?
+    /// The frames that an app's own code has given its views; nil for apps that are described.
+    package var placed: [Rect]?
 
     /// Creates a geometry.
     public init(keyboard: Rect? = nil, scrolls: [ScrollPosition] = [], shift: Pt = 0) {
@@ -122,6 +124,7 @@ extension SceneGeometry: FingerprintedState {
         f.feed(toggled) { $0.feed($1) }
         f.feed(scrolls)
         f.feed(carried)
+        f.feed(placed) { f, frames in f.feed(frames) { $0.feed($1) } }
     }
 }
 

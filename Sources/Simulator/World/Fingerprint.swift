@@ -13,6 +13,11 @@ public struct Fingerprint: Hashable, Sendable, Comparable {
     /// The lower 64 bits.
     public var low: UInt64
 
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
     /// Returns whether a fingerprint is the smaller number.
     public static func < (a: Fingerprint, b: Fingerprint) -> Bool {
         (a.high, a.low) < (b.high, b.low)
@@ -53,20 +58,22 @@ extension UInt64 {
 ///
 /// Every value that varies in length is preceded by its length, and every optional by whether it is
 /// there, so that different states never feed the same words.
-struct Fingerprinter {
+package struct Fingerprinter {
     private var first: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     /// The fingerprint of each picture, by its number.
     private let pictures: [Fingerprint]
 
-    init(pictures: [Fingerprint] = []) { self.pictures = pictures }
+    init(pictures: [Fingerprint]) { self.pictures = pictures }
+
+    package init() { pictures = [] }
 
     mutating func feed(_ word: UInt64) {
         first = Self.fold(first ^ word, 0xA076_1D64_78BD_642F)
         second = Self.fold(second &+ word, 0xE703_7ED1_A0B4_28DB) ^ first
     }
 
-    mutating func feed(_ other: Fingerprint) {
+    package mutating func feed(_ other: Fingerprint) {
         feed(other.high)
         feed(other.low)
     }
@@ -99,7 +106,7 @@ struct Fingerprinter {
         for state in states { state.feed(into: &self) }
     }
 
-    mutating func feed(_ text: String) {
+    package mutating func feed(_ text: String) {
         var text = text
         text.withUTF8 { feed(bytes: $0) }
     }
@@ -117,7 +124,7 @@ struct Fingerprinter {
     }
 
     /// The fingerprint of all that was fed.
-    var result: Fingerprint {
+    package var result: Fingerprint {
         let high = Self.fold(first ^ second, 0x8EBC_6AF0_9C88_C6E3)
         let low = Self.fold(second &+ 0x5899_65CC_7537_4CC3, first | 1)
         return Fingerprint(high: high, low: low)

@@ -47,6 +47,9 @@ public struct Record: Hashable, Sendable {
         case keyboardProcess(AppID, KeyboardProcessStep)
         /// An app's code, or a layout pass, moved something in its views.
         case geometry(AppID, GeometryChange, durationMs: Int32)
+        /// An app's own code has changed its views; the names of all views where there are new
+        /// ones, and the views that move.
+        case views(AppID, names: [String], moved: [ViewIndex], durationMs: Int32)
         /// A picture of an app was taken.
         case snapshot(AppID, PictureKind, CaptureID)
         /// An app made a record durable.

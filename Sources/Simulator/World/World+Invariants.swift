@@ -185,13 +185,17 @@ extension Process {
                 broken.append("a controller of \(app.name) has screen \(controller.screen)")
                 continue
             }
-            if controller.texts.count != app.screens[controller.screen].views.count {
+            let isShown = controller.id == screens.shown?.id
+            let live = isShown ? layout.live?.screen.definition : nil
+            let views = (live ?? app.screens[controller.screen]).views
+            if controller.texts.count != views.count {
                 broken.append("controller \(controller.id) of \(app.name) lacks texts")
             }
         }
         if let view = responder.first, let shown = screens.shown,
             app.screens.indices.contains(shown.screen),
-            !app.screens[shown.screen].views.indices.contains(view)
+            !(layout.live?.screen.definition ?? app.screens[shown.screen]).views.indices
+                .contains(view)
         {
             broken.append("view \(view) of \(app.name), the first responder, does not exist")
         }

@@ -363,7 +363,8 @@ extension World {
     }
 
     func screenDefinition(_ app: AppID) -> ScreenDefinition {
-        definition(app).screens[shownScreen(app)]
+        if let live = processes[app.index].layout.live { return live.screen.definition }
+        return definition(app).screens[shownScreen(app)]
     }
 
     mutating func record(_ event: Record.Event, into sink: inout some RecordSink) {

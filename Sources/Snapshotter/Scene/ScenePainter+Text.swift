@@ -11,8 +11,7 @@ extension ScenePainter {
         let view = screen.views[index]
         let bars: [ViewKind] = [.inputBar, .backdrop]
         let inBar = view.parent.map { bars.contains(screen.views[$0].kind) } ?? false
-        var text = typedText(in: index)
-        if view.input?.isSecure == true { text = String(repeating: "•", count: text.count) }
+        let text = shownText(of: index, view)
         var room = box.inset(13, 0)
         if inBar {
             drawPill(box, isEmpty: text.isEmpty, into: &list)
@@ -23,8 +22,14 @@ extension ScenePainter {
         drawWriting(index, text, placeholder, in: room, into: &list)
     }
 
+    /// The text of a field as it is seen: dots for a secret.
+    func shownText(of index: ViewIndex, _ view: ViewDefinition) -> String {
+        let text = typedText(in: index)
+        return view.input?.isSecure == true ? String(repeating: "•", count: text.count) : text
+    }
+
     /// The text of a field, its selection and its caret.
-    private func drawWriting(
+    func drawWriting(
         _ index: ViewIndex, _ text: String, _ placeholder: String, in room: Box,
         into list: inout DisplayList
     ) {

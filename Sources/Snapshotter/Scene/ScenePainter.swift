@@ -48,7 +48,7 @@ struct ScenePainter {
         self.setting = setting
         self.type = type
         let app = setting.apps[content.app.index]
-        let screen = app.screens[content.screen]
+        let screen = content.definition(in: app)
         self.screen = screen
         var surroundings = Layout.surroundings(of: content, in: setting)
         sheet?.narrow(&surroundings)
@@ -117,6 +117,7 @@ struct ScenePainter {
         if let drawing = drawings[view.id] {
             return drawOwn(drawing, index, view, box, into: &list)
         }
+        if let look = view.look, drawLook(look, index, view, box, into: &list) { return }
         switch view.kind {
         case .area(let color): if color & 255 != 0 { list.fill(box, Color(color)) }
         case .navigationBar(let title, let back, let avatar):

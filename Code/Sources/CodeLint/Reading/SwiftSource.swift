@@ -1,12 +1,12 @@
 import Basics
 import SwiftParser
-import SwiftSyntax
+public import SwiftSyntax
 
 /// A Swift file with its syntax tree.
-struct SwiftSource {
+public struct SwiftSource: Sendable {
     /// The path as findings name it.
-    let path: String
-    let tree: SourceFileSyntax
+    public let path: String
+    public let tree: SourceFileSyntax
     private let bytes: [UInt8]
     private let locations: SourceLocationConverter
 
@@ -18,13 +18,13 @@ struct SwiftSource {
     /// Parses a file.
     ///
     /// - Throws: ``LintError`` with its place when the file is too large or nested too deeply.
-    init(path: String, bytes: [UInt8]) throws(LintError) {
+    public init(path: String, bytes: [UInt8]) throws(LintError) {
         self.path = path
         guard bytes.count <= Self.largestFile else {
             throw LintError(
                 .notSwift, path, 1, 1,
                 "the file has \(bytes.count) bytes, more than the \(Self.largestFile)"
-                    + " that lint reads; exclude it with --exclude")
+                    + " that are read; exclude it with --exclude")
         }
         if let place = Nesting.tooDeep(bytes, limit: Self.deepestBrackets) {
             throw LintError(
@@ -39,11 +39,12 @@ struct SwiftSource {
     }
 
     /// The place of the first token of a node.
-    func place(of node: some SyntaxProtocol) -> LintPlace {
+    public func place(of node: some SyntaxProtocol) -> LintPlace {
         place(at: node.positionAfterSkippingLeadingTrivia)
     }
 
-    func place(at position: AbsolutePosition) -> LintPlace {
+    /// The place of a byte.
+    public func place(at position: AbsolutePosition) -> LintPlace {
         let location = locations.location(for: position)
         let before = bytes[..<position.utf8Offset].suffix(location.column - 1)
         let units = String(decoding: before, as: UTF8.self).utf16.count
@@ -53,7 +54,7 @@ struct SwiftSource {
 }
 
 /// A place in a source file; lines and columns begin at 1, columns count UTF-8 bytes.
-public struct LintPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct LintPlace: Hashable, Codable, Sendable, Comparable, CustomStringConvertible {
     public var path: String
     public var line: Int
     public var column: Int

@@ -1,0 +1,33 @@
+#ifndef CSPAWN_H
+#define CSPAWN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/// Makes two connected stream sockets that no started program inherits. Returns 0, or errno.
+int cspawn_socket_pair(int *one, int *other);
+
+/// Makes a pipe whose ends no started program inherits. Returns 0, or errno.
+int cspawn_pipe(int *reading, int *writing);
+
+/// Starts a program in a process group of its own, with `control` as its standard input and nothing
+/// else. `arguments` and `environment` end with NULL. Returns the process, or -errno.
+pid_t cspawn_start(
+    const char *path, char *const arguments[], char *const environment[], int control);
+
+/// Sends one byte with two descriptors attached. Returns 0, or errno.
+int cspawn_send(int control, char byte, int first, int second);
+
+/// Waits until a descriptor can be read, at most `milliseconds`. Returns 1 where it can (also at
+/// its end), 0 at the end of the time, or -errno.
+int cspawn_wait(int descriptor, int milliseconds);
+
+/// Writes all bytes to a socket; a socket without a reader is an error, no signal. Returns 0, or
+/// errno.
+int cspawn_write(int descriptor, const char *bytes, size_t count);
+
+/// Kills the process group of a started program and waits for the program.
+void cspawn_kill(pid_t program);
+
+#endif
