@@ -5,7 +5,7 @@ import SwiftSyntax
 /// stand-in of UIKit.
 ///
 /// Each line stays in its place, and compile errors and crashes name the original file and line.
-/// What cannot be turned is a diagnostic.
+/// A construct that cannot be turned is a diagnostic.
 public struct Rewriter: Sendable {
     public struct Settings: Codable, Sendable {
         /// The modules that the stand-in has.

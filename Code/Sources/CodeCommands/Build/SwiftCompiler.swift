@@ -44,7 +44,7 @@ struct SwiftCompiler {
     func build(_ paths: [String], into executable: String) throws -> Outcome {
         let libraries = [
             "-L", standIn.folder, "-lStandIn", "-Xlinker", "-rpath", "-Xlinker", standIn.folder,
-            // What the stand-in defines in place of libc's functions is found by all libraries.
+            // All libraries find the functions that the stand-in defines in place of libc's.
             "-Xlinker", "--export-dynamic"
         ]
         return try run(["-Onone", "-j2", "-o", executable] + paths + libraries)

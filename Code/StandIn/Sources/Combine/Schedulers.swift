@@ -1,6 +1,6 @@
 import ObjectiveC
 
-/// What the schedulers of iOS share here: the virtual clock.
+/// The virtual clock, which the schedulers of iOS share here.
 public protocol VirtualScheduler: Scheduler
 where SchedulerTimeType == VirtualSchedulerTime, SchedulerOptions == VirtualSchedulerOptions {
     func schedule(afterMilliseconds ms: Int, _ action: @escaping () -> Void) -> VirtualClock.Work

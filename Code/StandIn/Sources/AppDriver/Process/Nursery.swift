@@ -4,7 +4,7 @@ import ObjectiveC
 /// The process that waits, before any of the app's code has run, and forks a child for each
 /// history that is wanted.
 enum Nursery {
-    /// What a child may use. Its parent ends one that does not answer; these limits hold even if
+    /// The limits of a child. Its parent ends one that does not answer; these limits hold even if
     /// it does not.
     static let limits = chost_limits(
         memory: 2 << 30, cpu_seconds: 60, descriptors: 32)

@@ -1,4 +1,4 @@
-/// What the stand-in tells whoever runs the app.
+/// The reports of the stand-in to the program that runs the app.
 public protocol HostPort: AnyObject {
     /// A line for the developer: NSLog, and remarks of the stand-in.
     func log(_ text: String)
