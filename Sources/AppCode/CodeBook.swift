@@ -28,8 +28,6 @@ struct CodeBook: Sendable {
 
     mutating func end() { company = Company() }
 
-    func page(at moment: CodeMoment) -> CodePage? { pages[moment] }
-
     /// Returns the page that follows a moment, remembered or told; nil once the code cannot be run.
     mutating func page(after moment: CodeMoment, _ event: CodeEvent) -> CodePage? {
         guard fault == nil else { return nil }

@@ -42,9 +42,6 @@ package final class CodeProgram: Sendable {
     func tell(_ event: CodeEvent, at moment: CodeMoment) -> CodePage? {
         book.withLock { $0.page(after: moment, event) }
     }
-
-    /// Returns the page of a moment; nil for the first moment, and for one of another program.
-    func page(at moment: CodeMoment) -> CodePage? { book.withLock { $0.page(at: moment) } }
 }
 
 /// The numbers of what was done for one program.
