@@ -5,6 +5,8 @@ import Simulator
 /// What an app's code has done in answer to one event, beside its views.
 enum CodeEffect: Hashable, Sendable {
     case becomesFirst(ViewIndex, animated: Bool)
+    /// A responder without text has become first: with it, the bar that it keeps.
+    case standsWithoutKeys
     case resigns
     case reloadsInputViews
     case refuses

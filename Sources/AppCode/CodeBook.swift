@@ -97,15 +97,17 @@ extension CodeBook {
                 isByKeyboard: isByKeyboard)
             texts = tree.texts
         }
-        for case .becomesFirst(let view, _) in answer.effects {
-            guard let name = tree.barHolder(view) else { continue }
-            throw .lacks(
-                "\(name) becomes first responder without taking text, for its accessory view")
-        }
         trees[next] = tree
+        // A controller, or a view without text, brings no keys: at most the bar that it keeps.
+        let effects = answer.effects.map { effect in
+            guard case .becomesFirst(let view, _) = effect, !tree.takesText(view) else {
+                return effect
+            }
+            return CodeEffect.standsWithoutKeys
+        }
         return CodePage(
             moment: next, before: moment, block: event.text, answer: Self.identity(lines),
-            effects: answer.effects, update: update, texts: texts,
+            effects: effects, update: update, texts: texts,
             keyboardTimers: timers(after: moment, event, answer, isByKeyboard: isByKeyboard))
     }
 

@@ -38,6 +38,7 @@ package struct CodeHandling: KeyboardHandling {
         switch effect {
         case .becomesFirst(let view, let animated):
             app.becomeFirstResponder(view, animated: animated)
+        case .standsWithoutKeys: app.becomeFirstResponderAsController()
         case .resigns: app.resignFirstResponder()
         case .reloadsInputViews: app.reloadInputViews()
         case .refuses: app.refuseFocus()

@@ -9,8 +9,8 @@ struct LiveTree: Sendable {
     private var colorless: [Fingerprint] = []
     /// The texts of the views that take text.
     private(set) var texts: [String?] = []
-    /// The views that have an accessory view as first responder.
-    private var accessories: Set<ViewIndex> = []
+    /// The accessory view that its controller keeps on screen without a keyboard.
+    private var bar: ViewIndex?
 
     /// An app's window without views.
     init(name: String) {
@@ -35,6 +35,7 @@ struct LiveTree: Sendable {
                 definition.views[slot].isHidden = true
                 definition.views[slot].parent = nil
                 frames[slot] = .zero
+                if new.bar == slot { new.bar = nil }
                 new.lines[slot] = Self.identity("gone")
                 new.colorless[slot] = new.lines[slot]
             case .order(let order):
@@ -47,7 +48,7 @@ struct LiveTree: Sendable {
         new.complete(&definition)
         let order = (definition.order ?? []).map(String.init).joined(separator: " ")
         new.screen = LiveScreen(
-            definition, frames: frames, identity: Self.identity(new.lines, order),
+            definition, frames: frames, bar: new.bar, identity: Self.identity(new.lines, order),
             colorless: Self.identity(new.colorless, order))
         return new
     }
@@ -59,23 +60,20 @@ struct LiveTree: Sendable {
         return fingerprinter.result
     }
 
-    /// Returns the name of a view that would show its accessory view without taking text, as a
-    /// controller with a bar of its own does; nil for other views.
-    func barHolder(_ slot: ViewIndex) -> String? {
-        guard accessories.contains(slot), screen.definition.views.indices.contains(slot),
-            !screen.definition.views[slot].takesText
-        else { return nil }
-        return screen.definition.views[slot].id.name
+    /// Returns whether a view brings up the keys of the keyboard.
+    func takesText(_ slot: ViewIndex) -> Bool {
+        let views = screen.definition.views
+        return views.indices.contains(slot) && views[slot].takesText
     }
 
     private mutating func put(
         _ view: LiveViewLine, into definition: inout ScreenDefinition, _ frames: inout [Rect]
     ) throws(CodeFault) {
         guard view.slot <= frames.count else { throw .unreadable(view.line) }
-        if view.hasAccessory {
-            accessories.insert(view.slot)
-        } else {
-            accessories.remove(view.slot)
+        if view.isKeptBar {
+            bar = view.slot
+        } else if bar == view.slot {
+            bar = nil
         }
         if view.slot == frames.count {
             definition.views.append(view.definition)

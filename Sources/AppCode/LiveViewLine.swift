@@ -15,8 +15,9 @@ struct LiveViewLine: Sendable {
     let definition: ViewDefinition
     /// The text of a view that takes text; nil for others.
     let typed: String?
-    /// A Boolean value that indicates whether it has an accessory view as first responder.
-    let hasAccessory: Bool
+    /// A Boolean value that indicates whether it is an accessory view that stands without keys as
+    /// well, because its controller keeps it.
+    let isKeptBar: Bool
     /// The whole line, and the same without colours.
     let line: String
     let colorless: String
@@ -52,7 +53,7 @@ struct LiveViewLine: Sendable {
         view.ridesKeyboard = look.flag("riding")
         definition = view
         typed = look.input == nil ? nil : values["text"] ?? ""
-        hasAccessory = look.number("accessory").map { $0 > 0 } ?? false
+        isKeptBar = look.flag("kept") && !look.isHidden
     }
 }
 

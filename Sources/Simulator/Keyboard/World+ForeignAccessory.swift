@@ -16,8 +16,11 @@ extension World {
         let end = screenSpace.fromScreen(notification.end)
         let isHidden = notification.name == .willHide || end == .zero
         let height = isForeign && !isHidden ? max(.zero, screenSize.height - end.y) : 0
+        // What an app's code has lifted by itself stays where it is.
+        let lifted = process(app).layout.live?.lifted?.distance ?? 0
         moveInset(
-            of: app, to: height, durationMs: notification.durationMs, curve: notification.curve,
+            of: app, to: height + lifted, durationMs: notification.durationMs,
+            curve: notification.curve,
             into: &sink)
     }
 }

@@ -54,7 +54,7 @@ extension World {
     }
 
     /// Beside the keyboard, what the bar covers that a controller keeps.
-    private func coveredPt(withBarOf app: AppID) -> Pt {
+    func coveredPt(withBarOf app: AppID) -> Pt {
         max(coveredPt(of: app), toldBar(of: app)?.height ?? 0)
     }
 

@@ -9,14 +9,15 @@ package struct LiveScreen: Hashable, Sendable {
     private final class Box: Sendable {
         let definition: ScreenDefinition
         let frames: [Rect]
+        let bar: ViewIndex?
         let identity: Fingerprint
         let colorlessIdentity: Fingerprint
 
         init(
-            _ definition: ScreenDefinition, _ frames: [Rect], _ identity: Fingerprint,
-            _ colorless: Fingerprint
+            _ definition: ScreenDefinition, _ frames: [Rect], _ bar: ViewIndex?,
+            _ identity: Fingerprint, _ colorless: Fingerprint
         ) {
-            (self.definition, self.frames) = (definition, frames)
+            (self.definition, self.frames, self.bar) = (definition, frames, bar)
             (self.identity, colorlessIdentity) = (identity, colorless)
         }
     }
@@ -27,19 +28,20 @@ package struct LiveScreen: Hashable, Sendable {
     ///   - definition: the views. A view keeps its index as long as the process lives; one that has
     ///     left the window is hidden.
     ///   - frames: the frames of the views at rest, in window coordinates.
+    ///   - bar: the accessory view that its controller keeps on screen without a keyboard.
     ///   - identity: differs for screens that differ in anything.
     ///   - colorless: differs for screens that differ in anything but their colours.
     package init(
-        _ definition: ScreenDefinition, frames: [Rect], identity: Fingerprint,
-        colorless: Fingerprint
+        _ definition: ScreenDefinition, frames: [Rect], bar: ViewIndex? = nil,
+        identity: Fingerprint, colorless: Fingerprint
     ) {
-        box = Box(definition, frames, identity, colorless)
+        box = Box(definition, frames, bar, identity, colorless)
     }
 
     /// The screen as it compares with others whose appearance may be another one.
     var colorless: LiveScreen {
         LiveScreen(
-            definition, frames: frames, identity: box.colorlessIdentity,
+            definition, frames: frames, bar: bar, identity: box.colorlessIdentity,
             colorless: box.colorlessIdentity)
     }
 
@@ -50,6 +52,8 @@ package struct LiveScreen: Hashable, Sendable {
     package var definition: ScreenDefinition { box.definition }
     /// The frames of the views at rest, in window coordinates.
     package var frames: [Rect] { box.frames }
+    /// The accessory view that its controller keeps on screen without a keyboard.
+    package var bar: ViewIndex? { box.bar }
 
     package static func == (a: LiveScreen, b: LiveScreen) -> Bool {
         a.box === b.box || a.box.identity == b.box.identity

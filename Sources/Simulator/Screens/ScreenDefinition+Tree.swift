@@ -51,7 +51,7 @@ extension ScreenDefinition {
     }
 
     /// Returns for each view whether a property holds for it or for a view that it lies in.
-    private func inherited(_ holds: (ViewIndex) -> Bool) -> [Bool] {
+    func inherited(_ holds: (ViewIndex) -> Bool) -> [Bool] {
         var flags: [Bool] = []
         flags.reserveCapacity(views.count)
         for (index, view) in views.enumerated() {

@@ -6,19 +6,31 @@ extension World {
     /// Returns whether the shown controller has the app's accessory view although no field is
     /// focused.
     func keepsBar(_ app: AppID) -> Bool {
-        definition(app).usesAccessoryView && screenDefinition(app).keepsAccessory
+        if let live = process(app).layout.live { return live.screen.bar != nil }
+        return definition(app).usesAccessoryView && screenDefinition(app).keepsAccessory
+    }
+
+    /// Returns the view that is an app's accessory view.
+    func barView(of app: AppID) -> ViewIndex? {
+        if let live = process(app).layout.live { return live.screen.bar }
+        return screenDefinition(app).attachedView
+    }
+
+    /// Returns the height of the bar with what lies below it.
+    private func barHeight(_ view: ViewIndex, of app: AppID) -> Pt? {
+        if let live = process(app).layout.live { return live.screen.frames[view].height }
+        return screenDefinition(app).views[view].vertical.length.flatMap { length in
+            length > 0 ? length + surroundings(atRestOf: app).window.safeArea.bottom : nil
+        }
     }
 
     /// Returns the frame of the bar that the shown controller keeps while no field is focused; nil
     /// if it keeps none or the system posts nothing for it.
     func keptBar(of app: AppID) -> Rect? {
         guard rules.keyboard.keptBarIsTold.value, keepsBar(app) else { return nil }
-        let screen = screenDefinition(app)
-        guard systemKeyboard.place == .docked, let view = screen.attachedView,
-            let length = screen.views[view].vertical.length, length > 0,
-            !isHidden(view, in: app)
+        guard systemKeyboard.place == .docked, let view = barView(of: app),
+            let height = barHeight(view, of: app), height > 0, !isHidden(view, in: app)
         else { return nil }
-        let height = length + surroundings(atRestOf: app).window.safeArea.bottom
         return Rect(
             x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
     }
@@ -47,13 +59,50 @@ extension World {
         postBar(bar, rises: false, owner: app)
     }
 
-    private mutating func postBar(_ bar: Rect, rises: Bool, owner: AppID) {
+    /// Posts what has become of the bar, and of the accessory view on a keyboard that is up, after
+    /// an app's code has changed its views.
+    mutating func followBar(
+        from before: Rect?, in app: AppID, into sink: inout some RecordSink
+    ) {
+        if hasKeyboard(app) { return followAccessory(of: app, into: &sink) }
+        guard process(app).phase.executes, process(app).responder.first == nil else { return }
+        let after = keptBar(of: app)
+        // A bar that takes over from a keyboard which goes with its app comes without a word.
+        guard process(app).responder.held == nil else {
+            return after == nil ? forgetBar(of: app) : noteBar(of: app)
+        }
+        switch (before, after) {
+        case (nil, let after?):
+            guard process(app).page?.hasLostBar != true else { return }
+            noteBar(of: app)
+            postBar(after, rises: true, owner: app)
+        case (let before?, nil):
+            forgetBar(of: app)
+            postBar(before, rises: false, owner: app)
+        case (let before?, let after?) where before != after:
+            postBar(after, from: before, rises: true, owner: app)
+        default: break
+        }
+    }
+
+    /// Lays the keyboard out anew where the height of its accessory view has changed.
+    private mutating func followAccessory(of app: AppID, into sink: inout some RecordSink) {
+        guard process(app).responder.first != nil, !typesElsewhere(app),
+            focusedTraits(of: app).accessoryHeight != systemKeyboard.accessoryHeight
+        else { return }
+        refreshKeyboard(into: &sink)
+    }
+
+    /// - Parameter begin: where a bar stood that has grown.
+    private mutating func postBar(
+        _ bar: Rect, from begin: Rect? = nil, rises: Bool, owner: AppID
+    ) {
         let below = bar.moved(toY: screenSize.height)
         let keyboard = rules.keyboard
         let change = rises ? keyboard.show : keyboard.hide
         let names = rises ? keyboard.showPosts.value : keyboard.hidePosts.value
         let move = Move(
-            begin: rises ? below : bar, end: rises ? bar : below, change: change,
+            begin: rises ? begin ?? below : bar, end: rises ? bar : below, change: change,
             Arrival(isAnimated: true))
         post(PostGroup(names, move), owner: owner)
     }

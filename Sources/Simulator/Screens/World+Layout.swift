@@ -10,7 +10,7 @@ extension World {
         if shared.usesAccessoryView[app.index] {
             geometry.carried = carriedView(of: app, atRest: atRest)
         }
-        geometry.placed = processes[app.index].layout.live?.frames(atRest: atRest)
+        geometry.placed = liveFrames(of: app, atRest: atRest)
         guard let page = processes[app.index].page else { return geometry }
         geometry.toggled = toggledViews(of: page, in: app)
         geometry.scrolls = page.scrolls.map { $0.position(atRest: atRest) }

@@ -37,6 +37,7 @@ extension World {
         _ update: LiveUpdate, in app: AppID, into sink: inout some RecordSink
     ) {
         let old = processes[app.index].layout.live
+        let bar = toldBar(of: app)
         let before = old?.frames(atRest: false) ?? []
         let window = window(of: app).size
         let isFree = !(systemKeyboard.isShown && systemKeyboard.owner == app)
@@ -50,17 +51,19 @@ extension World {
         processes[app.index].layout.setLive(new)
         fitTexts(of: app, to: update.screen.definition.views.count)
         tell(new, after: old, of: app, durationMs: update.durationMs, into: &sink)
-        lift(app, to: new.lifted?.distance ?? 0, update, into: &sink)
+        let change = (new.lifted?.distance ?? 0) - (old?.lifted?.distance ?? 0)
+        lift(app, by: change, update, into: &sink)
+        followBar(from: bar, in: app, into: &sink)
     }
 
     /// Notes how far the app's views stand above their places, for the rules of trips.
     private mutating func lift(
-        _ app: AppID, to distance: Pt, _ update: LiveUpdate, into sink: inout some RecordSink
+        _ app: AppID, by change: Pt, _ update: LiveUpdate, into sink: inout some RecordSink
     ) {
+        guard change != 0 else { return }
         let old = process(app).layout.commonInset.target
-        guard old != distance else { return }
         processes[app.index].layout.moveInset(
-            to: distance, durationMs: update.durationMs, curve: update.curve)
+            to: old + change, durationMs: update.durationMs, curve: update.curve)
         checkTrip(of: app, from: old, into: &sink)
     }
 
@@ -87,6 +90,53 @@ extension World {
     }
 }
 
+// MARK: - What stands on the keyboard
+
+extension World {
+    /// Returns the frames of the views that an app's code makes; nil for other apps.
+    ///
+    /// The code knows the keyboard at rest alone: what stands on it moves with it.
+    func liveFrames(of app: AppID, atRest: Bool) -> [Rect]? {
+        guard let live = processes[app.index].layout.live else { return nil }
+        var frames = live.frames(atRest: atRest)
+        let definition = live.screen.definition
+        let roots = definition.views.indices.filter { definition.views[$0].ridesKeyboard }
+        guard let root = roots.min(by: { live.screen.frames[$0].y < live.screen.frames[$1].y }),
+            let lift = lift(of: live.screen.frames[root], live, of: app, atRest: atRest)
+        else { return frames }
+        let isRiding = definition.inherited { definition.views[$0].ridesKeyboard }
+        for index in frames.indices where isRiding[index] {
+            let frame = live.screen.frames[index]
+            frames[index] = frame.moved(toY: frame.y - lift)
+        }
+        return frames
+    }
+
+    /// Returns how far what stands on the keyboard is above the place that the code knows; nil
+    /// where it is there.
+    private func lift(
+        of top: Rect, _ live: LiveLayout, of app: AppID, atRest: Bool
+    ) -> Pt? {
+        let keyboard = systemKeyboard
+        guard keyboard.owner == app, keyboard.isVisible else {
+            guard carry(of: app, live) != 0 else { return nil }
+            let inset = process(app).layout.commonInset
+            return atRest ? inset.target : inset.now
+        }
+        guard !atRest, keyboard.isDocked, !keyboard.isHardware,
+            keyboard.isPulled || keyboard.top.animation != nil
+        else { return nil }
+        return top.y - toWindow(keyboard.frameNow, of: app).y
+    }
+
+    /// Returns how far the system has carried a kept bar for the keyboard of another app; the
+    /// rest of what an app's views stand above their places is the code's.
+    private func carry(of app: AppID, _ live: LiveLayout) -> Pt {
+        guard live.screen.bar != nil else { return 0 }
+        return process(app).layout.commonInset.target - (live.lifted?.distance ?? 0)
+    }
+}
+
 // MARK: - Touches
 
 extension World {
@@ -110,9 +160,9 @@ extension World {
     /// A view stands as far above the keyboard as above the window's lower edge or its safe area;
     /// which of the two its constraints name cannot be told from outside.
     func liveHoldings(_ live: LiveLayout, of app: AppID) -> [InsetHolding] {
-        guard let lifted = live.lifted else { return [] }
+        guard let lifted = live.lifted else { return carriedHoldings(live, of: app) }
         let name = live.screen.definition.views[lifted.view].id.name
-        let covered = coveredPt(of: app)
+        let covered = coveredPt(withBarOf: app)
         guard covered > 0 else {
             let holding = InsetHolding(
                 what: "\(name) stands", held: lifted.distance, wanted: 0,
@@ -135,5 +185,15 @@ extension World {
                     ? "below the upper edge of the keyboard, which covers \(covered) pt"
                     : "above the keyboard, which covers \(covered) pt")
         ]
+    }
+
+    private func carriedHoldings(_ live: LiveLayout, of app: AppID) -> [InsetHolding] {
+        let carry = carry(of: app, live)
+        guard let bar = live.screen.bar, carry > 0, coveredPt(of: app) == 0 else { return [] }
+        let name = live.screen.definition.views[bar].id.name
+        let holding = InsetHolding(
+            what: "\(name) stands", held: carry, wanted: 0,
+            reason: "above its place while no keyboard is up")
+        return [holding]
     }
 }

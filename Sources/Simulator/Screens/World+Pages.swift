@@ -21,7 +21,7 @@ extension World {
     /// Returns the views whose visibility differs from their definitions, with a lost bar.
     func toggledViews(of page: PageLayout, in app: AppID) -> [ViewIndex] {
         let screen = screenDefinition(app)
-        guard page.hasLostBar, let bar = screen.attachedView else { return page.toggled }
+        guard page.hasLostBar, let bar = barView(of: app) else { return page.toggled }
         let others = page.toggled.filter { $0 != bar }
         return screen.views[bar].isHidden ? others : (others + [bar]).sorted()
     }

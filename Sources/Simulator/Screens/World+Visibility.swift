@@ -170,6 +170,10 @@ extension World {
 
     /// Returns whether each view lies on the keyboard as its accessory; nil where none does.
     private func carriedViews(of app: AppID, _ screen: ScreenDefinition) -> [Bool]? {
+        if isLive(app) {
+            guard screen.views.contains(where: \.ridesKeyboard) else { return nil }
+            return screen.inherited { screen.views[$0].ridesKeyboard }
+        }
         guard definition(app).usesAccessoryView else { return nil }
         return screen.attachedView.map { screen.family(of: $0) }
     }

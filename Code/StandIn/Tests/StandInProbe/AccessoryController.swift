@@ -26,12 +26,21 @@ final class AccessoryController: UIViewController {
     }
 
     private let bar = Bar(frame: .zero)
+    private let asks: Bool
+
+    /// - Parameter asks: whether it makes itself first responder as it appears.
+    init(asks: Bool = true) {
+        self.asks = asks
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
 
     override var inputAccessoryView: UIView? { bar }
     override var canBecomeFirstResponder: Bool { true }
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        becomeFirstResponder()
+        if asks { becomeFirstResponder() }
     }
 }

@@ -110,10 +110,11 @@ struct HostDriverTests {
         #expect(shown.contains("first 0 1"))
         #expect(Self.views(shown)["view"]?.hasSuffix(" accessory=52") == true)
         #expect(Self.views(shown)["bar"]?.contains(" 0 792 390 52") == true)
+        #expect(Self.views(shown)["bar"]?.contains(" kept=1") == true)
+        #expect(Self.views(shown)["text"]?.contains(" accessory=52") == true)
         let slot = try slot("text", Self.views(shown))
         let became = try #require(child.answer(Self.stage(slot), "event became \(slot)"))
         #expect(!became.contains { $0.hasPrefix("gone") || $0 == "resign" })
-        #expect(Self.views(became)["text"]?.contains(" accessory=52") == true)
         let keyboard = "0 456 390 388"
         let moved = try #require(
             child.answer(
@@ -121,6 +122,22 @@ struct HostDriverTests {
                 "event keyboard willShow 0 792 390 52 \(keyboard) 250 7 1 0"))
         #expect(Self.views(moved)["bar"]?.contains(" 0 456 390 52") == true)
         #expect(moved.contains("move 250 7"))
+        // The controller takes over from a text that resigns: its bar stays.
+        let resigned = try #require(child.answer(Self.stage(), "event resigned \(slot)"))
+        #expect(resigned.contains("first 0 1"))
+        #expect(!resigned.contains { $0.hasPrefix("gone") })
+        #expect(Self.views(resigned)["bar"]?.contains(" 0 792 390 52") == true)
+        let later = try #require(child.answer(Self.stage(), "event life didBecomeActive"))
+        #expect(!later.contains { $0.hasPrefix("gone") || $0 == "resign" })
+    }
+
+    @Test func showsTheBarOfAControllerThatDoesNotAskForIt() throws {
+        let child = try AppProcess("accessory-unasked").child()
+        #expect(child.line() == "restore-app 1")
+        _ = child.answer(Self.start, Self.stage(), "event view viewDidLoad")
+        _ = child.answer(Self.stage(), "event view viewWillAppear")
+        let shown = try #require(child.answer(Self.stage(), "event view viewDidAppear"))
+        #expect(Self.views(shown)["bar"]?.contains(" kept=1") == true)
     }
 
     @Test func crashEndsTheChannelWithTheTextOnTheConsole() throws {

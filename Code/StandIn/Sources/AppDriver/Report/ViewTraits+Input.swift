@@ -21,13 +21,13 @@ extension ViewTraits {
     }
 
     /// The views that stand on the keyboard while the view is first responder: its own, or those
-    /// that the first responder has got from the responders above it.
+    /// of the responders above it.
     static func describeInput(of view: UIView, _ keys: inout Keys) {
         let isFirst = Stage.firstResponder.map { stands(view, for: $0) } ?? false
         var accessory = isFirst ? InputSet.accessoryView : nil
         var input = isFirst ? InputSet.inputView : nil
         if view is UITextField || view is UITextView {
-            accessory = accessory ?? view.inputAccessoryView
+            accessory = accessory ?? InputSet.accessory(for: view)
             input = input ?? view.inputView
         }
         if let accessory {

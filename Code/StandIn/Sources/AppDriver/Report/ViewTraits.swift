@@ -51,6 +51,7 @@
     private static func common(_ view: UIView, _ kind: ViewKind, _ keys: inout Keys) {
         keys.flag("hidden", view.isHidden)
         keys.flag("riding", view === InputSet.accessoryView || view === InputSet.inputView)
+        keys.flag("kept", view === InputSet.accessoryView && InputSet.keeper != nil)
         keys.add("alpha", view.alpha, unless: 1)
         if let color = view.backgroundColor?.hex, !color.hasSuffix("00") {
             keys.add("background", color)

@@ -21,7 +21,8 @@ extension Session {
     func mirror(_ slot: Slot?) {
         let current = Stage.firstResponder
         guard let slot else {
-            guard let current else { return }
+            // A responder without keys is the code's own affair: the system knows of none.
+            guard let current, current.takesText else { return }
             current.mirrorResignFirst()
             return reportDeviation(from: nil)
         }

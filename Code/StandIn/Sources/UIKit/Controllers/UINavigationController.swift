@@ -296,13 +296,14 @@ open class UINavigationController: UIViewController {
         guard let first = Stage.firstResponder, FirstResponder.contains(view, first) else { return }
         controller?.rememberedResponder = first
         first.resignFirstResponder()
-        if first.isFirstResponder { FirstResponder.resign(first) }
+        FirstResponder.drop(in: view)
     }
 
     private func giveBack(_ controller: UIViewController) {
         guard let responder = controller.rememberedResponder else { return }
         controller.rememberedResponder = nil
-        if Stage.firstResponder == nil { responder.becomeFirstResponder() }
+        let first = Stage.firstResponder
+        if first == nil || first === controller { responder.becomeFirstResponder() }
     }
 
     // MARK: Layout

@@ -65,6 +65,7 @@ extension UIViewController {
             hasAppearedOnce = true
             for child in shownChildren { child.endAppearance(animated: animated) }
             viewDidAppear(animated)
+            showBar()
         case .disappearing:
             appearState = .disappeared
             for child in children where child.appearState == .disappearing {
@@ -74,6 +75,14 @@ extension UIViewController {
         default: break
         }
         isMoving = (false, false)
+    }
+
+    /// Makes a controller with a bar of its own first responder as it appears, so that the bar
+    /// stands without a call of the app's, as Stack Overflow 19764293 shows.
+    private func showBar() {
+        guard Stage.firstResponder == nil, canBecomeFirstResponder, inputAccessoryView != nil
+        else { return }
+        becomeFirstResponder()
     }
 
     func endAppearanceIfOpen(animated: Bool) {

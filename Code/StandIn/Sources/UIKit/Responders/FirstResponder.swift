@@ -26,23 +26,32 @@ import ObjectiveC
         return true
     }
 
+    /// Resigns a responder; one that keeps a bar for it takes its place.
     static func resign(_ old: UIResponder) {
-        Stage.firstResponder = nil
+        let keeper = isChanging ? nil : InputSet.keeper
+        let next = keeper === old ? nil : keeper
+        Stage.firstResponder = next
         if !isChanging {
             InputSet.update()
             if !Stage.isMirroring { Stage.host?.didResignFirst(old) }
+            if let next, !Stage.isMirroring { Stage.host?.didBecomeFirst(next, animated: true) }
         }
         old.didResignFirst()
     }
 
     /// Resigns a responder inside a view that leaves its window, without asking a delegate.
     static func drop(in view: UIView) {
-        guard let first = Stage.firstResponder, contains(view, first) else { return }
-        resign(first)
+        while let first = Stage.firstResponder, contains(view, first) { resign(first) }
     }
 
-    /// Returns if a responder is a view inside `view`, or the controller of one.
+    /// Returns if a responder is a view inside `view`, the controller of one, or a view in the bar
+    /// that one of these keeps.
     static func contains(_ view: UIView, _ responder: UIResponder) -> Bool {
+        if let inner = responder as? UIView, let keeper = InputSet.keeper,
+            InputSet.accessoryView.map(inner.isDescendant) == true
+        {
+            return contains(view, keeper)
+        }
         if let inner = responder as? UIView { return inner.isDescendant(of: view) }
         guard let inner = (responder as? UIViewController)?.viewIfLoaded else { return false }
         return inner.isDescendant(of: view)

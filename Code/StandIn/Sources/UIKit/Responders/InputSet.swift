@@ -31,6 +31,15 @@ final class InputWindow: UIWindow {
     private static weak var accessoryOwner: UIResponder?
     private static weak var inputOwner: UIResponder?
 
+    /// The responder that keeps its accessory view on screen without a keyboard, as a controller
+    /// with a bar of its own does; nil where the accessory view goes with the keyboard.
+    public static var keeper: UIResponder? {
+        guard let owner = accessoryOwner, !owner.takesText, owner.canBecomeFirstResponder,
+            owner.isReachable
+        else { return nil }
+        return owner
+    }
+
     /// The next responder of a view that stands on the keyboard: the one whose view it is, so that
     /// the view stays when a text view in it becomes first responder.
     static func owner(of view: UIView) -> UIResponder? {
@@ -38,6 +47,16 @@ final class InputWindow: UIWindow {
             view === accessoryView ? accessoryOwner : view === inputView ? inputOwner : nil
         guard let owner, (owner as? UIView)?.isDescendant(of: view) != true else { return nil }
         return owner
+    }
+
+    /// Returns the accessory view that a responder would have as the first one.
+    public static func accessory(for responder: UIResponder) -> UIView? {
+        var next: UIResponder? = responder
+        while let current = next {
+            if let view = current.inputAccessoryView { return view }
+            next = current.next
+        }
+        return nil
     }
 
     /// Takes the views of the first responder, or of the next responder that has any.

@@ -37,6 +37,8 @@ import ObjectiveC
     /// Asks the delegate of a text view if editing may begin or end.
     var maySystemBecome: Bool { true }
     var maySystemResign: Bool { true }
+    /// A responder that brings up the keys of the keyboard.
+    @_spi(Host) public final var takesText: Bool { self is UITextField || self is UITextView }
     /// Called as editing begins and ends, after the change of the first responder; editing that
     /// has begun does not begin again.
     func didBecomeFirst() {}
