@@ -87,7 +87,7 @@ private struct BarCode: KeyboardHandling {
         switch event {
         case .view(.viewDidAppear, _): break
         case .keyboard(let post) where post.isLocal && post.name == .willShow:
-            state.top = post.frameEnd.y.raw / 192
+            state.top = (post.frameEnd?.y.raw ?? 0) / 192
         case .keyboard(let post) where post.isLocal && post.name == .willHide: state.top = 762
         case .typed: state.height = 70
         case .tappedOutside: return app.resignFirstResponder()
@@ -131,7 +131,7 @@ private struct BarStage {
     var posts: [String] {
         timeline.records.compactMap { record in
             guard case .notification(AppID(0), let post) = record.event else { return nil }
-            return "\(post.name.rawValue) \(post.frameBegin.y) \(post.frameEnd.y)"
+            return "\(post.name.rawValue) \(post.frameBegin?.y ?? 0) \(post.frameEnd?.y ?? 0)"
         }
     }
 

@@ -27,7 +27,7 @@
 static const unsigned short allowed[] = {
     // Descriptors that are open
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_lseek, SYS_close,
-    SYS_fstat, SYS_dup, SYS_dup3, SYS_fsync, SYS_fdatasync, SYS_ppoll, SYS_pselect6,
+    SYS_fstat, SYS_ftruncate, SYS_sendfile, SYS_memfd_create, SYS_dup, SYS_dup3, SYS_fsync, SYS_fdatasync, SYS_ppoll, SYS_pselect6,
     // Looking at files
     SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat, SYS_readlinkat,
     SYS_getdents64, SYS_getcwd, SYS_getxattr, SYS_lgetxattr, SYS_fadvise64,
@@ -147,8 +147,8 @@ static void build(struct program *p, pid_t self) {
     // isatty() and the like
     const unsigned requests[] = {TCGETS, FIONREAD, TIOCGWINSZ};
     rule_among(p, SYS_ioctl, 1, requests, 3);
-    const unsigned commands[] = {F_GETFL, F_SETFL, F_GETFD, F_SETFD, F_DUPFD_CLOEXEC};
-    rule_among(p, SYS_fcntl, 1, commands, 5);
+    const unsigned commands[] = {F_GETFL, F_SETFL, F_GETFD, F_SETFD, F_DUPFD_CLOEXEC, F_SETLK};
+    rule_among(p, SYS_fcntl, 1, commands, 6);
     const unsigned options[] = {PR_SET_NAME, PR_GET_NAME, 0x53564d41 /* PR_SET_VMA */};
     rule_among(p, SYS_prctl, 0, options, 3);
     // Limits can be read and not be set.
@@ -180,10 +180,12 @@ int chost_restrict(pid_t parent, struct chost_limits limits) {
         errno = ESRCH;
         return -1;
     }
-    // A write beyond the limit fails rather than ends the process.
+    // A write beyond the limit fails rather than ends the process. Files are in memory: with the
+    // limit of descriptors they take no more than the rest may.
+    const rlim_t most_bytes_of_a_file = 4 << 20;
     signal(SIGXFSZ, SIG_IGN);
     if (limit(RLIMIT_AS, address_space() + limits.memory) != 0
-        || limit(RLIMIT_CPU, limits.cpu_seconds) != 0 || limit(RLIMIT_FSIZE, 0) != 0
+        || limit(RLIMIT_CPU, limits.cpu_seconds) != 0 || limit(RLIMIT_FSIZE, most_bytes_of_a_file) != 0
         || limit(RLIMIT_CORE, 0) != 0 || limit(RLIMIT_NOFILE, limits.descriptors) != 0)
         return -1;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || chost_confine_reading() != 0) return -1;

@@ -98,7 +98,9 @@ final class AppChild {
     }
 
     /// Sends an event, and returns the lines of the answer; `nil` when the child is gone.
-    func answer(_ lines: String...) -> [String]? {
+    func answer(_ lines: String...) -> [String]? { answer(lines) }
+
+    func answer(_ lines: [String]) -> [String]? {
         write(lines.joined(separator: "\n") + "\n.\n")
         var answer: [String] = []
         while let line = line() {

@@ -31,8 +31,10 @@ import CHost
         VirtualClock.shared.beginEvent()
         animation = nil
         if let start = block.start { begin(start) }
-        for (key, value) in block.disk where !UserDefaults.load(value, diskKey: key) {
-            Lacks.report("the file \(key) on the disk")
+        if block.start != nil { AppFiles.begin() }
+        for (key, value) in block.disk
+        where !UserDefaults.load(value, diskKey: key) && !AppFiles.load(value, diskKey: key) {
+            Lacks.report("the record \(key) on the disk")
         }
         let keyboard = Stage.keyboardFrame
         if let stage = block.stage { set(stage, mirrorsFirst: block.event?.decidesFirst != true) }
@@ -47,6 +49,7 @@ import CHost
         }
         KeyValueObserving.noteChanges()
         Autoreleased.drain()
+        AppFiles.report(to: reporter)
         while let refusal = chost_take_refusal() {
             Lacks.report(String(cString: refusal))
             free(refusal)

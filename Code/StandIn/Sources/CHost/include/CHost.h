@@ -24,6 +24,27 @@ void chost_set_virtual_time(int64_t nanoseconds);
 /// wanted to write, the network. The caller frees it; NULL when there is none.
 char *chost_take_refusal(void);
 
+// MARK: The files of the app
+
+/// The app's folder, in which its files are; they live in memory.
+#define CHOST_HOME "/var/mobile/Containers/Data/Application/App"
+
+/// Makes the folders that every app has, and names them in the environment.
+void chost_disk_begin(void);
+
+/// Puts a file or a folder of an earlier process on the disk, by its path in the app's folder.
+/// Returns 0, or -1 with errno set.
+int chost_disk_put(const char *path, const void *bytes, size_t length, bool is_folder);
+
+/// Takes the whole path of a file or folder (which ends with a slash) that is on the disk no
+/// longer, or is another one now; NULL for none. The caller frees it.
+char *chost_disk_take_gone(void);
+
+/// Returns the whole path of a file or folder that has changed since the host was told, with its
+/// bytes, or NULL for none. The caller frees both, and notes that the host has been told.
+char *chost_disk_take_change(bool *is_folder, unsigned char **bytes, size_t *length);
+void chost_disk_note_told(const char *path);
+
 // MARK: Nursery and children
 
 /// Waits for a byte with `count` descriptors attached on a Unix socket.
