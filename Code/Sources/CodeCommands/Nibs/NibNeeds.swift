@@ -38,8 +38,8 @@ struct NibNeeds {
             names.classes.insert(name)
             customClasses.append((name, place))
         }
-        let path = node["property"] ?? node["keyPath"] ?? ""
-        for part in path.split(separator: ".") {
+        let keys = node["property"] ?? node["keyPath"] ?? ""
+        for part in keys.split(separator: ".") {
             names.keys.insert(String(part))
             // The setter of the key "Name" is that of the property "name".
             names.keys.insert(part.prefix(1).lowercased() + part.dropFirst())

@@ -19,6 +19,8 @@ final class NibReader: NSObject, XMLParserDelegate {
     private var stack: [NibNode] = []
     private var count = 0
     private var failure: CommandFailure?
+    /// The parser has gone on behind an error.
+    private var isBroken = false
 
     private init(_ path: String) { self.path = path }
 
@@ -35,7 +37,7 @@ final class NibReader: NSObject, XMLParserDelegate {
         parser.delegate = reader
         let isRead = parser.parse()
         if let failure = reader.failure { throw failure }
-        guard isRead, let root = reader.root else {
+        guard isRead, !reader.isBroken, reader.stack.isEmpty, let root = reader.root else {
             throw CommandFailure(
                 65,
                 "\(path):\(max(1, parser.lineNumber)):\(max(1, parser.columnNumber)): error: the"
@@ -107,6 +109,8 @@ final class NibReader: NSObject, XMLParserDelegate {
         node.text += string
         if node.text.utf8.count > Self.longestText { stop(parser, "a text is too long") }
     }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) { isBroken = true }
 
     func parser(_ parser: XMLParser, foundCDATA block: Data) {
         self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
