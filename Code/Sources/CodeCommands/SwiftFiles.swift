@@ -11,6 +11,8 @@ struct SwiftFiles {
         case lint
         /// Only what belongs into an app: no tests, playgrounds, and manifests of packages.
         case build
+        /// The storyboards, xibs and information property lists of an app.
+        case interface
     }
 
     /// Folders that hold the code of others, or what a build makes.
@@ -49,7 +51,8 @@ struct SwiftFiles {
         switch kind {
         case .folder: try walk(path, &visited, &found)
         // A file that is named is read, whatever its extension.
-        case .file: add(path, &found)
+        case .file where Self.isInterface(path) == (use == .interface): add(path, &found)
+        case .file: break
         case .other:
             throw CommandFailure(74, "\(path): this is no regular file; name a file or a folder")
         }
@@ -73,10 +76,18 @@ struct SwiftFiles {
             guard !isExcluded(path), use == .lint || Self.belongsToApp(name) else { continue }
             switch Self.kind(of: path) {
             case .folder?: try walk(path, &visited, &found)
-            case .file? where name.hasSuffix(".swift"): add(path, &found)
+            case .file? where takes(name): add(path, &found)
             default: continue
             }
         }
+    }
+
+    private func takes(_ name: String) -> Bool {
+        use == .interface ? Self.isInterface(name) : name.hasSuffix(".swift")
+    }
+
+    private static func isInterface(_ name: String) -> Bool {
+        [".storyboard", ".xib", "Info.plist"].contains { name.hasSuffix($0) }
     }
 
     /// Returns true for the name of a file or folder that can belong into an app.

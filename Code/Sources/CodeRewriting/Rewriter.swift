@@ -14,10 +14,14 @@ public struct Rewriter: Sendable {
         public var ownModules: Set<String>
         /// The compilation conditions that are set.
         public var flags: Set<String>
+        /// What the storyboards and xibs of the program name.
+        public var nibs: NibNames
 
         public init(
-            modules: Set<String>, ownModules: Set<String> = [], flags: Set<String> = []
+            modules: Set<String>, ownModules: Set<String> = [], flags: Set<String> = [],
+            nibs: NibNames = NibNames()
         ) {
+            self.nibs = nibs
             self.modules = modules
             self.ownModules = ownModules
             self.flags = flags
@@ -35,6 +39,8 @@ public struct Rewriter: Sendable {
         public var kind: Kind
         /// True for the class that `@main` or `@UIApplicationMain` marks.
         public var isMain: Bool
+        /// True for a delegate whose code makes a window.
+        public var makesWindow = false
     }
 
     public struct Outcome: Sendable {
@@ -47,6 +53,10 @@ public struct Rewriter: Sendable {
         public var roots: [Root]
         /// The names of the types that the sources declare.
         public var types: Set<String>
+        /// The classes that storyboards and xibs name and that are there.
+        public var known: Set<String>
+        /// The functions that register what storyboards and xibs name.
+        public var hooks: [String]
     }
 
     public var settings: Settings
@@ -86,10 +96,13 @@ public struct Rewriter: Sendable {
             plan: plan)
         diagnostics += plan.diagnostics
         var rewritten: [RewrittenFile] = []
-        for (source, bytes) in sources {
-            let pass = RewritingPass(source, context: context)
+        var hooks: [String] = []
+        for (number, (source, bytes)) in sources.enumerated() {
+            let pass = RewritingPass(source, number: number, context: context)
             pass.rewriteStart(bytes)
             pass.walk(source.tree)
+            pass.finishNibs()
+            if !pass.nibCalls.isEmpty { hooks.append(pass.nibHook) }
             diagnostics += pass.diagnostics
             rewritten.append(
                 RewrittenFile(path: source.path, original: bytes, edits: pass.edits.sorted()))
@@ -98,7 +111,12 @@ public struct Rewriter: Sendable {
             files: rewritten, support: SupportFile.text(isHosted: requirements.isHosted),
             diagnostics: diagnostics.sorted { ($0.place, $0.reason) < ($1.place, $1.reason) },
             roots: Self.roots(index),
-            types: Set(index.types.values.filter { !$0.isStandIn }.map(\.name)))
+            types: Set(index.types.values.filter { !$0.isStandIn }.map(\.name)),
+            known: settings.nibs.classes.filter { name in
+                index.types[name] != nil
+                    || index.classes.contains { $0.objectiveCName == name || $0.lastName == name }
+            },
+            hooks: hooks)
     }
 
     private static func roots(_ index: TypeIndex) -> [Root] {
@@ -115,7 +133,11 @@ public struct Rewriter: Sendable {
             } else {
                 return nil
             }
-            return Root(name: type.name, kind: kind, isMain: type.isMain)
+            let makesWindow =
+                kind != .viewController
+                && type.node.description.contains("UIWindow(")
+            return Root(
+                name: type.name, kind: kind, isMain: type.isMain, makesWindow: makesWindow)
         }
     }
 }

@@ -39,8 +39,9 @@ struct BuildCommand: ParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let files = try sources.files()
+        let nibs = try sources.nibs()
         let standIn = try StandIn.find()
-        let digest = try self.digest(of: files, standIn)
+        let digest = try self.digest(of: files, nibs, standIn)
         let cache = try BuildCache()
         var built = Built(executable: "", digest: digest, seconds: 0, cached: true)
         if let executable = cache.executable(digest) {
@@ -48,8 +49,8 @@ struct BuildCommand: ParsableCommand {
         } else {
             built.cached = false
             built.executable = try cache.add(digest) { folder in
-                try build(files, with: standIn, in: folder)
-                guard try self.digest(of: files, standIn) == digest else {
+                try build(files, nibs, with: standIn, in: folder)
+                guard try self.digest(of: files, sources.nibs(), standIn) == digest else {
                     throw CommandFailure(
                         75, "the sources have changed during the build; build again")
                 }
@@ -64,7 +65,9 @@ struct BuildCommand: ParsableCommand {
     }
 
     /// Returns the digest of all that an executable is made of.
-    private func digest(of files: [String], _ standIn: StandIn) throws -> String {
+    private func digest(
+        of files: [String], _ nibs: NibSources, _ standIn: StandIn
+    ) throws -> String {
         var digest = ContentDigest()
         digest.add(try FileIdentity.text(CommandRun.program))
         digest.add(try standIn.identity())
@@ -82,19 +85,29 @@ struct BuildCommand: ParsableCommand {
                 throw CommandFailure(74, "\(error)")
             }
         }
+        for (path, bytes) in nibs.contents {
+            digest.add(path)
+            digest.add(bytes)
+        }
         return digest.hex
     }
 
-    private func build(_ files: [String], with standIn: StandIn, in folder: String) throws {
+    private func build(
+        _ files: [String], _ nibs: NibSources, with standIn: StandIn, in folder: String
+    ) throws {
         try CommandRun.report("rewriting \(files.count) files")
-        let answer = try sources.rewrite(files, with: standIn)
+        let answer = try sources.rewrite(files, with: standIn, nibs: nibs.needs.names)
         guard answer.diagnostics.isEmpty else {
             for one in answer.diagnostics { try CommandRun.report(one.description) }
             throw CommandFailure(
                 65, "the sources cannot be compiled with the stand-in; the lines above name why")
         }
-        let start = try RootExpression(root, roots: answer.roots, types: answer.types)
-        let copies = try RewrittenCopies(answer, main: start.mainFile, in: folder)
+        let start = try RootExpression(
+            root, roots: answer.roots, types: answer.types, scene: nibs.scene(of:))
+        let main = nibs.mainStoryboard(answer.roots)
+        let copies = try RewrittenCopies(
+            answer, main: start.mainFile, nibs: nibs.swiftFile(hooks: answer.hooks, main: main),
+            in: folder)
         try CommandRun.report("compiling \(files.count) files")
         let compiler = SwiftCompiler(
             standIn: standIn, module: sources.module, files: copies.files)
@@ -118,7 +131,9 @@ struct RewrittenCopies {
     let files: [String: RewrittenFile]
 
     /// Writes the files; numbers keep apart those of the same name.
-    init(_ answer: RewriteWorkerCommand.Answer, main: String?, in folder: String) throws {
+    init(
+        _ answer: RewriteWorkerCommand.Answer, main: String?, nibs: String, in folder: String
+    ) throws {
         var paths: [String] = []
         func write(_ text: String, as name: String) throws {
             let path = "\(folder)/\(name)"
@@ -135,6 +150,7 @@ struct RewrittenCopies {
             try write(file.text, as: "\(number + 1)-\(name)")
         }
         try write(answer.support, as: "0-Support.swift")
+        try write(nibs, as: "0-Nibs.swift")
         if let main { try write(main, as: "main.swift") }
         self.paths = paths
         files = Dictionary(rewritten.map { ($0.path, $0) }) { one, _ in one }

@@ -27,7 +27,10 @@ struct CheckCommand: ParsableCommand {
     private func perform() throws -> Int32 {
         let files = try sources.files()
         let standIn = try StandIn.find()
-        let answer = try sources.rewrite(files, with: standIn)
+        let nibs = try sources.nibs()
+        var nibNeeds = nibs.needs
+        let answer = try sources.rewrite(files, with: standIn, nibs: nibNeeds.names)
+        nibNeeds.addClasses { answer.known.contains($0) }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("restore-code-\(UUID().uuidString)").path
         do {
@@ -37,13 +40,14 @@ struct CheckCommand: ParsableCommand {
             throw CommandFailure(74, "\(folder) cannot be created; set TMPDIR to a folder of yours")
         }
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let copies = try RewrittenCopies(answer, main: nil, in: folder)
+        let copies = try RewrittenCopies(
+            answer, main: nil, nibs: nibs.swiftFile(hooks: answer.hooks, main: nil), in: folder)
         let compiler = SwiftCompiler(
             standIn: standIn, module: sources.module, files: copies.files)
         let outcome = try compiler.check(copies.paths)
         let needs = NeedList(
             answer.diagnostics, outcome.errors, rest: outcome.status == 0 ? [] : outcome.rest,
-            files: files.count)
+            nibs: nibNeeds.missing, files: files.count + nibs.files.count)
         try CommandRun.out(try format == .json ? needs.json() : needs.text)
         return needs.isEmpty && outcome.status == 0 ? 0 : 1
     }

@@ -4,7 +4,7 @@ import Foundation
 /// The things that sources need and the stand-in lacks, each with its count and first place.
 struct NeedList {
     enum Kind: String, Encodable, CaseIterable {
-        case module, rewriting, type, member, name, override, other, consequence
+        case module, rewriting, type, member, name, override, nib, other, consequence
 
         var heading: String {
             switch self {
@@ -14,6 +14,7 @@ struct NeedList {
             case .member: "members that are not there"
             case .name: "names that are not there"
             case .override: "overrides of what is not there"
+            case .nib: "storyboards and xibs use what is not there"
             case .other: "other errors"
             case .consequence: "errors that can follow from those above"
             }
@@ -37,7 +38,7 @@ struct NeedList {
 
     init(
         _ diagnostics: [RewriteDiagnostic], _ errors: [SwiftCompiler.Message], rest: [String],
-        files: Int
+        nibs: [NibNeeds.Missing] = [], files: Int
     ) {
         self.files = files
         for one in diagnostics {
@@ -51,6 +52,7 @@ struct NeedList {
             let (kind, name) = Self.need(error)
             add(kind, name, "\(error.path):\(error.line):\(error.column)", error.text)
         }
+        for one in nibs { add(.nib, one.name, one.place, one.reason) }
         if errors.isEmpty { for line in rest { add(.other, line, "-", line) } }
         let order = Kind.allCases
         needs.sort { one, other in

@@ -40,6 +40,8 @@ struct RewriteWorkerCommand: ParsableCommand {
         var diagnostics: [RewriteDiagnostic]
         var roots: [Rewriter.Root]
         var types: Set<String>
+        var known: Set<String>
+        var hooks: [String]
     }
 
     func run() throws {
@@ -81,6 +83,6 @@ struct RewriteWorkerCommand: ParsableCommand {
             edits: outcome.files.map { FileEdits(path: $0.path, edits: $0.edits) },
             support: outcome.support,
             diagnostics: diagnostics + outcome.diagnostics, roots: outcome.roots,
-            types: outcome.types)
+            types: outcome.types, known: outcome.known, hooks: outcome.hooks)
     }
 }

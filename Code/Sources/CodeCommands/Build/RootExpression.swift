@@ -7,7 +7,12 @@ struct RootExpression {
     let statement: String
 
     /// Finds the start among the classes of the sources.
-    init(_ text: String?, roots: [Rewriter.Root], types: Set<String>) throws {
+    ///
+    /// - Parameter scene: Returns the scene of the storyboards that a class has.
+    init(
+        _ text: String?, roots: [Rewriter.Root], types: Set<String>,
+        scene: (String) -> (storyboard: String, id: String)? = { _ in nil }
+    ) throws {
         guard let text else {
             let main = roots.filter(\.isMain)
             guard main.count == 1, let only = main.first, only.kind == .applicationDelegate else {
@@ -16,7 +21,18 @@ struct RootExpression {
             statement = Self.start(only, roots)
             return
         }
-        if let root = roots.first(where: { $0.name == text }) {
+        if let storyboard = text.wholeMatch(of: /([A-Za-z0-9_-]+)\.storyboard/)?.1 {
+            let board = "UIStoryboard(name: \"\(storyboard)\", bundle: nil)"
+            statement =
+                "AppDriver.run(root: {"
+                + " \(board).instantiateInitialViewController() ?? UIViewController() })"
+        } else if let root = roots.first(where: { $0.name == text && $0.kind == .viewController }),
+            let (storyboard, id) = scene(root.name)
+        {
+            // A controller of a storyboard has its outlets from there.
+            statement =
+                "AppDriver.run(root: { _nibController(\"\(storyboard)\", \"\(id)\") })"
+        } else if let root = roots.first(where: { $0.name == text }) {
             statement = Self.start(root, roots)
         } else if text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.]*/) == nil {
             statement = "AppDriver.run(root: { \(text) })"
@@ -67,6 +83,7 @@ struct RootExpression {
 
     /// The text of `main.swift`.
     var mainFile: String {
-        "import UIKit\nimport AppDriver\n#sourceLocation(file: \"--root\", line: 1)\n\(statement)\n"
+        "import UIKit\nimport AppDriver\nMainActor.assumeIsolated { _nibs() }\n"
+            + "#sourceLocation(file: \"--root\", line: 1)\n\(statement)\n"
     }
 }

@@ -37,12 +37,19 @@ struct SourceOptions: ParsableArguments {
         return files
     }
 
+    /// Reads the storyboards and xibs among the paths.
+    func nibs() throws -> NibSources {
+        try NibSources(SwiftFiles(paths, excluding: exclude, for: .interface).paths())
+    }
+
     /// Rewrites files with a stand-in.
-    func rewrite(_ files: [String], with standIn: StandIn) throws -> RewriteWorkerCommand.Answer {
+    func rewrite(
+        _ files: [String], with standIn: StandIn, nibs: NibNames
+    ) throws -> RewriteWorkerCommand.Answer {
         let settings = Rewriter.Settings(
             modules: standIn.modules(),
             ownModules: Self.modules(of: files).union(ownModules).union([module]),
-            flags: Set(define))
+            flags: Set(define), nibs: nibs)
         let order = RewriteWorkerCommand.Order(
             paths: files, standIn: try standIn.swiftFiles(), settings: settings)
         return try RewriteWorkerCommand.rewrite(order)

@@ -28,6 +28,14 @@ struct DeclaredType {
     /// True for `@available(*, unavailable)`.
     var isUnavailable: Bool
 
+    /// The name without those of the types around it.
+    var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+
+    /// The name that `@objc(name)` gives.
+    var objectiveCName: String? {
+        node.as(ClassDeclSyntax.self).flatMap { AttributeNames($0.attributes).objectiveCName }
+    }
+
     var allMembers: [Member] { members + extensionMembers }
 }
 

@@ -7,6 +7,10 @@ final class RewritingPass: SyntaxVisitor {
     var diagnostics: [RewriteDiagnostic] = []
     let source: SwiftSource
     let context: Context
+    /// The place of the file among all, for names that are unique in the program.
+    let number: Int
+    /// The statements that register what storyboards and xibs name.
+    var nibCalls: [String] = []
 
     /// The knowledge about the program that all files share.
     struct Context {
@@ -17,8 +21,9 @@ final class RewritingPass: SyntaxVisitor {
         var plan: DispatchPlan
     }
 
-    init(_ source: SwiftSource, context: Context) {
+    init(_ source: SwiftSource, number: Int, context: Context) {
         self.source = source
+        self.number = number
         self.context = context
         super.init(viewMode: .sourceAccurate)
     }
@@ -46,6 +51,7 @@ final class RewritingPass: SyntaxVisitor {
                 edits.insert(": \(Responding.name)", at: end)
             }
         }
+        if !context.settings.nibs.isEmpty { registerClass(node) }
         if let members = context.plan.insertions[node.id] {
             edits.insert(
                 " \(members.joined(separator: "; "));",
@@ -234,6 +240,7 @@ final class RewritingPass: SyntaxVisitor {
             else { continue }
             edits.replace(bound.colon, with: " == any")
         }
+        if !context.settings.nibs.isEmpty { registerExtension(node) }
         return .visitChildren
     }
 

@@ -78,7 +78,11 @@
     }
 
     private static func describe(_ button: UIButton, _ keys: inout Keys) {
-        keys.add("text", button.currentTitle)
+        // The title of the back button is drawn with its bar, as the key `back`.
+        let isBack =
+            button.superview is UINavigationBar
+            && button.accessibilityIdentifier == "BackButton"
+        keys.add("text", isBack ? nil : button.currentTitle)
         keys.add("color", button.currentTitleColor.hex)
         if let font = button.titleLabel?.font { style(font, nil, .center, &keys) }
         keys.flag("selected", button.isSelected)

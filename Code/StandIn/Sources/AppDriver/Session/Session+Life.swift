@@ -59,10 +59,27 @@ extension Session {
     private func launch() {
         if let delegate = app.makeDelegate?() {
             application.delegate = delegate
+            // The main storyboard is loaded before the delegate hears of the launch.
+            let window = app.makeSceneDelegate == nil ? MainStoryboard.makeWindow(scene: nil) : nil
+            if let window {
+                self.window = window
+                delegate.window = window
+            }
+            defer { showMain(window, unless: delegate.window) }
             _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
             _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
         }
         post(UIApplication.didFinishLaunchingNotification)
+    }
+
+    /// Shows the window of the main storyboard, where the code has not put another in its place.
+    private func showMain(_ window: UIWindow?, unless other: UIWindow?) {
+        guard let window else { return }
+        if let other, other !== window {
+            self.window = nil
+            return
+        }
+        window.makeKeyAndVisible()
     }
 
     private func connect() {
@@ -70,6 +87,12 @@ extension Session {
         sceneDelegate = delegate
         scene.delegate = delegate
         center.post(name: UIScene.willConnectNotification, object: scene)
+        let window = MainStoryboard.makeWindow(scene: scene)
+        if let window {
+            self.window = window
+            delegate.window = window
+        }
+        defer { showMain(window, unless: delegate.window) }
         delegate.scene(scene, willConnectTo: scene.session, options: UIScene.ConnectionOptions())
     }
 

@@ -45,6 +45,8 @@ void *_Nonnull cuikit_make_table_cell(const void *_Nonnull metatype);
 void *_Nonnull cuikit_make_table_header(const void *_Nonnull metatype);
 void *_Nonnull cuikit_make_view(const void *_Nonnull metatype);
 void *_Nonnull cuikit_make_layer(const void *_Nonnull metatype);
+void *_Nonnull cuikit_make_constraint(const void *_Nonnull metatype);
+void *_Nonnull cuikit_make_segue(const void *_Nonnull metatype);
 void *_Nonnull cuikit_make_attributes(const void *_Nonnull metatype);
 
 #endif

@@ -35,7 +35,11 @@ public enum Host {
 public enum Lacks {
     /// Reports that the stand-in lacks `text`, where known at the line of the app that needs it.
     public static func report(_ text: String, _ file: StaticString? = nil, _ line: UInt = 0) {
-        let place = file.map { "\($0):\(line)" }
+        report(text, place: file.map { "\($0):\(line)" })
+    }
+
+    /// Reports that the stand-in lacks `text` at a place such as `Main.storyboard:12`.
+    public static func report(_ text: String, place: String?) {
         if let port = Host.port {
             port.lacks(text, place: place)
         } else {

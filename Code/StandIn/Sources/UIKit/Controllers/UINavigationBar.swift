@@ -8,7 +8,7 @@ extension UINavigationBarDelegate {
 }
 
 /// A bar with a title, a back button and other items.
-open class UINavigationBar: UIView {
+open class UINavigationBar: UIView, LateNibView {
     open weak var delegate: (any UINavigationBarDelegate)?
     open var items: [UINavigationItem]? { didSet { setNeedsLayout() } }
     open var topItem: UINavigationItem? { items?.last }
@@ -37,6 +37,7 @@ open class UINavigationBar: UIView {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addTitle()
+        decodeNib(coder)
     }
 
     private func addTitle() {

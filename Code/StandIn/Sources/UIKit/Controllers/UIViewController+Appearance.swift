@@ -25,6 +25,14 @@ extension UIViewController {
         return nil
     }
 
+    /// Makes the view from the storyboard or xib of the controller; false where it has none.
+    func loadViewFromNib() -> Bool {
+        if let nibScene { return nibScene.loadView(of: self) }
+        guard let name = nibName ?? NibLibrary.implicitNib(of: type(of: self)) else { return false }
+        NibFile.loadView(name, of: self)
+        return true
+    }
+
     // MARK: Transitions
 
     /// The children that appear and disappear with this controller.

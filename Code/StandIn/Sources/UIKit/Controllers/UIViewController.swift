@@ -46,7 +46,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     public init(nibName: String?, bundle: Bundle?) {
         self.nibName = nibName
         super.init()
-        if nibName != nil { Lacks.report("nib \"\(nibName ?? "")\" of \(type(of: self))") }
     }
 
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -54,11 +53,19 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     public required init?(coder: NSCoder) {
         nibName = nil
         super.init()
+        NibScene.decode(coder, into: self)
     }
 
     public let nibName: String?
     open var nibBundle: Bundle? { nil }
-    open var storyboard: UIStoryboard? { nil }
+    /// The scene of the storyboard that the controller is made of.
+    final var nibScene: NibScene?
+    /// The targets of the segues in a nib, which nothing else keeps.
+    final var nibKeep: [AnyObject] = []
+    open var storyboard: UIStoryboard? {
+        nibScene.map { UIStoryboard(name: $0.element.document.name, bundle: nil) }
+            ?? parent?.storyboard
+    }
 
     // MARK: The view
 
@@ -76,6 +83,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var viewIfLoaded: UIView? { ownView }
     open var isViewLoaded: Bool { ownView != nil }
     open func loadView() {
+        if loadViewFromNib() { return }
         view = UIView(frame: CGRect(origin: .zero, size: Stage.windowFrame.size))
     }
     open func loadViewIfNeeded() {
@@ -297,8 +305,12 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func decodeRestorableState(with coder: NSCoder) {}
     open func applicationFinishedRestoringState() {}
     open func performSegue(withIdentifier identifier: String, sender: Any?) {
-        Lacks.report("segue \"\(identifier)\" of \(type(of: self))")
+        NibSegues.perform(identifier, from: self, sender: sender)
     }
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from: UIViewController, sender: Any?
+    ) -> Bool { responds(to: action) }
+    open func unwind(for segue: UIStoryboardSegue, towards controller: UIViewController) {}
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 }

@@ -1,6 +1,6 @@
 import ObjectiveC
 
-open class UIImageView: UIView {
+open class UIImageView: UIView, LateNibView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
@@ -21,6 +21,7 @@ open class UIImageView: UIView {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
+        decodeNib(coder)
     }
 
     open var image: UIImage? {

@@ -6,7 +6,7 @@ import ObjectiveC
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 
 /// Text of one or more lines that cannot be edited.
-open class UILabel: UIView {
+open class UILabel: UIView, LateNibView {
     private var attributed: NSAttributedString?
     private var plain: String?
 
@@ -21,6 +21,7 @@ open class UILabel: UIView {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
+        decodeNib(coder)
     }
 
     open var text: String? {

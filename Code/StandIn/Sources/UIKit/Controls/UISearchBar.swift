@@ -31,7 +31,7 @@ extension UISearchBarDelegate {
 }
 
 /// A search field with a button to cancel, 56 points high.
-open class UISearchBar: UIView, UITextFieldDelegate, UITextInputTraits {
+open class UISearchBar: UIView, LateNibView, UITextFieldDelegate, UITextInputTraits {
     public enum Style: UInt, Sendable { case `default`, prominent, minimal }
     public enum Icon: Int, Sendable { case search, clear, bookmark, resultsList }
 
@@ -115,6 +115,7 @@ open class UISearchBar: UIView, UITextFieldDelegate, UITextInputTraits {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        decodeNib(coder)
     }
 
     private func setUp() {

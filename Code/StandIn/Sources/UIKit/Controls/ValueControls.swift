@@ -227,7 +227,11 @@ open class UIActivityIndicatorView: UIView {
         self.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
         self.style = style
     }
-    public required init(coder: NSCoder) { super.init(frame: .zero) }
+    public required init(coder: NSCoder) {
+        super.init(frame: .zero)
+        isHidden = false
+        decodeNib(coder)
+    }
     open func startAnimating() {
         isAnimating = true
         isHidden = false
@@ -268,7 +272,7 @@ open class UIVibrancyEffect: UIVisualEffect {
     public convenience init(blurEffect: UIBlurEffect) { self.init() }
 }
 
-open class UIVisualEffectView: UIView {
+open class UIVisualEffectView: UIView, LateNibView {
     open var effect: UIVisualEffect?
     public let contentView = UIView(frame: .zero)
     public init(effect: UIVisualEffect?) {
@@ -283,6 +287,7 @@ open class UIVisualEffectView: UIView {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addContent()
+        decodeNib(coder)
     }
     private func addContent() {
         contentView.frame = bounds

@@ -28,6 +28,9 @@ open class NSLayoutConstraint: NSObject {
 
     public override init() { super.init() }
 
+    /// Calls the initialiser of the class that the metatype stands for; see `DynamicClass`.
+    @usableFromInline convenience init(dynamicConstraint: Void) { self.init() }
+
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

@@ -123,10 +123,12 @@ open class UICollectionReusableView: UIView {
     open func didTransition(from: UICollectionViewLayout, to: UICollectionViewLayout) {}
 }
 
-open class UICollectionViewCell: UICollectionReusableView {
+open class UICollectionViewCell: UICollectionReusableView, LateNibView {
     public let contentView = UIView(frame: .zero)
     open var isSelected = false
     open var isHighlighted = false
+    /// The segue that the selection of the cell performs.
+    final var selectionSegue: SegueTrigger?
     open var backgroundView: UIView?
     open var selectedBackgroundView: UIView?
     open var contentConfiguration: (any UIContentConfiguration)?
@@ -139,6 +141,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addContent()
+        decodeNib(coder)
     }
     private func addContent() {
         contentView.frame = bounds
@@ -185,6 +188,9 @@ open class UICollectionView: UIScrollView {
     private final var shown: [Key: UICollectionReusableView] = [:]
     private final var pool: [String: [UICollectionReusableView]] = [:]
     private final var classes: [String: UICollectionReusableView.Type] = [:]
+    private final var nibs: [String: UINib] = [:]
+    /// The cells and other views of a storyboard that can be copied.
+    final var prototypes: [String: NibPrototype] = [:]
     private final var counts: [Int]?
     private final var selection: [IndexPath] = []
     private final var updates = 0
@@ -198,10 +204,11 @@ open class UICollectionView: UIScrollView {
         addGestureRecognizer(CollectionTap(self))
     }
     public required init?(coder: NSCoder) {
-        collectionViewLayout = UICollectionViewFlowLayout()
+        collectionViewLayout = NibContainers.collectionLayout(coder)
         super.init(coder: coder)
         collectionViewLayout.collectionView = self
         addGestureRecognizer(CollectionTap(self))
+        decodeNib(coder)
     }
 
     open var collectionViewLayout: UICollectionViewLayout {
@@ -242,7 +249,13 @@ open class UICollectionView: UIScrollView {
         classes["cell " + identifier] = type as? UICollectionReusableView.Type
     }
     open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-        _ = nib?.instantiate(withOwner: nil)
+        nibs["cell " + identifier] = nib
+    }
+    open func register(
+        _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        nibs[kind + " " + identifier] = nib
     }
     open func register(
         _ type: AnyClass?, forSupplementaryViewOfKind kind: String,
@@ -265,6 +278,12 @@ open class UICollectionView: UIScrollView {
         let key = kind + " " + identifier
         if let view = pool[key]?.popLast() {
             view.prepareForReuse()
+            return view
+        }
+        let fromNib =
+            nibs[key]?.instantiate(withOwner: nil).first ?? prototypes[key]?.make()
+        if let view = fromNib as? UICollectionReusableView {
+            view.reuseIdentifier = identifier
             return view
         }
         guard let type = classes[key] else {
@@ -562,6 +581,7 @@ open class UICollectionView: UIScrollView {
             return
         }
         selectItem(at: path, animated: false, scrollPosition: [])
+        if let cell = cellForItem(at: path) { cell.selectionSegue?.fire(cell) }
         collectionDelegate?.collectionView(self, didSelectItemAt: path)
     }
 }
@@ -611,6 +631,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         collectionViewLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
     }
+    public override init(nibName: String?, bundle: Bundle?) {
+        collectionViewLayout = UICollectionViewFlowLayout()
+        super.init(nibName: nibName, bundle: bundle)
+    }
 
     private var collection: UICollectionView?
     open var collectionView: UICollectionView! {
@@ -621,6 +645,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         set { collection = newValue }
     }
     open override func loadView() {
+        if loadViewFromNib(), let loaded = viewIfLoaded as? UICollectionView {
+            collection = loaded
+            if loaded.dataSource == nil { loaded.dataSource = self }
+            if loaded.delegate == nil { loaded.delegate = self }
+            return
+        }
         super.loadView()
         let made = UICollectionView(frame: view.bounds, collectionViewLayout: collectionViewLayout)
         made.autoresizingMask = [.flexibleWidth, .flexibleHeight]

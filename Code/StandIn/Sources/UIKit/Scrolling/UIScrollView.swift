@@ -56,7 +56,7 @@ extension ScrollDelegateOwner {
 }
 
 /// A view whose content is larger than it is; the origin of its bounds is the offset.
-open class UIScrollView: UIView, ScrollDelegateOwner {
+open class UIScrollView: UIView, ScrollDelegateOwner, LateNibView {
     public enum KeyboardDismissMode: Int, Sendable {
         case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
     }
@@ -83,6 +83,9 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
         super.init(coder: coder)
         clipsToBounds = true
         addGestureRecognizer(panGestureRecognizer)
+        if !(self is UITextView || self is UITableView || self is UICollectionView) {
+            decodeNib(coder)
+        }
     }
 
     /// The delegate of the scroll view; subclasses set it with their own.

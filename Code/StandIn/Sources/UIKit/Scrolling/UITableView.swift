@@ -22,6 +22,12 @@ open class UITableView: UIScrollView {
     private final var footers: [Int: UIView] = [:]
     private final var pool: [String: [UITableViewCell]] = [:]
     private final var classes: [String: UITableViewCell.Type] = [:]
+    private final var nibs: [String: UINib] = [:]
+    private final var headerNibs: [String: UINib] = [:]
+    /// The cells of a storyboard that can be copied.
+    final var prototypes: [String: NibPrototype] = [:]
+    /// The rows of a storyboard that are there once.
+    final var staticContent: StaticTable?
     private final var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
     private final var measured: [IndexPath: CGFloat] = [:]
     private final var needsReload = true
@@ -39,9 +45,10 @@ open class UITableView: UIScrollView {
     public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
     public convenience init() { self.init(frame: .zero, style: .plain) }
     public required init?(coder: NSCoder) {
-        style = .plain
+        style = NibContainers.tableStyle(coder)
         super.init(coder: coder)
         setUp()
+        decodeNib(coder)
     }
 
     private func setUp() {
@@ -104,7 +111,10 @@ open class UITableView: UIScrollView {
         classes[identifier] = type as? UITableViewCell.Type
     }
     open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-        _ = nib?.instantiate(withOwner: nil)
+        nibs[identifier] = nib
+    }
+    open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        headerNibs[identifier] = nib
     }
     open func register(_ type: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         headerClasses[identifier] = type as? UITableViewHeaderFooterView.Type
@@ -114,7 +124,19 @@ open class UITableView: UIScrollView {
             cell.prepareForReuse()
             return cell
         }
-        return classes[identifier].map { DynamicClass.cell($0, identifier) }
+        if let type = classes[identifier] { return DynamicClass.cell(type, identifier) }
+        if let nib = nibs[identifier] {
+            let made = nib.instantiate(withOwner: nil).first as? UITableViewCell
+            if made == nil {
+                Host.raise(
+                    "NSInternalInconsistencyException",
+                    "invalid nib registered for identifier (\(identifier)) - nib must contain"
+                        + " exactly one top level object which must be a UITableViewCell instance")
+            }
+            made?.reuseIdentifier = identifier
+            return made
+        }
+        return prototypes[identifier]?.make() as? UITableViewCell
     }
     open func dequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
@@ -130,7 +152,10 @@ open class UITableView: UIScrollView {
     open func dequeueReusableHeaderFooterView(
         withIdentifier identifier: String
     ) -> UITableViewHeaderFooterView? {
-        headerClasses[identifier].map { DynamicClass.header($0, identifier) }
+        if let nib = headerNibs[identifier] {
+            return nib.instantiate(withOwner: nil).first as? UITableViewHeaderFooterView
+        }
+        return headerClasses[identifier].map { DynamicClass.header($0, identifier) }
     }
 
     // MARK: Data
@@ -546,6 +571,8 @@ open class UITableView: UIScrollView {
                 tableDelegate?.tableView(self, didDeselectRowAt: path)
             }
         }
+        // UIKit performs the segue of the cell before it tells the delegate.
+        if let cell = cells[chosen] { cell.selectionSegue?.fire(cell) }
         tableDelegate?.tableView(self, didSelectRowAt: chosen)
     }
 }
@@ -630,23 +657,35 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         set { view = newValue }
     }
     open override func loadView() {
-        let table = UITableView(
-            frame: CGRect(origin: .zero, size: Stage.windowFrame.size), style: style)
-        view = table
-        table.dataSource = self
-        table.delegate = self
+        let isLoaded = loadViewFromNib()
+        guard let table = isLoaded ? viewIfLoaded as? UITableView : makeTable() else { return }
+        if table.dataSource == nil { table.dataSource = self }
+        if table.delegate == nil { table.delegate = self }
         table.keyboardDismissMode = .none
         FormScrolling.follow(table)
     }
-    open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+    private func makeTable() -> UITableView {
+        let table = UITableView(
+            frame: CGRect(origin: .zero, size: Stage.windowFrame.size), style: style)
+        view = table
+        return table
+    }
+
+    open func numberOfSections(in tableView: UITableView) -> Int {
+        tableView.staticContent?.sections.count ?? 1
+    }
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        tableView.staticContent?.section(section)?.cells.count ?? 0
+    }
     open func tableView(
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
+        tableView.staticContent?.cell(indexPath)
+            ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.rowHeight
+        tableView.staticContent?.height(indexPath) ?? tableView.rowHeight
     }
     open func tableView(
         _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
@@ -657,10 +696,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {}
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        nil
+        tableView.staticContent?.section(section)?.header
     }
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        nil
+        tableView.staticContent?.section(section)?.footer
     }
     open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         nil

@@ -1,7 +1,7 @@
 import ObjectiveC
 
 /// A cell of a table: a content view with labels, image and accessory.
-open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
+open class UITableViewCell: UIView, LateNibView, UIGestureRecognizerDelegate {
     public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
     public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
     public enum AccessoryType: Int, Sendable {
@@ -9,9 +9,11 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
     public enum EditingStyle: Int, Sendable { case none, delete, insert }
 
-    public let reuseIdentifier: String?
+    public internal(set) var reuseIdentifier: String?
     public let contentView = UIView(frame: .zero)
     private let style: CellStyle
+    /// The segue that the selection of the cell performs.
+    final var selectionSegue: SegueTrigger?
     private var title: UILabel?
     private var detail: UILabel?
     private var icon: UIImageView?
@@ -24,10 +26,11 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
 
     public required init?(coder: NSCoder) {
-        style = .default
-        reuseIdentifier = nil
+        style = NibContainers.cellStyle(coder)
+        reuseIdentifier = (coder as? NibCoder)?.element["reuseIdentifier"]
         super.init(coder: coder)
         addContent()
+        decodeNib(coder)
     }
 
     public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
@@ -185,7 +188,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
 }
 
-open class UITableViewHeaderFooterView: UIView {
+open class UITableViewHeaderFooterView: UIView, LateNibView {
     public let reuseIdentifier: String?
     public let contentView = UIView(frame: .zero)
     open private(set) lazy var textLabel: UILabel? = {
@@ -206,9 +209,10 @@ open class UITableViewHeaderFooterView: UIView {
         self.init(reuseIdentifier: DynamicClass.identifier)
     }
     public required init?(coder: NSCoder) {
-        reuseIdentifier = nil
+        reuseIdentifier = (coder as? NibCoder)?.element["reuseIdentifier"]
         super.init(coder: coder)
         addContent()
+        decodeNib(coder)
     }
     private func addContent() {
         contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -87,6 +87,7 @@ open class UITextView: UIScrollView, UITextInput, BufferedInput {
         textStorage = NSTextStorage(string: "")
         super.init(coder: coder)
         link()
+        decodeNib(coder)
     }
 
     private func link() {

@@ -9,6 +9,8 @@ import ObjectiveC
     /// The arguments of the next call.
     fileprivate(set) static var identifier: String?
     fileprivate(set) static var frame = CGRect.zero
+    fileprivate(set) static var segue:
+        (identifier: String?, source: UIViewController?, destination: UIViewController?)
 
     static func cell(_ type: UITableViewCell.Type, _ identifier: String?) -> UITableViewCell {
         self.identifier = identifier
@@ -25,6 +27,19 @@ import ObjectiveC
     static func view<View: UIView>(_ type: View.Type, _ frame: CGRect) -> View {
         self.frame = frame
         return make(type, cuikit_make_view)
+    }
+
+    static func constraint(_ type: NSLayoutConstraint.Type) -> NSLayoutConstraint {
+        make(type, cuikit_make_constraint)
+    }
+
+    static func segue(
+        _ type: UIStoryboardSegue.Type, _ identifier: String?, _ source: UIViewController,
+        _ destination: UIViewController
+    ) -> UIStoryboardSegue {
+        segue = (identifier, source, destination)
+        defer { segue = (nil, nil, nil) }
+        return make(type, cuikit_make_segue)
     }
 
     static func layer(_ type: CALayer.Type) -> CALayer { make(type, cuikit_make_layer) }

@@ -21,6 +21,8 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment, UIAppeara
     final weak var viewController: UIViewController?
     final var keyObservers: KeyObservers?
     final var traitHandlers: [TraitHandler] = []
+    /// The targets of the segues in a nib, which nothing else keeps.
+    final var nibKeep: [AnyObject] = []
 
     public convenience override init() { self.init(frame: .zero) }
 
@@ -29,7 +31,10 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment, UIAppeara
         layer.store(frame: frame)
     }
 
-    public required init?(coder: NSCoder) { super.init() }
+    public required init?(coder: NSCoder) {
+        super.init()
+        if !(self is any LateNibView) { decodeNib(coder) }
+    }
 
     @usableFromInline convenience init(dynamicView: Void) { self.init(frame: DynamicClass.frame) }
 
