@@ -42,9 +42,10 @@ import Restoration
     private(set) var errors = 0
 
     init(
-        _ store: MemoryStore = MemoryStore(),
+        _ store: MemoryStore? = nil,
         content: SnapshotOverlay.Content = .capture(hiding: ["card.number"])
     ) {
+        let store = store ?? MemoryStore()
         self.store = store
         window = makeWindow(root: controller)
         Stage.applicationState = .background
@@ -92,7 +93,7 @@ import Restoration
     }
 
     var isOpaque: Bool {
-        curtains.first?.rootViewController?.view.backgroundColor === UIColor.systemBackground
+        curtains.first?.rootViewController?.view.backgroundColor?.hex.hasSuffix("FF") == true
     }
 
     var responder: FieldID? { restoration.keeper.responder.responder }
