@@ -62,7 +62,7 @@ let package = Package(
     products: [.executable(name: "restore-tool", targets: ["restore-tool"])]
         + [
             "AppCode", "Basics", "DeviceLogs", "Handlings", "Pictures", "Raster", "Resources",
-            "Restoration",
+            "Restoration", "RestorationUIKit",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
             "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
             "StoreConformance"
@@ -114,6 +114,7 @@ let package = Package(
         library("Basics", ["CDigest"]),
         library("Restoration"),
         // Floor 1
+        library("RestorationUIKit", ["Restoration"]),
         library("Pictures", ["Basics", "CPNG", "CKernels"]),
         library("Simulator", ["Basics", "Restoration"]),
         library("StateStore", ["Basics", grdb, sqlite]),

@@ -1,6 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// A library of the main package, compiled as there.
+func linked(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Linked/\(name)",
+        swiftSettings: [
+            .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("InferIsolatedConformances"),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+        ])
+}
+
 /// The stand-in of UIKit that an app's code is compiled with. It is a package of its own: where a
 /// module named UIKit is in the graph, `canImport(UIKit)` changes what other packages compile.
 let package = Package(
@@ -20,8 +33,12 @@ let package = Package(
             dependencies: ["UIKit", .product(name: "OpenCombine", package: "OpenCombine")]),
         .target(
             name: "AppDriver", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "CHost"]),
+        // What apps ship, from the main package: there it is empty without a UIKit.
+        linked("Restoration"),
+        linked("RestorationUIKit", ["Restoration", "UIKit"]),
         .testTarget(
-            name: "StandInTests", dependencies: ["UIKit", "Combine", "AppDriver", "StandInProbe"],
+            name: "StandInTests",
+            dependencies: ["UIKit", "Combine", "AppDriver", "StandInProbe", "RestorationUIKit"],
             swiftSettings: [
                 // Swift Testing would look for its own support of UIKit, which is Apple's alone.
                 .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])

@@ -16,6 +16,8 @@ enum CodeEffect: Hashable, Sendable {
     case persists(key: String, bytes: [UInt8])
     case erases(key: String)
     case encodes([UInt8])
+    case covers(AppContext.Cover, CoverPlace, hiding: [ViewIndex])
+    case uncovers
     case crashes(String)
 }
 
@@ -68,12 +70,28 @@ struct CodeAnswer: Sendable {
             effects.append(.persists(key: try Self.text(fields[1], line), bytes: bytes))
         case ("erase", 2): effects.append(.erases(key: try Self.text(fields[1], line)))
         case ("restoration", 2): effects.append(.encodes(try Self.bytes(fields[1], line)))
+        case ("cover", 3...): effects.append(try Self.cover(fields, line))
+        case ("uncover", 1): effects.append(.uncovers)
         case ("crash", 2): effects.append(.crashes(try Self.text(fields[1], line)))
         case ("lacks", 3):
             let place = fields[1] == "-" ? "" : try Self.text(fields[1], line) + ": "
             lacks = place + (try Self.text(fields[2], line))
         default: throw .unreadable(String(line))
         }
+    }
+
+    private static func cover(
+        _ fields: [Substring], _ line: Substring
+    ) throws(CodeFault) -> CodeEffect {
+        let kinds: [Substring: AppContext.Cover] = [
+            "windows": .snapshotOfAllWindows, "window": .snapshotOfKeyWindow, "blur": .blur,
+            "page": .splash
+        ]
+        guard let cover = kinds[fields[1]], let place = CoverPlace(rawValue: String(fields[2]))
+        else { throw .unreadable(String(line)) }
+        var hidden: [ViewIndex] = []
+        for field in fields.dropFirst(3) { hidden.append(try index(field, line)) }
+        return .covers(cover, place, hiding: hidden)
     }
 
     static func integer<I: FixedWidthInteger>(

@@ -48,6 +48,9 @@ package struct CodeHandling: KeyboardHandling {
         case .persists(let key, let bytes): app.persist(bytes, for: key)
         case .erases(let key): app.erase(key)
         case .encodes(let bytes): app.encodeRestoration(bytes)
+        case .covers(let cover, let place, let hidden):
+            app.cover(cover, at: place, hiding: hidden)
+        case .uncovers: app.uncover()
         case .crashes(let reason): app.crash(reason)
         }
     }

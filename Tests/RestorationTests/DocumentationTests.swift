@@ -22,7 +22,7 @@ struct RestorationDocumentationTests {
     @Test(
         "shows the very lines that are type-checked here, twenty to call it",
         arguments: [
-            "Store", "UIKit", "SwiftUI"
+            "Store", "SwiftUI"
         ])
     func lines(_ name: String) throws {
         let page = try Self.text("docs/restoration.md")
@@ -36,5 +36,23 @@ struct RestorationDocumentationTests {
         for piece in pieces.dropFirst() { #expect(page.contains("```swift\n\(piece)\n```")) }
         let lines = first.split(separator: "\n").filter { !$0.hasPrefix("import ") }
         #expect(lines.count <= 20, "\(lines.count)")
+    }
+
+    @Test("shows lines for UIKit that are parts of the sample that runs in the model")
+    func sample() throws {
+        let page = try Self.text("docs/restoration.md")
+        let start = try #require(page.range(of: "### UIKit\n")).upperBound
+        let end = try #require(page.range(of: "### Dismissal")).lowerBound
+        let blocks = page[start..<end].components(separatedBy: "```swift\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }
+        #expect(blocks.count == 5)
+        let folder = Self.root.appendingPathComponent("Code/Samples/Restoring").path
+        let files = try Foundation.FileManager.default.contentsOfDirectory(atPath: folder)
+        let sources = try files.map { try Self.text("Code/Samples/Restoring/\($0)") }
+        for block in blocks {
+            #expect(sources.contains { $0.contains(block) }, "\(block)")
+        }
+        // What the delegate of a scene needs fits on a slide.
+        #expect(blocks[0].split(separator: "\n").count <= 20)
     }
 }

@@ -50,14 +50,20 @@ struct ArticleTests {
     private static func isBuilt(_ block: Article.Block) -> Bool {
         switch block.language {
         case "swift":
-            SourceTree.swiftFiles.contains { file in
-                file.path.hasPrefix("Tests/") && !file.path.hasPrefix("Tests/TidyTests/")
+            Self.builtFiles.contains { file in
+                !file.path.hasPrefix("Tests/TidyTests/")
                     && !file.lines.contains { $0.hasPrefix("@testable import") }
                     && Article.isPart(block.lines, of: file.lines)
             }
         default: Self.otherFiles.contains(block.lines.joined(separator: "\n") + "\n")
         }
     }
+
+    /// The tests, and the apps that scenarios run.
+    private static let builtFiles =
+        SourceTree.swiftFiles.filter { $0.path.hasPrefix("Tests/") }
+        + SourceTree.paths(under: "Code/Samples").filter { $0.hasSuffix(".swift") }.sorted()
+        .compactMap(SourceTree.file)
 
     /// The files other than Swift that the articles show as a whole.
     private static let otherFiles: [String] = ["Tests/RestoreTestingTests/chat.yaml"].compactMap {

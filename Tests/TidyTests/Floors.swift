@@ -7,6 +7,7 @@ enum Floors {
     static let allowed: [String: Set<String>] = [
         "Basics": ["CDigest"],
         "Restoration": [],
+        "RestorationUIKit": ["Restoration", "UIKit"],
         "Pictures": ["Basics", "CPNG", "CKernels"],
         "Raster": ["Basics", "Pictures", "CText", "CKernels"],
         "Simulator": ["Basics", "Restoration"],

@@ -5,7 +5,12 @@ extension AppContext {
     ///
     /// A place can refuse it: a presentation is refused while the app resigns active (iOS 18).
     public mutating func cover(_ cover: Cover, at place: CoverPlace) {
-        effects.append(.coverAt(cover, place))
+        self.cover(cover, at: place, hiding: [])
+    }
+
+    /// Lays a cover at a place; a snapshot has some views of the shown screen painted over.
+    package mutating func cover(_ cover: Cover, at place: CoverPlace, hiding: [ViewIndex]) {
+        effects.append(.coverAt(cover, place, hiding: hiding))
     }
 
     /// Makes the window of the topmost cover key and its field, a secret code's, first responder.

@@ -305,7 +305,7 @@ public struct AppContext: Sendable {
         case request(ScreenRequest)
         case rule(String)
         case cancel(token: String)
-        case coverAt(Cover, CoverPlace)
+        case coverAt(Cover, CoverPlace, hiding: [ViewIndex])
         case coverBecomesKey
         case setText(ViewIndex, String)
         case show([ScreenState])

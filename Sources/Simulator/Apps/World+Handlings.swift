@@ -147,7 +147,8 @@ extension World {
             record(.restored(app, key: key, bytes: bytes), into: &sink)
         case .cover(let cover, let hidden):
             lay(cover, at: .keyWindow, over: app, hiding: hidden, into: &sink)
-        case .coverAt(let cover, let place): lay(cover, at: place, over: app, into: &sink)
+        case .coverAt(let cover, let place, let hidden):
+            lay(cover, at: place, over: app, hiding: hidden, into: &sink)
         case .coverBecomesKey: makeCoverKey(of: app, into: &sink)
         case .setText(let view, let text): setText(text, of: view, in: app)
         case .show(let screens): show(screens, in: app)

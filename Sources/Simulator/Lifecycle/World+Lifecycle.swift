@@ -253,7 +253,12 @@ extension World {
 
     private mutating func beginInterface(of app: AppID, into sink: inout some RecordSink) {
         appear(app, into: &sink)
-        restoreState(of: app, into: &sink)
+        // The code of an app's own reads it from its session when the scene connects.
+        if !makesViews(app) { restoreState(of: app, into: &sink) }
+    }
+
+    private func makesViews(_ app: AppID) -> Bool {
+        definition(app).handlings.contains { $0.makesViews }
     }
 
     /// Changes the phase, then calls the app's code.
@@ -273,6 +278,7 @@ extension World {
         }
         // A process that runs already has finished launching for its first scene.
         guard callback != .didFinishLaunching || !hasLaunchedSibling(app) else { return }
+        if callback == .willConnect, makesViews(app) { restoreState(of: app, into: &sink) }
         record(.lifecycle(app, callback), into: &sink)
         deliver(.lifecycle(callback), to: app, into: &sink)
         watch(callback, of: app)

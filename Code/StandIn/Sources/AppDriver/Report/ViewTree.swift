@@ -36,27 +36,37 @@
     /// Reports the view's line again even if it does not change.
     func forgetText(of slot: Slot) { entries[slot]?.line = "" }
 
+    /// The views of covers, which are not reported as views.
+    private var covering: [ObjectIdentifier] = []
+
     /// Gives slots to new views, which the next update reports.
     func assignSlots() {
         let names = ViewNames()
         func assign(_ view: UIView, below parent: Slot?) {
             let slot = entry(of: view, below: parent, names).slot
             let kind = ViewKind(view)
-            for subview in view.subviews where !kind.draws(subview, itself: view) {
+            for subview in view.subviews
+            where !kind.draws(subview, itself: view) && isReported(subview) {
                 assign(subview, below: slot)
             }
         }
-        for root in Self.roots { assign(root, below: nil) }
+        for root in roots { assign(root, below: nil) }
     }
 
-    /// Reads the views, and returns the lines that tell what has changed.
-    func update() -> [String] {
+    /// Returns the views in the app's windows, each with its slot.
+    func shownViews() -> [(slot: Slot, view: UIView)] {
+        order.compactMap { slot in entries[slot]?.view.map { (slot, $0) } }
+    }
+
+    /// Reads the views that are no covers, and returns the lines that tell what has changed.
+    func update(without covers: [Cover]) -> [String] {
+        covering = covers.map { ObjectIdentifier($0.view) }
         hasMoved = false
         forgetTheDead()
         let names = ViewNames()
         var lines: [String] = []
         var shown: [Slot] = []
-        for root in Self.roots { visit(root, below: nil, names, &shown, &lines) }
+        for root in roots { visit(root, below: nil, names, &shown, &lines) }
         let living = Set(shown)
         var gone: [String] = []
         for slot in entries.keys.sorted() where !living.contains(slot) {
@@ -74,14 +84,15 @@
     }
 
     /// The topmost views: those of the windows from the back, then what stands on the keyboard.
-    private static var roots: [UIView] {
+    private var roots: [UIView] {
+        guard !Stage.windows.isEmpty else { return [] }
         let input = [InputSet.inputView, InputSet.accessoryView].compactMap { $0 }
-        return Stage.windows.isEmpty
-            ? [] : appWindows.flatMap(\.subviews) + input.filter { $0.window != nil }
+        return Stage.appWindows.filter(isReported).flatMap(\.subviews).filter(isReported)
+            + input.filter { $0.window != nil } + Stage.viewsOnKeyboard
     }
 
-    private static var appWindows: [UIWindow] {
-        Stage.allWindows.filter { window in Stage.windows.contains { $0 === window } }
+    private func isReported(_ view: UIView) -> Bool {
+        covering.isEmpty || !covering.contains(ObjectIdentifier(view))
     }
 
     private func visit(
@@ -101,7 +112,8 @@
             lines.append(line)
         }
         (entry.line, entry.frame, entry.parent, entry.isShown) = (line, frame, parent, true)
-        for subview in view.subviews where !kind.draws(subview, itself: view) {
+        for subview in view.subviews
+        where !kind.draws(subview, itself: view) && isReported(subview) {
             visit(subview, below: entry.slot, names, &shown, &lines)
         }
     }
@@ -139,9 +151,9 @@
 
 extension UIView {
     /// The frame in the coordinates of the app's window.
-    fileprivate var frameInStage: CGRect {
+    var frameInStage: CGRect {
         let frame = convert(bounds, to: nil)
-        guard let window, window !== Stage.windows.first else { return frame }
+        guard let window, window !== Stage.mainWindow else { return frame }
         return frame.offsetBy(dx: window.frame.minX, dy: window.frame.minY)
     }
 }

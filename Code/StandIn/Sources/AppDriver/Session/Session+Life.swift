@@ -113,9 +113,9 @@ extension Session {
         root.callAppearance(name)
     }
 
-    /// The app's window: the one that the session made, or the first that the code shows.
+    /// The app's window: the one that the session made, or the lowest that the code shows.
     private var rootWindow: UIWindow? {
-        window ?? Stage.windows.first { $0.rootViewController != nil }
+        window ?? Stage.mainWindow.flatMap { $0.rootViewController == nil ? nil : $0 }
     }
 
     func warnOfMemory() {

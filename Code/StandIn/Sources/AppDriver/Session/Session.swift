@@ -6,6 +6,7 @@ import CHost
     let app: App
     let reporter: Reporter
     let tree = ViewTree()
+    private let covers = CoverList()
     var hasScenes = true
     /// The delegates and the window that the session keeps, as UIKit does.
     var sceneDelegate: (any UIWindowSceneDelegate)?
@@ -29,6 +30,7 @@ import CHost
     /// Delivers the event of a block, lays out, and reports the views.
     func answer(_ block: Block) {
         VirtualClock.shared.beginEvent()
+        Stage.beginEvent()
         animation = nil
         if let start = block.start { begin(start) }
         if block.start != nil { AppFiles.begin() }
@@ -86,13 +88,16 @@ import CHost
         InputSet.layout()
     }
 
-    /// Reports the views before all else, so that other lines can name new ones.
+    /// Reports the views before all else, so that other lines can name new ones, and the covers
+    /// last: they show the views as they are in the end.
     private func report() {
-        var lines = tree.update()
+        let found = Cover.all()
+        var lines = tree.update(without: found)
         if tree.hasMoved, let animation {
             lines.append("move \(animation.durationMs) \(animation.curve)")
         }
         reporter.addFirst(lines)
+        for line in covers.update(found, over: tree) { reporter.add(line) }
     }
 
     /// Finds a view that the other side names.

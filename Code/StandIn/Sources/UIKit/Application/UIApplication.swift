@@ -54,7 +54,7 @@ public enum UIBackgroundRefreshStatus: Int, Sendable { case restricted, denied, 
 
     open var delegate: (any UIApplicationDelegate)?
     open override var next: UIResponder? { delegate as? UIResponder }
-    open var windows: [UIWindow] { Stage.windows }
+    open var windows: [UIWindow] { Stage.windows + [Stage.keyboardWindow].compactMap { $0 } }
     open var keyWindow: UIWindow? { keyWindowOfApp }
     final var keyWindowOfApp: UIWindow? { Stage.keyWindow }
     open var applicationState: State { Stage.applicationState }

@@ -65,7 +65,9 @@ open class UIWindowScene: UIScene {
 
     override init(session: UISceneSession) { super.init(session: session) }
 
-    open var windows: [UIWindow] { Stage.windows.filter { $0.windowScene === self } }
+    open var windows: [UIWindow] {
+        Stage.windows.filter { $0.windowScene === self } + [Stage.keyboardWindow].compactMap { $0 }
+    }
     open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
     open var screen: UIScreen { .main }
     open var traitCollection: UITraitCollection { .stage }

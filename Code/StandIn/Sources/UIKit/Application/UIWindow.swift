@@ -140,8 +140,8 @@ open class UIWindow: UIView {
         guard view.superview !== self else { return }
         view.frame = bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        if Stage.drivesAppearance, !root.hasAppearedOnce, !hasShownRoot {
-            // The driver calls the appearance callbacks of the first root.
+        if Stage.drivesAppearance, !root.hasAppearedOnce, !hasShownRoot, Stage.mainWindow === self {
+            // The driver calls the appearance callbacks of the main window's first root.
             hasShownRoot = true
             insert(view, at: 0)
             return

@@ -190,8 +190,8 @@ open class UIColor: NSObject, @unchecked Sendable {
         return true
     }
 
-    open func set() {}
-    open func setFill() {}
+    open func set() { setFill() }
+    open func setFill() { ImageDrawing.current?.setFill(alpha: cgColor.alpha) }
     open func setStroke() {}
 
     /// The colour as `RRGGBBAA` in the current style.

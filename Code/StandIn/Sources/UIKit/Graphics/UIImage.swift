@@ -63,6 +63,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     public let size: CGSize
     public let scale: CGFloat
     @_spi(Host) public let name: String?
+    /// The windows that the image shows; nil for images of something else.
+    @_spi(Host) public internal(set) var picture: WindowPicture?
     open var accessibilityIdentifier: String?
     public private(set) var renderingMode = RenderingMode.automatic
     public private(set) var capInsets = UIEdgeInsets.zero
@@ -134,6 +136,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     private func copied(_ change: (UIImage) -> Void) -> UIImage {
         let image = UIImage(size: size, name: name)
+        image.picture = picture
         image.renderingMode = renderingMode
         image.capInsets = capInsets
         image.alignmentRectInsets = alignmentRectInsets
@@ -173,91 +176,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
     open func stretchableImage(withLeftCapWidth: Int, topCapHeight: Int) -> UIImage { self }
     open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
-    open func draw(in rect: CGRect) {}
-    open func draw(at point: CGPoint) {}
+    open func draw(in rect: CGRect) { ImageDrawing.current?.draw(picture, in: rect) }
+    open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
     open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
     open func pngData() -> Data? { nil }
 }
-
-/// Draws into an image of the same size without pixels.
-open class UIGraphicsImageRenderer: NSObject {
-    private let size: CGSize
-    public let format: UIGraphicsImageRendererFormat
-
-    public init(size: CGSize, format: UIGraphicsImageRendererFormat = .init()) {
-        self.size = size
-        self.format = format
-        super.init()
-    }
-
-    public convenience init(bounds: CGRect) { self.init(size: bounds.size) }
-
-    open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-        actions(UIGraphicsImageRendererContext())
-        return UIImage(size: size)
-    }
-}
-
-open class UIGraphicsImageRendererFormat: NSObject {
-    open var scale: CGFloat = Stage.scale
-    open var opaque = false
-    open class func `default`() -> UIGraphicsImageRendererFormat { .init() }
-}
-
-open class UIGraphicsImageRendererContext: NSObject {
-    public let cgContext = CGContext()
-    open func fill(_ rect: CGRect) {}
-    open func stroke(_ rect: CGRect) {}
-}
-
-public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke }
-public enum CGBlendMode: Int32, Sendable {
-    case normal, multiply, screen, overlay, darken, lighten
-    case sourceIn = 18
-}
-
-/// A context that draws nothing.
-public final class CGContext {
-    public func setFillColor(_ color: CGColor) {}
-    public func setStrokeColor(_ color: CGColor) {}
-    public func setLineWidth(_ width: CGFloat) {}
-    public func setAlpha(_ alpha: CGFloat) {}
-    public func fill(_ rect: CGRect) {}
-    public func addRect(_ rect: CGRect) {}
-    public func drawPath(using mode: CGPathDrawingMode) {}
-    public func setBlendMode(_ mode: CGBlendMode) {}
-    public func fillEllipse(in rect: CGRect) {}
-    public func stroke(_ rect: CGRect) {}
-    public func clip(to rect: CGRect) {}
-    public func clip(to rect: CGRect, mask: CGImage) {}
-    public func translateBy(x: CGFloat, y: CGFloat) {}
-    public func scaleBy(x: CGFloat, y: CGFloat) {}
-    public func rotate(by angle: CGFloat) {}
-    public func saveGState() {}
-    public func restoreGState() {}
-    public func beginPath() {}
-    public func closePath() {}
-    public func move(to point: CGPoint) {}
-    public func addLine(to point: CGPoint) {}
-    public func addPath(_ path: CGPath) {}
-    public func fillPath() {}
-    public func strokePath() {}
-    public func clip() {}
-    public func draw(_ image: CGImage, in rect: CGRect) {}
-}
-
-private nonisolated(unsafe) var imageContexts: [CGSize] = []
-
-public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat)
-{
-    imageContexts.append(size)
-}
-public func UIGraphicsBeginImageContext(_ size: CGSize) { imageContexts.append(size) }
-public func UIGraphicsEndImageContext() { _ = imageContexts.popLast() }
-public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-    imageContexts.last.map { UIImage(size: $0) }
-}
-public func UIGraphicsGetCurrentContext() -> CGContext? {
-    imageContexts.isEmpty ? nil : CGContext()
-}
-public func UIRectFill(_ rect: CGRect) {}

@@ -14,6 +14,21 @@ final class InputWindow: UIWindow {
     required init?(coder: NSCoder) { return nil }
 }
 
+/// The window of the keyboard, which lies above all others.
+final class UIRemoteKeyboardWindow: UIWindow {
+    static let shared = UIRemoteKeyboardWindow()
+
+    init() {
+        super.init(frame: CGRect(origin: .zero, size: Stage.windowFrame.size))
+        isInputWindow = true
+        windowLevel = UIWindow.Level(rawValue: 10_000_000)
+        windowScene = .main
+        isHidden = false
+    }
+
+    required init?(coder: NSCoder) { return nil }
+}
+
 /// The input view and accessory view of the first responder.
 @_spi(Host) @MainActor public enum InputSet {
     /// The view above the keyboard.

@@ -66,10 +66,35 @@ import ObjectiveC
 
     /// The windows of the app and of its input views, from the back to the front.
     public static var allWindows: [UIWindow] {
+        appWindows + [inputWindow].compactMap { $0 }
+    }
+
+    /// The windows of the app from the back to the front.
+    public static var appWindows: [UIWindow] {
         let sorted = windows.enumerated().sorted {
             ($0.element.windowLevel.rawValue, $0.offset)
                 < ($1.element.windowLevel.rawValue, $1.offset)
         }
-        return sorted.map(\.element) + [inputWindow].compactMap { $0 }
+        return sorted.map(\.element)
     }
+
+    /// The lowest window that has a root controller, whose appearance the driver decides.
+    public static var mainWindow: UIWindow? {
+        appWindows.first { $0.rootViewController != nil } ?? appWindows.first
+    }
+
+    /// Counts an event that the app is told.
+    public static func beginEvent() { eventCount += 1 }
+
+    /// The keyboard's window, while the keyboard is up for a view of the app.
+    static var keyboardWindow: UIWindow? {
+        guard keyboardFrame != nil, firstResponder is any UIKeyInput else { return nil }
+        let window = UIRemoteKeyboardWindow.shared
+        let bounds = CGRect(origin: .zero, size: windowFrame.size)
+        if window.frame != bounds { window.frame = bounds }
+        return window
+    }
+
+    /// The views that the app has put into the keyboard's window.
+    public static var viewsOnKeyboard: [UIView] { UIRemoteKeyboardWindow.shared.subviews }
 }

@@ -46,6 +46,8 @@
     /// All windows in the order in which they were made visible.
     nonisolated(unsafe) public internal(set) static var windows: [UIWindow] = []
     nonisolated(unsafe) static weak var keyWindow: UIWindow?
+    /// The number of events that the app has been told.
+    nonisolated(unsafe) public internal(set) static var eventCount = 0
     /// The window that shows input views and accessory views above the app.
     nonisolated(unsafe) static var inputWindow: InputWindow?
 

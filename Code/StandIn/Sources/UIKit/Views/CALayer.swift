@@ -176,7 +176,7 @@ extension NSNull: CAAction {}
     open func setNeedsDisplay(_ rect: CGRect) {}
     open func display() {}
     open func draw(in context: CGContext) {}
-    open func render(in context: CGContext) {}
+    open func render(in context: CGContext) { view?.note(drawnIn: bounds) }
     open func setNeedsLayout() { view?.setNeedsLayout() }
     open func layoutIfNeeded() { view?.layoutIfNeeded() }
     open func layoutSublayers() {}

@@ -124,10 +124,11 @@ extension UIView {
         for view in subviews where view.ownTint == nil { view.tintDidChange() }
     }
 
-    /// Returns an empty view of the same size.
+    /// Returns a view of the same size, which shows a window and nothing smaller.
     public func snapshotView(afterScreenUpdates: Bool) -> UIView? {
-        let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+        let view = SnapshotView(frame: CGRect(origin: .zero, size: bounds.size))
         view.backgroundColor = backgroundColor
+        view.picture = pictured.map { _ in WindowPicture() }
         return view
     }
 
@@ -138,7 +139,11 @@ extension UIView {
     }
 
     @discardableResult
-    public func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool { true }
+    public func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
+        if afterScreenUpdates { window?.layoutIfNeeded() }
+        note(drawnIn: rect)
+        return true
+    }
 
     /// Returns a view that takes the settings of an appearance proxy, which have no effect.
     public static func appearance() -> Self { unsafeDowncast(proxy(), to: self) }
