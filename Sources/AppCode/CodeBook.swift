@@ -93,7 +93,7 @@ extension CodeBook {
             tree = known[tree.screen.identity] ?? tree
             known[tree.screen.identity] = tree
             update = LiveUpdate(
-                screen: tree.screen, durationMs: answer.durationMs, curve: answer.curve,
+                screen: tree.screen, durationMs: answer.durationMs, curve: answer.curve, delayMs: answer.delayMs,
                 isByKeyboard: isByKeyboard)
             texts = tree.texts
         }

@@ -87,7 +87,8 @@ import CHost
     private func report() {
         var lines = tree.update()
         if tree.hasMoved, let animation {
-            lines.append("move \(animation.durationMs) \(animation.curve)")
+            let delay = animation.delayMs > 0 ? " \(animation.delayMs)" : ""
+            lines.append("move \(animation.durationMs) \(animation.curve)\(delay)")
         }
         reporter.addFirst(lines)
     }
