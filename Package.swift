@@ -193,7 +193,7 @@ let package = Package(
             dependencies: ["RestoreCommands", "Scenarios", "Handlings", "Simulator"],
             path: "Tests/OwnHandling"),
         .executableTarget(name: "ScriptedApp", path: "Tests/ScriptedApp"),
-        tests("AppCodeTests", ["AppCode", "Simulator", "Scenarios", "ScriptedApp"]),
+        tests("AppCodeTests", ["AppCode", "Simulator", "Scenarios", "DeviceLogs", "ScriptedApp"]),
         tests("SnapshotterTests", ["Snapshotter", "Simulator", "Raster", "Pictures"]),
         tests(
             "ScenariosTests",

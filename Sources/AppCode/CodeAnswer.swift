@@ -29,6 +29,8 @@ struct CodeAnswer: Sendable {
     /// The animation in which views move.
     var durationMs: Int32 = 0
     var curve: UInt8 = 0
+    /// The time before the animation begins.
+    var delayMs: Int32 = 0
     /// What the stand-in lacks, with the place in the code; nil where it lacks nothing.
     var lacks: String?
 
@@ -50,10 +52,11 @@ struct CodeAnswer: Sendable {
             var order: [ViewIndex] = []
             for field in fields.dropFirst() { order.append(try Self.index(field, line)) }
             views.append(.order(order))
-        case ("move", 3):
+        case ("move", 3), ("move", 4):
             (durationMs, curve) = (
                 try Self.integer(fields[1], line), try Self.integer(fields[2], line)
             )
+            delayMs = fields.count > 3 ? try Self.integer(fields[3], line) : 0
         case ("first", 3):
             let view = try Self.index(fields[1], line)
             effects.append(.becomesFirst(view, animated: fields[2] == "1"))

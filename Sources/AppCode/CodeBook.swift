@@ -94,6 +94,7 @@ extension CodeBook {
             known[tree.screen.identity] = tree
             update = LiveUpdate(
                 screen: tree.screen, durationMs: answer.durationMs, curve: answer.curve,
+                delayMs: answer.delayMs,
                 isByKeyboard: isByKeyboard)
             texts = tree.texts
         }

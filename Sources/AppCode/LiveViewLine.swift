@@ -22,12 +22,10 @@ struct LiveViewLine: Sendable {
     let line: String
     let colorless: String
 
-    private static let colors = ["background=", "color=", "border="]
+    private static let colors = ["background=", "color=", "border=", "shapes="]
 
     init(_ fields: [Substring], _ line: Substring) throws(CodeFault) {
         self.line = String(line)
-        colorless = fields.filter { field in !Self.colors.contains { field.hasPrefix($0) } }
-            .joined(separator: " ")
         slot = try CodeAnswer.index(fields[1], line)
         let parent: ViewIndex? = fields[2] == "-" ? nil : try CodeAnswer.index(fields[2], line)
         if let parent, parent >= slot { throw .unreadable(String(line)) }
@@ -40,6 +38,14 @@ struct LiveViewLine: Sendable {
             let y = CodeText.length(fields[7]), let width = CodeText.length(fields[8]),
             let height = CodeText.length(fields[9])
         else { throw .unreadable(String(line)) }
+        var colorless = fields.filter { field in
+            !Self.colors.contains { field.hasPrefix($0) }
+        }.joined(separator: " ")
+        if let shapes = values["shapes"] {
+            guard DrawnShape.shapes(shapes) != nil else { throw .unreadable(String(line)) }
+            colorless += " " + DrawnShape.colorless(shapes)
+        }
+        self.colorless = colorless
         frame = Rect(x: x, y: y, width: width, height: height)
         let look = LiveLook(kind: fields[5], values: values)
         var view = ViewDefinition(
@@ -122,7 +128,26 @@ private struct LiveLook {
         look.weight = Self.weights[values["weight"] ?? ""] ?? 400
         look.alignment = values["align"].flatMap(ViewLook.Alignment.init) ?? .leading
         look.lines = number("lines").map { Int($0) } ?? 1
+        look.lineHeight = number("lineHeight").map { Pt($0) }
+        let insets = lengths("textInsets")
+        if insets.count == 2 { look.textInsets = Insets(left: insets[0], right: insets[1]) }
+        look.shapes = values["shapes"].flatMap(DrawnShape.shapes) ?? []
+        look.scroll = place
         return look
+    }
+
+    private func lengths(_ key: Substring) -> [Pt] {
+        (values[key] ?? "").split(separator: ":").map { CodeText.length($0) ?? 0 }
+    }
+
+    private var place: LiveScroll? {
+        let parts = lengths("scroll")
+        guard parts.count == 8 else { return nil }
+        let inset = parts[6]
+        return LiveScroll(
+            contentHeight: parts[1], offset: parts[3], inset: inset,
+            adjustedInset: lengths("adjusted").first ?? inset,
+            indicatorInset: lengths("indicator").first ?? 0)
     }
 
     /// The weights that can be drawn.
@@ -142,7 +167,7 @@ private struct LiveLook {
     }
 
     private var scroll: ScrollTraits {
-        let parts = (values["scroll"] ?? "").split(separator: ":").map { CodeText.length($0) ?? 0 }
+        let parts = lengths("scroll")
         guard parts.count == 8 else { return ScrollTraits(contentHeight: 0) }
         return ScrollTraits(
             contentHeight: parts[1],

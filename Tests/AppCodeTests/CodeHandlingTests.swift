@@ -35,6 +35,47 @@ struct CodeHandlingTests {
         #expect(moving > stage.world.keyboardFrame.y - 50)
     }
 
+    @Test("An answer in which nothing moves leaves a bar on its way")
+    func keepsMovement() throws {
+        var stage = try CodeStage()
+        try stage.launch()
+        try stage.perform(.tap(stage.index("messageField")), settles: false)
+        stage.world.advance(byMs: 60, into: &stage.timeline)
+        let before = stage.frame("inputBar").y
+        try stage.world.perform(.type("a"), into: &stage.timeline)
+        #expect(stage.frame("inputBar").y == before)
+        stage.world.settle(into: &stage.timeline)
+        #expect(stage.frame("inputBar").maxY == stage.world.keyboardFrame.y)
+    }
+
+    @Test("A content inset that the hidden keyboard leaves behind is found")
+    func findsLeftInset() throws {
+        var stage = try CodeStage()
+        try stage.launch()
+        try stage.tap("sticky")
+        try stage.tap("messageField")
+        #expect(stage.findings.isEmpty)
+        try stage.perform(.tapOutside)
+        #expect(
+            stage.findings == ["the content inset of list is 335 pt while no keyboard is up"])
+    }
+
+    @Test("A content inset with which the field stays behind the keyboard is found")
+    func findsTightInset() throws {
+        var stage = try CodeStage()
+        try stage.launch()
+        try stage.tap("note")
+        #expect(stage.findings.isEmpty)
+        try stage.perform(.tapOutside)
+        try stage.tap("tight")
+        try stage.tap("note")
+        #expect(
+            stage.findings == [
+                "the content inset of list is 20 pt while the keyboard covers 335 pt of it, and "
+                    + "note cannot be scrolled above the keyboard"
+            ])
+    }
+
     @Test("A bar that another app's keyboard has moved is found, by its own name")
     func findsForeignMove() throws {
         var stage = try CodeStage()
@@ -58,7 +99,7 @@ struct CodeHandlingTests {
         }
         #expect(crashes == ["Chat/Composer.swift:12: Fatal error: no composer"])
         try stage.launch()
-        #expect(stage.names.count == 10)
+        #expect(stage.names.count == 14)
     }
 
     @Test("What it prints is a line of its log, and timers come back")
@@ -188,7 +229,7 @@ struct CodeHandlingTests {
 }
 
 /// A device with an app of scripted code and another app with a field.
-private struct CodeStage {
+struct CodeStage {
     var world: World
     var timeline = Timeline()
     let program = CodeProgram(name: "chat")
@@ -207,7 +248,7 @@ private struct CodeStage {
     }
 
     /// The executable beside the test runner, which stands in the folder of the products.
-    private static let scriptedApp = URL(fileURLWithPath: CommandLine.arguments[0])
+    static let scriptedApp = URL(fileURLWithPath: CommandLine.arguments[0])
         .deletingLastPathComponent().appendingPathComponent("ScriptedApp").path
 
     var names: [String] { world.screenDefinition(AppID(0)).views.map(\.id.name) }

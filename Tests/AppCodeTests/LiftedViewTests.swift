@@ -27,10 +27,8 @@ struct LiftedViewTests {
         let window = Size(width: 100, height: 200)
         let before = LiveLayout(
             screen: try screen(Self.rest), rest: try screen(Self.rest).frames, window: window)
-        let after = try screen(lines)
-        let rest = LiveLayout.following(
-            before, with: after, in: window, isByKeyboard: byKeyboard, isFree: true)
-        return LiveLayout(screen: after, rest: rest, window: window)
+        let update = LiveUpdate(screen: try screen(lines), isByKeyboard: byKeyboard)
+        return LiveLayout.following(before, with: update, in: window, isFree: true)
     }
 
     @Test("Nothing has moved, so nothing is lifted")
@@ -59,5 +57,53 @@ struct LiftedViewTests {
         let moved = "view 1 0 bar UIView area 0 100 100 50"
         #expect(try layout(moved, byKeyboard: false).lifted == nil)
         #expect(try layout(moved).lifted?.distance == 50)
+    }
+}
+
+@Suite("Views of an app's own code on their way")
+struct LiveMovementTests {
+    private func layout(_ y: Int, _ other: Int, after old: LiveLayout?, ms: Int32) throws
+        -> LiveLayout
+    {
+        let lines = [
+            "view 0 - bar UIView area 0 \(y) 10 10", "view 1 - list UIView area 0 \(other) 10 10"
+        ]
+        let answer = try CodeAnswer(lines: lines.map { Substring($0) })
+        let screen = try LiveTree(name: "a").applying(answer.views).screen
+        let update = LiveUpdate(screen: screen, durationMs: ms, curve: 3, isByKeyboard: true)
+        return LiveLayout.following(
+            old, with: update, in: Size(width: 100, height: 200), isFree: true)
+    }
+
+    @Test("A view that moves at once leaves others on their way, and stays where it is put")
+    func keepsOthers() throws {
+        var layout = try layout(0, 0, after: nil, ms: 0)
+        layout = try self.layout(100, 0, after: layout, ms: 100).advanced(byMs: 50)
+        layout = try self.layout(100, 40, after: layout, ms: 0)
+        #expect(layout.frames(atRest: false).map(\.y) == [50, 40])
+        layout = layout.advanced(byMs: 50)
+        #expect(!layout.isMoving)
+        #expect(layout.frames(atRest: false).map(\.y) == [100, 40])
+    }
+
+    @Test("A view that turns round begins where it is")
+    func turnsRound() throws {
+        var layout = try layout(0, 0, after: nil, ms: 0)
+        layout = try self.layout(100, 0, after: layout, ms: 100).advanced(byMs: 50)
+        layout = try self.layout(0, 0, after: layout, ms: 100).advanced(byMs: 50)
+        #expect(layout.frames(atRest: false)[0].y == 25)
+    }
+
+    @Test(
+        "Curves begin and end as their names say",
+        arguments: [(1, 0.092...0.095), (2, 0.376...0.380), (3, 0.2499...0.2501), (0, 0.15...0.16)])
+    func curves(curve: UInt8, quarter: ClosedRange<Double>) {
+        let parts = (0...400).map {
+            Double(Motion.progress(curve: curve, elapsedMs: $0, durationMs: 400))
+                / Double(Motion.whole)
+        }
+        #expect(parts.first == 0 && parts.last == 1)
+        #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(quarter.contains(parts[100]), "\(parts[100])")
     }
 }

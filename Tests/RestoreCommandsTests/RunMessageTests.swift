@@ -140,6 +140,24 @@ struct RunMessageTests {
         (
             log,
             MessageRow(
+                "replay F/a.log --root ChatViewController --handling tracker", 64,
+                "error: --root belongs to an app's code; add --handling code:PATH")
+        ),
+        (
+            log,
+            MessageRow(
+                "replay F/a.log --exclude Networking", 64,
+                "error: --exclude belongs to an app's code; add --handling code:PATH")
+        ),
+        (
+            log,
+            MessageRow(
+                "replay F/a.log --handling code:", 64,
+                "error: --handling code:: no path; give code:PATH or code:PATH,PATH")
+        ),
+        (
+            log,
+            MessageRow(
                 "replay F/a.log --device Nokia", 65,
                 "error: F/a.log:1: no device is called \"Nokia\"…")
         ),

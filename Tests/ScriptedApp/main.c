@@ -9,20 +9,36 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { root, bar, field, crash, loop, garbage, random_text, printing, timer, lacks, slots };
-static const char *names[slots] = {"view",    "inputBar", "messageField", "crash", "loop",
-                                   "garbage", "random",   "printing",     "timer", "lacks"};
+enum {
+    root, bar, field, crash, loop, garbage, random_text, printing, timer, lacks, sticky, tight,
+    list, note, slots
+};
+static const char *names[slots] = {"view",   "inputBar", "messageField", "crash", "loop",
+                                   "garbage", "random",  "printing",     "timer", "lacks",
+                                   "sticky", "tight",    "list",         "note"};
 
-static double width, height, lift;
+// What the keyboard changes of the list: its content inset, which does not come back with
+// `sticky`, and is too small with `tight`.
+static bool is_sticky, is_tight, is_typed;
+static double width, height, lift, inset;
 static bool is_loaded;
 
+static void tell_list(FILE *out) {
+    fprintf(out, "view %d 0 list UIScrollView scroll 0 0 %g %g scroll=%g:%g:0:0:0:0:%g:0\n", list,
+            width, height, width, height, inset);
+    fprintf(out, "view %d %d note UITextField textField 0 %g %g 36\n", note, list, height - 100,
+            width);
+}
+
 static void tell(FILE *out, int slot) {
+    if (slot == list) tell_list(out);
+    if (slot >= list) return;
     double y = slot == root ? 0 : slot <= field ? height - 50 - lift : 100 + 50.0 * slot;
     double high = slot == root ? height : slot == bar ? 50 : 36;
     const char *kind = slot == root || slot == bar ? "area" : slot == field ? "textField" : "button";
     fprintf(out, "view %d %s %s UIView %s 0 %g %g %g", slot, slot == root ? "-" : "0", names[slot],
             kind, y, width, high);
-    if (slot == bar) fprintf(out, " background=EEEEEEFF");
+    if (slot == bar) fprintf(out, " background=%s", is_typed ? "DDDDDDFF" : "EEEEEEFF");
     if (slot == field) fprintf(out, " placeholder=Message");
     if (slot > field) fprintf(out, " title=%s", names[slot]);
     fprintf(out, "\n");
@@ -31,8 +47,10 @@ static void tell(FILE *out, int slot) {
 static void layout(FILE *out, double new_lift, int ms) {
     if (new_lift == lift) return;
     lift = new_lift;
+    inset = lift > 0 ? (is_tight ? 20 : lift) : is_sticky ? inset : 0;
     tell(out, bar);
     tell(out, field);
+    tell_list(out);
     fprintf(out, "move %d 7\n", ms);
 }
 
@@ -43,10 +61,13 @@ static void answer(FILE *out, char *event) {
     if (sscanf(event, "event view %31s", name) == 1 && strcmp(name, "viewDidLoad") == 0) {
         is_loaded = true;
         for (int slot = 0; slot < slots; slot++) tell(out, slot);
-        fprintf(out, "order 0 1 2 3 4 5 6 7 8 9\n");
+        fprintf(out, "order 0 12 13 1 2 3 4 5 6 7 8 9 10 11\n");
     } else if (sscanf(event, "event keyboard %31s %*f %*f %*f %*f %*f %lf", name, &frame[0]) == 2) {
         if (strcmp(name, "willShow") == 0) layout(out, height - frame[0], 250);
         if (strcmp(name, "willHide") == 0) layout(out, 0, 250);
+    } else if (strncmp(event, "event typed ", 12) == 0) {
+        is_typed = true;
+        tell(out, bar);
     } else if (sscanf(event, "event tapped %d", &view) == 1) {
         switch (view) {
         case crash:
@@ -62,6 +83,8 @@ static void answer(FILE *out, char *event) {
             fflush(stdout);
             break;
         case timer: fprintf(out, "after 300 t1\n"); break;
+        case sticky: is_sticky = true; break;
+        case tight: is_tight = true; break;
         case lacks: fprintf(out, "lacks Chat.swift:3 UIFancyView\n"); break;
         default: break;
         }

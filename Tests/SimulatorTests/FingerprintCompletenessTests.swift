@@ -537,7 +537,9 @@ extension FingerprintCompletenessTests {
 
     private func checkLive() {
         let (screen, size) = (Self.live(), Size(width: 1, height: 2))
-        let animation = Animation(durationMs: 100, curve: 7)
+        guard let animation = Animation(durationMs: 100, curve: 7),
+            let slow = Animation(durationMs: 200, curve: 7)
+        else { return }
         checkCases([screen, Self.live(2)])
         checkCases([
             LiveLayout(screen: screen, rest: [], window: size),
@@ -546,11 +548,25 @@ extension FingerprintCompletenessTests {
             LiveLayout(screen: screen, rest: [Self.rect], window: size),
             LiveLayout(screen: screen, rest: [], window: Size(width: 2, height: 2)),
             LiveLayout(screen: screen, rest: [], window: Size(width: 1, height: 3)),
-            LiveLayout(screen: screen, animation: animation, rest: [], window: size),
             LiveLayout(
-                screen: screen, origin: [Self.rect], animation: animation, rest: [], window: size)
+                screen: screen, movements: [.init(animation: animation, origins: [:])], rest: [],
+                window: size),
+            LiveLayout(
+                screen: screen, movements: [.init(animation: slow, origins: [:])], rest: [],
+                window: size),
+            LiveLayout(
+                screen: screen, movements: [.init(animation: slow, origins: [0: Self.rect])],
+                rest: [], window: size),
+            LiveLayout(
+                screen: screen, movements: [.init(animation: slow, origins: [1: Self.rect])],
+                rest: [], window: size),
+            LiveLayout(screen: screen, rest: [], restInsets: [nil], window: size),
+            LiveLayout(screen: screen, rest: [], restInsets: [RestInset(Self.scroll)], window: size)
         ])
     }
+
+    static let scroll = LiveScroll(
+        contentHeight: 3, offset: 0, inset: 1, adjustedInset: 1, indicatorInset: 2)
 
     private func checkContent() {
         check(

@@ -31,7 +31,8 @@ struct HandlingJudge {
         probe = HandlingProbe(
             handling, window: target.window(target.orientation),
             isPad: target.device.family == .iPad, screen: HandlingVerdict.stage,
-            space: target.space(target.orientation))
+            space: target.space(target.orientation), system: target.version.description,
+            scale: target.device.profile.scale)
         orientation = target.orientation
         attachment = handling.attachment
         result = HandlingVerdict(handling: handling.name)
@@ -57,6 +58,9 @@ struct HandlingJudge {
         }
         appear()
         for record in section.records { follow(record) }
+        if let crash = probe.crash {
+            result.remarks.append("the code has crashed, and did nothing after that: \(crash)")
+        }
         markHalves()
         result.intervals = intervals()
         return result
@@ -67,10 +71,14 @@ struct HandlingJudge {
         if !section.records.contains(where: { $0.kind.isLaunch }) {
             probe.send(.lifecycle(.didFinishLaunching))
         }
+        let isActive = section.records.contains { record in
+            if case .lifecycle(.didBecomeActive, _) = record.kind { true } else { false }
+        }
         if !listens.callbacks.contains(.viewDidLoad) { probe.send(.view(.viewDidLoad, screen: 0)) }
         guard isObserving else { return }
         probe.send(.view(.viewWillAppear, screen: 0))
         probe.send(.view(.viewDidAppear, screen: 0))
+        if probe.handling.makesViews, !isActive { probe.send(.lifecycle(.didBecomeActive)) }
     }
 
     /// The handling's timers run on the clock of the log.
@@ -95,8 +103,10 @@ struct HandlingJudge {
         let covered = keyboard.flatMap { target.visible($0, orientation)?.height } ?? 0
         result.events.append(
             HandlingVerdict.Event(
-                record: record, covered: covered, inset: held, rest: rest, isUnjudged: isLocked,
-                keyboard: covered > 0 ? keyboard : nil, orientation: orientation))
+                record: record, covered: covered, inset: held, rest: rest,
+                isUnjudged: isLocked || !probe.knowsRest,
+                keyboard: covered > 0 ? keyboard : nil, orientation: orientation,
+                screen: probe.liveScreen))
     }
 
     /// Turns the screen before a post whose frames have another orientation.
@@ -112,10 +122,12 @@ struct HandlingJudge {
         for name in names(toldWith: logged) {
             var post = notification
             post.name = name
-            probe.firstResponder =
-                name.isHide || !post.isLocal
-                ? nil : probe.firstResponder ?? HandlingVerdict.stage.index(of: "messageField")
+            focus(name.isHide || !post.isLocal ? nil : probe.field(named: "messageField"))
+            if let end = target.keyboard(after: logged, orientation), !name.isHide {
+                probe.covered = target.visible(end, orientation)?.height ?? 0
+            }
             probe.send(.keyboard(post))
+            if name.isHide { probe.covered = 0 }
         }
         if locks(logged) {
             isLocked = true
@@ -124,6 +136,19 @@ struct HandlingJudge {
         isLocked = false
         if let end = target.keyboard(after: logged, orientation) { keyboard = end }
         if notification.name.isHide { keyboard = nil }
+    }
+
+    /// Gives the focus to a field, or takes it, as the posts show; an app's own code hears of it.
+    private mutating func focus(_ field: ViewIndex?) {
+        let old = probe.firstResponder
+        guard old == nil || field == nil else { return }
+        probe.firstResponder = field
+        guard probe.handling.makesViews, old != field else { return }
+        if let old { probe.send(.resignedFirstResponder(old)) }
+        if let field {
+            probe.send(.becameFirstResponder(field))
+            probe.send(.beganEditing(field))
+        }
     }
 
     /// Returns whether a post is a lock's: a show with an empty frame that takes no time. The
@@ -178,7 +203,7 @@ struct HandlingJudge {
 
     /// The height that the handling keeps free above the window's lower edge.
     private var held: Pt {
-        guard case .ownGuide(.bottomSafeArea) = attachment else { return probe.inset }
+        guard case .ownGuide(.bottomSafeArea) = attachment else { return probe.held }
         return probe.inset + target.window(orientation).safeArea.bottom
     }
 
@@ -257,9 +282,11 @@ extension HandlingJudge {
             probe.send(.view(callback, screen: 0))
         }
         let rest = probe.inset
+        if handling.makesViews { probe.send(.lifecycle(.didBecomeActive)) }
         let away = Rect(x: 0, y: 844, width: 390, height: 336)
         let shown = Rect(x: 0, y: 508, width: 390, height: 336)
-        probe.firstResponder = HandlingVerdict.stage.index(of: "messageField")
+        probe.firstResponder = probe.field(named: "messageField")
+        probe.covered = shown.height
         for name in [KeyboardNotificationName.willChangeFrame, .willShow] {
             probe.send(.keyboard(Self.post(name, from: away, to: shown)))
         }

@@ -27,6 +27,8 @@ public struct HandlingVerdict: Sendable {
         public var keyboard: Rect?
         /// The orientation of the screen.
         public var orientation: Orientation
+        /// The views that the app's own code has made; nil for a built-in handling.
+        package var screen: LiveScreen?
 
         /// The points that the inset is too small by; negative if it is too large.
         public var shortfall: Pt { isUnjudged ? 0 : (covered > 0 ? covered : rest) - inset }
@@ -108,6 +110,15 @@ extension HandlingVerdict {
         self.init(handling, on: section, target: target, missing: missing.first)
     }
 
+    /// Sends the events of a log to an app's own code.
+    package init(
+        code handling: AnyHandling, named name: String, on section: LogSection,
+        target: ReplayTarget
+    ) {
+        self.init(handling, on: section, target: target, missing: nil)
+        self.handling = name
+    }
+
     private init(
         _ handling: AnyHandling, on section: LogSection, target: ReplayTarget, missing: String?
     ) {
@@ -146,11 +157,16 @@ extension HandlingVerdict {
     /// Returns a picture of the screen at an event: an app whose bar the handling moves, and the
     /// keyboard where the log has it.
     public func picture(of event: Event, on target: ReplayTarget) -> PictureSource {
-        let content = SceneContent(
+        let views = event.screen?.definition.views ?? Self.stage.views
+        let field =
+            views.firstIndex { $0.id == "messageField" && $0.takesText }
+            ?? views.firstIndex { $0.takesText }
+        var content = SceneContent(
             app: AppID(0), screen: 0, orientation: event.orientation, appearance: .light,
-            inset: event.inset,
-            firstResponder: event.keyboard == nil ? nil : Self.stage.index(of: "messageField"),
-            texts: Self.stage.views.map { _ in "" }, overlays: [], prompt: nil)
+            inset: event.inset, firstResponder: event.keyboard == nil ? nil : field,
+            texts: views.map { _ in "" }, overlays: [], prompt: nil)
+        content.live = event.screen
+        content.geometry.placed = event.screen?.frames
         let bar = target.heights.row(.letters, event.orientation)?.predictionBar ?? 0
         let keyboard = event.keyboard.map { frame in
             KeyboardContent(

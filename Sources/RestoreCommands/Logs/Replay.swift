@@ -22,13 +22,14 @@ struct Replay {
     var log: DeviceLog
     var sections: [Section]
 
-    /// - Throws: `ReplayError` for a section with an unknown device or system, `UnknownHandling`.
+    /// - Throws: `ReplayError` for a section with an unknown device or system, `UnknownHandling`,
+    ///   `Failure` for code that cannot be built.
     init(
-        _ log: DeviceLog, handlings: [String], device: String?, system: String?,
+        _ log: DeviceLog, handlings: [ReplayHandling], device: String?, system: String?,
         catalogs: ScenarioCatalogs
     ) throws {
         self.log = log
-        for name in handlings { _ = try catalogs.handlings.handling(named: name) }
+        let handlings = try handlings.map { try $0.found(in: catalogs) }
         let tracker = try HandlingRegistry.builtIn.handling(named: "tracker")
         sections = try log.sections.map { section in
             let target = try ReplayTarget(
@@ -40,8 +41,7 @@ struct Replay {
             return Section(
                 log: section, target: target, analysis: ReplayAnalysis(section, on: target),
                 verdicts: try handlings.map {
-                    try HandlingVerdict(
-                        named: $0, on: section, target: target, catalogs: catalogs)
+                    try $0.verdict(on: section, target: target, catalogs: catalogs)
                 },
                 heights: TaggedVerdict(section, target: target), moments: moments)
         }

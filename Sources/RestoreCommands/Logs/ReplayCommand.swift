@@ -12,7 +12,8 @@ struct ReplayCommand: AsyncParsableCommand {
         discussion: """
             Finds keyboard notifications and view callbacks in a console log, puts the model into \
             the same state, and prints the differences of its notifications. With handlings, \
-            prints the error of each in points. Exits 1 when the model differs from the log, 5 \
+            prints the error of each in points; an app's own code is judged like one, by the \
+            places of its views. Exits 1 when the model differs from the log, 5 \
             when the log contains nothing to compare, or when it can judge none of the given \
             handlings.
             """)
@@ -21,8 +22,22 @@ struct ReplayCommand: AsyncParsableCommand {
     var log: String
 
     @Option(
-        help: "A handling to judge; restore-tool devices lists them. Can be repeated.")
+        help: ArgumentHelp(
+            """
+            A handling to judge; restore-tool devices lists them. code:PATH,PATH is an app's own \
+            Swift code. Can be repeated.
+            """, valueName: "handling"))
     var handling: [String] = []
+
+    @Option(
+        help: """
+            The view controller that the code begins with, as an expression; without it the \
+            class that is marked @main.
+            """)
+    var root: String?
+
+    @Option(help: "A path or a name in the code to leave out. Can be repeated.")
+    var exclude: [String] = []
 
     @Option(help: "The device, if the log does not name it.")
     var device: String?
@@ -40,10 +55,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
+            let handlings = try ReplayHandling.read(handling, root: root, excluded: exclude)
             let parsed = try DeviceLogParser.parse(text: try FileBytes.read(log), file: log)
             let catalogs = try Program.catalogs()
             let replay = try Replay(
-                parsed, handlings: handling, device: device, system: system, catalogs: catalogs)
+                parsed, handlings: handlings, device: device, system: system, catalogs: catalogs)
             if replay.sections.isEmpty {
                 console.err(
                     "\(log): the log contains no keyboard notification and no view callback; "

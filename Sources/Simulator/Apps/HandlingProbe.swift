@@ -19,6 +19,10 @@ package struct HandlingProbe: Sendable {
     private var timers = EventQueue()
     /// The names of its entries in the notification center, nil for every name.
     private var entries: [ObservedName?] = []
+    /// The system's first version and the screen's scale, for code that makes its own views.
+    private let device: (system: String, scale: Int)
+    /// The lower part of the window that a keyboard covers, which the judge knows.
+    package var covered: Pt = 0
     /// The views that the handling has made by itself.
     private var live: LiveLayout?
 
@@ -26,8 +30,9 @@ package struct HandlingProbe: Sendable {
     ///   where they are the same.
     package init(
         _ handling: AnyHandling, window: Layout.Window, isPad: Bool, screen: ScreenDefinition,
-        space: ScreenSpace? = nil
+        space: ScreenSpace? = nil, system: String = "17.0", scale: Int = 3
     ) {
+        device = (system, scale)
         let upright = InterfaceOrientation.portrait
         self.space =
             space ?? ScreenSpace(coordinates: .interface, interface: upright, size: window.size)
@@ -42,6 +47,7 @@ package struct HandlingProbe: Sendable {
     package mutating func turn(to window: Layout.Window, space: ScreenSpace) {
         self.window = window
         self.space = space
+        if handling.makesViews { step(.view(.viewDidLayoutSubviews, screen: 0)) }
     }
 
     /// Hands an event to the handling and keeps what it did; one that adds observers gets a
@@ -60,6 +66,7 @@ package struct HandlingProbe: Sendable {
             firstResponder: firstResponder, inset: inset, space: space, app: AppID(0),
             usesScenes: false,
             keyboardWindows: KeyboardWindows(), disk: disk)
+        if handling.makesViews { context.stage = stage }
         handling.step(event, &state, &context)
         for effect in context.effects { keep(effect) }
     }
@@ -108,13 +115,45 @@ package struct HandlingProbe: Sendable {
         }
     }
 
+    private var stage: AppStage {
+        let size = window.size
+        let keyboard = Rect(x: 0, y: size.height - covered, width: size.width, height: covered)
+        return AppStage(
+            system: device.system, scale: device.scale, appearance: .light,
+            keyboard: covered > 0 ? keyboard : nil,
+            texts: live?.screen.definition.views.map { _ in "" } ?? [])
+    }
+
     /// Takes over the views that the code has made; what it lifts is its inset.
     private mutating func show(_ update: LiveUpdate) {
-        let rest = LiveLayout.following(
-            live, with: update.screen, in: window.size, isByKeyboard: update.isByKeyboard,
-            isFree: live == nil)
-        let new = LiveLayout(screen: update.screen, rest: rest, window: window.size)
+        let new = LiveLayout.following(
+            live, with: update, in: window.size, isFree: covered == 0)
         live = new
         inset = new.lifted?.distance ?? 0
     }
+}
+
+// MARK: - Views that the handling has made
+
+extension HandlingProbe {
+    /// The views that the handling has made; nil for one that moves those of a screen.
+    package var liveScreen: LiveScreen? { live?.screen }
+
+    /// The field that takes the keyboard: that of the name, or the first that takes text.
+    package func field(named name: ViewID) -> ViewIndex? {
+        guard let views = live?.screen.definition.views else { return screen.index(of: name) }
+        return views.firstIndex { $0.id == name && $0.takesText }
+            ?? views.firstIndex { $0.takesText && !$0.isHidden }
+    }
+
+    /// The height that the handling keeps free: for views of its own, by the distance at which the
+    /// lifted one stands right above a keyboard.
+    package var held: Pt {
+        guard let live, covered > 0, let lifted = live.lifted else { return inset }
+        return window.size.height - lifted.now - lifted.gap(in: window)
+    }
+
+    /// A Boolean value that indicates whether the places of its views without a keyboard are
+    /// known; a turn with a keyboard up leaves none.
+    package var knowsRest: Bool { live.map { $0.rest.contains { $0 != nil } } ?? true }
 }

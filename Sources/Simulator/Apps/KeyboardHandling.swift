@@ -68,7 +68,7 @@ public struct AnyHandling: Sendable {
     public let addsObservers: Bool
     let handlesKeyboard: Bool
     let decidesFocus: Bool
-    let makesViews: Bool
+    package let makesViews: Bool
     let start: @Sendable () -> HandlingState
     let step: @Sendable (AppEvent, inout HandlingState, inout AppContext) -> Void
 

@@ -13,12 +13,12 @@ struct AppLayoutState: Hashable, Sendable {
     var motionMs: Int32 {
         var longest: Int32 = 0
         for page in pages { longest = max(longest, page.motionMs) }
-        if let remaining = live?.animation?.remainingMs { longest = max(longest, remaining) }
+        if let live { longest = max(longest, live.remainingMs) }
         return longest
     }
 
     /// A Boolean value that indicates whether a movement can be seen, the common inset apart.
-    var isSeenMoving: Bool { pages.contains(where: \.isSeenMoving) || live?.animation != nil }
+    var isSeenMoving: Bool { pages.contains(where: \.isSeenMoving) || live?.isMoving ?? false }
 }
 
 extension AppLayoutState {
@@ -59,7 +59,7 @@ extension AppLayoutState {
         commonInset.advance(byMs: ms)
         guard motionMs > 0 else { return }
         for index in pages.indices { pages[index].advance(byMs: ms) }
-        if live?.animation != nil { live = live?.advanced(byMs: ms) }
+        if let live, live.isMoving { self.live = live.advanced(byMs: ms) }
     }
 }
 

@@ -9,7 +9,8 @@ extension ScreenDefinition {
         ancestors(of: view).contains { views[$0].isHidden }
     }
 
-    func isInScrollView(_ view: ViewIndex) -> Bool {
+    /// Returns whether a view lies in a scroll view.
+    package func isInScrollView(_ view: ViewIndex) -> Bool {
         ancestors(of: view).dropFirst().contains { views[$0].kind.scroll != nil }
     }
 
@@ -71,6 +72,11 @@ extension ViewKind {
         case .control(.tabBar), .control(.toolBar): true
         default: false
         }
+    }
+
+    /// A Boolean value that indicates whether it is a navigation bar.
+    package var isNavigationBar: Bool {
+        if case .navigationBar = self { true } else { false }
     }
 
     /// A Boolean value that indicates whether a finger on the view does not reach what lies below:

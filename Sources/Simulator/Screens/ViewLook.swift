@@ -13,6 +13,14 @@ package struct ViewLook: Hashable, Sendable {
     package var alignment = Alignment.leading
     /// The most lines of a label; 0 for any number.
     package var lines = 1
+    /// The height of a line of text; nil for that of the font.
+    package var lineHeight: Pt?
+    /// The distances of a field's text from the left and the right edge of the field.
+    package var textInsets = Insets()
+    /// The outlines that the code draws, the lowest first.
+    package var shapes: [DrawnShape] = []
+    /// The place of a scroll view's content; nil for views that do not scroll.
+    package var scroll: LiveScroll?
 
     package enum Alignment: String, Hashable, Sendable { case leading = "left", center, right }
 
@@ -27,4 +35,23 @@ package struct ViewLook: Hashable, Sendable {
     }
 
     package init() {}
+}
+
+/// The place of the content of a scroll view of an app's own code.
+package struct LiveScroll: Hashable, Sendable {
+    package var contentHeight: Pt
+    package var offset: Pt
+    /// The lower content inset that the code has given.
+    package var inset: Pt
+    /// The same with what the system adds for the safe area.
+    package var adjustedInset: Pt
+    /// The lower inset of the scroll indicator.
+    package var indicatorInset: Pt
+
+    package init(
+        contentHeight: Pt, offset: Pt, inset: Pt, adjustedInset: Pt, indicatorInset: Pt
+    ) {
+        (self.contentHeight, self.offset, self.inset) = (contentHeight, offset, inset)
+        (self.adjustedInset, self.indicatorInset) = (adjustedInset, indicatorInset)
+    }
 }

@@ -9,16 +9,20 @@ package struct LiveUpdate: Hashable, Sendable {
     package var durationMs: Int32
     /// The curve of the movement.
     package var curve: UInt8
+    /// The time before they begin to move.
+    package var delayMs: Int32
     /// A Boolean value that indicates whether the code has answered a keyboard notification, a
     /// layout pass, or a timer that was set in such an answer.
     package var isByKeyboard: Bool
 
     package init(
-        screen: LiveScreen, durationMs: Int32 = 0, curve: UInt8 = 0, isByKeyboard: Bool
+        screen: LiveScreen, durationMs: Int32 = 0, curve: UInt8 = 0, delayMs: Int32 = 0,
+        isByKeyboard: Bool
     ) {
         self.screen = screen
         self.durationMs = durationMs
         self.curve = curve
+        self.delayMs = max(0, delayMs)
         self.isByKeyboard = isByKeyboard
     }
 }
@@ -38,16 +42,9 @@ extension World {
     ) {
         let old = processes[app.index].layout.live
         let bar = toldBar(of: app)
-        let before = old?.frames(atRest: false) ?? []
-        let window = window(of: app).size
         let isFree = !(systemKeyboard.isShown && systemKeyboard.owner == app)
-        let rest = LiveLayout.following(
-            old, with: update.screen, in: window, isByKeyboard: update.isByKeyboard,
-            isFree: isFree)
-        let new = LiveLayout(
-            screen: update.screen, origin: before,
-            animation: Animation(durationMs: update.durationMs, curve: update.curve), rest: rest,
-            window: window)
+        let new = LiveLayout.following(
+            old, with: update, in: window(of: app).size, isFree: isFree)
         processes[app.index].layout.setLive(new)
         fitTexts(of: app, to: update.screen.definition.views.count)
         tell(new, after: old, of: app, durationMs: update.durationMs, into: &sink)
@@ -131,7 +128,7 @@ extension World {
 
     /// Returns how far the system has carried a kept bar for the keyboard of another app; the
     /// rest of what an app's views stand above their places is the code's.
-    private func carry(of app: AppID, _ live: LiveLayout) -> Pt {
+    func carry(of app: AppID, _ live: LiveLayout) -> Pt {
         guard live.screen.bar != nil else { return 0 }
         return process(app).layout.commonInset.target - (live.lifted?.distance ?? 0)
     }
@@ -149,51 +146,5 @@ extension World {
         deliver(event, to: app, into: &sink)
         let after = process(app).responder.first
         if before != after { processes[app.index].monitor.noteChoice(after) }
-    }
-}
-
-// MARK: - At rest
-
-extension World {
-    /// Returns what an app's code holds above the keyboard, or above nothing.
-    ///
-    /// A view stands as far above the keyboard as above the window's lower edge or its safe area;
-    /// which of the two its constraints name cannot be told from outside.
-    func liveHoldings(_ live: LiveLayout, of app: AppID) -> [InsetHolding] {
-        guard let lifted = live.lifted else { return carriedHoldings(live, of: app) }
-        let name = live.screen.definition.views[lifted.view].id.name
-        let covered = coveredPt(withBarOf: app)
-        guard covered > 0 else {
-            let holding = InsetHolding(
-                what: "\(name) stands", held: lifted.distance, wanted: 0,
-                reason: "above its place while no keyboard is up")
-            return [holding]
-        }
-        let window = window(of: app)
-        let free = window.size.height - covered
-        let gap = free - lifted.now
-        let margin = window.size.height - lifted.rest
-        let safe = window.safeArea.bottom
-        let wanted = margin >= safe ? margin - safe : margin
-        let isBar = live.screen.frames[lifted.view].height <= window.size.height.half
-        guard gap > wanted + 1 || (isBar && gap < -1) else { return [] }
-        let isBelow = gap < 0
-        return [
-            InsetHolding(
-                what: "\(name) stands", held: isBelow ? -gap : gap, wanted: isBelow ? 0 : wanted,
-                reason: isBelow
-                    ? "below the upper edge of the keyboard, which covers \(covered) pt"
-                    : "above the keyboard, which covers \(covered) pt")
-        ]
-    }
-
-    private func carriedHoldings(_ live: LiveLayout, of app: AppID) -> [InsetHolding] {
-        let carry = carry(of: app, live)
-        guard let bar = live.screen.bar, carry > 0, coveredPt(of: app) == 0 else { return [] }
-        let name = live.screen.definition.views[bar].id.name
-        let holding = InsetHolding(
-            what: "\(name) stands", held: carry, wanted: 0,
-            reason: "above its place while no keyboard is up")
-        return [holding]
     }
 }

@@ -25,7 +25,37 @@ package enum Motion {
     package static func progress(curve: UInt8, elapsedMs: Int32, durationMs: Int32) -> Int64 {
         if elapsedMs >= restMs(curve: curve, durationMs: durationMs) { return whole }
         if elapsedMs <= 0 { return 0 }
-        return curve == 7 ? spring[Int(min(elapsedMs, springMs))] : eased(elapsedMs, of: durationMs)
+        switch curve {
+        case 7: return spring[Int(min(elapsedMs, springMs))]
+        case 1: return curved(elapsedMs, of: durationMs, leaves: easing, arrives: whole)
+        case 2: return curved(elapsedMs, of: durationMs, leaves: 0, arrives: whole - easing)
+        case 3: return Int64(elapsedMs) * whole / Int64(durationMs)
+        default: return eased(elapsedMs, of: durationMs)
+        }
+    }
+
+    /// The distance of a control point of `easeIn` and `easeOut` from its end, 0.42
+    /// (`CAMediaTimingFunction`).
+    private static let easing: Int64 = whole * 42 / 100
+
+    /// Returns the progress on a cubic curve from (0, 0) to (1, 1) whose control points have the
+    /// given times and the progress of their ends.
+    private static func curved(
+        _ elapsedMs: Int32, of durationMs: Int32, leaves: Int64, arrives: Int64
+    ) -> Int64 {
+        let time = Int64(elapsedMs) * whole / Int64(durationMs)
+        func value(_ part: Int64, _ first: Int64, _ second: Int64) -> Int64 {
+            let (rest, square) = (whole - part, part * part / whole)
+            let middle = rest * part / whole * rest / whole
+            return 3 * (middle * first / whole + rest * square / whole * second / whole)
+                + square * part / whole
+        }
+        var (low, high) = (Int64(0), whole)
+        while low < high {
+            let middle = (low + high) / 2
+            if value(middle, leaves, arrives) < time { low = middle + 1 } else { high = middle }
+        }
+        return value(low, 0, whole)
     }
 
     /// Returns ease in and out as the cubic 3t^2 - 2t^3: an assumption for curve 0 of iOS 6 and

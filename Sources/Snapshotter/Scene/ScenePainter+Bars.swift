@@ -6,6 +6,17 @@ extension ScenePainter {
     /// A Boolean value that indicates whether content has been scrolled below the bars.
     var passesBeneathBars: Bool {
         screen.views.contains { if case .messages = $0.kind { true } else { false } }
+            || passesBeneathOwnBar
+    }
+
+    /// The same for the views of an app's own code: what lies in a scroll view overlaps the bar.
+    private var passesBeneathOwnBar: Bool {
+        guard content.live != nil, let bar = screen.views.firstIndex(where: \.kind.isNavigationBar)
+        else { return false }
+        return screen.views.indices.contains { index in
+            !hidden[index] && screen.isInScrollView(index) && frames[index].height > 0
+                && frames[index].y < frames[bar].maxY && frames[index].maxY > 0
+        }
     }
 
     /// Indicates whether bars have no background while no content passes beneath them.

@@ -11,14 +11,19 @@ extension ScenePainter {
         into list: inout DisplayList
     ) -> Bool {
         drawBackground(look, box, into: &list)
+        for shape in look.shapes { draw(shape, at: box, into: &list) }
         switch view.kind {
         case .area, .scrollView: return true
         case .label(let text, _): drawText(text, look, box, into: &list)
         case .button(let title): drawTitle(title, look, box, into: &list)
         case .textField(let placeholder):
-            let isFramed = look.background != nil || look.border != nil
-            let text = shownText(of: index, view)
-            drawWriting(index, text, placeholder, in: box.inset(isFramed ? 7 : 0, 0), into: &list)
+            let insets = look.textInsets
+            let (left, right) = (insets.left.points, insets.right.points)
+            let room = Box(box.x + left, box.y, max(0, box.width - left - right), box.height)
+            let ink = FieldInk(
+                size: look.fontSize.points, weight: Self.weight(look),
+                color: look.foreground.map(Color.init), alignment: look.alignment)
+            drawWriting(index, shownText(of: index, view), placeholder, in: room, ink, into: &list)
         default: return false
         }
         return true
@@ -29,22 +34,21 @@ extension ScenePainter {
         func shape(_ box: Box, _ radius: Double) -> Shape {
             radius > 0 ? .rounded(box, radius) : .rect(box)
         }
-        if let border = look.border, border.width > 0 {
-            list.fill(shape(box, radius), Color(border.color))
-            let width = border.width.points
-            let inner = box.inset(width, width)
-            list.fill(
-                shape(inner, max(0, radius - width)), look.background.map(Color.init) ?? pageColor)
-        } else if let background = look.background, background & 255 != 0 {
+        if let background = look.background, background & 255 != 0 {
             list.fill(shape(box, radius), Color(background))
         }
+        guard let border = look.border, border.width > 0 else { return }
+        let half = border.width.points / 2
+        list.stroke(
+            shape(box.inset(half, half), max(0, radius - half)), Color(border.color),
+            border.width.points)
     }
 
     private func drawText(
         _ text: String, _ look: ViewLook, _ box: Box, into list: inout DisplayList
     ) {
         let (size, weight) = (look.fontSize.points, Self.weight(look))
-        let height = size * Self.lineHeight
+        let height = look.lineHeight?.points ?? size * Self.lineHeight
         let limit = look.lines > 0 ? look.lines : max(1, Int((box.height + 1) / height))
         // The stand-in measures with the same fonts, and rounds up to pixels.
         let lines = type.lines(text, size, weight, width: max(1, box.width + 0.5), limit: limit)

@@ -31,15 +31,15 @@ extension ScenePainter {
     /// The text of a field, its selection and its caret.
     func drawWriting(
         _ index: ViewIndex, _ text: String, _ placeholder: String, in room: Box,
-        into list: inout DisplayList
+        _ ink: FieldInk = FieldInk(), into list: inout DisplayList
     ) {
         let hasCaret = content.firstResponder == index
-        let selected = hasCaret ? selectionBox(text, in: room) : nil
+        let selected = hasCaret ? selectionBox(text, in: room, ink) : nil
         list.clipped(to: .rect(room.inset(-2, 0))) { list in
             drawSelection([selected].compactMap(\.self), into: &list)
             drawLine(
                 text, placeholder: placeholder, hasCaret: hasCaret && selected == nil, in: room,
-                into: &list)
+                ink, into: &list)
         }
         drawHandles([selected].compactMap(\.self), into: &list)
     }
@@ -76,19 +76,17 @@ extension ScenePainter {
 
     /// One line; a text that is too long shows its end.
     private func drawLine(
-        _ text: String, placeholder: String, hasCaret: Bool, in room: Box,
+        _ text: String, placeholder: String, hasCaret: Bool, in room: Box, _ ink: FieldInk,
         into list: inout DisplayList
     ) {
-        let size = Self.lineSize
-        let line = line(text, in: room)
-        if text.isEmpty {
-            list.text(placeholder, room.x, middle: room.midY, size, palette.placeholder)
-        } else {
-            list.text(text, line.left, middle: room.midY, size, palette.text)
-        }
+        let line = line(text, in: room, ink)
+        let shown = text.isEmpty ? placeholder : text
+        let color = text.isEmpty ? palette.placeholder : ink.color ?? palette.text
+        let place = text.isEmpty ? self.line(placeholder, in: room, ink, runsLeft: false) : line
+        list.text(shown, place.left, middle: room.midY, ink.size, color, ink.weight)
         guard hasCaret else { return }
-        drawCaret(line.end, room.midY, height: 20, into: &list)
-        drawPrediction(behind: line.end, room.midY, size, .regular, into: &list)
+        drawCaret(line.end, room.midY, height: ink.caretHeight, into: &list)
+        drawPrediction(behind: line.end, room.midY, ink.size, ink.weight, into: &list)
     }
 
     /// The predicted text, grey behind the caret.
@@ -100,14 +98,20 @@ extension ScenePainter {
         list.text(prediction, x + 1, middle: middle, size, palette.placeholder, weight)
     }
 
-    private static let lineSize = 16.5
-
     /// Where a field's line stands; of one that is too long, the end is in the room.
-    private func line(_ text: String, in room: Box) -> WrittenLine {
-        let width = text.isEmpty ? 0 : type.width(text, Self.lineSize)
-        let isRightToLeft = runsRightToLeft(text)
+    private func line(
+        _ text: String, in room: Box, _ ink: FieldInk, runsLeft: Bool? = nil
+    ) -> WrittenLine {
+        let width = text.isEmpty ? 0 : type.width(text, ink.size, ink.weight)
+        let isRightToLeft = runsLeft ?? runsRightToLeft(text)
         let excess = max(0, width - room.width)
-        let left = isRightToLeft ? room.maxX - width + excess : room.x - excess
+        let free = max(0, room.width - width)
+        let left: Double =
+            switch ink.alignment {
+            case .center: room.x + free / 2 - excess
+            case .right: room.x + free - excess
+            case .leading: isRightToLeft ? room.maxX - width + excess : room.x - excess
+            }
         return WrittenLine(left: left, width: width, isRightToLeft: isRightToLeft)
     }
 
@@ -117,11 +121,11 @@ extension ScenePainter {
     }
 
     /// What is selected of a field's line, as far as the field shows it; nil where nothing is.
-    private func selectionBox(_ text: String, in room: Box) -> Box? {
+    private func selectionBox(_ text: String, in room: Box, _ ink: FieldInk) -> Box? {
         guard let selected = selection(of: text, from: 0) else { return nil }
-        let marked = line(text, in: room).part(
-            after: type.width(selected.before, Self.lineSize),
-            width: type.width(selected.inside, Self.lineSize))
+        let marked = line(text, in: room, ink).part(
+            after: type.width(selected.before, ink.size, ink.weight),
+            width: type.width(selected.inside, ink.size, ink.weight))
         let (left, right) = (max(marked.left, room.x), min(marked.right, room.maxX))
         return left < right ? Box(left, room.midY - 11, right - left, 22) : nil
     }
@@ -262,6 +266,18 @@ extension ScenePainter {
         let fitted = type.fitted(title, 17, .semibold, width: box.width - 16)
         list.text(fitted, box.midX, middle: box.midY, 17, .white, .semibold, .center)
     }
+}
+
+/// The look of the text of a field.
+struct FieldInk {
+    var size = 16.5
+    var weight = TextRun.Weight.regular
+    /// Nil for the usual colour of text.
+    var color: Color?
+    var alignment = ViewLook.Alignment.leading
+
+    /// A caret is as high as a line of its font, in whole points.
+    var caretHeight: Double { (size * 1.193).rounded() }
 }
 
 /// The horizontal extent of a line of text, in points.

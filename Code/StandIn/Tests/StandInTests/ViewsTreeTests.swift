@@ -109,6 +109,25 @@ import Testing
         #expect(host.animations.count == 2)
     }
 
+    @Test("Shows a moving layer where it is by the clock")
+    func presents() throws {
+        let window = makeWindow()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        window.addSubview(view)
+        UIView.animate(withDuration: 0.4, delay: 0.1, options: .curveLinear) {
+            view.frame = CGRect(x: 0, y: 100, width: 20, height: 10)
+        }
+        #expect(view.layer.presentation()?.frame == CGRect(x: 0, y: 0, width: 10, height: 10))
+        pass(0.3)
+        let frame = try #require(view.layer.presentation()?.frame)
+        #expect(abs(frame.minY - 50) < 0.001 && abs(frame.width - 15) < 0.001)
+        view.frame.origin.y = 7
+        #expect(view.layer.presentation()?.frame.minY == 7)
+        UIView.animate(withDuration: 1) { view.center.y = 212 }
+        pass(1)
+        #expect(view.layer.presentation()?.position.y == 212)
+    }
+
     @Test("Completes an animation that changes nothing in the next turn")
     func emptyAnimation() {
         _ = makeWindow()
@@ -157,7 +176,5 @@ final class RecordingHost: StageHost {
     func didBecomeFirst(_ responder: UIResponder, animated: Bool) { lines.append("first") }
     func didResignFirst(_ responder: UIResponder) { lines.append("resign") }
     func reloadInputViews() { lines.append("reload") }
-    func didAnimate(durationMs: Int, curve: Int) {
-        animations.append(StageAnimation(durationMs: durationMs, curve: curve))
-    }
+    func didAnimate(_ animation: StageAnimation) { animations.append(animation) }
 }

@@ -47,6 +47,7 @@ enum ViewKind: String {
         switch view {
         case let button as UIButton:
             return subview === button.titleLabel || subview === button.imageView
+        case let bar as UINavigationBar where bar.showsTitle(subview): return true
         case is UILabel, is UITextField, is UITextView, is UIImageView, is UISwitch, is UISlider,
             is UISegmentedControl, is UIProgressView, is UIActivityIndicatorView, is UIPageControl,
             is UIStepper, is UIDatePicker, is UINavigationBar, is UITabBar, is UIToolbar:

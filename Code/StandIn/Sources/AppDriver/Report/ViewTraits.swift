@@ -11,8 +11,8 @@
         case let field as UITextField: describe(field, &keys)
         case let text as UITextView: describe(text, &keys)
         case let bar as UINavigationBar:
-            keys.add("title", bar.topItem?.title)
-            keys.add("back", bar.backItem?.title)
+            keys.add("title", bar.shownTitle)
+            keys.add("back", bar.shownBackTitle)
         case let toggle as UISwitch: keys.flag("selected", toggle.isOn)
         case let segments as UISegmentedControl:
             let index = segments.selectedSegmentIndex
@@ -61,6 +61,8 @@
             let color = view.layer.borderColor.map { UIColor(cgColor: $0).hex } ?? "000000FF"
             keys.raw("border=\(Fields.number(Double(view.layer.borderWidth))):\(color)")
         }
+        let shapes = DrawnShapes.of(view, number: Fields.number)
+        if !shapes.isEmpty { keys.add("shapes", shapes.joined(separator: "\u{1F}")) }
         // Labels and images take no touches unless they are made to.
         let takesTouches = kind != .label && kind != .image
         if takesTouches {
@@ -73,16 +75,15 @@
 
     private static func describe(_ label: UILabel, _ keys: inout Keys) {
         keys.add("text", label.text)
-        style(label.font, label.textColor, label.textAlignment, &keys)
+        style(label.measuredFont, label.textColor, label.textAlignment, &keys)
         keys.add("lines", CGFloat(label.numberOfLines), unless: 1)
+        if let height = label.shownLineHeight { keys.add("lineHeight", height, unless: 0) }
     }
 
     private static func describe(_ button: UIButton, _ keys: inout Keys) {
-        // The title of the back button is drawn with its bar, as the key `back`.
-        let isBack =
-            button.superview is UINavigationBar
-            && button.accessibilityIdentifier == "BackButton"
-        keys.add("text", isBack ? nil : button.currentTitle)
+        // The bar shows the title of its back button itself.
+        let bar = button.superview as? UINavigationBar
+        if bar?.isBackButton(button) != true { keys.add("text", button.currentTitle) }
         keys.add("color", button.currentTitleColor.hex)
         if let font = button.titleLabel?.font { style(font, nil, .center, &keys) }
         keys.flag("selected", button.isSelected)
@@ -93,6 +94,13 @@
         keys.add("placeholder", field.placeholder)
         keys.flag("framed", field.borderStyle == .roundedRect)
         if let font = field.font { style(font, field.textColor, field.textAlignment, &keys) }
+        let area =
+            field.isEditing
+            ? field.editingRect(forBounds: field.bounds) : field.textRect(forBounds: field.bounds)
+        let sides = [area.minX - field.bounds.minX, field.bounds.maxX - area.maxX]
+        if sides != [0, 0] {
+            keys.raw("textInsets=" + sides.map { Fields.number(Double($0)) }.joined(separator: ":"))
+        }
         input(field, &keys)
     }
 
@@ -123,6 +131,8 @@
             inset.right
         ]
         keys.raw("scroll=" + numbers.map { Fields.number(Double($0)) }.joined(separator: ":"))
+        keys.add("adjusted", scroll.adjustedContentInset.bottom, unless: inset.bottom)
+        keys.add("indicator", scroll.verticalScrollIndicatorInsets.bottom, unless: 0)
         switch scroll.keyboardDismissMode {
         case .onDrag, .onDragWithAccessory: keys.add("dismiss", "onDrag")
         case .interactive, .interactiveWithAccessory: keys.add("dismiss", "interactive")

@@ -72,9 +72,7 @@ extension Session: @preconcurrency StageHost {
 
     func reloadInputViews() { reporter.add("reload") }
 
-    func didAnimate(durationMs: Int, curve: Int) {
-        animation = StageAnimation(durationMs: durationMs, curve: curve)
-    }
+    func didAnimate(_ animation: StageAnimation) { self.animation = animation }
 
     /// A view that is not in the tree yet is added to it first.
     private func slot(of responder: UIResponder) -> Slot? {

@@ -94,7 +94,8 @@ import CHost
         let found = Cover.all()
         var lines = tree.update(without: found)
         if tree.hasMoved, let animation {
-            lines.append("move \(animation.durationMs) \(animation.curve)")
+            let delay = animation.delayMs > 0 ? " \(animation.delayMs)" : ""
+            lines.append("move \(animation.durationMs) \(animation.curve)\(delay)")
         }
         reporter.addFirst(lines)
         for line in covers.update(found, over: tree) { reporter.add(line) }

@@ -52,6 +52,8 @@ open class UIBarButtonItem: UIBarItem {
     open var isHidden = false
     open var hidesSharedBackground = false
     final var systemItem: SystemItem?
+    /// The button that stands in a navigation bar for the item.
+    final var builtButton: BarButton?
 
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

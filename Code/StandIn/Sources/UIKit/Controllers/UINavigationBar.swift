@@ -69,36 +69,55 @@ open class UINavigationBar: UIView, LateNibView {
         CGSize(width: size.width, height: barHeight)
     }
 
+    /// The title that the bar itself shows; nil where a view stands in its place.
+    @_spi(Host) public final var shownTitle: String? {
+        topItem?.titleView == nil ? topItem?.title : nil
+    }
+    /// The title of the back button; nil where none is shown.
+    @_spi(Host) public final var shownBackTitle: String? {
+        guard let item = topItem, let backItem, !item.hidesBackButton,
+            item.leftBarButtonItems?.isEmpty ?? true
+        else { return nil }
+        return backItem.backButtonTitle ?? backItem.title ?? "Back"
+    }
+    /// Returns whether a subview shows what the titles say.
+    @_spi(Host) public final func showsTitle(_ subview: UIView) -> Bool { subview === label }
+    @_spi(Host) public final func isBackButton(_ subview: UIView) -> Bool {
+        subview.accessibilityIdentifier == Self.backName && subview is BarButton
+    }
+    private static let backName = "BackButton"
+    private lazy var backButton: BarButton = {
+        let button = BarButton(title: nil) { [weak self] in self?.onBack?() }
+        button.accessibilityIdentifier = Self.backName
+        return button
+    }()
+
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for view in itemViews { view.removeFromSuperview() }
+        let old = itemViews
         itemViews = []
+        defer {
+            for view in old where !itemViews.contains(view) { view.removeFromSuperview() }
+        }
         guard let item = topItem else { return label.text = nil }
         var left: CGFloat = 16
-        if backItem != nil, !item.hidesBackButton, item.leftBarButtonItems?.isEmpty ?? true {
-            let button = BarButton(title: backItem?.backButtonTitle ?? backItem?.title ?? "Back") {
-                [weak self] in self?.onBack?()
-            }
-            button.accessibilityIdentifier = "BackButton"
-            left = place(button, at: 8, isLeading: true)
+        if let title = shownBackTitle {
+            if backButton.currentTitle != title { backButton.setTitle(title, for: .normal) }
+            left = place(backButton, at: 8, isLeading: true)
         }
         for entry in item.leftBarButtonItems ?? [] {
-            if let view = BarButton.view(for: entry) {
-                left = place(view, at: left, isLeading: true)
-            }
+            if let view = entry.shownView { left = place(view, at: left, isLeading: true) }
         }
         var right = bounds.width - 16
         for entry in item.rightBarButtonItems ?? [] {
-            if let view = BarButton.view(for: entry) {
-                right = place(view, at: right, isLeading: false)
-            }
+            if let view = entry.shownView { right = place(view, at: right, isLeading: false) }
         }
         placeTitle(item, left, right)
     }
 
     private func place(_ view: UIView, at edge: CGFloat, isLeading: Bool) -> CGFloat {
         itemViews.append(view)
-        addSubview(view)
+        if view.superview !== self { addSubview(view) }
         let fitted = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         let width =
             view is BarButton
@@ -160,5 +179,21 @@ final class BarButton: UIButton {
         button.accessibilityLabel = item.accessibilityLabel
         if let tint = item.tintColor { button.tintColor = tint }
         return button
+    }
+}
+
+extension UIBarButtonItem {
+    /// The view that stands in a navigation bar for the item, the same as long as it looks the
+    /// same; spaces have none.
+    fileprivate final var shownView: UIView? {
+        if let button = builtButton, customView == nil, button.currentTitle == shownTitle,
+            image == nil || button.currentImage === image
+        {
+            button.isEnabled = isEnabled
+            return button
+        }
+        let view = BarButton.view(for: self)
+        builtButton = customView == nil ? view as? BarButton : nil
+        return view
     }
 }

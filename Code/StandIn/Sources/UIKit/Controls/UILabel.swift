@@ -70,8 +70,14 @@ open class UILabel: UIView, LateNibView {
     open var shadowOffset = CGSize(width: 0, height: -1)
 
     /// The font that the text is measured with.
-    final var measuredFont: UIFont {
+    @_spi(Host) public final var measuredFont: UIFont {
         attributed?.leadingAttributes[.font] as? UIFont ?? font ?? .systemFont(ofSize: 17)
+    }
+
+    /// The height of a line that the text's paragraph style asks for; nil for that of the font.
+    @_spi(Host) public final var shownLineHeight: CGFloat? {
+        let height = measure.lineHeight
+        return height == measuredFont.lineHeight ? nil : height
     }
 
     private var measure: TextMeasure {

@@ -1,105 +1,95 @@
 import ObjectiveC
 
-/// The path of Core Graphics: the box of its points.
-public class CGPath: @unchecked Sendable {
-    public fileprivate(set) var boundingBox = CGRect.null
-    public var boundingBoxOfPath: CGRect { boundingBox }
-    public var isEmpty: Bool { boundingBox.isNull }
-
-    public init() {}
-
-    public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) { boundingBox = rect }
-
-    public init(
-        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
-        transform: UnsafePointer<CGAffineTransform>?
-    ) {
-        boundingBox = rect
-    }
-
-    public func contains(_ point: CGPoint) -> Bool { boundingBox.contains(point) }
-
-    fileprivate func include(_ point: CGPoint) {
-        boundingBox = boundingBox.union(CGRect(origin: point, size: .zero))
-    }
-}
-
-public final class CGMutablePath: CGPath, @unchecked Sendable {
-    public override init() { super.init() }
-    public func move(to point: CGPoint) { include(point) }
-    public func addLine(to point: CGPoint) { include(point) }
-    public func addRect(_ rect: CGRect) { boundingBox = boundingBox.union(rect) }
-    public func addPath(_ path: CGPath) { boundingBox = boundingBox.union(path.boundingBox) }
-    public func closeSubpath() {}
-}
-
-public enum CGLineCap: Int32, Sendable { case butt, round, square }
-public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
-
 open class UIBezierPath: NSObject {
-    private var box = CGRect.null
+    private var elements: [CGPath.Element] = []
     open var lineWidth: CGFloat = 1
     open var usesEvenOddFillRule = false
     open var lineCapStyle = CGLineCap.butt
     open var lineJoinStyle = CGLineJoin.miter
-    open private(set) var currentPoint = CGPoint.zero
+    open var miterLimit: CGFloat = 10
+    open var flatness: CGFloat = 0.6
 
     public override init() { super.init() }
 
-    public convenience init(rect: CGRect) {
+    private convenience init(_ elements: CGPath.Element...) {
         self.init()
-        box = rect
+        self.elements = elements
     }
-    public convenience init(ovalIn rect: CGRect) { self.init(rect: rect) }
+    public convenience init(rect: CGRect) { self.init(.rounded(rect, radius: 0)) }
+    public convenience init(ovalIn rect: CGRect) { self.init(.oval(rect)) }
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-        self.init(rect: rect)
+        self.init(.smooth(rect, radius: cornerRadius))
     }
     public convenience init(
-        roundedRect rect: CGRect, byRoundingCorners: UIRectCorner, cornerRadii: CGSize
+        roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
-        self.init(rect: rect)
+        self.init()
+        let radius = min(cornerRadii.width, rect.width / 2, rect.height / 2)
+        guard corners != .allCorners else {
+            elements = [.smooth(rect, radius: radius)]
+            return
+        }
+        func corner(_ corner: UIRectCorner, _ x: CGFloat, _ y: CGFloat, _ start: CGFloat) {
+            let point = CGPoint(x: x, y: y)
+            guard corners.contains(corner), radius > 0 else {
+                return elements.append(elements.isEmpty ? .move(point) : .line(point))
+            }
+            let center = CGPoint(
+                x: x == rect.minX ? x + radius : x - radius,
+                y: y == rect.minY ? y + radius : y - radius)
+            elements.addArc(center, radius, from: start, to: start + .pi / 2, clockwise: true)
+        }
+        corner(.topLeft, rect.minX, rect.minY, .pi)
+        corner(.topRight, rect.maxX, rect.minY, 1.5 * .pi)
+        corner(.bottomRight, rect.maxX, rect.maxY, 0)
+        corner(.bottomLeft, rect.minX, rect.maxY, .pi / 2)
+        close()
     }
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
     ) {
-        self.init(
-            rect: CGRect(
-                x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+        self.init()
+        addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: clockwise)
     }
-    public convenience init(cgPath: CGPath) { self.init(rect: cgPath.boundingBox) }
+    public convenience init(cgPath: CGPath) {
+        self.init()
+        elements = cgPath.elements
+    }
     public required init?(coder: NSCoder) { return nil }
 
     open var cgPath: CGPath {
-        get { CGPath(rect: box, transform: nil) }
-        set { box = newValue.boundingBox }
+        get { CGPath(elements: elements) }
+        set { elements = newValue.elements }
     }
-    open var bounds: CGRect { box }
-    open var isEmpty: Bool { box.isNull }
+    open var bounds: CGRect { elements.box }
+    open var isEmpty: Bool { elements.isEmpty }
+    open var currentPoint: CGPoint { elements.end }
 
-    open func move(to point: CGPoint) { addLine(to: point) }
-    open func addLine(to point: CGPoint) {
-        box = box.union(CGRect(origin: point, size: .zero))
-        currentPoint = point
-    }
+    open func move(to point: CGPoint) { elements.append(.move(point)) }
+    open func addLine(to point: CGPoint) { elements.append(.line(point)) }
     open func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
-        addLine(to: point)
+        elements.append(.cubic(point, first: controlPoint1, second: controlPoint2))
     }
-    open func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) { addLine(to: point) }
+    open func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) {
+        elements.append(.quad(point, control: controlPoint))
+    }
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
     ) {
-        box = box.union(
-            CGRect(
-                x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+        elements.addArc(center, radius, from: startAngle, to: endAngle, clockwise: clockwise)
     }
-    open func append(_ path: UIBezierPath) { box = box.union(path.box) }
-    open func apply(_ transform: CGAffineTransform) { box = box.applying(transform) }
-    open func contains(_ point: CGPoint) -> Bool { box.contains(point) }
+    open func append(_ path: UIBezierPath) { elements += path.elements }
+    open func apply(_ transform: CGAffineTransform) { elements = elements.applying(transform) }
+    open func contains(_ point: CGPoint) -> Bool {
+        cgPath.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
     open func reversing() -> UIBezierPath { self }
-    open func close() {}
-    open func removeAllPoints() { box = .null }
+    open func close() { elements.append(.close) }
+    open func removeAllPoints() { elements = [] }
     open func fill() {}
     open func stroke() {}
     open func addClip() {}

@@ -9,7 +9,7 @@
     /// The app's code has called `reloadInputViews()` on the first responder.
     func reloadInputViews()
     /// Geometry has changed inside an animation.
-    func didAnimate(durationMs: Int, curve: Int)
+    func didAnimate(_ animation: StageAnimation)
 }
 
 /// The simulated device, as the driver last described it.
@@ -70,7 +70,7 @@
     static func noteChange() {
         guard animationsEnabled, let animation else { return }
         animatedChanges += 1
-        host?.didAnimate(durationMs: animation.durationMs, curve: animation.curve)
+        host?.didAnimate(animation)
     }
 
     /// Notes a change of an animatable property that moves nothing.
@@ -79,13 +79,15 @@
     }
 }
 
-/// A duration and the raw value of a curve.
+/// A duration, the raw value of a curve, and the time before it begins.
 @_spi(Host) public struct StageAnimation: Equatable, Sendable {
     public var durationMs: Int
     public var curve: Int
+    public var delayMs: Int
 
-    public init(durationMs: Int, curve: Int) {
+    public init(durationMs: Int, curve: Int, delayMs: Int = 0) {
         self.durationMs = durationMs
         self.curve = curve
+        self.delayMs = delayMs
     }
 }

@@ -24,8 +24,21 @@ extension NSNull: CAAction {}
 
 /// A layer: the geometry of a view, and what is drawn of its border and shadow.
 @preconcurrency @MainActor open class CALayer: NSObject {
-    var storedBounds = CGRect.zero
-    var storedPosition = CGPoint.zero
+    var storedBounds = CGRect.zero {
+        willSet {
+            guard newValue != storedBounds else { return }
+            boundsMotion = currentAnimation.map { LayerMotion(from: shownBounds, in: $0) }
+        }
+    }
+    var storedPosition = CGPoint.zero {
+        willSet {
+            guard newValue != storedPosition else { return }
+            positionMotion = currentAnimation.map { LayerMotion(from: shownPosition, in: $0) }
+        }
+    }
+    /// The ways to the stored values, while an animation runs.
+    var boundsMotion: LayerMotion<CGRect>?
+    var positionMotion: LayerMotion<CGPoint>?
     var storedTransform = CATransform3D()
     var storedAnchor = CGPoint(x: 0.5, y: 0.5)
     /// The view that the layer belongs to, which reacts to changes of its geometry.
@@ -180,7 +193,11 @@ extension NSNull: CAAction {}
     open func setNeedsLayout() { view?.setNeedsLayout() }
     open func layoutIfNeeded() { view?.layoutIfNeeded() }
     open func layoutSublayers() {}
-    open func presentation() -> Self? { self }
+    /// The layer as it is seen now, by the clock that timers and display links move.
+    open func presentation() -> Self? {
+        guard boundsMotion != nil || positionMotion != nil else { return self }
+        return shownCopy() as? Self
+    }
     open func model() -> Self { self }
     open func action(forKey event: String) -> (any CAAction)? { nil }
     open func contains(_ point: CGPoint) -> Bool { storedBounds.contains(point) }
@@ -201,7 +218,7 @@ extension NSNull: CAAction {}
 
 open class CAShapeLayer: CALayer {
     open var path: CGPath?
-    open var fillColor: CGColor?
+    open var fillColor: CGColor? = UIColor.black.cgColor
     open var strokeColor: CGColor?
     open var lineWidth: CGFloat = 1
     open var strokeStart: CGFloat = 0

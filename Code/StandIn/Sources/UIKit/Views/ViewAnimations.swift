@@ -27,7 +27,8 @@ import ObjectiveC
     ) {
         let outer = Stage.animation
         var own = StageAnimation(
-            durationMs: max(0, duration).wholeMilliseconds, curve: options.curve)
+            durationMs: max(0, duration).wholeMilliseconds, curve: options.curve,
+            delayMs: max(0, delay).wholeMilliseconds)
         if let outer, outer.durationMs > 0 {
             if !options.contains(.overrideInheritedDuration) { own.durationMs = outer.durationMs }
             if !options.contains(.overrideInheritedCurve) { own.curve = outer.curve }
@@ -57,7 +58,8 @@ import ObjectiveC
         change(&old[old.count - 1])
         let block = old[old.count - 1]
         Stage.animation = StageAnimation(
-            durationMs: block.duration.wholeMilliseconds, curve: block.curve)
+            durationMs: block.duration.wholeMilliseconds, curve: block.curve,
+            delayMs: max(0, block.delay).wholeMilliseconds)
     }
 
     static func commitOld() {
