@@ -38,7 +38,10 @@ package struct CodeHandling: KeyboardHandling {
         switch effect {
         case .becomesFirst(let view, let animated):
             app.becomeFirstResponder(view, animated: animated)
-        case .standsWithoutKeys: app.becomeFirstResponderAsController()
+        case .standsWithoutKeys:
+            // A field that was first has resigned for it: its keys go, down to the bar.
+            if app.firstResponder != nil { app.resignFirstResponder() }
+            app.becomeFirstResponderAsController()
         case .resigns: app.resignFirstResponder()
         case .reloadsInputViews: app.reloadInputViews()
         case .refuses: app.refuseFocus()

@@ -34,6 +34,7 @@ struct LiveTree: Sendable {
                 guard frames.indices.contains(slot) else { throw .unreadable("gone \(slot)") }
                 definition.views[slot].isHidden = true
                 definition.views[slot].parent = nil
+                definition.views[slot].ridesKeyboard = false
                 frames[slot] = .zero
                 if new.bar == slot { new.bar = nil }
                 new.lines[slot] = Self.identity("gone")

@@ -99,7 +99,18 @@ struct CodeHandlingTests {
         }
         #expect(crashes == ["Chat/Composer.swift:12: Fatal error: no composer"])
         try stage.launch()
-        #expect(stage.names.count == 14)
+        #expect(stage.names.count == 15)
+    }
+
+    @Test("A controller that becomes first responder takes the keys from a field")
+    func takesKeys() throws {
+        var stage = try CodeStage()
+        try stage.launch()
+        try stage.tap("messageField")
+        #expect(stage.world.isKeyboardShown)
+        try stage.tap("bare")
+        #expect(!stage.world.isKeyboardShown)
+        #expect(stage.findings.isEmpty)
     }
 
     @Test("What it prints is a line of its log, and timers come back")

@@ -52,6 +52,16 @@ struct LiftedViewTests {
         #expect(try layout("view 1 0 bar UIView area 0 50 100 50 riding=1").lifted == nil)
     }
 
+    @Test("A bar that has left the window stands on no keyboard any more")
+    func forgetsGoneBars() throws {
+        let lines = [
+            "view 0 - first UIView area 0 500 100 44 riding=1",
+            "view 1 - second UIView area 0 500 100 44 riding=1", "gone 0", "order 1"
+        ]
+        let definition = try screen(lines).definition
+        #expect(definition.views.map(\.ridesKeyboard) == [false, true])
+    }
+
     @Test("What moves for another reason takes its place of rest along, and comes back to it")
     func movesItsPlace() throws {
         let moved = "view 1 0 bar UIView area 0 100 100 50"

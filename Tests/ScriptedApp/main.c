@@ -11,11 +11,11 @@
 
 enum {
     root, bar, field, crash, loop, garbage, random_text, printing, timer, lacks, sticky, tight,
-    list, note, slots
+    bare, list, note, slots
 };
 static const char *names[slots] = {"view",   "inputBar", "messageField", "crash", "loop",
                                    "garbage", "random",  "printing",     "timer", "lacks",
-                                   "sticky", "tight",    "list",         "note"};
+                                   "sticky", "tight",    "bare",         "list",         "note"};
 
 // What the keyboard changes of the list: its content inset, which does not come back with
 // `sticky`, and is too small with `tight`.
@@ -61,7 +61,7 @@ static void answer(FILE *out, char *event) {
     if (sscanf(event, "event view %31s", name) == 1 && strcmp(name, "viewDidLoad") == 0) {
         is_loaded = true;
         for (int slot = 0; slot < slots; slot++) tell(out, slot);
-        fprintf(out, "order 0 12 13 1 2 3 4 5 6 7 8 9 10 11\n");
+        fprintf(out, "order 0 13 14 1 2 3 4 5 6 7 8 9 10 11 12\n");
     } else if (sscanf(event, "event keyboard %31s %*f %*f %*f %*f %*f %lf", name, &frame[0]) == 2) {
         if (strcmp(name, "willShow") == 0) layout(out, height - frame[0], 250);
         if (strcmp(name, "willHide") == 0) layout(out, 0, 250);
@@ -86,6 +86,7 @@ static void answer(FILE *out, char *event) {
         case sticky: is_sticky = true; break;
         case tight: is_tight = true; break;
         case lacks: fprintf(out, "lacks Chat.swift:3 UIFancyView\n"); break;
+        case bare: fprintf(out, "first %d 1\n", root); break;
         default: break;
         }
     } else if (strcmp(event, "event timer t1") == 0) {

@@ -40,13 +40,18 @@ static char *refusals[most_refusals];
 static int refusal_count = 0;
 static pthread_mutex_t refusal_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/// Notes a refusal, and fails as the sandbox does.
-static int refuse(const char *what, const char *which) {
+void chost_refuse(const char *what, const char *which) {
     char *text = NULL;
     pthread_mutex_lock(&refusal_lock);
-    if (refusal_count < most_refusals && asprintf(&text, "%s%s%s", what, *which ? " " : "", which) > 0)
+    if (refusal_count < most_refusals
+        && asprintf(&text, "%s%s%s", what, *which ? " " : "", which) > 0)
         refusals[refusal_count++] = text;
     pthread_mutex_unlock(&refusal_lock);
+}
+
+/// Notes a refusal, and fails as the sandbox does.
+static int refuse(const char *what, const char *which) {
+    chost_refuse(what, which);
     errno = EPERM;
     return -1;
 }

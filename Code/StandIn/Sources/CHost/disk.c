@@ -20,20 +20,24 @@
 
 struct node {
     char *path;
-    int file;           // a memory descriptor; -1 for a folder
-    bool is_fixed;      // a folder of every app, which the host need not keep
-    bool is_told;       // the host knows it
-    bool may_differ;    // it has been opened for writing
-    uint64_t told_hash; // of the bytes that the host knows
-    off_t told_size;
-    int64_t changed_at; // virtual time, nanoseconds
+    int file;            // a memory descriptor; -1 for a folder
+    int writer;          // the descriptor that was given to the last writer; -1 for none
+    ino_t number;        // the same in each run
+    bool is_fixed;       // a folder of every app, which the host need not keep
+    bool is_known;       // to the host
+    bool may_differ;     // from what the host knows
+    uint64_t known_hash; // of the bytes that the host knows
+    off_t known_size;
+    int64_t changed_at;  // virtual time, nanoseconds
 };
 
-enum { most_nodes = 512 };
+enum { most_nodes = 400 };
 static struct node nodes[most_nodes]; // by path
 static int count = 0;
 static char *gone[most_nodes];
 static int gone_count = 0;
+static ino_t last_number = 1;
+static dev_t device = 0; // of memory descriptors
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static int fail(int error) {
@@ -106,21 +110,23 @@ static int check_parent(const char *path) {
 static struct node *insert(const char *path, int file) {
     bool is_there;
     int index = place(path, &is_there);
-    char *name = count < most_nodes ? strdup(path) : NULL;
-    if (name == NULL) {
+    if (count == most_nodes) {
+        chost_refuse("more than 400 files and folders, such as", path);
         errno = ENOSPC;
         return NULL;
     }
+    char *name = strdup(path);
+    if (name == NULL) return NULL;
     memmove(nodes + index + 1, nodes + index, sizeof *nodes * (size_t)(count - index));
     count++;
-    nodes[index] = (struct node){.path = name, .file = file, .may_differ = true,
-                                 .changed_at = chost_virtual_time()};
+    nodes[index] = (struct node){.path = name, .file = file, .writer = -1, .number = ++last_number,
+                                 .may_differ = true, .changed_at = chost_virtual_time()};
     return &nodes[index];
 }
 
 static void take_out(struct node *node) {
     // The host's name of a folder ends with a slash.
-    if (node->is_told && gone_count < most_nodes
+    if (node->is_known && gone_count < most_nodes
         && asprintf(&gone[gone_count], "%s%s", node->path, node->file < 0 ? "/" : "") > 0)
         gone_count++;
     free(node->path);
@@ -131,8 +137,26 @@ static void take_out(struct node *node) {
 
 static int checked(long result) { return result < 0 ? fail((int)-result) : (int)result; }
 
+/// What the kernel knows of an open file.
+static int look_at(int file, struct stat *result) {
+    return checked(raw_syscall(SYS_fstat, file, (long)result, 0, 0, 0, 0));
+}
+
 static int new_file(void) {
-    return checked(raw_syscall(SYS_memfd_create, (long)"file", MFD_CLOEXEC, 0, 0, 0, 0));
+    struct stat now;
+    int file = checked(raw_syscall(SYS_memfd_create, (long)"file", MFD_CLOEXEC, 0, 0, 0, 0));
+    if (file >= 0 && look_at(file, &now) == 0) device = now.st_dev;
+    return file;
+}
+
+static bool is_same(int file, int other) {
+    struct stat a, b;
+    return look_at(file, &a) == 0 && look_at(other, &b) == 0 && a.st_ino == b.st_ino
+        && a.st_dev == b.st_dev;
+}
+
+static bool is_written(const struct node *node) {
+    return node->writer >= 0 && is_same(node->writer, node->file);
 }
 
 void chost_disk_begin(void) {
@@ -165,11 +189,14 @@ static int open_node(struct node *node, int flags) {
         return checked(
             raw_syscall(SYS_openat, AT_FDCWD, (long)path, O_RDONLY | O_CLOEXEC, 0, 0, 0));
     }
+    // Two writers would share a position.
+    if (is_written(node)) chost_refuse("a second writer of the open file", node->path);
     if ((flags & O_TRUNC) && ftruncate(node->file, 0) != 0) return -1;
     node->may_differ = true;
     node->changed_at = chost_virtual_time();
     int file = fcntl(node->file, F_DUPFD_CLOEXEC, 0);
     if (file < 0) return -1;
+    node->writer = file;
     lseek(file, 0, SEEK_SET);
     fcntl(file, F_SETFL, flags & O_APPEND);
     return file;
@@ -206,9 +233,7 @@ int disk_make_folder(const char *path) {
 
 static off_t size(const struct node *node) {
     struct stat now;
-    if (node->file < 0 || checked(raw_syscall(SYS_fstat, node->file, (long)&now, 0, 0, 0, 0)) < 0)
-        return 0;
-    return now.st_size;
+    return node->file >= 0 && look_at(node->file, &now) == 0 ? now.st_size : 0;
 }
 
 /// The same times and owner on every machine.
@@ -230,7 +255,7 @@ int disk_stat(const char *path, struct stat *result) {
     struct node *node = find(path);
     if (node) {
         memset(result, 0, sizeof *result);
-        result->st_ino = (ino_t)(node - nodes + 2);
+        result->st_ino = node->number;
         result->st_size = size(node);
         result->st_blksize = 4096;
         result->st_blocks = (result->st_size + 511) / 512;
@@ -240,27 +265,60 @@ int disk_stat(const char *path, struct stat *result) {
     return node ? 0 : fail(ENOENT);
 }
 
-/// A file of the disk that is open has the kernel's times, which differ from run to run.
-void disk_correct(struct stat *result) {
-    pthread_mutex_lock(&lock);
+/// The node of an open file; NULL for one that is on the disk no longer.
+static struct node *node_of(const struct stat *open) {
     for (int i = 0; i < count; i++) {
         struct stat now;
-        if (nodes[i].file < 0
-            || raw_syscall(SYS_fstat, nodes[i].file, (long)&now, 0, 0, 0, 0) < 0
-            || now.st_ino != result->st_ino || now.st_dev != result->st_dev)
-            continue;
-        describe(result, file_mode, nodes[i].changed_at);
-        result->st_ino = (ino_t)(i + 2);
-        result->st_dev = 0;
-        break;
+        if (nodes[i].file >= 0 && look_at(nodes[i].file, &now) == 0
+            && now.st_ino == open->st_ino && now.st_dev == open->st_dev)
+            return &nodes[i];
     }
+    return NULL;
+}
+
+/// A file of the disk that is open has the kernel's times, which differ from run to run.
+void disk_correct(struct stat *result) {
+    if (device == 0 || result->st_dev != device) return;
+    pthread_mutex_lock(&lock);
+    struct node *node = node_of(result);
+    describe(result, file_mode, node ? node->changed_at : chost_virtual_time());
+    result->st_ino = node ? node->number : 1;
+    result->st_dev = 0;
     pthread_mutex_unlock(&lock);
+}
+
+static int touch(struct node *node, const struct timespec *time) {
+    if (node == NULL) return fail(ENOENT);
+    if (time == NULL || time->tv_nsec == UTIME_NOW) node->changed_at = chost_virtual_time();
+    else if (time->tv_nsec != UTIME_OMIT)
+        node->changed_at = (time->tv_sec - CHOST_EPOCH) * 1000000000LL + time->tv_nsec;
+    return 0;
+}
+
+int disk_touch(const char *path, const struct timespec *time) {
+    pthread_mutex_lock(&lock);
+    int result = touch(find(path), time);
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+int disk_touch_open(int file, const struct timespec *time) {
+    struct stat now;
+    if (look_at(file, &now) != 0) return -1;
+    pthread_mutex_lock(&lock);
+    struct node *node = node_of(&now);
+    int result = node ? touch(node, time) : 0;
+    pthread_mutex_unlock(&lock);
+    return result;
 }
 
 // MARK: Removing and moving
 
 static bool has_children(const struct node *node) {
-    return node + 1 < nodes + count && is_inside(node[1].path, node->path);
+    // "a b" and "a.txt" stand between "a" and "a/b".
+    for (int i = (int)(node - nodes) + 1; i < count; i++)
+        if (is_inside(nodes[i].path, node->path)) return true;
+    return false;
 }
 
 int disk_remove(const char *path, bool is_folder) {
@@ -297,8 +355,9 @@ static int move_node(struct node *node, const char *path) {
             continue;
         }
         char inner[PATH_MAX];
-        if (strlen(path) + strlen(nodes[i].path) - length >= PATH_MAX) result = fail(ENAMETOOLONG);
-        else {
+        if (strlen(path) + strlen(nodes[i].path) - length >= PATH_MAX) {
+            result = fail(ENAMETOOLONG);
+        } else {
             snprintf(inner, sizeof inner, "%s%s", path, nodes[i].path + length);
             struct node child = nodes[i];
             int file = child.file;
@@ -372,7 +431,8 @@ bool disk_is_folder(const char *path) {
 int chost_disk_put(const char *path, const void *bytes, size_t length, bool is_folder) {
     char whole[PATH_MAX];
     char copy[PATH_MAX];
-    if (snprintf(copy, sizeof copy, HOME "/%s", path) >= (int)sizeof copy) return fail(ENAMETOOLONG);
+    if (snprintf(copy, sizeof copy, HOME "/%s", path) >= (int)sizeof copy)
+        return fail(ENAMETOOLONG);
     if (!disk_path(copy, whole)) return fail(EINVAL);
     if (is_folder) {
         if (disk_make_folder(whole) != 0 && errno != EEXIST) return -1;
@@ -383,7 +443,7 @@ int chost_disk_put(const char *path, const void *bytes, size_t length, bool is_f
         close(file);
         if (written != (ssize_t)length) return -1;
     }
-    chost_disk_note_told(whole);
+    chost_disk_note_known(whole);
     return 0;
 }
 
@@ -396,25 +456,26 @@ static uint64_t hash(int file, off_t length, unsigned char *bytes) {
 }
 
 static bool differs(struct node *node) {
-    if (node->file < 0) return !node->is_fixed && !node->is_told;
+    if (node->file < 0) return !node->is_fixed && !node->is_known;
     if (!node->may_differ) return false;
     off_t length = size(node);
-    if (!node->is_told || length != node->told_size) return true;
+    if (!node->is_known || length != node->known_size) return true;
     unsigned char *bytes = malloc((size_t)length + 1);
-    bool result = bytes == NULL || hash(node->file, length, bytes) != node->told_hash;
+    bool result = bytes == NULL || hash(node->file, length, bytes) != node->known_hash;
     free(bytes);
     return result;
 }
 
-void chost_disk_note_told(const char *path) {
+void chost_disk_note_known(const char *path) {
     pthread_mutex_lock(&lock);
     struct node *node = find(path);
     if (node) {
-        node->is_told = true;
-        node->told_size = size(node);
-        unsigned char *bytes = malloc((size_t)node->told_size + 1);
-        if (bytes && node->file >= 0) node->told_hash = hash(node->file, node->told_size, bytes);
+        node->is_known = true;
+        node->known_size = size(node);
+        unsigned char *bytes = malloc((size_t)node->known_size + 1);
+        if (bytes && node->file >= 0) node->known_hash = hash(node->file, node->known_size, bytes);
         free(bytes);
+        node->may_differ = is_written(node);
     }
     pthread_mutex_unlock(&lock);
 }
@@ -438,10 +499,14 @@ char *chost_disk_take_change(bool *is_folder, unsigned char **bytes, size_t *len
         if (!differs(node)) continue;
         *is_folder = node->file < 0;
         *length = (size_t)size(node);
+        if (*length >= CHOST_FILE_LIMIT) chost_refuse("4 MB or more in the file", node->path);
         *bytes = malloc(*length + 1);
         if (*bytes == NULL) break;
-        if (node->file >= 0 && pread(node->file, *bytes, *length, 0) != (ssize_t)*length) break;
-        result = strdup(node->path);
+        if (node->file < 0 || pread(node->file, *bytes, *length, 0) == (ssize_t)*length)
+            result = strdup(node->path);
+        if (result) break;
+        free(*bytes);
+        *bytes = NULL;
     }
     pthread_mutex_unlock(&lock);
     return result;

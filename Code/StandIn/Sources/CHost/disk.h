@@ -15,6 +15,9 @@ int disk_open(const char *path, int flags);
 int disk_stat(const char *path, struct stat *result);
 /// Gives an open file of the disk the times that disk_stat tells.
 void disk_correct(struct stat *result);
+/// Sets the time of a file; NULL for now.
+int disk_touch(const char *path, const struct timespec *time);
+int disk_touch_open(int file, const struct timespec *time);
 int disk_make_folder(const char *path);
 int disk_remove(const char *path, bool is_folder);
 int disk_rename(const char *from, const char *to);

@@ -143,7 +143,7 @@ int symlink(const char *target, const char *path) {
     return checked(raw_syscall(SYS_symlinkat, (long)target, AT_FDCWD, (long)path, 0, 0, 0));
 }
 
-// MARK: Owners, modes and times, which mean nothing here
+// MARK: Owners and modes, which mean nothing here, and times
 
 #define IGNORING(declaration, path_test, call)                  \
     declaration {                                               \
@@ -159,24 +159,34 @@ IGNORING(int fchmod(int file, mode_t mode), true,
          raw_syscall(SYS_fchmod, file, mode, 0, 0, 0, 0))
 IGNORING(int fchown(int file, uid_t user, gid_t group), true,
          raw_syscall(SYS_fchown, file, user, group, 0, 0, 0))
-IGNORING(int futimens(int file, const struct timespec times[2]), true,
-         raw_syscall(SYS_utimensat, file, 0, (long)times, 0, 0, 0))
+
+int futimens(int file, const struct timespec times[2]) {
+    if (chost_is_deterministic()) return disk_touch_open(file, times ? &times[1] : NULL);
+    return checked(raw_syscall(SYS_utimensat, file, 0, (long)times, 0, 0, 0));
+}
 
 int utimes(const char *path, const struct timeval times[2]) {
-    if (is_on_disk(path)) return 0;
+    char whole[PATH_MAX];
+    if (disk_path(path, whole)) {
+        struct timespec time = {times ? times[1].tv_sec : 0, times ? times[1].tv_usec * 1000L : 0};
+        return disk_touch(whole, times ? &time : NULL);
+    }
     int (*libc)(const char *, const struct timeval *) = original("utimes");
     return libc(path, times);
 }
 
 // MARK: Extended attributes: none is kept
 
-IGNORING(int setxattr(const char *path, const char *name, const void *value, size_t size, int flags),
+IGNORING(int setxattr(const char *path, const char *name, const void *value, size_t size,
+                      int flags),
          is_on_disk(path),
          raw_syscall(SYS_setxattr, (long)path, (long)name, (long)value, (long)size, flags, 0))
-IGNORING(int lsetxattr(const char *path, const char *name, const void *value, size_t size, int flags),
+IGNORING(int lsetxattr(const char *path, const char *name, const void *value, size_t size,
+                       int flags),
          is_on_disk(path),
          raw_syscall(SYS_lsetxattr, (long)path, (long)name, (long)value, (long)size, flags, 0))
-IGNORING(int fsetxattr(int file, const char *name, const void *value, size_t size, int flags), true,
+IGNORING(int fsetxattr(int file, const char *name, const void *value, size_t size, int flags),
+         true,
          raw_syscall(SYS_fsetxattr, file, (long)name, (long)value, (long)size, flags, 0))
 IGNORING(ssize_t listxattr(const char *path, char *list, size_t size), is_on_disk(path),
          raw_syscall(SYS_listxattr, (long)path, (long)list, (long)size, 0, 0, 0))
@@ -210,7 +220,8 @@ char *mktemp(char *pattern) {
     struct stat result;
     do {
         unsigned number = (unsigned)__atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
-        for (size_t i = 1; i <= 6; i++, number /= 10) pattern[length - i] = (char)('0' + number % 10);
+        for (size_t i = 1; i <= 6; i++, number /= 10)
+            pattern[length - i] = (char)('0' + number % 10);
     } while (stat(pattern, &result) == 0);
     return pattern;
 }
@@ -356,7 +367,8 @@ FTSENT *fts_read(FTS *fts) {
     entry->fts_pathlen = (unsigned short)strlen(path);
     entry->fts_namelen = (unsigned short)strlen(strrchr(path, '/') + 1);
     entry->fts_statp = &walk->stat;
-    for (const char *at = path + strlen(walk->paths[0]); *at; at++) entry->fts_level += *at == '/';
+    for (const char *at = path + strlen(walk->paths[0]); *at; at++)
+        entry->fts_level += *at == '/';
     walk->next++;
     errno = 0;
     return entry;
@@ -370,7 +382,8 @@ int fts_set(FTS *fts, FTSENT *entry, int instruction) {
     }
     if (instruction != FTS_SKIP) return 0;
     size_t length = strlen(entry->fts_path);
-    while (walk->next < walk->count && strncmp(walk->paths[walk->next], entry->fts_path, length) == 0
+    while (walk->next < walk->count
+           && strncmp(walk->paths[walk->next], entry->fts_path, length) == 0
            && walk->paths[walk->next][length] == '/')
         walk->next++;
     return 0;

@@ -27,7 +27,9 @@
 static const unsigned short allowed[] = {
     // Descriptors that are open
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_lseek, SYS_close,
-    SYS_fstat, SYS_ftruncate, SYS_sendfile, SYS_memfd_create, SYS_dup, SYS_dup3, SYS_fsync, SYS_fdatasync, SYS_ppoll, SYS_pselect6,
+    SYS_fstat, SYS_dup, SYS_dup3, SYS_fsync, SYS_fdatasync, SYS_ppoll, SYS_pselect6,
+    // The app's own files, which are in memory
+    SYS_memfd_create, SYS_ftruncate, SYS_sendfile,
     // Looking at files
     SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat, SYS_readlinkat,
     SYS_getdents64, SYS_getcwd, SYS_getxattr, SYS_lgetxattr, SYS_fadvise64,
@@ -180,12 +182,11 @@ int chost_restrict(pid_t parent, struct chost_limits limits) {
         errno = ESRCH;
         return -1;
     }
-    // A write beyond the limit fails rather than ends the process. Files are in memory: with the
-    // limit of descriptors they take no more than the rest may.
-    const rlim_t most_bytes_of_a_file = 4 << 20;
+    // A write beyond the limit fails rather than ends the process. Files are in memory beyond that
+    // of the address space: the limit of descriptors bounds them.
     signal(SIGXFSZ, SIG_IGN);
     if (limit(RLIMIT_AS, address_space() + limits.memory) != 0
-        || limit(RLIMIT_CPU, limits.cpu_seconds) != 0 || limit(RLIMIT_FSIZE, most_bytes_of_a_file) != 0
+        || limit(RLIMIT_CPU, limits.cpu_seconds) != 0 || limit(RLIMIT_FSIZE, CHOST_FILE_LIMIT) != 0
         || limit(RLIMIT_CORE, 0) != 0 || limit(RLIMIT_NOFILE, limits.descriptors) != 0)
         return -1;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || chost_confine_reading() != 0) return -1;

@@ -29,6 +29,36 @@ final class FilesController: UIViewController {
         }
     }
 
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        do {
+            try change(FileManager.default)
+        } catch {
+            tell("error", error)
+        }
+    }
+
+    /// Replaces, removes, and leaves what is empty.
+    private func change(_ manager: FileManager) throws {
+        func place(_ name: String) -> URL { documents.appendingPathComponent(name) }
+        try JSONEncoder().encode(Draft(text: "bread")).write(
+            to: place("draft.json"), options: .atomic)
+        try manager.removeItem(at: place("copy.txt"))
+        try manager.createDirectory(at: place("list"), withIntermediateDirectories: false)
+        manager.createFile(atPath: place("list/empty").path, contents: Data())
+        manager.createFile(atPath: place("list.txt").path, contents: Data("x".utf8))
+        try manager.createDirectory(at: place("bare"), withIntermediateDirectories: false)
+        // A folder that holds something, though another name stands between the two.
+        tell("removed", rmdir(place("list").path), "as", errno == ENOTEMPTY)
+        let date = Date(timeIntervalSince1970: 1_000_000_000)
+        try manager.setAttributes([.modificationDate: date], ofItemAtPath: place("list.txt").path)
+        let kept = try manager.attributesOfItem(atPath: place("list.txt").path)
+        tell("date", kept[.modificationDate] ?? 0)
+        let handle = try FileHandle(forReadingFrom: place("list.txt"))
+        var status = stat()
+        tell("open", fstat(handle.fileDescriptor, &status), status.st_mtim.tv_sec)
+    }
+
     private func work(_ manager: FileManager, _ file: URL) throws {
         tell("home", NSHomeDirectory(), documents.path)
         try JSONEncoder().encode(Draft(text: "milk")).write(to: file, options: .atomic)

@@ -46,6 +46,28 @@ struct HostFilesTests {
             ])
     }
 
+    @Test("What is replaced, removed or empty is so for the host as well")
+    func changesFiles() throws {
+        let child = try AppProcess("files").child()
+        #expect(child.line() == "restore-app 1")
+        _ = child.answer(Self.start, Self.stage, "event view viewDidLoad")
+        let answer = try #require(child.answer(Self.stage, "event view viewWillAppear"))
+        #expect(
+            logs(answer) == [
+                "removed -1 as true", "date 2001-09-09 01:46:40 +0000", "open 0 1000000000"
+            ])
+        #expect(
+            kept(answer) == [
+                "files/Documents/draft.json": "{\"text\":\"bread\"}", "files/Documents/list/": "",
+                "files/Documents/list/empty": "", "files/Documents/list.txt": "x",
+                "files/Documents/bare/": ""
+            ])
+        #expect(answer.contains("erase files%2FDocuments%2Fcopy.txt"))
+        // Nothing is told twice.
+        let later = try #require(child.answer(Self.stage, "event life didBecomeActive"))
+        #expect(kept(later).isEmpty && !later.contains { $0.hasPrefix("erase") })
+    }
+
     @Test("A process that starts anew finds the files of the one before")
     func findsFiles() throws {
         let disk = try run().filter { $0.hasPrefix("persist ") }

@@ -7,7 +7,7 @@ enum Nursery {
     /// The limits of a child. Its parent ends one that does not answer; these limits hold even if
     /// it does not.
     static let limits = chost_limits(
-        memory: 2 << 30, cpu_seconds: 60, descriptors: 600)
+        memory: 2 << 30, cpu_seconds: 60, descriptors: 450)
 
     /// Forks children until the control socket ends. Returns in each child, ready to serve
     /// `CHOST_CHANNEL`; never returns in the nursery.

@@ -33,7 +33,7 @@ enum AppFiles {
                 free(whole)
                 free(bytes)
             }
-            chost_disk_note_told(whole)
+            chost_disk_note_known(whole)
             let data = bytes.map { Data(bytes: $0, count: length) } ?? Data()
             reporter.persist(data, key: prefix + relative(whole) + (isFolder ? "/" : ""))
         }

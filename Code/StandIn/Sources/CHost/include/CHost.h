@@ -23,11 +23,15 @@ void chost_set_virtual_time(int64_t nanoseconds);
 /// Takes a note of what the process has been refused because it is deterministic: files that it
 /// wanted to write, the network. The caller frees it; NULL when there is none.
 char *chost_take_refusal(void);
+void chost_refuse(const char *what, const char *which);
 
 // MARK: The files of the app
 
 /// The app's folder, in which its files are; they live in memory.
 #define CHOST_HOME "/var/mobile/Containers/Data/Application/App"
+
+/// The most bytes of a file.
+#define CHOST_FILE_LIMIT (4 << 20)
 
 /// Makes the folders that every app has, and names them in the environment.
 void chost_disk_begin(void);
@@ -40,10 +44,10 @@ int chost_disk_put(const char *path, const void *bytes, size_t length, bool is_f
 /// longer, or is another one now; NULL for none. The caller frees it.
 char *chost_disk_take_gone(void);
 
-/// Returns the whole path of a file or folder that has changed since the host was told, with its
-/// bytes, or NULL for none. The caller frees both, and notes that the host has been told.
+/// Returns the whole path of a file or folder that differs from what the host knows, with its
+/// bytes, or NULL for none. The caller frees both, and notes that the host knows.
 char *chost_disk_take_change(bool *is_folder, unsigned char **bytes, size_t *length);
-void chost_disk_note_told(const char *path);
+void chost_disk_note_known(const char *path);
 
 // MARK: Nursery and children
 

@@ -64,11 +64,14 @@ final class UIRemoteKeyboardWindow: UIWindow {
         return owner
     }
 
-    /// Returns the accessory view that a responder would have as the first one.
-    public static func accessory(for responder: UIResponder) -> UIView? {
-        var next: UIResponder? = responder
+    /// Returns the accessory view that a text would have as first responder: its own, or the bar
+    /// that a responder above it keeps. The code of other responders is not asked before its time.
+    public static func accessory(for text: UIResponder) -> UIView? {
+        if let own = text.inputAccessoryView { return own }
+        guard let keeper else { return nil }
+        var next = text.next
         while let current = next {
-            if let view = current.inputAccessoryView { return view }
+            if current === keeper { return accessoryView }
             next = current.next
         }
         return nil
