@@ -184,13 +184,14 @@ extension LiveLayout {
     /// Returns the layout with which an answer of the code continues this one.
     ///
     /// What the keyboard moves leaves the places of rest as they are; whatever else moves a view
-    /// takes its place of rest along, unless the view comes back to it.
+    /// takes its place of rest along, unless the view comes back to it. In a window of another size
+    /// the places are new: those of the first layout, if no keyboard is up and nothing was lifted.
     static func following(
         _ old: LiveLayout?, with screen: LiveScreen, in window: Size, isByKeyboard: Bool,
-        isFree: Bool
+        isFree: Bool, isAlone: Bool = false
     ) -> [Rect?] {
         guard let old, old.window == window else {
-            let isKnown = isFree && !isByKeyboard && (old?.lifted == nil)
+            let isKnown = (isAlone || (isFree && !isByKeyboard)) && (old?.lifted == nil)
             return screen.frames.map { isKnown ? $0 : nil }
         }
         return screen.frames.indices.map { index in

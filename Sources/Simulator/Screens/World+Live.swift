@@ -42,7 +42,7 @@ extension World {
         let isFree = !(systemKeyboard.isShown && systemKeyboard.owner == app)
         let rest = LiveLayout.following(
             old, with: update.screen, in: window, isByKeyboard: update.isByKeyboard,
-            isFree: isFree)
+            isFree: isFree, isAlone: !systemKeyboard.isShown)
         let new = LiveLayout(
             screen: update.screen, origin: before,
             animation: Animation(durationMs: update.durationMs, curve: update.curve), rest: rest,
