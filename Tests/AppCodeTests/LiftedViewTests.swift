@@ -68,6 +68,25 @@ struct LiftedViewTests {
         #expect(try layout(moved, byKeyboard: false).lifted == nil)
         #expect(try layout(moved).lifted?.distance == 50)
     }
+
+    private func rotated(isAlone: Bool, after lifted: Bool = false) throws -> LiveLayout {
+        let bar = "view 1 0 bar UIView area 0 50 100 50"
+        let before = lifted ? try layout(bar) : try layout()
+        let turned = try screen([
+            "view 0 - root UIView area 0 0 200 100", "view 1 0 bar UIView area 0 50 200 50"
+        ])
+        let window = Size(width: 200, height: 100)
+        let update = LiveUpdate(screen: turned, isByKeyboard: true)
+        return LiveLayout.following(
+            before, with: update, in: window, isFree: true, isAlone: isAlone)
+    }
+
+    @Test("A window of another size has new places, if no keyboard is up and nothing was lifted")
+    func learnsPlacesOfNewWindow() throws {
+        #expect(try rotated(isAlone: true).rest.allSatisfy { $0 != nil })
+        #expect(try rotated(isAlone: false).rest.allSatisfy { $0 == nil })
+        #expect(try rotated(isAlone: true, after: true).rest.allSatisfy { $0 == nil })
+    }
 }
 
 @Suite("Views of an app's own code on their way")

@@ -52,9 +52,12 @@ extension LiveLayout {
 
     /// Returns the layout with which an answer of the code continues another one.
     ///
-    /// - Parameter isFree: a Boolean value that indicates whether no keyboard of the app is up.
+    /// - Parameters:
+    ///   - isFree: a Boolean value that indicates whether no keyboard of the app is up.
+    ///   - isAlone: a Boolean value that indicates whether no keyboard at all is up.
     static func following(
-        _ old: LiveLayout?, with update: LiveUpdate, in window: Size, isFree: Bool
+        _ old: LiveLayout?, with update: LiveUpdate, in window: Size, isFree: Bool,
+        isAlone: Bool = false
     ) -> LiveLayout {
         var animation = Animation(durationMs: update.durationMs, curve: update.curve)
         animation?.elapsedMs -= update.delayMs
@@ -64,7 +67,7 @@ extension LiveLayout {
             movements: old?.movements(to: update.screen, in: animation) ?? [],
             rest: rest(
                 after: old, with: update.screen, in: window, isByKeyboard: update.isByKeyboard,
-                isFree: isFree),
+                isFree: isFree, isAlone: isAlone),
             restInsets: restInsets(
                 after: old, with: update.screen, isByKeyboard: update.isByKeyboard,
                 isKnown: isKnown),
@@ -74,13 +77,14 @@ extension LiveLayout {
     /// Returns the places of rest after an answer of the code.
     ///
     /// What the keyboard moves leaves the places of rest as they are; whatever else moves a view
-    /// takes its place of rest along, unless the view comes back to it.
+    /// takes its place of rest along, unless the view comes back to it. In a window of another size
+    /// the places are new: those of the first layout, if no keyboard is up and nothing was lifted.
     private static func rest(
         after old: LiveLayout?, with screen: LiveScreen, in window: Size, isByKeyboard: Bool,
-        isFree: Bool
+        isFree: Bool, isAlone: Bool
     ) -> [Rect?] {
         guard let old, old.window == window else {
-            let isKnown = isFree && !isByKeyboard && (old?.lifted == nil)
+            let isKnown = (isAlone || (isFree && !isByKeyboard)) && (old?.lifted == nil)
             return screen.frames.map { isKnown ? $0 : nil }
         }
         return screen.frames.indices.map { index in

@@ -44,7 +44,8 @@ extension World {
         let bar = toldBar(of: app)
         let isFree = !(systemKeyboard.isShown && systemKeyboard.owner == app)
         let new = LiveLayout.following(
-            old, with: update, in: window(of: app).size, isFree: isFree)
+            old, with: update, in: window(of: app).size, isFree: isFree,
+            isAlone: !systemKeyboard.isShown)
         processes[app.index].layout.setLive(new)
         fitTexts(of: app, to: update.screen.definition.views.count)
         tell(new, after: old, of: app, durationMs: update.durationMs, into: &sink)

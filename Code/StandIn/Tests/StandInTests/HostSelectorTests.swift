@@ -8,6 +8,7 @@ import UIKit
         func none() { log.append("none") }
         func one(_ notification: Notification) { log.append("one \(notification.name.rawValue)") }
         func older(_ notification: NSNotification) { log.append(notification.name.rawValue) }
+        func end(_ force: Bool) { log.append("end \(force)") }
         func maybe(_ text: String?) { log.append(text ?? "nil") }
         func two(_ a: Int, b: String) -> String { "\(a)\(b)" }
         func three(_ a: Int, _ b: Int, _ c: Int) -> Int { a + b + c }
@@ -41,6 +42,14 @@ import UIKit
         _selector("none", Base.none).send(to: target, [1, 2])
         _selector("maybe:", Base.maybe(_:)).send(to: target)
         #expect(target.log == ["override", "nil"])
+    }
+
+    @Test func takesAnObjectForTrue() {
+        let end = _selector("end:", Base.end(_:))
+        end.send(to: target, [NSObject()])
+        end.send(to: target, [nil])
+        end.send(to: target, [false])
+        #expect(target.log == ["end true", "end false", "end false"])
     }
 
     @Test func returnsValuesOfSeveralArguments() {

@@ -7,6 +7,9 @@ open class NSObject: Foundation.NSObject {
 
     public override init() { super.init() }
 
+    /// Returns whether the object conforms to a protocol: `conforms(to: UITextInput.self)`.
+    public func conforms<P>(to type: P.Type) -> Bool { self is P }
+
     // MARK: Messages
 
     open func responds(to selector: Selector!) -> Bool { selector.isUnderstood(by: self) }

@@ -5,6 +5,9 @@ private func argument<A>(_ index: Int, of arguments: [Any?], as type: A.Type) ->
     if index < arguments.count, let value = arguments[index], let cast = value as? A {
         return cast
     }
+    // As on iOS, where an object in the place of a BOOL is a pointer that is not zero: a recognizer
+    // with `endEditing(_:)` as its action.
+    if A.self == Bool.self { return (index < arguments.count && arguments[index] != nil) as? A }
     // A missing value fits a parameter that may be nil.
     return Any?.none as? A
 }

@@ -25,7 +25,7 @@ open class NSHashTable<Object: AnyObject>: NSObject {
 }
 
 /// An enumerator over a list.
-private final class ListEnumerator: NSEnumerator {
+final class ListEnumerator: NSEnumerator {
     private var rest: ArraySlice<AnyObject>
 
     init(_ objects: [AnyObject]) {
