@@ -94,8 +94,7 @@ extension CodeBook {
             known[tree.screen.identity] = tree
             update = LiveUpdate(
                 screen: tree.screen, durationMs: answer.durationMs, curve: answer.curve,
-                delayMs: answer.delayMs,
-                isByKeyboard: isByKeyboard)
+                delayMs: answer.delayMs, isByKeyboard: isByKeyboard)
             texts = tree.texts
         }
         trees[next] = tree

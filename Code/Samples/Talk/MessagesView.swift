@@ -132,7 +132,8 @@ final class BubbleView: UIView {
         path.addCurve(to: x(0, r), controlPoint1: x(-k, 0), controlPoint2: x(0, k))
         path.addLine(to: x(0, bottom - 13))
         path.addCurve(
-            to: x(4.8, bottom), controlPoint1: x(0, bottom - 5), controlPoint2: x(1.4, bottom - 1.4))
+            to: x(4.8, bottom), controlPoint1: x(0, bottom - 5), controlPoint2: x(1.4, bottom - 1.4)
+        )
         path.addCurve(
             to: x(-6, bottom - 2.6), controlPoint1: x(1, bottom + 0.6),
             controlPoint2: x(-3.2, bottom - 0.5))
