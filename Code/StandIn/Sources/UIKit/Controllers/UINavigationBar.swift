@@ -28,6 +28,8 @@ open class UINavigationBar: UIView, LateNibView {
     open var compactScrollEdgeAppearance: UINavigationBarAppearance?
     private let label = UILabel(frame: .zero)
     private var itemViews: [UIView] = []
+    /// The buttons by their items, which stay while their items are shown.
+    private var buttons: [ObjectIdentifier: BarButton] = [:]
     final var onBack: (() -> Void)?
 
     public override init(frame: CGRect) {
@@ -71,34 +73,65 @@ open class UINavigationBar: UIView, LateNibView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for view in itemViews { view.removeFromSuperview() }
-        itemViews = []
+        let (oldViews, oldButtons) = (itemViews, buttons)
+        (itemViews, buttons) = ([], [:])
+        placeItems(oldButtons)
+        for view in oldViews where !itemViews.contains(where: { $0 === view }) {
+            view.removeFromSuperview()
+        }
+    }
+
+    private func placeItems(_ known: [ObjectIdentifier: BarButton]) {
         guard let item = topItem else { return label.text = nil }
         var left: CGFloat = 16
-        if backItem != nil, !item.hidesBackButton, item.leftBarButtonItems?.isEmpty ?? true {
-            let button = BarButton(title: backItem?.backButtonTitle ?? backItem?.title ?? "Back") {
-                [weak self] in self?.onBack?()
-            }
-            button.accessibilityIdentifier = "BackButton"
-            left = place(button, at: 8, isLeading: true)
+        if let back = backItem, !item.hidesBackButton, item.leftBarButtonItems?.isEmpty ?? true {
+            left = place(backButton(back, known), at: 8, isLeading: true)
         }
         for entry in item.leftBarButtonItems ?? [] {
-            if let view = BarButton.view(for: entry) {
+            if let view = view(for: entry, known) {
                 left = place(view, at: left, isLeading: true)
             }
         }
         var right = bounds.width - 16
         for entry in item.rightBarButtonItems ?? [] {
-            if let view = BarButton.view(for: entry) {
+            if let view = view(for: entry, known) {
                 right = place(view, at: right, isLeading: false)
             }
         }
         placeTitle(item, left, right)
     }
 
+    private func backButton(
+        _ item: UINavigationItem, _ known: [ObjectIdentifier: BarButton]
+    ) -> BarButton {
+        let title = item.backButtonTitle ?? item.title ?? "Back"
+        let id = ObjectIdentifier(item)
+        if let button = known[id], button.currentTitle == title {
+            buttons[id] = button
+            return button
+        }
+        let button = BarButton(title: title) { [weak self] in self?.onBack?() }
+        button.accessibilityIdentifier = "BackButton"
+        buttons[id] = button
+        return button
+    }
+
+    private func view(
+        for item: UIBarButtonItem, _ known: [ObjectIdentifier: BarButton]
+    ) -> UIView? {
+        let id = ObjectIdentifier(item)
+        if let button = known[id], button.shows(item) {
+            buttons[id] = button
+            return button
+        }
+        let view = BarButton.view(for: item)
+        buttons[id] = view as? BarButton
+        return view
+    }
+
     private func place(_ view: UIView, at edge: CGFloat, isLeading: Bool) -> CGFloat {
         itemViews.append(view)
-        addSubview(view)
+        if view.superview !== self { addSubview(view) }
         let fitted = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         let width =
             view is BarButton
@@ -131,6 +164,15 @@ open class UINavigationBar: UIView, LateNibView {
 /// The button of a bar item.
 final class BarButton: UIButton {
     private var action: (() -> Void)?
+    /// The item that the button was made for.
+    private weak var item: UIBarButtonItem?
+
+    /// Returns true where the button still looks as its item does.
+    func shows(_ item: UIBarButtonItem) -> Bool {
+        self.item === item && item.customView == nil && item.isEnabled == isEnabled
+            && item.shownTitle == title(for: .normal)
+            && (item.image == nil || item.image === image(for: .normal))
+    }
 
     convenience init(title: String?, image: UIImage? = nil, action: @escaping () -> Void) {
         self.init(type: .system)
@@ -155,6 +197,7 @@ final class BarButton: UIButton {
         let button = BarButton(title: item.shownTitle, image: image) { [weak item] in
             item?.trigger()
         }
+        button.item = item
         button.isEnabled = item.isEnabled
         button.accessibilityIdentifier = item.accessibilityIdentifier
         button.accessibilityLabel = item.accessibilityLabel

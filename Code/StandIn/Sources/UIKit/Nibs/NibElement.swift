@@ -120,6 +120,19 @@ import ObjectiveC
         for child in children { child.walk(body) }
     }
 
+    /// Outlets, attributes or actions need members of the element's own class.
+    var hasNamedMembers: Bool {
+        if !group("userDefinedRuntimeAttributes").isEmpty { return true }
+        let outlets = ["outlet", "outletCollection"]
+        let usual = ["delegate", "dataSource", "view", "gestureRecognizers"]
+        if group("connections").contains(where: {
+            outlets.contains($0.tag) && !usual.contains($0["property"] ?? "")
+        }) {
+            return true
+        }
+        return document.actionTargets.contains(id ?? "")
+    }
+
     /// Reports what the element uses and the stand-in lacks.
     func reportUnknown() {
         for name in unknown {
@@ -161,6 +174,15 @@ import ObjectiveC
             if let id = element.id { byId[id] = element }
         }
     }
+
+    /// The identifiers of the objects that actions are sent to.
+    private(set) lazy var actionTargets: Set<String> = {
+        var found: Set<String> = []
+        root?.walk { element in
+            if element.tag == "action", let id = element["destination"] { found.insert(id) }
+        }
+        return found
+    }()
 
     /// The scenes of a storyboard.
     var scenes: [NibElement] { root?.group("scenes") ?? [] }
