@@ -138,6 +138,9 @@ import ObjectiveC
         for name in unknown {
             Lacks.report("\(name) of <\(tag)>", place: "\(document.file):\(line)")
         }
+        if children.contains(where: { $0.tag == "variation" && !$0.conditions.isEmpty }) {
+            document.noteVariations(line)
+        }
     }
 
     /// Reports one thing that the element needs.
@@ -183,6 +186,16 @@ import ObjectiveC
         }
         return found
     }()
+
+    private var hasNotedVariations = false
+
+    /// Logs once that what differs by size class does not change after loading.
+    fileprivate func noteVariations(_ line: Int) {
+        guard !hasNotedVariations else { return }
+        hasNotedVariations = true
+        Host.log(
+            "\(file):\(line): variations by size class stay as they are when a view is loaded")
+    }
 
     /// The scenes of a storyboard.
     var scenes: [NibElement] { root?.group("scenes") ?? [] }
