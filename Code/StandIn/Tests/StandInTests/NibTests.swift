@@ -3,7 +3,7 @@ import Testing
 @testable @_spi(Host) import UIKit
 
 private class FormController: UIViewController {
-    @objc private(set) weak var field: UITextField!
+    private(set) weak var field: UITextField!
     private var labels: [UILabel] = []
     fileprivate var rule: NSLayoutConstraint?
     fileprivate var events: [String] = []
@@ -146,6 +146,49 @@ private let form = """
         let cell = try #require(table.dequeueReusableCell(withIdentifier: "Row"))
         #expect(cell.reuseIdentifier == "Row" && cell.textLabel?.text == "Title")
         #expect(cell.detailTextLabel != nil)
+    }
+
+    @Test("A container embeds its controller, and a static table has its rows")
+    func embeds() throws {
+        _nibClass("DetailController", DetailController.self)
+        _nibDocument(
+            "Embed", isStoryboard: true, file: "Embed.storyboard",
+            """
+            0 document 1 initialViewController=outer
+            1 scenes 2
+            2 scene 3
+            3 objects 3
+            4 viewController 3 id=outer sceneMemberID=viewController customClass=Gone
+            5 view 4 key=view id=root
+            6 rect 4 key=frame x=0 y=0 width=375 height=667
+            6 subviews 5
+            7 containerView 6 id=box
+            8 rect 6 key=frame x=0 y=100 width=375 height=200
+            8 connections 7
+            9 segue 7 kind=embed identifier=rows destination=inner
+            2 scene 8
+            3 objects 8
+            4 tableViewController 8 id=inner sceneMemberID=viewController
+            5 tableView 9 key=view id=table dataMode=static style=grouped rowHeight=44
+            6 sections 10
+            7 tableViewSection 11 headerTitle=One
+            8 cells 12
+            9 tableViewCell 13 id=a rowHeight=60
+            9 tableViewCell 14 id=b
+            """)
+        let board = UIStoryboard(name: "Embed", bundle: nil)
+        let outer = try #require(board.instantiateInitialViewController())
+        let window = makeWindow(root: outer)
+        window.layoutIfNeeded()
+        // A class that is gone, and of which nothing is needed, is a plain one.
+        #expect(type(of: outer) == UIViewController.self)
+        let inner = try #require(outer.children.first as? UITableViewController)
+        #expect(inner.view.superview === outer.view.subviews[0])
+        #expect(inner.view.frame == CGRect(x: 0, y: 0, width: 375, height: 200))
+        #expect(inner.tableView.style == .grouped)
+        #expect(inner.tableView.numberOfRows(inSection: 0) == 2)
+        #expect(inner.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 60)
+        #expect(inner.tableView(inner.tableView, titleForHeaderInSection: 0) == "One")
     }
 
     @Test("Ratios, and the names of colours")

@@ -53,7 +53,7 @@ import ObjectiveC
         switch outcome {
         case .done: return
         case .mismatch:
-            element.lacks("the outlet \(name) of \(type(of: object)), whose type is another one,")
+            element.lacks("an object of another type for the outlet \(name) of \(type(of: object))")
         case .missing:
             let type = type(of: object)
             if String(reflecting: type).hasPrefix("UIKit.") {

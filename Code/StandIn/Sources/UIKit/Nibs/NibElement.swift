@@ -120,10 +120,26 @@ import ObjectiveC
         for child in children { child.walk(body) }
     }
 
+    /// Outlets, attributes or actions need members of the element's own class.
+    var hasNamedMembers: Bool {
+        if !group("userDefinedRuntimeAttributes").isEmpty { return true }
+        let outlets = ["outlet", "outletCollection"]
+        let usual = ["delegate", "dataSource", "view", "gestureRecognizers"]
+        if group("connections").contains(where: {
+            outlets.contains($0.tag) && !usual.contains($0["property"] ?? "")
+        }) {
+            return true
+        }
+        return document.actionTargets.contains(id ?? "")
+    }
+
     /// Reports what the element uses and the stand-in lacks.
     func reportUnknown() {
         for name in unknown {
             Lacks.report("\(name) of <\(tag)>", place: "\(document.file):\(line)")
+        }
+        if children.contains(where: { $0.tag == "variation" && !$0.conditions.isEmpty }) {
+            document.noteVariations(line)
         }
     }
 
@@ -160,6 +176,25 @@ import ObjectiveC
             stack.append(element)
             if let id = element.id { byId[id] = element }
         }
+    }
+
+    /// The identifiers of the objects that actions are sent to.
+    private(set) lazy var actionTargets: Set<String> = {
+        var found: Set<String> = []
+        root?.walk { element in
+            if element.tag == "action", let id = element["destination"] { found.insert(id) }
+        }
+        return found
+    }()
+
+    private var hasNotedVariations = false
+
+    /// Logs once that what differs by size class does not change after loading.
+    fileprivate func noteVariations(_ line: Int) {
+        guard !hasNotedVariations else { return }
+        hasNotedVariations = true
+        Host.log(
+            "\(file):\(line): variations by size class stay as they are when a view is loaded")
     }
 
     /// The scenes of a storyboard.

@@ -77,11 +77,13 @@ final class NibCoder: NSCoder {
     /// Returns the class of an element: the custom one where it is a subclass of the plain one.
     func type<Object>(of element: NibElement, _ plain: Object.Type) -> Object.Type {
         guard let name = element["customClass"] else { return plain }
-        guard let found = NibLibrary.type(named: name) as? Object.Type else {
-            element.lacks("the class \(name), which is not among the sources,")
-            return plain
+        if let found = NibLibrary.type(named: name) as? Object.Type { return found }
+        if element.hasNamedMembers {
+            element.lacks("the class \(name), which is not among the sources")
+        } else {
+            Host.log("Unknown class \(name) in Interface Builder file.")
         }
-        return found
+        return plain
     }
 
     /// Makes a view with its subviews.

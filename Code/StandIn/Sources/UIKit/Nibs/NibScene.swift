@@ -52,7 +52,7 @@ import ObjectiveC
             return nil
         }
         guard let document = NibLibrary.storyboard(name) else {
-            element.lacks("the storyboard \(name), which is not among the sources,")
+            element.lacks("the storyboard \(name), which is not among the sources")
             return nil
         }
         let target =

@@ -58,7 +58,7 @@ import ObjectiveC
         let identifier = element["identifier"]
         if let name = element["customClass"] {
             guard let type = NibLibrary.type(named: name) as? UIStoryboardSegue.Type else {
-                element.lacks("the class \(name), which is not among the sources,")
+                element.lacks("the class \(name), which is not among the sources")
                 return UIStoryboardSegue(
                     identifier: identifier, source: source, destination: destination)
             }
