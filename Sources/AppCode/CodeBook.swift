@@ -117,13 +117,16 @@ extension CodeBook {
     ) throws(CodeFault) -> CodePage {
         let answer = CodeAnswer(crash: Self.words(ending))
         // A process that does not answer may never end by itself.
-        if ending == .silent { end() }
+        if ending == .silent || ending == .excessive { end() }
         return try page(event, answer, [], at: moment, next, isByKeyboard: false)
     }
 
     private static func words(_ ending: CodeChild.Ending) -> String {
-        guard case .ended(let printed) = ending else {
-            return "its code has not come back from an event for 10 seconds"
+        let printed: String
+        switch ending {
+        case .silent: return "its code has not come back from an event for 10 seconds"
+        case .excessive: return "its code answers one event with more than 32 MB"
+        case .ended(let text): printed = text
         }
         let lines = printed.split(separator: "\n").map(String.init)
         let fatal = lines.last { $0.contains("Fatal error") || $0.contains("Terminating app") }

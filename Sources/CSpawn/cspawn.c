@@ -72,11 +72,11 @@ int cspawn_send(int control, char byte, int first, int second) {
     }
 }
 
-int cspawn_wait(int descriptor, int milliseconds) {
-    struct pollfd one = {.fd = descriptor, .events = POLLIN};
+int cspawn_wait(int first, int second, int milliseconds) {
+    struct pollfd both[] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
     for (;;) {
-        int ready = poll(&one, 1, milliseconds);
-        if (ready >= 0) return ready > 0;
+        int ready = poll(both, 2, milliseconds);
+        if (ready >= 0) return (both[0].revents ? 1 : 0) | (both[1].revents ? 2 : 0);
         if (errno != EINTR) return -errno;
     }
 }

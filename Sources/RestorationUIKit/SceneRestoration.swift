@@ -31,6 +31,7 @@ public final class SceneRestoration: RestoringScene {
     /// What waits for the end of each controller that is presented as a cover.
     var dismissals: [ObjectIdentifier: DismissalWatcher] = [:]
     private let curtain = SceneCurtain()
+    private let observers = ObserverTokens()
     private lazy var touches = TouchReporter { [weak self] in self?.receive(.userActed) }
 
     /// Begins to restore a scene, from what an earlier process has left in the store.
@@ -99,8 +100,7 @@ public final class SceneRestoration: RestoringScene {
         _ name: Notification.Name, of scene: UIWindowScene,
         _ react: @escaping @MainActor (SceneRestoration) -> Void
     ) {
-        NotificationCenter.default.addObserver(forName: name, object: scene, queue: nil) {
-            [weak self] _ in
+        observers.add(name, of: scene) { [weak self] _ in
             MainActor.assumeIsolated { if let self { react(self) } }
         }
     }
@@ -109,8 +109,7 @@ public final class SceneRestoration: RestoringScene {
     private func observeViews(
         _ name: Notification.Name, _ react: @escaping @MainActor (SceneRestoration, UIView) -> Void
     ) {
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
-            [weak self] notification in
+        observers.add(name, of: nil) { [weak self] notification in
             nonisolated(unsafe) let object = notification.object
             MainActor.assumeIsolated {
                 guard let self, let view = object as? UIView,
@@ -161,6 +160,24 @@ public final class SceneRestoration: RestoringScene {
     public static func of(_ view: UIView) -> SceneRestoration? {
         guard let scene = view.window?.windowScene else { return nil }
         return living.lazy.compactMap(\.restoration).last { $0.scene === scene }
+    }
+}
+
+/// Observers that end with their owner.
+private final class ObserverTokens {
+    private var tokens: [any NSObjectProtocol] = []
+
+    deinit {
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
+    }
+
+    func add(
+        _ name: Notification.Name, of object: AnyObject?,
+        _ react: @escaping @Sendable (Notification) -> Void
+    ) {
+        tokens.append(
+            NotificationCenter.default.addObserver(
+                forName: name, object: object, queue: nil, using: react))
     }
 }
 #endif

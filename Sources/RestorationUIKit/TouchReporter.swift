@@ -9,7 +9,7 @@ internal import UIKit
 
     /// Watches a window; those above alerts show no content of the app.
     func watch(_ window: UIWindow) {
-        guard window.windowLevel < .alert,
+        guard window.windowLevel.rawValue < UIWindow.Level.alert.rawValue,
             window.gestureRecognizers?.contains(where: { $0.delegate === self }) != true
         else { return }
         let recognizer = UIPanGestureRecognizer()

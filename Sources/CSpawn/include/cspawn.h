@@ -19,9 +19,10 @@ pid_t cspawn_start(
 /// Sends one byte with two descriptors attached. Returns 0, or errno.
 int cspawn_send(int control, char byte, int first, int second);
 
-/// Waits until a descriptor can be read, at most `milliseconds`. Returns 1 where it can (also at
-/// its end), 0 at the end of the time, or -errno.
-int cspawn_wait(int descriptor, int milliseconds);
+/// Waits until one of two descriptors can be read, at most `milliseconds`; a negative one is left out.
+/// Returns 1 for the first, plus 2 for the second (also at their ends), 0 at the end of the time, or
+/// -errno.
+int cspawn_wait(int first, int second, int milliseconds);
 
 /// Writes all bytes to a socket; a socket without a reader is an error, no signal. Returns 0, or
 /// errno.
