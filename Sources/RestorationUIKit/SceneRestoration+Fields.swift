@@ -20,11 +20,15 @@ extension SceneRestoration {
 
     /// Presents a controller as a cover of the app, and reports its beginning and its end, whoever
     /// ends it.
+    ///
+    /// It becomes the delegate of the presentation. A presenter that is in no window, or presents
+    /// already, presents nothing.
     public func present(
         _ controller: UIViewController, as cover: Cover, over presenter: UIViewController,
         animated: Bool = true
     ) {
-        guard presenter.presentedViewController == nil else { return }
+        guard presenter.presentedViewController == nil, presenter.viewIfLoaded?.window != nil
+        else { return }
         receive(.coverAppeared(cover))
         let key = ObjectIdentifier(controller)
         let watcher = DismissalWatcher { [weak self] in
@@ -33,6 +37,7 @@ extension SceneRestoration {
         }
         dismissals[key] = watcher
         controller.presentationController?.delegate = watcher
+        controller.view.addSubview(PresenceView(controller, left: watcher.end))
         presenter.present(controller, animated: animated) { [weak self] in
             self?.appeared(in: controller.view)
         }
@@ -51,13 +56,20 @@ extension SceneRestoration {
 
     // MARK: Drafts
 
-    /// Writes the texts of all named fields; a secret one is refused by its own encoding.
+    /// The fields that the overlay paints over.
+    private var secrets: [FieldID] {
+        if case .capture(let hidden) = keeper.overlay.options.content { hidden } else { [] }
+    }
+
+    /// Writes the texts of all fields that have appeared, secret ones left out. One that has not
+    /// appeared is empty, and its draft waits for it.
     func storeDrafts() {
         for field in scene?.windows.flatMap(\.namedFields) ?? [] {
-            guard let draft = field.textDraft else { continue }
+            guard known.contains(field.fieldID), let draft = field.textDraft else { continue }
             // A departure has two callbacks, and most often one text.
             guard written[field.fieldID] != draft else { continue }
-            let isKept = draft.kind == .plain && !draft.text.isEmpty
+            let isKept =
+                draft.kind == .plain && !draft.text.isEmpty && !secrets.contains(field.fieldID)
             do {
                 try store.set(isKept ? draft : nil, named: field.draftName, in: id)
                 written[field.fieldID] = draft
@@ -75,6 +87,32 @@ extension SceneRestoration {
             }
         } catch {
             persistenceFailed(error)
+        }
+    }
+}
+
+/// An empty view in a presented controller's, which tells when that has left its window for good: a
+/// controller that dismisses itself calls no delegate.
+@MainActor private final class PresenceView: UIView {
+    private weak var controller: UIViewController?
+    private let left: () -> Void
+
+    init(_ controller: UIViewController, left: @escaping () -> Void) {
+        self.controller = controller
+        self.left = left
+        super.init(frame: .zero)
+        isHidden = true
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard window == nil else { return }
+        // What is presented over it takes it out of the window as well, and leaves it presented.
+        DispatchQueue.main.async { [weak self] in
+            guard let self, window == nil, controller?.presentingViewController == nil else { return }
+            left()
         }
     }
 }

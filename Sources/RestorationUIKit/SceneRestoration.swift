@@ -19,7 +19,7 @@ public final class SceneRestoration: RestoringScene {
     }
 
     /// A Boolean value indicating whether the texts of fields are written at each departure, and
-    /// put back into fields that appear empty in a new process.
+    /// put back into fields that appear empty in a new process; never those that the overlay hides.
     public let keepsDrafts: Bool
     let store: any RestorationStore
     let id: String
@@ -83,12 +83,12 @@ public final class SceneRestoration: RestoringScene {
         for name in [
             UITextField.textDidBeginEditingNotification, UITextView.textDidBeginEditingNotification
         ] {
-            observeViews(name) { $0.receive(.becameFirstResponder($1.fieldID)) }
+            observeFields(name) { $0.receive(.becameFirstResponder($1)) }
         }
         for name in [
             UITextField.textDidEndEditingNotification, UITextView.textDidEndEditingNotification
         ] {
-            observeViews(name) { $0.receive(.resignedFirstResponder($1.fieldID)) }
+            observeFields(name) { $0.receive(.resignedFirstResponder($1)) }
         }
         observeViews(UIWindow.didBecomeVisibleNotification) { restoration, view in
             if let window = view as? UIWindow { restoration.touches.watch(window) }
@@ -102,6 +102,15 @@ public final class SceneRestoration: RestoringScene {
     ) {
         observers.add(name, of: scene) { [weak self] _ in
             MainActor.assumeIsolated { if let self { react(self) } }
+        }
+    }
+
+    /// Observes what fields with a name post; others cannot be restored.
+    private func observeFields(
+        _ name: Notification.Name, _ react: @escaping @MainActor (SceneRestoration, FieldID) -> Void
+    ) {
+        observeViews(name) { restoration, view in
+            if view.restorationIdentifier != nil { react(restoration, view.fieldID) }
         }
     }
 

@@ -14,6 +14,8 @@ internal import UIKit
         else { return }
         let recognizer = UIPanGestureRecognizer()
         recognizer.delegate = self
+        // It may outlive its delegate.
+        recognizer.cancelsTouchesInView = false
         window.addGestureRecognizer(recognizer)
     }
 

@@ -44,16 +44,19 @@ extension UIView {
         }
     }
 
-    /// Puts a text back, with its selection.
+    /// Puts a text back, with its selection, as if it were typed.
     func take(_ draft: TextDraft) {
         switch self {
         case let field as UITextField:
             field.text = draft.text
             field.select(draft.selection)
+            field.sendActions(for: .editingChanged)
         case let view as UITextView:
             view.text = draft.text
             view.select(draft.selection)
             view.contentOffset.y = CGFloat(draft.scroll) / 192
+            NotificationCenter.default.post(
+                name: UITextView.textDidChangeNotification, object: view)
         default: break
         }
     }

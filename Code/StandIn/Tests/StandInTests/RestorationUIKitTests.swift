@@ -28,9 +28,51 @@ import Testing
         #expect(next.message.text == "half a sen" && next.card.text?.isEmpty != false)
     }
 
+    @Test func presentsNothingFromAControllerThatIsInNoWindow() {
+        let app = RestoredApp()
+        app.open()
+        app.appear()
+        app.restoration.present(compose().sheet, as: .sheet, over: UIViewController())
+        app.message.becomeFirstResponder()
+        app.leave()
+        app.open()
+        #expect(app.message.isFirstResponder, "no cover prevents it")
+    }
+
+    @Test func storesNoTextOfAFieldThatTheOverlayHides() {
+        let app = RestoredApp()
+        app.open()
+        app.card.isSecureTextEntry = false
+        app.appear()
+        app.card.text = "4929"
+        app.leave()
+        #expect(app.store.values["draft.card.number"] == nil)
+    }
+
+    /// Returns what an app leaves whose process has ended, with all that observed the scene.
+    private func storeOfEndedApp() -> MemoryStore {
+        let app = RestoredApp()
+        app.open()
+        app.appear()
+        app.message.text = "half a sen"
+        app.leave()
+        app.end()
+        return app.store
+    }
+
+    @Test func keepsTheDraftOfAFieldThatHasNotAppearedYet() {
+        let next = RestoredApp(storeOfEndedApp())
+        next.open()
+        next.leave()
+        next.open()
+        next.appear()
+        #expect(next.message.text == "half a sen")
+    }
+
     @Test func leavesTextsThatTheAppHasSetItself() throws {
         let app = RestoredApp()
         app.open()
+        app.appear()
         app.message.text = "old"
         app.leave()
         app.end()
@@ -64,7 +106,10 @@ import Testing
         #expect(next.responder == "compose.subject" && subject.isFirstResponder)
     }
 
-    @Test(arguments: [true, false]) func restoresTheFieldBelowASheetWhoeverEndsIt(byUser: Bool) {
+    enum Ender: CaseIterable { case user, adapter, presenter, sheet }
+
+    @Test(arguments: Ender.allCases)
+    func restoresTheFieldBelowASheetWhoeverEndsIt(ender: Ender) {
         let app = RestoredApp()
         app.open()
         app.appear()
@@ -78,12 +123,15 @@ import Testing
         app.leave()
         app.open()
         #expect(!app.message.isFirstResponder, "the sheet is over it")
-        if byUser, let presentation = sheet.presentationController {
+        switch ender {
+        case .user:
+            guard let presentation = sheet.presentationController else { break }
             presentation.delegate?.presentationControllerDidDismiss(presentation)
-        } else {
-            app.restoration.dismiss(sheet)
-            pass(2)
+        case .adapter: app.restoration.dismiss(sheet)
+        case .presenter: app.controller.dismiss(animated: true)
+        case .sheet: sheet.dismiss(animated: true)
         }
+        pass(2)
         #expect(app.message.isFirstResponder)
     }
 
@@ -118,6 +166,7 @@ import Testing
     @Test func discardsWhatIsStoredOfClosedWindows() throws {
         let app = RestoredApp()
         app.open()
+        app.appear()
         app.message.text = "half"
         app.leave()
         #expect(!app.store.values.isEmpty)
