@@ -80,20 +80,39 @@
 
 /// The covers as the other side knows them.
 @MainActor final class CoverList {
-    private var told: [(id: ObjectIdentifier, kind: Cover.Kind)] = []
+    private struct Known {
+        weak var view: UIView?
+        let kind: Cover.Kind
+
+        @MainActor func isSame(_ cover: Cover) -> Bool {
+            view === cover.view && kind == cover.kind
+        }
+    }
+
+    private var known: [Known] = []
 
     /// Returns the lines that tell what has changed, the removed covers first.
     func update(_ covers: [Cover], over tree: ViewTree) -> [String] {
         var same = 0
-        while same < min(told.count, covers.count),
-            told[same].id == ObjectIdentifier(covers[same].view),
-            told[same].kind == covers[same].kind
-        {
+        while same < min(known.count, covers.count), known[same].isSame(covers[same]) {
             same += 1
         }
-        let gone = told[same...].map { _ in "uncover" }
-        told = covers.map { (ObjectIdentifier($0.view), $0.kind) }
-        return gone + covers[same...].map { line(for: $0, tree) }
+        let old = known[same...]
+        known = covers.map { Known(view: $0.view, kind: $0.kind) }
+        return old.map { _ in "uncover" }
+            + covers[same...].map { cover in
+                checkTime(of: cover, among: old)
+                return line(for: cover, tree)
+            }
+    }
+
+    /// The other side draws a picture as it hears of it. One that it knows already lies above a
+    /// cover that has changed.
+    private func checkTime(of cover: Cover, among known: ArraySlice<Known>) {
+        guard case .picture(let picture) = cover.kind, picture.event != Stage.eventCount,
+            !known.contains(where: { $0.isSame(cover) })
+        else { return }
+        Lacks.report("a picture of windows that is shown later than it was drawn")
     }
 
     private func line(for cover: Cover, _ tree: ViewTree) -> String {
@@ -102,9 +121,6 @@
         case .blur: return "cover blur \(place)"
         case .page: return "cover page \(place)"
         case .picture(let picture):
-            if picture.event != Stage.eventCount {
-                Lacks.report("a picture of windows that is shown later than it was drawn")
-            }
             let kind = picture.hasKeyboard ? "windows" : "window"
             let hidden = tree.shownViews().filter { isPainted($0.view, in: picture) }
             return (["cover \(kind) \(place)"] + hidden.map { "\($0.slot)" })

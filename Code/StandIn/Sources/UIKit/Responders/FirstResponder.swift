@@ -41,7 +41,11 @@ import ObjectiveC
 
     /// Resigns a responder inside a view that leaves its window, without asking a delegate.
     static func drop(in view: UIView) {
-        while let first = Stage.firstResponder, contains(view, first) { resign(first) }
+        // A keeper may follow a text; what a delegate makes first meanwhile is left after that.
+        for _ in 0..<3 {
+            guard let first = Stage.firstResponder, contains(view, first) else { return }
+            resign(first)
+        }
     }
 
     /// Returns if a responder is a view inside `view`, the controller of one, or a view in the bar
