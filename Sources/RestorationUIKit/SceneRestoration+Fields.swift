@@ -111,7 +111,9 @@ extension SceneRestoration {
         guard window == nil else { return }
         // What is presented over it takes it out of the window as well, and leaves it presented.
         DispatchQueue.main.async { [weak self] in
-            guard let self, window == nil, controller?.presentingViewController == nil else { return }
+            guard let self, window == nil, controller?.presentingViewController == nil else {
+                return
+            }
             left()
         }
     }

@@ -14,7 +14,7 @@ public struct Rewriter: Sendable {
         public var ownModules: Set<String>
         /// The compilation conditions that are set.
         public var flags: Set<String>
-        /// What the storyboards and xibs of the program name.
+        /// The names that the storyboards and xibs of the program use.
         public var nibs: NibNames
 
         public init(

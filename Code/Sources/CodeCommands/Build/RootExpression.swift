@@ -21,17 +21,15 @@ struct RootExpression {
             statement = Self.start(only, roots)
             return
         }
-        if let storyboard = text.wholeMatch(of: /([A-Za-z0-9_-]+)\.storyboard/)?.1 {
-            let board = "UIStoryboard(name: \"\(storyboard)\", bundle: nil)"
-            statement =
-                "AppDriver.run(root: {"
-                + " \(board).instantiateInitialViewController() ?? UIViewController() })"
+        if let storyboard = text.wholeMatch(of: /([^"\\\/().\n]+)\.storyboard/)?.1 {
+            let name = NibSources.literal(String(storyboard))
+            statement = "AppDriver.run(root: { _nibInitial(\(name)) })"
         } else if let root = roots.first(where: { $0.name == text && $0.kind == .viewController }),
             let (storyboard, id) = scene(root.name)
         {
             // A controller of a storyboard has its outlets from there.
-            statement =
-                "AppDriver.run(root: { _nibController(\"\(storyboard)\", \"\(id)\") })"
+            let (name, id) = (NibSources.literal(storyboard), NibSources.literal(id))
+            statement = "AppDriver.run(root: { _nibController(\(name), \(id)) })"
         } else if let root = roots.first(where: { $0.name == text }) {
             statement = Self.start(root, roots)
         } else if text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.]*/) == nil {

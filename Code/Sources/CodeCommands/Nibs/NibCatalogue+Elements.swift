@@ -11,7 +11,8 @@ extension NibCatalogue {
         "integer",
         "items", "layoutGuides", "leftBarButtonItems", "mask", "mutableString", "namedColor", "nil",
         "objects", "outlet", "outletCollection", "paragraphStyle", "placeholder", "point",
-        "prototypes", "real", "rect", "resources", "rightBarButtonItems", "scene", "scenes",
+        "prototypes", "real", "rect", "rectEdge", "resources", "rightBarButtonItems", "scene",
+        "scenes",
         "scopeButtonTitles", "sections", "segments", "size", "string", "subviews", "systemColor",
         "textInputTraits", "toolbarItems", "userDefinedRuntimeAttribute",
         "userDefinedRuntimeAttributes", "value", "variation", "viewControllerLayoutGuide",
@@ -52,8 +53,9 @@ extension NibCatalogue {
         "datePicker": ["datePickerMode", "minuteInterval", "style", "useCurrentDate"],
         "imageView": ["catalog", "highlighted", "highlightedImage", "image"],
         "label": [
-            "adjustsFontSizeToFit", "enabled", "lineBreakMode", "minimumScaleFactor",
-            "numberOfLines", "preferredMaxLayoutWidth", "text", "textAlignment"
+            "adjustsFontSizeToFit", "enabled", "lineBreakMode", "minimumFontSize",
+            "minimumScaleFactor", "numberOfLines", "preferredMaxLayoutWidth", "text",
+            "textAlignment"
         ],
         "longPressGestureRecognizer": recognizer.union([
             "allowableMovement", "minimumPressDuration"
@@ -80,6 +82,9 @@ extension NibCatalogue {
             "backgroundImage", "placeholder", "prompt", "searchBarStyle", "showsCancelButton",
             "showsScopeBar", "text"
         ],
+        "screenEdgePanGestureRecognizer": recognizer.union([
+            "maximumNumberOfTouches", "minimumNumberOfTouches"
+        ]),
         "segment": ["enabled", "image", "title"],
         "segmentedControl": ["momentary", "selectedSegmentIndex"],
         "segue": [
@@ -118,7 +123,7 @@ extension NibCatalogue {
         ]),
         "textField": [
             "adjustsFontSizeToFit", "background", "borderStyle", "clearButtonMode",
-            "clearsOnBeginEditing", "placeholder", "text", "textAlignment"
+            "clearsOnBeginEditing", "minimumFontSize", "placeholder", "text", "textAlignment"
         ],
         "textView": ["editable", "selectable", "text", "textAlignment"],
         "toolbar": ["barStyle", "translucent"],

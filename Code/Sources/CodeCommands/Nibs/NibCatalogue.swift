@@ -48,7 +48,7 @@ enum NibCatalogue {
     private static let everywhere: Set<String> = ["id", "key", "customClass", "sceneMemberID"]
 
     /// Attributes without an effect in the model.
-    private static let ignored: Set<String> = [
+    static let ignored: Set<String> = [
         "adjustsFontForContentSizeCategory", "adjustsImageSizeForAccessibilityContentSizeCategory",
         "adjustsImageWhenDisabled", "adjustsImageWhenHighlighted", "adjustsLetterSpacingToFitWidth",
         "allowsDefaultTighteningForTruncation", "allowsEditingTextAttributes", "ambiguous",
@@ -56,22 +56,27 @@ enum NibCatalogue {
         "bouncesZoom", "clearsContextBeforeDrawing", "clearsSelectionOnViewWillAppear",
         "collectionClass", "colorLabel", "colorMatched", "contentViewInsetsToSafeArea",
         "customModule", "customModuleProvider", "focusStyle",
-        "hasAttributedTitle", "hidesAccessoryWhenEditing", "indicatorStyle", "keyboardAppearance",
+        "hasAttributedTitle", "hidesAccessoryWhenEditing", "indicatorStyle",
         "landscapeImage", "largeContentImage", "largeContentSizeImage",
-        "layoutMarginsFollowReadableWidth", "minimumFontSize", "misplaced",
+        "layoutMarginsFollowReadableWidth", "misplaced",
         "placeholderIntrinsicHeight", "placeholderIntrinsicWidth", "pointerInteraction",
         "promptedForUpgradeToXcode5", "providesPresentationContextTransitionStyle",
         "reversesTitleShadowWhenHighlighted", "shadowImage", "showsExpansionTextWhenTruncated",
         "showsTouchWhenHighlighted", "simulatedAppContext", "spotlight", "springLoaded",
         "tableViewCell", "toolTip", "userLabel", "usesAttributedText", "verticalAlignment",
         "adjustsImageSizeForAccessibilityCategory", "selectionIndicatorImage", "itemPositioning",
-        "canCancelContentTouches", "delaysContentTouches", "indentationWidth",
+        "indentationWidth",
         "shouldIndentWhileEditing", "showsReorderControl", "popoverAnchorView", "symbolScale",
-        "renderingMode", "catalogType", "colorSpace", "customColorSpace", "size",
+        "renderingMode", "catalogType", "colorSpace", "customColorSpace",
         "estimatedSectionHeaderHeight", "estimatedSectionFooterHeight", "segmentControlStyle",
         "allowsMultipleSelectionDuringEditing", "lineBreakStrategy",
         "sectionIndexMinimumDisplayRowCount"
     ]
+
+    /// All attributes that are listed by their names.
+    static let listed: Set<String> = attributes.values.reduce(
+        view.union(control).union(scroll)
+    ) { $0.union($1) }
 
     static let views: Set<String> = controls.union([
         "view", "containerView", "label", "textView", "imageView", "progressView",
@@ -101,8 +106,9 @@ enum NibCatalogue {
     ]
 
     private static let scroll: Set<String> = [
-        "alwaysBounceHorizontal", "alwaysBounceVertical", "bounces",
-        "contentInsetAdjustmentBehavior", "directionalLockEnabled", "keyboardDismissMode",
+        "alwaysBounceHorizontal", "alwaysBounceVertical", "bounces", "canCancelContentTouches",
+        "contentInsetAdjustmentBehavior", "delaysContentTouches", "directionalLockEnabled",
+        "keyboardDismissMode",
         "maximumZoomScale", "minimumZoomScale", "pagingEnabled", "scrollEnabled",
         "showsHorizontalScrollIndicator", "showsVerticalScrollIndicator"
     ]

@@ -7,9 +7,7 @@ struct NibSources {
     private(set) var files: [NibFile] = []
     /// The bytes of all files by their paths, for the digest of a build.
     private(set) var contents: [(path: String, bytes: [UInt8])] = []
-    /// The storyboards that the information property list names, for an app and for its scenes.
-    private var mainStoryboards: (application: String?, scene: String?) = (nil, nil)
-    private var hasInformation = false
+    private var information = AppInformation()
 
     init(_ paths: [String]) throws {
         for path in Self.preferred(paths) {
@@ -21,15 +19,27 @@ struct NibSources {
             }
             contents.append((path, bytes))
             if path.hasSuffix(".plist") {
-                readInformation(bytes)
+                try information.add(path, bytes)
                 continue
             }
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
             let file = NibFile(
                 path: path, name: name, isStoryboard: path.hasSuffix(".storyboard"),
                 root: try NibReader.read(path, bytes))
-            if !file.isLaunchScreen, !Self.isForeign(file) { files.append(file) }
+            if !file.isLaunchScreen, !Self.isForeign(file) { try add(file) }
         }
+    }
+
+    /// Adds a file; code loads it by its name, so there is one of a name.
+    private mutating func add(_ file: NibFile) throws {
+        let other = files.first { $0.name == file.name && $0.isStoryboard == file.isStoryboard }
+        if let other {
+            throw CommandFailure(
+                65,
+                "\(file.path):1:1: error: \(other.path) has the same name; exclude one of them with"
+                    + " --exclude")
+        }
+        files.append(file)
     }
 
     /// Leaves one of several localizations of a file: Base, else English, else the first.
@@ -55,22 +65,6 @@ struct NibSources {
         file.root["targetRuntime"].map { $0 != "iOS.CocoaTouch" && $0 != "AppleSDK" } ?? false
     }
 
-    private mutating func readInformation(_ bytes: [UInt8]) {
-        let list =
-            try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-            as? [String: Any]
-        guard let list, list["UIMainStoryboardFile"] != nil || list["CFBundleIdentifier"] != nil
-        else { return }
-        hasInformation = true
-        if let name = list["UIMainStoryboardFile"] as? String { mainStoryboards.application = name }
-        let manifest = list["UIApplicationSceneManifest"] as? [String: Any]
-        let configurations = manifest?["UISceneConfigurations"] as? [String: Any]
-        let scenes = configurations?["UIWindowSceneSessionRoleApplication"] as? [[String: Any]]
-        if let name = scenes?.first?["UISceneStoryboardFile"] as? String {
-            mainStoryboards.scene = name
-        }
-    }
-
     // MARK: Uses
 
     var needs: NibNeeds { NibNeeds(files) }
@@ -78,14 +72,14 @@ struct NibSources {
     /// Returns the storyboard that the app starts with: the one that the information property
     /// list names, else Main where no delegate makes a window.
     func mainStoryboard(_ roots: [Rewriter.Root]) -> String? {
-        let names = Set(files.filter(\.isStoryboard).map(\.name))
-        let delegates = roots.filter { $0.kind != .viewController }
-        let hasScene = delegates.contains { $0.kind == .sceneDelegate }
-        let named = hasScene ? mainStoryboards.scene : mainStoryboards.application
-        if let name = named ?? mainStoryboards.application, names.contains(name) { return name }
-        if hasInformation, named == nil, delegates.contains(where: \.makesWindow) { return nil }
-        let makesWindow = delegates.contains(where: \.makesWindow)
-        return !makesWindow && names.contains("Main") ? "Main" : nil
+        let names = files.filter(\.isStoryboard).map(\.name)
+        let makesWindow = roots.contains(where: \.makesWindow)
+        switch information.main(withScenes: roots.contains { $0.kind == .sceneDelegate }) {
+        // The run names a storyboard that is not there, unless the code puts a window in its place.
+        case .named(let name): return names.contains(name) || !makesWindow ? name : nil
+        case .none: return nil
+        case .unknown: return !makesWindow && names.contains("Main") ? "Main" : nil
+        }
     }
 
     /// The only controller of a class in the storyboards.
@@ -118,7 +112,8 @@ struct NibSources {
         return text
     }
 
-    private static func literal(_ text: String) -> String {
+    /// Returns a literal of Swift.
+    static func literal(_ text: String) -> String {
         let escaped = text.flatMap { character in
             character == "\\" || character == "\"" ? "\\\(character)" : "\(character)"
         }

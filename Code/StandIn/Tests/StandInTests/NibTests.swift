@@ -3,7 +3,7 @@ import Testing
 @testable @_spi(Host) import UIKit
 
 private class FormController: UIViewController {
-    private(set) weak var field: UITextField!
+    private(set) weak var field: UITextField?
     private var labels: [UILabel] = []
     fileprivate var rule: NSLayoutConstraint?
     fileprivate var events: [String] = []

@@ -31,8 +31,8 @@ import ObjectiveC
         if let made = made as? Controller { return made }
         Host.raise(
             "NSInvalidArgumentException",
-            "The controller \"\(identifier)\" of the storyboard \"\(name)\" is no \(Controller.self)"
-        )
+            "The controller \"\(identifier)\" of the storyboard \"\(name)\" is no"
+                + " \(Controller.self)")
     }
 
     private func initial(_ creator: ((NSCoder) -> UIViewController?)?) -> UIViewController? {

@@ -51,6 +51,11 @@ import ObjectiveC
         case let pan as UIPanGestureRecognizer:
             element.int("minimumNumberOfTouches").map { pan.minimumNumberOfTouches = $0 }
             element.int("maximumNumberOfTouches").map { pan.maximumNumberOfTouches = $0 }
+            if let pan = pan as? UIScreenEdgePanGestureRecognizer,
+                let edges = element.child("rectEdge", key: "edges")
+            {
+                pan.edges = NibControllers.edges(edges)
+            }
         case let swipe as UISwipeGestureRecognizer:
             switch element["direction"] {
             case "left": swipe.direction = .left

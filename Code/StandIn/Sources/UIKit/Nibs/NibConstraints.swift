@@ -6,16 +6,22 @@ import ObjectiveC
         // A placeholder is removed when the nib is built.
         guard element["placeholder"] != "YES" else { return }
         let first = element["firstItem"].map { load.object($0) } ?? view
-        guard let first, let attribute = attribute(element["firstAttribute"]) else { return }
-        var second: AnyObject?
-        if let id = element["secondItem"] {
-            second = load.object(id)
-            guard second != nil else { return }
+        let second = element["secondItem"].flatMap { load.object($0) }
+        guard let first, second != nil || element["secondItem"] == nil else {
+            return element.lacks("an item of a constraint, which is not in its scene")
+        }
+        let (attribute, other) = (
+            attribute(element["firstAttribute"]), attribute(element["secondAttribute"])
+        )
+        guard let attribute, other != nil || element["secondAttribute"] == nil else {
+            return element.lacks(
+                "an attribute of a constraint: \(element["firstAttribute"] ?? ""),"
+                    + " \(element["secondAttribute"] ?? "")")
         }
         let constraint = DynamicClass.constraint(load.type(of: element, NSLayoutConstraint.self))
         constraint.configure(
             (first, attribute), relation(element["relation"]),
-            (second, Self.attribute(element["secondAttribute"]) ?? .notAnAttribute),
+            (second, other ?? .notAnAttribute),
             multiplier(element["multiplier"]), constant(element, first, second, view))
         if let priority = element.number("priority") {
             constraint.priority = UILayoutPriority(Float(priority))

@@ -43,7 +43,7 @@ import ObjectiveC
         decodeContainer(element, controller, load)
     }
 
-    private static func edges(_ element: NibElement) -> UIRectEdge {
+    static func edges(_ element: NibElement) -> UIRectEdge {
         let names: [(String, UIRectEdge)] = [
             ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right)
         ]

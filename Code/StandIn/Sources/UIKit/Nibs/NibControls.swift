@@ -53,6 +53,10 @@ import ObjectiveC
         if let scale = element.number("minimumScaleFactor") {
             (label.minimumScaleFactor, label.adjustsFontSizeToFitWidth) = (scale, true)
         }
+        if let size = element.number("minimumFontSize"), element["adjustsFontSizeToFit"] != "NO" {
+            label.minimumScaleFactor = size / label.font.pointSize
+            label.adjustsFontSizeToFitWidth = true
+        }
         element.bool("enabled").map { label.isEnabled = $0 }
         element.number("preferredMaxLayoutWidth").map { label.preferredMaxLayoutWidth = $0 }
         element.color("shadowColor").map { label.shadowColor = $0 }
@@ -96,6 +100,15 @@ import ObjectiveC
         default: break
         }
         element.int("minuteInterval").map { picker.minuteInterval = $0 }
+        func date(_ key: String) -> Date? {
+            guard let date = element.child("date", key: key) else { return nil }
+            return date.number("timeIntervalSinceReferenceDate").map {
+                Date(timeIntervalSinceReferenceDate: Double($0))
+            }
+        }
+        picker.minimumDate = date("minimumDate")
+        picker.maximumDate = date("maximumDate")
+        if element["useCurrentDate"] != "YES", let date = date("date") { picker.date = date }
     }
 
     private static func decodeValues(_ element: NibElement, into view: UIView) {

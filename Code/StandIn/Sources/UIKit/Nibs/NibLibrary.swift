@@ -30,6 +30,17 @@ import ObjectiveC
         return [short, name].first { nibs[$0] != nil }
     }
 
+    /// Makes the controller that an app starts with; logs UIKit's words where there is none.
+    fileprivate static func initialController(_ name: String) -> UIViewController? {
+        let made = UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()
+        if made == nil {
+            Host.log(
+                "Failed to instantiate the default view controller for UIMainStoryboardFile"
+                    + " '\(name)' - perhaps the designated entry point is not set?")
+        }
+        return made
+    }
+
     private static func document(_ name: String, _ table: inout [String: Source]) -> NibDocument? {
         guard let source = table[name] else { return nil }
         if let document = source.document { return document }
@@ -85,6 +96,11 @@ import ObjectiveC
     return true
 }
 
+/// Makes the first controller of a storyboard.
+@MainActor public func _nibInitial(_ storyboard: String) -> UIViewController {
+    NibLibrary.initialController(storyboard) ?? UIViewController()
+}
+
 /// Makes the controller of a storyboard by the identifier of its element.
 @MainActor public func _nibController(_ storyboard: String, _ id: String) -> UIViewController {
     guard let document = NibLibrary.storyboard(storyboard), let element = document.byId[id],
@@ -101,8 +117,7 @@ import ObjectiveC
         guard let name = NibLibrary.main else { return nil }
         let window = UIWindow(frame: CGRect(origin: .zero, size: Stage.windowFrame.size))
         window.windowScene = scene
-        window.rootViewController = UIStoryboard(name: name, bundle: nil)
-            .instantiateInitialViewController()
+        window.rootViewController = NibLibrary.initialController(name)
         return window
     }
 }

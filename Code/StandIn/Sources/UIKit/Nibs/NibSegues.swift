@@ -105,6 +105,11 @@ import ObjectiveC
     static func embed(
         _ element: NibElement, in container: UIView, of parent: UIViewController
     ) {
+        // A controller that is refused is not made.
+        guard
+            parent.shouldPerformSegue(
+                withIdentifier: element["identifier"] ?? "", sender: container)
+        else { return }
         guard let child = destination(element, parent, nil) else { return }
         let segue = UIStoryboardSegue(
             identifier: element["identifier"], source: parent, destination: child
@@ -116,10 +121,6 @@ import ObjectiveC
             container.addSubview(view)
             child.didMove(toParent: parent)
         }
-        guard
-            parent.shouldPerformSegue(
-                withIdentifier: element["identifier"] ?? "", sender: container)
-        else { return }
         parent.prepare(for: segue, sender: container)
         segue.perform()
     }

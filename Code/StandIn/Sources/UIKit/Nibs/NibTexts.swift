@@ -35,11 +35,7 @@ import ObjectiveC
         var attributes: [NSAttributedString.Key: Any] = [:]
         for attribute in fragments[0].group("attributes") {
             switch (attribute.tag, attribute.key) {
-            case ("font", _):
-                let size = attribute.number("size") ?? 17
-                attributes[.font] =
-                    attribute["name"].flatMap { UIFont(name: $0, size: size) }
-                    ?? UIFont.systemFont(ofSize: size)
+            case ("font", _): attributes[.font] = attribute.font
             case ("color", "NSColor"): attributes[.foregroundColor] = attribute.color
             default: break
             }
@@ -129,6 +125,7 @@ import ObjectiveC
         element.bool("adjustsFontSizeToFit").map { field.adjustsFontSizeToFitWidth = $0 }
         element.bool("clearsOnBeginEditing").map { field.clearsOnBeginEditing = $0 }
         field.clearButtonMode = mode(element["clearButtonMode"])
+        field.background = element.image("background")
         field.placeholder = element.text("placeholder")
         if let text = element.text("text") { field.text = text }
         decode(traits: element, of: field)

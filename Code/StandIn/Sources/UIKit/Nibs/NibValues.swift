@@ -41,16 +41,34 @@ extension NibElement {
     /// The font of a key.
     func font(_ key: String) -> UIFont? { child("fontDescription", key: key)?.font }
 
-    private var font: UIFont? {
-        if let style = self["style"] {
+    /// The font that the element itself describes: a text style, a size, or a use such as `label`.
+    var font: UIFont? {
+        let name = self["name"]
+        if let style = self["style"] ?? name, self["style"] != nil || style.hasPrefix("UICTFont") {
             return .preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style))
         }
-        let size = number("pointSize") ?? 17
-        if let name = self["name"] { return UIFont(name: name, size: size) }
+        let size = number("pointSize") ?? number("size") ?? usualSize
+        if let name { return UIFont(name: name, size: size) }
+        if self["metaFont"]?.hasSuffix("Bold") == true {
+            return .systemFont(ofSize: size, weight: .bold)
+        }
         switch self["type"] {
         case "boldSystem": return .systemFont(ofSize: size, weight: .bold)
         case "italicSystem": return .italicSystemFont(ofSize: size)
         default: return .systemFont(ofSize: size, weight: weight)
+        }
+    }
+
+    /// The size of a font that is named by its use alone.
+    private var usualSize: CGFloat {
+        switch self["metaFont"] {
+        case nil: return 17
+        case "system", "systemBold": return UIFont.systemFontSize
+        case "smallSystem", "smallSystemBold": return UIFont.smallSystemFontSize
+        case "label": return UIFont.labelFontSize
+        case let other?:
+            lacks("the size of the font \(other)")
+            return UIFont.systemFontSize
         }
     }
 
