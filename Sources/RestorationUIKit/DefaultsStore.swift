@@ -13,6 +13,7 @@ public struct DefaultsStore: RestorationStore {
     /// Creates a store.
     public init(_ defaults: UserDefaults = .standard) { self.defaults = defaults }
 
+    /// Returns the value of a name in a scene; nil where there is none.
     @MainActor public func value<Value: Codable & Sendable>(
         _ type: Value.Type, named name: String, in scene: String
     ) throws -> Value? {
@@ -20,6 +21,7 @@ public struct DefaultsStore: RestorationStore {
         return try JSONDecoder().decode(type, from: data)
     }
 
+    /// Stores a value under a name in a scene; nil removes it.
     @MainActor public func set<Value: Codable & Sendable>(
         _ value: Value?, named name: String, in scene: String
     ) throws {
@@ -33,6 +35,7 @@ public struct DefaultsStore: RestorationStore {
         defaults.set(try encoder.encode(value), forKey: key)
     }
 
+    /// Removes all values of a scene.
     @MainActor public func removeValues(in scene: String) throws {
         let start = Self.key("", scene)
         for key in defaults.dictionaryRepresentation().keys.sorted() where key.hasPrefix(start) {

@@ -19,7 +19,9 @@ public final class SceneRestoration: RestoringScene {
     }
 
     /// A Boolean value indicating whether the texts of fields are written at each departure, and
-    /// put back into fields that appear empty in a new process; never those that the overlay hides.
+    /// put back into fields that appear empty in a new process.
+    ///
+    /// Fields that the overlay hides are left out.
     public let keepsDrafts: Bool
     let store: any RestorationStore
     let id: String
@@ -136,24 +138,30 @@ public final class SceneRestoration: RestoringScene {
 
     // MARK: RestoringScene
 
+    /// Returns the record of the scene; nil where there is none.
     public func persisted() throws -> FirstResponderGuard.Record? {
         try store.value(FirstResponderGuard.Record.self, named: Self.guardName, in: id)
     }
 
+    /// Stores the record of the scene; nil removes it.
     public func persist(_ record: FirstResponderGuard.Record?) throws {
         try store.set(record, named: Self.guardName, in: id)
     }
 
+    /// Hands an error of the store to ``errorHandler``.
     public func persistenceFailed(_ error: any Error) { errorHandler(error) }
 
+    /// Makes the topmost view with a name first responder.
     public func makeFirstResponder(_ field: FieldID, animated: Bool) {
         guard let view = view(field) else { return }
         let become = { _ = view.becomeFirstResponder() }
         if animated { become() } else { UIView.performWithoutAnimation(become) }
     }
 
+    /// Asks the topmost view with a name to resign.
     public func resignFirstResponder(_ field: FieldID) { view(field)?.resignFirstResponder() }
 
+    /// Lays a content over the windows of the scene; nil removes it.
     public func cover(with content: SnapshotOverlay.Content?) {
         curtain.lay(content, over: scene)
     }

@@ -33,7 +33,7 @@ static void tell_list(FILE *out) {
 static void tell(FILE *out, int slot) {
     if (slot == list) tell_list(out);
     if (slot >= list) return;
-    double y = slot == root ? 0 : slot <= field ? height - 50 - lift : 100 + 50.0 * slot;
+    double y = slot == root ? 0 : slot == bare ? 60 : slot <= field ? height - 50 - lift : 100 + 50.0 * slot;
     double high = slot == root ? height : slot == bar ? 50 : 36;
     const char *kind = slot == root || slot == bar ? "area" : slot == field ? "textField" : "button";
     fprintf(out, "view %d %s %s UIView %s 0 %g %g %g", slot, slot == root ? "-" : "0", names[slot],

@@ -540,6 +540,12 @@ extension FingerprintCompletenessTests {
         guard let animation = Animation(durationMs: 100, curve: 7),
             let slow = Animation(durationMs: 200, curve: 7)
         else { return }
+        check(
+            LiveLayout.Movement(animation: animation, origins: [:]),
+            [
+                Change("animation", \.animation, slow),
+                Change("origins", \.origins, [0: Self.rect])
+            ])
         checkCases([screen, Self.live(2)])
         checkCases([
             LiveLayout(screen: screen, rest: [], window: size),

@@ -46,7 +46,9 @@ enum Floors {
         "restore-service": ["SnapshotService"],
         "CodeLint": ["Basics", "SwiftSyntax", "SwiftParser"],
         "CodeRewriting": ["Basics", "CodeLint", "SwiftSyntax", "SwiftParser"],
-        "CodeCommands": ["Basics", "CodeLint", "CodeRewriting", "Resources", "ArgumentParser"],
+        "CodeCommands": [
+            "Basics", "CodeLint", "CodeRewriting", "Resources", "ArgumentParser", "FoundationXML"
+        ],
         "restore-code": ["CodeCommands", "ArgumentParser"],
         // What apps are compiled with: a package inside Code.
         "LayoutSolver": [],

@@ -46,9 +46,9 @@ final class NibReader: NSObject, XMLParserDelegate {
         guard root.tag == "document" else {
             throw CommandFailure(
                 65,
-                "\(path):\(root.line):\(root.column): error: <\(root.tag)> is no document of Xcode"
-                    + " 5 or later; open the file in Xcode and save it, or exclude it with --exclude"
-            )
+                "\(path):\(root.line):\(root.column): error: <\(root.tag)> is no document of"
+                    + " Xcode 5 or later; open the file in Xcode and save it, or exclude it with"
+                    + " --exclude")
         }
         return root
     }

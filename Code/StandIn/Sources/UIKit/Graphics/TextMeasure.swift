@@ -39,7 +39,11 @@ struct TextMeasure {
         while index < paragraph.endIndex {
             let character = paragraph[index]
             let next = paragraph.index(after: index)
-            let advance = font.width(of: String(character))
+            // With the kerning between it and the one before.
+            let before = index > start ? paragraph.index(before: index) : index
+            let pair = paragraph[before..<next]
+            let advance =
+                font.width(of: pair) - font.width(of: paragraph[before..<index])
             // Spaces at the end of a line hang over its edge.
             if character == " " {
                 used += advance

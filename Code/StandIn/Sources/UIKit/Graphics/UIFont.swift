@@ -177,9 +177,15 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// Returns the width of one line of text.
     func width<S: StringProtocol>(of text: S) -> CGFloat {
         let boldness = min(1, max(0, weight.rawValue / 0.4))
+        if isMonospacedText { return 0.6 * CGFloat(text.count) * pointSize }
         var sum: CGFloat = 0
+        var previous: Character?
         for character in text {
-            sum += isMonospacedText ? 0.6 : Advances.advance(character, boldness: boldness)
+            sum += Advances.advance(character, boldness: boldness)
+            if let previous {
+                sum += Kerning.between(previous, character, boldness: boldness)
+            }
+            previous = character
         }
         return sum * pointSize
     }
