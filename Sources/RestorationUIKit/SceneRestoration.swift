@@ -18,10 +18,10 @@ public final class SceneRestoration: RestoringScene {
         NSLog("\(error)".replacingOccurrences(of: "%", with: "%%"))
     }
 
-    /// A Boolean value indicating whether the texts of fields are written at each departure, and
-    /// put back into fields that appear empty in a new process.
+    /// A Boolean value indicating whether the texts of fields are written at each departure.
     ///
-    /// Fields that the overlay hides are left out.
+    /// In a new process they are put back into fields that appear empty. Fields that the overlay
+    /// hides are left out.
     public let keepsDrafts: Bool
     let store: any RestorationStore
     let id: String

@@ -46,9 +46,7 @@ enum Floors {
         "restore-service": ["SnapshotService"],
         "CodeLint": ["Basics", "SwiftSyntax", "SwiftParser"],
         "CodeRewriting": ["Basics", "CodeLint", "SwiftSyntax", "SwiftParser"],
-        "CodeCommands": [
-            "Basics", "CodeLint", "CodeRewriting", "Resources", "ArgumentParser", "FoundationXML"
-        ],
+        "CodeCommands": ["Basics", "CodeLint", "CodeRewriting", "Resources", "ArgumentParser"],
         "restore-code": ["CodeCommands", "ArgumentParser"],
         // What apps are compiled with: a package inside Code.
         "LayoutSolver": [],
@@ -65,7 +63,9 @@ enum Floors {
         "Basics", "Restoration", "Pictures", "Raster", "Simulator", "CodeLint", "CodeRewriting",
         "restore-tool"
     ]
-    static let foundation: Set<String> = ["Foundation", "FoundationEssentials", "Dispatch"]
+    static let foundation: Set<String> = [
+        "Foundation", "FoundationEssentials", "FoundationXML", "Dispatch"
+    ]
 
     /// The model knows neither disk nor clock.
     static let withoutSystem: Set<String> = ["Restoration", "Simulator", "restore-tool"]
