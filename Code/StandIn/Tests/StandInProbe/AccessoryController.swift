@@ -11,6 +11,10 @@ final class AccessoryController: UIViewController {
             text.isScrollEnabled = false
             text.translatesAutoresizingMaskIntoConstraints = false
             addSubview(text)
+            let send = UIButton(frame: CGRect(x: 0, y: 0, width: 44, height: 6))
+            send.accessibilityIdentifier = "send"
+            send.addAction(UIAction { _ in NSLog("sent") }, for: .touchUpInside)
+            addSubview(send)
             NSLayoutConstraint.activate([
                 text.topAnchor.constraint(equalTo: topAnchor, constant: 6),
                 text.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -6),

@@ -119,7 +119,8 @@ public enum UIBackgroundRefreshStatus: Int, Sendable { case restricted, denied, 
     }
     open func sendEvent(_ event: UIEvent) {
         let windows = event.allTouches?.compactMap(\.window) ?? []
-        for window in Stage.windows where windows.contains(where: { $0 === window }) {
+        // What stands on the keyboard is in a window of its own.
+        for window in Stage.allWindows where windows.contains(where: { $0 === window }) {
             window.sendEvent(event)
         }
     }
