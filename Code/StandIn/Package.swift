@@ -33,7 +33,7 @@ let package = Package(
             dependencies: ["UIKit", .product(name: "OpenCombine", package: "OpenCombine")]),
         .target(
             name: "AppDriver", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "CHost"]),
-        // What apps ship, from the main package: there it is empty without a UIKit.
+        // The libraries that apps ship, from the main package.
         linked("Restoration"),
         linked("RestorationUIKit", ["Restoration", "UIKit"]),
         .testTarget(

@@ -30,7 +30,7 @@ public final class SceneRestoration: RestoringScene {
     var known: Set<FieldID> = []
     /// The drafts as this process has written them last.
     var written: [FieldID: TextDraft] = [:]
-    /// What waits for the end of each controller that is presented as a cover.
+    /// Waits for the end of each controller that is presented as a cover.
     var dismissals: [ObjectIdentifier: DismissalWatcher] = [:]
     private let curtain = SceneCurtain()
     private let observers = ObserverTokens()

@@ -6,7 +6,7 @@ final class InputBar: UIView {
     private let background = UIVisualEffectView(effect: UIBlurEffect(style: .light))
     private let plusButton = UIButton(type: .custom)
 
-    /// Whether the background goes on below the bar.
+    /// The background goes on below the bar.
     var reachesDown = true {
         didSet { setNeedsLayout() }
     }

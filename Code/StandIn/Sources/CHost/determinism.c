@@ -27,12 +27,6 @@ static int64_t virtual_time = 0;
 static const int64_t boot = 86400LL * 1000000000LL;
 static const int64_t second = 1000000000LL;
 
-static long checked(long result) {
-    if (result >= 0) return result;
-    errno = (int)-result;
-    return -1;
-}
-
 // MARK: Refusals
 
 enum { most_refusals = 8 };

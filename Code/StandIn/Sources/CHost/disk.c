@@ -40,11 +40,6 @@ static ino_t last_number = 1;
 static dev_t device = 0; // of memory descriptors
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static int fail(int error) {
-    errno = error;
-    return -1;
-}
-
 // MARK: Paths
 
 static bool is_inside(const char *path, const char *folder) {
@@ -135,9 +130,7 @@ static void take_out(struct node *node) {
     memmove(node, node + 1, sizeof *nodes * (size_t)(count - index));
 }
 
-static int checked(long result) { return result < 0 ? fail((int)-result) : (int)result; }
-
-/// What the kernel knows of an open file.
+/// Looks at an open file as the kernel does.
 static int look_at(int file, struct stat *result) {
     return checked(raw_syscall(SYS_fstat, file, (long)result, 0, 0, 0, 0));
 }
@@ -339,37 +332,34 @@ int disk_remove(const char *path, bool is_folder) {
     return result;
 }
 
-/// Moves one node; what lies in a folder follows it.
-static int move_node(struct node *node, const char *path) {
-    struct node old = *node;
-    old.path = strdup(node->path);
-    if (old.path == NULL) return fail(ENOMEM);
+/// Gives a node another path. Returns 0, or -1 with errno set.
+static int repath(struct node *node, const char *path) {
+    const struct node old = *node;
     take_out(node);
     struct node *new = insert(path, old.file);
-    int result = new ? 0 : -1;
-    if (new) new->changed_at = old.changed_at;
-    size_t length = strlen(old.path);
+    if (new == NULL) return -1;
+    new->changed_at = old.changed_at;
+    return 0;
+}
+
+/// Moves a node; what lies in a folder follows it.
+static int move_node(struct node *node, const char *path) {
+    char from[PATH_MAX];
+    strcpy(from, node->path);
+    const size_t length = strlen(from);
+    int result = repath(node, path);
     for (int i = 0; result == 0 && i < count;) {
-        if (!is_inside(nodes[i].path, old.path)) {
-            i++;
-            continue;
-        }
         char inner[PATH_MAX];
-        if (strlen(path) + strlen(nodes[i].path) - length >= PATH_MAX) {
+        if (!is_inside(nodes[i].path, from)) {
+            i++;
+        } else if (snprintf(inner, sizeof inner, "%s%s", path, nodes[i].path + length)
+                   >= (int)sizeof inner) {
             result = fail(ENAMETOOLONG);
         } else {
-            snprintf(inner, sizeof inner, "%s%s", path, nodes[i].path + length);
-            struct node child = nodes[i];
-            int file = child.file;
-            int64_t changed_at = child.changed_at;
-            take_out(&nodes[i]);
-            struct node *moved = insert(inner, file);
-            if (moved) moved->changed_at = changed_at;
-            else result = -1;
+            result = repath(&nodes[i], inner);
             i = 0;
         }
     }
-    free(old.path);
     return result;
 }
 

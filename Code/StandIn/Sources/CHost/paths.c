@@ -20,17 +20,6 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-static int checked(long result) {
-    if (result >= 0) return (int)result;
-    errno = (int)-result;
-    return -1;
-}
-
-static int fail(int error) {
-    errno = error;
-    return -1;
-}
-
 /// libc's own function of a name.
 static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
 

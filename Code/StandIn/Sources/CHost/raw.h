@@ -1,6 +1,8 @@
 #ifndef CHOST_RAW_H
 #define CHOST_RAW_H
 
+#include <errno.h>
+
 /// A system call without libc, whose wrappers this module replaces. Returns -errno on failure.
 static inline long raw_syscall(long n, long a, long b, long c, long d, long e, long f) {
 #if defined(__x86_64__)
@@ -30,5 +32,14 @@ static inline long raw_syscall(long n, long a, long b, long c, long d, long e, l
 #error "The stand-in runs on x86_64 and aarch64 only."
 #endif
 }
+
+/// Fails as libc's functions do.
+static inline int fail(int error) {
+    errno = error;
+    return -1;
+}
+
+/// The result of a raw call as libc's function gives it.
+static inline long checked(long result) { return result < 0 ? fail((int)-result) : result; }
 
 #endif

@@ -83,10 +83,10 @@ import Restoration
         for window in Stage.appWindows { window.isHidden = true }
     }
 
-    /// What lies above the app's windows.
+    /// The windows above the app's.
     var curtains: [UIWindow] { Stage.appWindows.filter { $0.windowLevel > .alert } }
 
-    /// What the curtain shows of the windows.
+    /// The picture of the windows that the curtain shows.
     var picture: WindowPicture? {
         let page = curtains.first?.rootViewController?.view
         return (page?.subviews.first as? UIImageView)?.image?.picture

@@ -119,7 +119,7 @@ public enum UIBackgroundRefreshStatus: Int, Sendable { case restricted, denied, 
     }
     open func sendEvent(_ event: UIEvent) {
         let windows = event.allTouches?.compactMap(\.window) ?? []
-        // What stands on the keyboard is in a window of its own.
+        // Accessory and input views are in a window of their own.
         for window in Stage.allWindows where windows.contains(where: { $0 === window }) {
             window.sendEvent(event)
         }

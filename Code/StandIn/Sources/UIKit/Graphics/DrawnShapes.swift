@@ -1,6 +1,6 @@
 import ObjectiveC
 
-/// What the shape layers of a view draw, in words.
+/// The drawing of a view's shape layers, in words.
 ///
 /// A shape is FILL STROKE WIDTH CAP JOIN RULE and the parts of its outline: letters with numbers.
 @_spi(Host) @MainActor public enum DrawnShapes {

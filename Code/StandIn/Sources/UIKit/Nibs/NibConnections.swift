@@ -30,7 +30,7 @@ import ObjectiveC
         _ connection: NibElement, _ object: AnyObject, _ load: NibLoad
     ) {
         guard let name = connection["property"] else { return }
-        // What a placeholder or a missing class would have been is nil.
+        // The object of a placeholder or of a missing class is nil.
         guard let value = load.object(connection["destination"]) else { return }
         report(NibKeys.set(value, name, of: object), name, object, connection)
     }

@@ -81,7 +81,7 @@ extension NibKeys {
         case ("titleView", let item as UINavigationItem): item.titleView = view
         case ("customView", let item as UIBarButtonItem): item.customView = view
         case ("mask", let masked as UIView): masked.mask = view
-        // What they point to is dropped, or is set where it is declared.
+        // Their objects are dropped, or are set where they are declared.
         case ("searchDisplayController", is UIViewController),
             ("navigationItem", is UIViewController), ("tabBarItem", is UIViewController):
             break
