@@ -63,7 +63,7 @@ extension UIView {
 }
 
 extension UITextInput {
-    /// The part of the text that a store may know: nothing of passwords, shown or not, nor of codes.
+    /// The kind of the text: a store may know nothing of passwords, shown or not, nor of codes.
     fileprivate func draftKind(_ type: UITextContentType?, isSecure: Bool) -> TextDraft.Kind {
         if type == .oneTimeCode { return .oneTimeCode }
         return isSecure || type == .password || type == .newPassword ? .secure : .plain
