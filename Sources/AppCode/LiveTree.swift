@@ -10,7 +10,7 @@ struct LiveTree: Sendable {
     /// The texts of the views that take text.
     private(set) var texts: [String?] = []
     /// The accessory view that its controller keeps on screen without a keyboard.
-    private var bar: ViewIndex?
+    private var bar: LiveScreen.Bar?
 
     /// An app's window without views.
     init(name: String) {
@@ -36,7 +36,7 @@ struct LiveTree: Sendable {
                 definition.views[slot].parent = nil
                 definition.views[slot].ridesKeyboard = false
                 frames[slot] = .zero
-                if new.bar == slot { new.bar = nil }
+                if new.bar?.view == slot { new.bar = nil }
                 new.lines[slot] = Self.identity("gone")
                 new.colorless[slot] = new.lines[slot]
             case .order(let order):
@@ -71,9 +71,9 @@ struct LiveTree: Sendable {
         _ view: LiveViewLine, into definition: inout ScreenDefinition, _ frames: inout [Rect]
     ) throws(CodeFault) {
         guard view.slot <= frames.count else { throw .unreadable(view.line) }
-        if view.isKeptBar {
-            bar = view.slot
-        } else if bar == view.slot {
+        if let height = view.keptHeight {
+            bar = LiveScreen.Bar(view: view.slot, height: height)
+        } else if bar?.view == view.slot {
             bar = nil
         }
         if view.slot == frames.count {

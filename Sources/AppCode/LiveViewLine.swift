@@ -15,14 +15,13 @@ struct LiveViewLine: Sendable {
     let definition: ViewDefinition
     /// The text of a view that takes text; nil for others.
     let typed: String?
-    /// A Boolean value that indicates whether it is an accessory view that stands without keys as
-    /// well, because its controller keeps it.
-    let isKeptBar: Bool
+    /// The height without keys of an accessory view that its controller keeps; nil for others.
+    let keptHeight: Pt?
     /// The whole line, and the same without colours.
     let line: String
     let colorless: String
 
-    private static let colors = ["background=", "color=", "border=", "shapes="]
+    private static let colors = ["background=", "color=", "tint=", "border=", "shapes="]
 
     init(_ fields: [Substring], _ line: Substring) throws(CodeFault) {
         self.line = String(line)
@@ -59,7 +58,7 @@ struct LiveViewLine: Sendable {
         view.ridesKeyboard = look.flag("riding")
         definition = view
         typed = look.input == nil ? nil : values["text"] ?? ""
-        isKeptBar = look.flag("kept") && !look.isHidden
+        keptHeight = look.isHidden ? nil : look.number("kept").map { Pt($0) }
     }
 }
 
@@ -113,6 +112,7 @@ private struct LiveLook {
         var look = ViewLook()
         look.background = color("background")
         look.foreground = color("color")
+        look.tint = color("tint")
         look.radius = number("radius").map { Pt($0) } ?? 0
         if let parts = values["border"]?.split(separator: ":"), parts.count == 2,
             let width = Double(parts[0]), let color = UInt32(parts[1], radix: 16)
@@ -130,7 +130,12 @@ private struct LiveLook {
         look.lines = number("lines").map { Int($0) } ?? 1
         look.lineHeight = number("lineHeight").map { Pt($0) }
         let insets = lengths("textInsets")
-        if insets.count == 2 { look.textInsets = Insets(left: insets[0], right: insets[1]) }
+        if insets.count >= 2 { look.textInsets = Insets(left: insets[0], right: insets[1]) }
+        if insets.count == 4 {
+            (look.textInsets.top, look.textInsets.bottom) = (insets[2], insets[3])
+        }
+        let image = lengths("image")
+        if image.count == 2 { look.image = ViewLook.Image(width: image[0], height: image[1]) }
         look.shapes = values["shapes"].flatMap(DrawnShape.shapes) ?? []
         look.scroll = place
         return look
@@ -195,6 +200,7 @@ private struct LiveLook {
             content: values["content"].flatMap(TextContent.init) ?? .plain)
         traits.inlinePrediction =
             values["inline"].flatMap(InlinePredictionType.init) ?? .default
+        traits.capitalizes = flag("capitals", standard: true)
         return traits
     }
 

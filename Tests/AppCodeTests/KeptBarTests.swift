@@ -104,7 +104,7 @@ private struct BarCode: KeyboardHandling {
         let (y, high) = (place.top, place.height)
         let lines = [
             "view 0 - view UIView area 0 0 375 812",
-            "view 1 - bar Bar area 0 \(y) 375 \(high) riding=1 kept=1",
+            "view 1 - bar Bar area 0 \(y) 375 \(high) riding=1 kept=\(high)",
             "view 2 1 field UITextField textField 8 \(y + 8) 359 34 accessory=\(high)",
             "order 0 1 2"
         ]

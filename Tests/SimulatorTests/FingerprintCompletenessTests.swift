@@ -753,6 +753,7 @@ extension FingerprintCompletenessTests {
             Monitor(),
             [
                 Change("intent") { $0.setIntent(1) }, Change("intentScreen", \.intentScreen, 1),
+                Change("intentName", \.intentName, "field"),
                 Change("knowsUser", \.knowsUser, true), Change("mayRestore", \.mayRestore, true),
                 Change("lastScreen", \.lastScreen, CaptureID(0)),
                 Change("tripInset", \.tripInset, 1), Change("insetBefore", \.insetBefore, 1),

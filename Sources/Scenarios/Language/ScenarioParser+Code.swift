@@ -26,17 +26,34 @@ extension ScenarioParser {
             return
         }
         let excluded = fields["exclude"].map { items($0).compactMap { text($0) } } ?? []
-        guard let code = catalogs.code else {
+        guard catalogs.code != nil else {
             fail(
                 .outOfRange, at: node.place, "source code is not run here",
                 "run the scenario with `restore-tool` on a machine of your own")
             return
         }
-        do throws(CodeBuildError) {
-            let reference = CodeReference(paths: paths, root: root, excluded: excluded)
-            app.handlings = [try code.handling(reference)]
-        } catch {
-            fail(.outOfRange, at: node.place, error.rule, error.nextStep)
+        let reference = CodeReference(paths: paths, root: root, excluded: excluded)
+        awaitedCode.append(
+            AwaitedCode(app: AppID(apps.count), reference: reference, place: node.place))
+    }
+
+    /// Source code that an app is built from once its scenario is read.
+    struct AwaitedCode {
+        var app: AppID
+        var reference: CodeReference
+        /// The place of its paths in the scenario.
+        var place: SourcePlace
+    }
+
+    /// Builds the apps of source code, which takes seconds: only where nothing else is wrong.
+    mutating func buildCode(into apps: inout [AppDefinition]) {
+        guard let code = catalogs.code, errors.isEmpty else { return }
+        for awaited in awaitedCode {
+            do throws(CodeBuildError) {
+                apps[awaited.app.index].handlings = [try code.handling(awaited.reference)]
+            } catch {
+                fail(.outOfRange, at: awaited.place, error.rule, error.nextStep)
+            }
         }
     }
 

@@ -86,6 +86,7 @@ struct ScenarioParser {
     var screenChangers: Set<AppID> = []
     /// The apps that are built from source code.
     var codeApps: Set<AppID> = []
+    var awaitedCode: [AwaitedCode] = []
     /// The apps whose rules answer taps.
     var tapListeners: Set<AppID> = []
     /// The file's external displays, once they were read.
@@ -125,9 +126,12 @@ struct ScenarioParser {
         let title = fields["title"].flatMap { self.text($0) } ?? ""
         guard let device, let system else { return nil }
         let heights = catalogs.heights.heights(for: device, system: system.version)
-        let built = try? catalogs.built(apps, on: device, system: system.version)
+        var apps = (try? catalogs.built(apps, on: device, system: system.version)) ?? apps
+        let situations = situations(fields["situations"], on: system.profile)
+        checkAPIs(on: system.version)
+        buildCode(into: &apps)
         var setting = Setting(
-            device: device.profile, system: system.profile, heights: heights, apps: built ?? apps,
+            device: device.profile, system: system.profile, heights: heights, apps: apps,
             orientation: orientation ?? .portrait, appearance: appearance ?? .light,
             interface: user.interface, choice: user.choice,
             prefersCrossFade: user.prefersCrossFade, displays: displays,
@@ -139,8 +143,7 @@ struct ScenarioParser {
                 .impossible, at: node.place, refusal.rule,
                 refusal.nextStep ?? "write `arrangement: fullScreen`")
         }
-        setting.situations = situations(fields["situations"], on: system.profile)
-        checkAPIs(on: system.version)
+        setting.situations = situations
         checkConstraints(in: setting)
         var scenario = Scenario(
             file: file, title: title, setting: setting, systemVersion: system.text,

@@ -165,7 +165,9 @@ extension World {
         case .home: (front != nil || cover == .switcher) && !isLocked
         case .tap(let view): isTappable(view)
         case .tapOutside, .blur: frontHasResponder
-        case .type, .pressReturn, .changeKeyboard: frontHasResponder && systemKeyboard.isShown
+        case .type, .changeKeyboard: frontHasResponder && systemKeyboard.isShown
+        case .pressReturn:
+            frontHasResponder && systemKeyboard.isShown && hasReturnKey
         case .rotate(let orientation): orientation != (awaitedTurn ?? self.orientation)
         case .unlock: isLocked
         case .lock: !isLocked

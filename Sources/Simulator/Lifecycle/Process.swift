@@ -56,7 +56,7 @@ extension Process {
         let old = self
         self = Process()
         (pictures, restoration, monitor) = (old.pictures, old.restoration, old.monitor)
-        monitor.noteEnd(on: old.screens.shown?.screen)
+        monitor.noteEnd(on: old.screens.shown?.screen, old.layout.live?.screen.definition)
     }
 
     /// Forgets what the system and the user keep of a scene that is closed for good.

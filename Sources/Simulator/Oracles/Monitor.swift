@@ -3,9 +3,14 @@
 /// A monitor is a part of the world, so that a search distinguishes its states too.
 struct Monitor: Hashable, Sendable {
     /// The view in which the user wants to type: set by a tap, removed by the user's own dismissal.
-    private(set) var intent: ViewIndex? { didSet { intentScreen = nil } }
+    private(set) var intent: ViewIndex? {
+        didSet { (intentScreen, intentName) = (nil, nil) }
+    }
     /// The screen to which ``intent`` belongs, if the process has died since.
     private(set) var intentScreen: Int?
+    /// The name of the view of ``intent`` that an app's code made, if the process has died since: a
+    /// new one makes its views in an order of its own.
+    private(set) var intentName: ViewID?
     /// A Boolean value that indicates whether the app was left or ended before, so that ``intent``
     /// is all that the user wanted.
     ///
@@ -92,9 +97,14 @@ extension Monitor {
 
     /// Keeps what the user remembers when the process ends.
     ///
-    /// - Parameter screen: the screen that the process showed.
-    mutating func noteEnd(on screen: Int?) {
-        if intent != nil, intentScreen == nil { intentScreen = screen }
+    /// - Parameters:
+    ///   - screen: the screen that the process showed.
+    ///   - live: the views that its code had made; nil for other apps.
+    mutating func noteEnd(on screen: Int?, _ live: ScreenDefinition?) {
+        if let intent, intentScreen == nil {
+            intentScreen = screen
+            if let live, live.views.indices.contains(intent) { intentName = live.views[intent].id }
+        }
         knowsUser = true
         mayRestore = false
         tripInset = nil
@@ -119,6 +129,7 @@ extension Monitor: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
         f.feed(intent) { $0.feed($1) }
         f.feed(intentScreen) { $0.feed($1) }
+        f.feed(intentName) { $0.feed($1.name) }
         f.feed(UInt64(flags: knowsUser, mayRestore, isReturning))
         f.feed(lastScreen) { $0.feed($1) }
         f.feed(tripInset) { $0.feed($1) }

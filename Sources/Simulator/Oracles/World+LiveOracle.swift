@@ -36,7 +36,7 @@ extension World {
     /// The bar that the system has carried for another app's keyboard.
     private func carriedHoldings(_ live: LiveLayout, of app: AppID) -> [InsetHolding] {
         let carry = carry(of: app, live)
-        guard let bar = live.screen.bar, carry > 0, coveredPt(of: app) == 0 else { return [] }
+        guard let bar = live.screen.bar?.view, carry > 0, coveredPt(of: app) == 0 else { return [] }
         let name = live.screen.definition.views[bar].id.name
         let holding = InsetHolding(
             what: "\(name) stands", held: carry, wanted: 0,

@@ -75,6 +75,13 @@ extension World {
     /// process died: on another one it cannot be fulfilled.
     private func wantedResponder(of app: AppID) -> ViewIndex? {
         let monitor = process(app).monitor
+        if let name = monitor.intentName, let live = process(app).layout.live {
+            let screen = live.screen.definition
+            guard let view = screen.index(of: name), screen.views[view].takesText,
+                !screen.hiddenViews[view]
+            else { return process(app).responder.first }
+            return view
+        }
         if let screen = monitor.intentScreen, screen != shownScreen(app) { return nil }
         return monitor.intent
     }

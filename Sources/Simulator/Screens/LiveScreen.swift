@@ -6,15 +6,24 @@
 package struct LiveScreen: Hashable, Sendable {
     private let box: Box
 
+    /// An accessory view that its controller keeps on screen without a keyboard.
+    package struct Bar: Hashable, Sendable {
+        package var view: ViewIndex
+        /// The height that it has there, with what it keeps free of the home indicator.
+        package var height: Pt
+
+        package init(view: ViewIndex, height: Pt) { (self.view, self.height) = (view, height) }
+    }
+
     private final class Box: Sendable {
         let definition: ScreenDefinition
         let frames: [Rect]
-        let bar: ViewIndex?
+        let bar: Bar?
         let identity: Fingerprint
         let colorlessIdentity: Fingerprint
 
         init(
-            _ definition: ScreenDefinition, _ frames: [Rect], _ bar: ViewIndex?,
+            _ definition: ScreenDefinition, _ frames: [Rect], _ bar: Bar?,
             _ identity: Fingerprint, _ colorless: Fingerprint
         ) {
             (self.definition, self.frames, self.bar) = (definition, frames, bar)
@@ -32,7 +41,7 @@ package struct LiveScreen: Hashable, Sendable {
     ///   - identity: differs for screens that differ in anything.
     ///   - colorless: differs for screens that differ in anything but their colours.
     package init(
-        _ definition: ScreenDefinition, frames: [Rect], bar: ViewIndex? = nil,
+        _ definition: ScreenDefinition, frames: [Rect], bar: Bar? = nil,
         identity: Fingerprint, colorless: Fingerprint
     ) {
         box = Box(definition, frames, bar, identity, colorless)
@@ -53,7 +62,7 @@ package struct LiveScreen: Hashable, Sendable {
     /// The frames of the views at rest, in window coordinates.
     package var frames: [Rect] { box.frames }
     /// The accessory view that its controller keeps on screen without a keyboard.
-    package var bar: ViewIndex? { box.bar }
+    package var bar: Bar? { box.bar }
 
     package static func == (a: LiveScreen, b: LiveScreen) -> Bool {
         a.box === b.box || a.box.identity == b.box.identity

@@ -51,6 +51,13 @@ extension ScreenDefinition {
         return views.indices.filter { !isInBar[$0] } + views.indices.filter { isInBar[$0] }
     }
 
+    /// Indicates for each view whether it stands on the keyboard, by itself or in another; nil
+    /// where none does.
+    package var ridingViews: [Bool]? {
+        guard views.contains(where: \.ridesKeyboard) else { return nil }
+        return inherited { views[$0].ridesKeyboard }
+    }
+
     /// Returns for each view whether a property holds for it or for a view that it lies in.
     func inherited(_ holds: (ViewIndex) -> Bool) -> [Bool] {
         var flags: [Bool] = []

@@ -215,6 +215,8 @@ public struct InputTraits: Hashable, Sendable {
     public var content: TextContent
     /// The trait that turns inline predictions on or off (iOS 17).
     package var inlinePrediction = InlinePredictionType.default
+    /// A Boolean value that indicates whether the keyboard of an empty text shows capitals.
+    package var capitalizes = true
 
     /// Creates input traits; the standard ones are those of a plain text field.
     public init(

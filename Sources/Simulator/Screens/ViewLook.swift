@@ -3,6 +3,8 @@ package struct ViewLook: Hashable, Sendable {
     /// The background and the text (`0xRRGGBBAA`); nil for none, and for the usual colour.
     package var background: UInt32?
     package var foreground: UInt32?
+    /// The colour of the caret, and of the buttons of a bar; nil for the usual one.
+    package var tint: UInt32?
     /// The radius of the corners.
     package var radius: Pt = 0
     /// The width and the colour of the border; nil for none.
@@ -15,14 +17,24 @@ package struct ViewLook: Hashable, Sendable {
     package var lines = 1
     /// The height of a line of text; nil for that of the font.
     package var lineHeight: Pt?
-    /// The distances of a field's text from the left and the right edge of the field.
+    /// The distances of a text's lines from the edges of its view; a field has one line in the
+    /// middle of its height.
     package var textInsets = Insets()
+    /// The size of a button's image or symbol; nil for none.
+    package var image: Image?
     /// The outlines that the code draws, the lowest first.
     package var shapes: [DrawnShape] = []
     /// The place of a scroll view's content; nil for views that do not scroll.
     package var scroll: LiveScroll?
 
     package enum Alignment: String, Hashable, Sendable { case leading = "left", center, right }
+
+    package struct Image: Hashable, Sendable {
+        package var width: Pt
+        package var height: Pt
+
+        package init(width: Pt, height: Pt) { (self.width, self.height) = (width, height) }
+    }
 
     package struct Border: Hashable, Sendable {
         package var width: Pt

@@ -12,13 +12,13 @@ extension World {
 
     /// Returns the view that is an app's accessory view.
     func barView(of app: AppID) -> ViewIndex? {
-        if let live = process(app).layout.live { return live.screen.bar }
+        if let live = process(app).layout.live { return live.screen.bar?.view }
         return screenDefinition(app).attachedView
     }
 
     /// Returns the height of the bar with what lies below it.
     private func barHeight(_ view: ViewIndex, of app: AppID) -> Pt? {
-        if let live = process(app).layout.live { return live.screen.frames[view].height }
+        if let live = process(app).layout.live { return live.screen.bar?.height }
         return screenDefinition(app).views[view].vertical.length.flatMap { length in
             length > 0 ? length + surroundings(atRestOf: app).window.safeArea.bottom : nil
         }

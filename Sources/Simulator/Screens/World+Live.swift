@@ -99,10 +99,10 @@ extension World {
         var frames = live.frames(atRest: atRest)
         let definition = live.screen.definition
         let roots = definition.views.indices.filter { definition.views[$0].ridesKeyboard }
-        guard let root = roots.min(by: { live.screen.frames[$0].y < live.screen.frames[$1].y }),
+        guard let isRiding = definition.ridingViews,
+            let root = roots.min(by: { live.screen.frames[$0].y < live.screen.frames[$1].y }),
             let lift = lift(of: live.screen.frames[root], live, of: app, atRest: atRest)
         else { return frames }
-        let isRiding = definition.inherited { definition.views[$0].ridesKeyboard }
         for index in frames.indices where isRiding[index] {
             let frame = live.screen.frames[index]
             frames[index] = frame.moved(toY: frame.y - lift)

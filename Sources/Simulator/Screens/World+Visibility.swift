@@ -48,16 +48,23 @@ extension World {
                 .notTouchable, "the window of \(definition(other).name) covers \(name)",
                 nextStep: "move that window, or close it")
         case .keyboard:
-            let isOwn = systemKeyboard.isShown && systemKeyboard.owner == app
             throw ActionError(
-                .notTouchable, "the keyboard covers \(name)",
-                nextStep: isOwn
-                    ? "put the keyboard away first: `tapOutside`" : "let time pass: `wait: 1s`")
+                .notTouchable, "the keyboard covers \(name)", nextStep: wayBehindKeyboard(of: app))
         }
     }
 }
 
 extension World {
+    private func wayBehindKeyboard(of app: AppID) -> String {
+        guard systemKeyboard.isShown, systemKeyboard.owner == app else {
+            return "let time pass: `wait: 1s`"
+        }
+        return isLive(app)
+            ? "put the keyboard away first, in a way that the code has: `pressReturn`, `pan`, or a "
+                + "tap on what resigns the field"
+            : "put the keyboard away first: `tapOutside`"
+    }
+
     /// Returns whether nothing of a view would be hidden but by the keyboard, and that covers all
     /// of it.
     public func isBehindKeyboard(_ view: ViewIndex, of app: AppID) -> Bool {
@@ -170,10 +177,7 @@ extension World {
 
     /// Returns whether each view lies on the keyboard as its accessory; nil where none does.
     private func carriedViews(of app: AppID, _ screen: ScreenDefinition) -> [Bool]? {
-        if isLive(app) {
-            guard screen.views.contains(where: \.ridesKeyboard) else { return nil }
-            return screen.inherited { screen.views[$0].ridesKeyboard }
-        }
+        if isLive(app) { return screen.ridingViews }
         guard definition(app).usesAccessoryView else { return nil }
         return screen.attachedView.map { screen.family(of: $0) }
     }

@@ -65,7 +65,8 @@ extension World {
             try checkNoSwitch()
         case .tap(let view): try checkTap(view)
         case .tapOutside: _ = try needTouchableFront()
-        case .type, .pressReturn: try checkTyping()
+        case .type: try checkTyping()
+        case .pressReturn: try checkReturn()
         case .changeKeyboard(let kind): try checkKind(kind)
         case .rotate: if front != nil, !isLocked { _ = try needTouchableFront() }
         case .keyboard(let action): try check(action)
@@ -201,6 +202,22 @@ extension World {
         let front = try needTouchableFront()
         guard systemKeyboard.isShown, systemKeyboard.owner == front else {
             throw ActionError(.noKeyboard, "\(name(front)) has no keyboard to type on")
+        }
+    }
+
+    /// A Boolean value that indicates whether the keyboard has a Return key: the number pads of
+    /// phones have none, those of iPads are pages of the letters.
+    var hasReturnKey: Bool {
+        systemKeyboard.isHardware || shared.setting.device.isPad
+            || systemKeyboard.kind.lookalike != .numberPad
+    }
+
+    private func checkReturn() throws(ActionError) {
+        try checkTyping()
+        guard hasReturnKey else {
+            throw ActionError(
+                .unsupported, "the \(systemKeyboard.kind.rawValue) keyboard has no Return key",
+                nextStep: "put the keyboard away in a way that the app has")
         }
     }
 

@@ -24,8 +24,12 @@ extension ScenePainter {
 
     // MARK: Navigation bar
 
+    /// The greatest height of a bar whose title stands between its buttons, in points.
+    private static let largestRow = 60.0
+
     func drawNavigationBar(
-        _ box: Box, title: String, back: String?, avatar: Bool, into list: inout DisplayList
+        _ box: Box, title: String, back: String?, avatar: Bool = false, tint: Color,
+        into list: inout DisplayList
     ) {
         let bar = box.spanning(top: min(0, box.y), bottom: box.maxY)
         if isGlass {
@@ -34,14 +38,17 @@ extension ScenePainter {
             drawBarBackground(bar, into: &list)
             list.fill(Box(bar.x, bar.maxY - hairline, bar.width, hairline), palette.separator)
         }
+        // A large title has a row of its own below that of the buttons.
+        let isLarge = box.height > Self.largestRow
+        let row = isLarge ? Box(box.x, box.y, box.width, 44) : box
         let left = box.x + safeArea.left.points
         let right = box.maxX - safeArea.right.points
         if let back {
             if isGlass {
-                let x = drawRound(left + 16, box, into: &list)
-                list.chevron(x - 1, box.midY, height: 18, width: 2.6, palette.text)
+                let x = drawRound(left + 16, row, into: &list)
+                list.chevron(x - 1, row.midY, height: 18, width: 2.6, palette.text)
             } else {
-                drawBack(back, left, box.midY, into: &list)
+                drawBack(back, left, row.midY, tint, into: &list)
             }
         }
         if avatar {
@@ -52,6 +59,10 @@ extension ScenePainter {
             } else {
                 list.camera(right - 30, box.midY, tint)
             }
+        } else if isLarge {
+            let fitted = type.fitted(title, 34, .bold, width: right - left - 40)
+            let x = left + (box.width < 400 ? 16 : 20)
+            list.text(fitted, x, middle: box.maxY - 28, 34, palette.text, .bold)
         } else {
             let fitted = type.fitted(title, 17, .semibold, width: right - left - 180)
             list.text(fitted, box.midX, middle: box.midY, 17, palette.text, .semibold, .center)
@@ -63,7 +74,8 @@ extension ScenePainter {
     }
 
     private func drawBack(
-        _ title: String, _ left: Double, _ middle: Double, into list: inout DisplayList
+        _ title: String, _ left: Double, _ middle: Double, _ tint: Color,
+        into list: inout DisplayList
     ) {
         list.chevron(left + 14.5, middle, height: 18, width: 2.8, tint)
         let fitted = type.fitted(title, 17, width: window.width * 0.3)

@@ -20,10 +20,12 @@ extension ScenePainter {
             let insets = look.textInsets
             let (left, right) = (insets.left.points, insets.right.points)
             let room = Box(box.x + left, box.y, max(0, box.width - left - right), box.height)
-            let ink = FieldInk(
-                size: look.fontSize.points, weight: Self.weight(look),
-                color: look.foreground.map(Color.init), alignment: look.alignment)
+            let ink = Self.ink(look)
             drawWriting(index, shownText(of: index, view), placeholder, in: room, ink, into: &list)
+        case .textView: drawPage(index, view, look, box, into: &list)
+        case .navigationBar(let title, let back, _):
+            let tint = look.tint.map(Color.init) ?? self.tint
+            drawNavigationBar(box, title: title, back: back, tint: tint, into: &list)
         default: return false
         }
         return true
@@ -66,13 +68,56 @@ extension ScenePainter {
         }
     }
 
+    private static func ink(_ look: ViewLook) -> FieldInk {
+        FieldInk(
+            size: look.fontSize.points, weight: weight(look),
+            color: look.foreground.map(Color.init), tint: look.tint.map(Color.init),
+            alignment: look.alignment)
+    }
+
+    /// The lines of a text view, as far as they are scrolled into it, and the caret behind them.
+    private func drawPage(
+        _ index: ViewIndex, _ view: ViewDefinition, _ look: ViewLook, _ box: Box,
+        into list: inout DisplayList
+    ) {
+        let ink = Self.ink(look)
+        let insets = look.textInsets
+        let height = look.lineHeight?.points ?? ink.size * Self.lineHeight
+        let left = box.x + insets.left.points
+        let width = max(1, box.width - insets.left.points - insets.right.points)
+        let top = box.y + insets.top.points - (look.scroll?.offset.points ?? 0)
+        let lines = shownText(of: index, view)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { paragraph -> [String] in
+                let lines = type.lines(String(paragraph), ink.size, ink.weight, width: width + 0.5)
+                return lines.isEmpty ? [""] : lines
+            }
+        list.clipped(to: .rect(box)) { list in
+            for (number, text) in lines.enumerated() {
+                let hasCaret = content.firstResponder == index && number == lines.count - 1
+                let room = Box(left, top + Double(number) * height, width, height)
+                drawLine(text, placeholder: "", hasCaret: hasCaret, in: room, ink, into: &list)
+            }
+        }
+    }
+
     private func drawTitle(
         _ title: String, _ look: ViewLook, _ box: Box, into list: inout DisplayList
     ) {
         let (size, weight) = (look.fontSize.points, Self.weight(look))
         let color = look.foreground.map(Color.init) ?? palette.tint
-        let fitted = type.fitted(title, size, weight, width: box.width)
-        list.text(fitted, box.midX, middle: box.midY, size, color, weight, .center)
+        let image = look.image
+        let (width, height) = (image?.width.points ?? 0, image?.height.points ?? 0)
+        let fitted = type.fitted(title, size, weight, width: box.width - width)
+        let long = fitted.isEmpty ? 0 : type.width(fitted, size, weight)
+        if width > 0, height > 0 {
+            // Symbols are Apple's own drawings: a disc of their size stands for them.
+            let radius = min(width, height, box.height) * 0.4
+            let x = box.midX - long / 2
+            list.fill(.circle(x, box.midY, radius), color.opacity(0.35))
+        }
+        let middle = box.midX + (fitted.isEmpty ? 0 : width / 2)
+        list.text(fitted, middle, middle: box.midY, size, color, weight, .center)
     }
 
     /// A line of San Francisco is 1.193 times as high as its size (`UIFont.lineHeight` of 17 pt is

@@ -75,7 +75,7 @@ extension ScenePainter {
     }
 
     /// One line; a text that is too long shows its end.
-    private func drawLine(
+    func drawLine(
         _ text: String, placeholder: String, hasCaret: Bool, in room: Box, _ ink: FieldInk,
         into list: inout DisplayList
     ) {
@@ -85,7 +85,7 @@ extension ScenePainter {
         let place = text.isEmpty ? self.line(placeholder, in: room, ink, runsLeft: false) : line
         list.text(shown, place.left, middle: room.midY, ink.size, color, ink.weight)
         guard hasCaret else { return }
-        drawCaret(line.end, room.midY, height: ink.caretHeight, into: &list)
+        drawCaret(line.end, room.midY, height: ink.caretHeight, ink.tint ?? tint, into: &list)
         drawPrediction(behind: line.end, room.midY, ink.size, ink.weight, into: &list)
     }
 
@@ -131,7 +131,7 @@ extension ScenePainter {
     }
 
     private func drawCaret(
-        _ x: Double, _ middle: Double, height: Double, into list: inout DisplayList
+        _ x: Double, _ middle: Double, height: Double, _ tint: Color, into list: inout DisplayList
     ) {
         list.fill(.rounded(Box(x - 1, middle - height / 2, 2, height), 1), tint)
     }
@@ -179,7 +179,7 @@ extension ScenePainter {
             if hasCaret, marks.isEmpty, let last = lines.last {
                 drawCaret(
                     left + last.place.end, top + last.y + last.height / 2,
-                    height: last.size * 1.24, into: &list)
+                    height: last.size * 1.24, tint, into: &list)
                 drawPrediction(
                     behind: left + last.place.end, top + last.y + last.height / 2, last.size,
                     last.weight, into: &list)
@@ -274,6 +274,8 @@ struct FieldInk {
     var weight = TextRun.Weight.regular
     /// Nil for the usual colour of text.
     var color: Color?
+    /// The colour of the caret; nil for the usual tint.
+    var tint: Color?
     var alignment = ViewLook.Alignment.leading
 
     /// A caret is as high as a line of its font, in whole points.

@@ -19,6 +19,9 @@ struct ScenePainter {
     let accessory: ViewIndex?
     /// Indicates whether each view is not in the app's window, because it belongs to the keyboard.
     private let carried: [Bool]?
+    /// Indicates whether each view stands on the keyboard in a window of the system's; nil where
+    /// none does.
+    private let riding: [Bool]?
     let hidden: [Bool]
     /// Indicates whether the page is a note on paper, which has a tint of its own.
     let isPaper: Bool
@@ -67,7 +70,10 @@ struct ScenePainter {
         let attached = content.geometry.carried?.view ?? (awaits ? screen.attachedView : nil)
         carried = (accessory ?? attached).map { screen.family(of: $0) }
         hidden = screen.hiddenViews(in: content.geometry)
-        isPaper = screen.views.contains { if case .textView = $0.kind { true } else { false } }
+        riding = screen.ridingViews
+        isPaper = screen.views.contains { view in
+            if case .textView = view.kind { view.look == nil } else { false }
+        }
     }
 
     /// A pixel of the device in points.
@@ -76,8 +82,20 @@ struct ScenePainter {
     /// The views and what lies on them, without overlays.
     func drawViews(into list: inout DisplayList) {
         list.fill(window, pageColor)
-        for index in screen.drawOrder where carried?[index] != true { draw(index, into: &list) }
-        for index in content.masked where !hidden[index] { mask(index, into: &list) }
+        draw(into: &list) { carried?[$0] != true && riding?[$0] != true }
+    }
+
+    /// The views that stand on the keyboard, in the system's window above the app's.
+    func drawRidingViews(into list: inout DisplayList) {
+        guard let riding else { return }
+        draw(into: &list) { riding[$0] }
+    }
+
+    private func draw(into list: inout DisplayList, where isDrawn: (ViewIndex) -> Bool) {
+        for index in screen.drawOrder where isDrawn(index) { draw(index, into: &list) }
+        for index in content.masked where !hidden[index] && isDrawn(index) {
+            mask(index, into: &list)
+        }
     }
 
     /// What an app hides in a picture of its own, as far as it is in sight.
@@ -121,7 +139,8 @@ struct ScenePainter {
         switch view.kind {
         case .area(let color): if color & 255 != 0 { list.fill(box, Color(color)) }
         case .navigationBar(let title, let back, let avatar):
-            drawNavigationBar(box, title: title, back: back, avatar: avatar, into: &list)
+            drawNavigationBar(
+                box, title: title, back: back, avatar: avatar, tint: tint, into: &list)
         case .messages(let messages): drawMessages(messages, in: box, into: &list)
         case .inputBar: drawInputBar(index, box, isAccessory: isAccessory, into: &list)
         case .textField(let placeholder): drawField(index, box, placeholder, into: &list)

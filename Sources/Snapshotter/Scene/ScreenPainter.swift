@@ -170,6 +170,9 @@ struct ScreenPainter {
         if hasKeyboard, let keyboard = capture.keyboard, keyboardTop < screen.maxY {
             drawKeyboard(keyboard, over: scene, into: &list)
         }
+        if hasKeyboard || capture.keyboard?.owner != content.app {
+            lowered(by: bar, into: &list) { scene.drawRidingViews(into: &$0) }
+        }
         if let prompt = content.prompt, prompt.kind != .alert, !prompt.kind.isSheet {
             lowered(by: bar, into: &list) {
                 whole?.drawPrompt(prompt, above: keyboardTop - bar, into: &$0)

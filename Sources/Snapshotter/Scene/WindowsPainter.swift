@@ -252,6 +252,7 @@ struct WindowsPainter {
             keys.draw(into: &list)
             drawAccessory(keyboard, keys, into: &list)
         }
+        drawRidingViews(keyboard, into: &list)
         guard painter.overlays.contains(.keyboard), let window = windows.last(where: \.isFront),
             let scene = ScenePainter(
                 window.content, keyboard: keyboard, setting: setting, type: painter.type)
@@ -267,15 +268,30 @@ struct WindowsPainter {
         let frame = owner.map { Box($0.frame) } ?? screen
         let bar = keys.parts.accessory
         let place = Box(frame.x, bar.y, frame.width, bar.height)
-        guard keyboard.accessory != nil, let owner,
-            let scene = ScenePainter(
-                owner.content, keyboard: keyboard, setting: setting, type: painter.type,
-                staging: painter.staging, drawings: painter.drawings),
+        guard keyboard.accessory != nil, let owner, let scene = scene(of: owner, keyboard),
             keyboard.accessory == scene.accessory
         else { return list.fill(place, keys.palette.keyboard) }
         list.placed(1, place.x, place.y) {
             scene.drawAccessory(in: Box(0, 0, place.width, place.height), into: &$0)
         }
+    }
+
+    /// What stands on the keyboard in the app that it belongs to; that of other apps is drawn with
+    /// their windows.
+    private func drawRidingViews(_ keyboard: KeyboardContent, into list: inout DisplayList) {
+        guard let owner = windows.last(where: { $0.content.app == keyboard.owner }) else { return }
+        let frame = Box(owner.frame)
+        list.placed(1, frame.x, frame.y) { list in
+            scene(of: owner, keyboard)?.drawRidingViews(into: &list)
+        }
+    }
+
+    private func scene(
+        of window: WindowsContent.Window, _ keyboard: KeyboardContent
+    ) -> ScenePainter? {
+        ScenePainter(
+            window.content, keyboard: keyboard, setting: setting, type: painter.type,
+            staging: painter.staging, drawings: painter.drawings)
     }
 
     // MARK: Ink

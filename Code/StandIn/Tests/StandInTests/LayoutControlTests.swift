@@ -96,4 +96,32 @@ import Testing
         #expect(view.frame == rect(10, 60, 100, 40))
         #expect(view.center == CGPoint(x: 60, y: 30))
     }
+
+    @Test func keepsTheSizeOfASwitchInARow() {
+        let (label, toggle) = (UILabel(), UISwitch())
+        label.text = "Remember me"
+        let row = add(UIStackView(arrangedSubviews: [label, toggle]))
+        activate(
+            row.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            row.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            row.topAnchor.constraint(equalTo: root.topAnchor))
+        row.alignment = .center
+        root.layoutIfNeeded()
+        #expect(toggle.frame.size == CGSize(width: 51, height: 31))
+        #expect(toggle.frame.maxX == row.bounds.maxX)
+    }
+
+    @Test func fillsAButtonByItsConfiguration() throws {
+        var configuration = UIButton.Configuration.filled()
+        configuration.cornerStyle = .capsule
+        let button = add(UIButton(configuration: configuration))
+        button.tintColor = .systemIndigo
+        button.frame = rect(0, 0, 100, 40)
+        let filled = try #require(button.shownBackground)
+        #expect(filled.color == .systemIndigo && filled.radius == 20)
+        #expect(button.currentTitleColor == .white)
+        button.configuration = .plain()
+        #expect(button.shownBackground == nil)
+        #expect(button.currentTitleColor == .systemIndigo)
+    }
 }

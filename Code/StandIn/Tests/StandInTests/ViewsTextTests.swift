@@ -165,4 +165,50 @@ final class FieldDelegate: NSObject, UITextFieldDelegate {
         field.resignFirstResponder()
         #expect(InputSet.accessoryView == nil)
     }
+
+    @Test("A bar that is bound to the safe area is higher without keys", arguments: [0, 60.0])
+    func accessoryAboveTheHomeIndicator(intrinsic: Double) {
+        final class Bar: UIView {
+            var height: CGFloat = 0
+            override var intrinsicContentSize: CGSize {
+                CGSize(width: UIView.noIntrinsicMetric, height: height)
+            }
+        }
+        final class Controller: UIViewController {
+            let bar = Bar(frame: .zero)
+            override var inputAccessoryView: UIView? { bar }
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let controller = Controller()
+        let content = UIView()
+        content.translatesAutoresizingMaskIntoConstraints = false
+        controller.bar.height = intrinsic
+        controller.bar.autoresizingMask = .flexibleHeight
+        controller.bar.addSubview(content)
+        let bar = controller.bar
+        NSLayoutConstraint.activate([
+            content.topAnchor.constraint(equalTo: bar.topAnchor, constant: 8),
+            content.bottomAnchor.constraint(equalTo: bar.safeAreaLayoutGuide.bottomAnchor),
+            content.leadingAnchor.constraint(equalTo: bar.leadingAnchor),
+            content.trailingAnchor.constraint(equalTo: bar.trailingAnchor),
+            content.heightAnchor.constraint(greaterThanOrEqualToConstant: 42)
+        ])
+        let window = makeWindow(root: controller)
+        controller.becomeFirstResponder()
+        let height = CGFloat(max(50, intrinsic))
+        #expect(InputSet.accessoryHeight == height)
+        #expect(InputSet.heightWithoutKeys == 50 + Stage.safeArea.bottom)
+        #expect(bar.frame.height == 50 + Stage.safeArea.bottom)
+        #expect(bar.safeAreaInsets.bottom == Stage.safeArea.bottom)
+        InputSet.layout()
+        #expect(content.frame.maxY == 50)
+        let keyboard = CGRect(
+            x: 0, y: window.bounds.maxY - 291 - height, width: window.bounds.width,
+            height: 291 + height)
+        Stage.moveKeyboard(to: keyboard)
+        defer { Stage.moveKeyboard(to: nil) }
+        InputSet.layout()
+        #expect(bar.frame.height == height)
+        #expect(bar.convert(bar.bounds, to: nil).minY == keyboard.minY)
+    }
 }

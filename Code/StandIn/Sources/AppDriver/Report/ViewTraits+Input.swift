@@ -5,6 +5,7 @@ extension ViewTraits {
     static func input(_ view: some UITextInputTraits, _ keys: inout Keys) {
         keys.add("keyboard", name(view.keyboardType), unless: "default")
         keys.flag("secure", view.isSecureTextEntry)
+        keys.lack("capitals", !view.beginsWithCapital)
         keys.add("return", name(view.returnKeyType), unless: "default")
         switch view.textContentType {
         case .username?: keys.add("content", "username")
@@ -73,5 +74,13 @@ extension ViewTraits {
         case .continue: "continue"
         default: "default"
         }
+    }
+}
+
+extension UITextInputTraits {
+    /// Indicates whether the keys of an empty text are capitals: not for secrets and addresses.
+    fileprivate var beginsWithCapital: Bool {
+        let isAddress = keyboardType == .emailAddress || keyboardType == .URL
+        return autocapitalizationType != .none && !isSecureTextEntry && !isAddress
     }
 }

@@ -13,6 +13,7 @@
         case let bar as UINavigationBar:
             keys.add("title", bar.shownTitle)
             keys.add("back", bar.shownBackTitle)
+            tint(of: bar, &keys)
         case let toggle as UISwitch: keys.flag("selected", toggle.isOn)
         case let segments as UISegmentedControl:
             let index = segments.selectedSegmentIndex
@@ -51,7 +52,9 @@
     private static func common(_ view: UIView, _ kind: ViewKind, _ keys: inout Keys) {
         keys.flag("hidden", view.isHidden)
         keys.flag("riding", view === InputSet.accessoryView || view === InputSet.inputView)
-        keys.flag("kept", view === InputSet.accessoryView && InputSet.keeper != nil)
+        if view === InputSet.accessoryView, InputSet.keeper != nil {
+            keys.add("kept", InputSet.heightWithoutKeys, unless: 0)
+        }
         keys.add("alpha", view.alpha, unless: 1)
         if let color = view.backgroundColor?.hex, !color.hasSuffix("00") {
             keys.add("background", color)
@@ -87,6 +90,14 @@
         keys.add("color", button.currentTitleColor.hex)
         if let font = button.titleLabel?.font { style(font, nil, .center, &keys) }
         keys.flag("selected", button.isSelected)
+        if let size = button.currentImage?.size {
+            keys.raw(
+                "image=\(Fields.number(Double(size.width))):\(Fields.number(Double(size.height)))")
+        }
+        if let background = button.shownBackground {
+            keys.add("background", background.color.hex)
+            keys.add("radius", background.radius, unless: 0)
+        }
     }
 
     private static func describe(_ field: UITextField, _ keys: inout Keys) {
@@ -98,17 +109,28 @@
             field.isEditing
             ? field.editingRect(forBounds: field.bounds) : field.textRect(forBounds: field.bounds)
         let sides = [area.minX - field.bounds.minX, field.bounds.maxX - area.maxX]
-        if sides != [0, 0] {
-            keys.raw("textInsets=" + sides.map { Fields.number(Double($0)) }.joined(separator: ":"))
-        }
+        if sides != [0, 0] { textInsets(sides, &keys) }
+        tint(of: field, &keys)
         input(field, &keys)
     }
 
     private static func describe(_ text: UITextView, _ keys: inout Keys) {
         keys.add("text", text.text)
         if let font = text.font { style(font, text.textColor, text.textAlignment, &keys) }
+        let (inset, padding) = (text.textContainerInset, text.textContainer.lineFragmentPadding)
+        textInsets([inset.left + padding, inset.right + padding, inset.top, inset.bottom], &keys)
         keys.lack("editable", !text.isEditable)
+        tint(of: text, &keys)
         input(text, &keys)
+    }
+
+    /// The colour of a caret, and of the buttons of a bar.
+    private static func tint(of view: UIView, _ keys: inout Keys) {
+        keys.add("tint", view.tintColor.hex, unless: UIColor.systemBlue.hex)
+    }
+
+    private static func textInsets(_ sides: [CGFloat], _ keys: inout Keys) {
+        keys.raw("textInsets=" + sides.map { Fields.number(Double($0)) }.joined(separator: ":"))
     }
 
     private static func style(

@@ -143,7 +143,8 @@ open class UIButton: UIControl {
     open var currentTitle: String? { configuration?.title ?? title(for: state) }
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
     open var currentTitleColor: UIColor {
-        titleColor(for: state) ?? (buttonType == .custom ? .white : tintColor)
+        titleColor(for: state) ?? configuration?.foreground
+            ?? (buttonType == .custom ? .white : tintColor)
     }
     open var currentImage: UIImage? { configuration?.image ?? image(for: state) }
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }

@@ -14,8 +14,18 @@ open class UISwitch: UIControl {
 
     public override init(frame: CGRect) {
         super.init(frame: CGRect(x: frame.minX, y: frame.minY, width: 51, height: 31))
+        hugContent()
     }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        hugContent()
+    }
+
+    /// A switch has one size, in a stack as well.
+    private func hugContent() {
+        setContentHuggingPriority(.defaultHigh, for: .horizontal)
+        setContentHuggingPriority(.defaultHigh, for: .vertical)
+    }
 
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
     override func triggered(_ event: UIEvent?) {

@@ -38,9 +38,14 @@ final class UIRemoteKeyboardWindow: UIWindow {
     private static var accessoryController: UIViewController?
     private static var inputController: UIViewController?
 
-    /// The height of the accessory view as UIKit fits it, 0 without one.
-    public static var accessoryHeight: CGFloat { accessoryView.map(height(of:)) ?? 0 }
-    public static var inputHeight: CGFloat { inputView.map(height(of:)) ?? 0 }
+    /// The height of the accessory view as UIKit fits it above keys, 0 without one.
+    public static var accessoryHeight: CGFloat { accessoryView.map { height(of: $0) } ?? 0 }
+    /// The height of the accessory view at the screen's edge, with what it keeps free of the home
+    /// indicator by its constraints.
+    public static var heightWithoutKeys: CGFloat {
+        accessoryView.map { height(of: $0, above: Stage.safeArea.bottom) } ?? 0
+    }
+    public static var inputHeight: CGFloat { inputView.map { height(of: $0) } ?? 0 }
 
     /// The responders that the views are of.
     private static weak var accessoryOwner: UIResponder?
@@ -119,11 +124,13 @@ final class UIRemoteKeyboardWindow: UIWindow {
             window.isHidden = false
         }
         if window.frame.size != size { window.frame.size = size }
-        let accessoryHeight = accessoryHeight
+        if window.insetsOfSafeArea != window.stageSafeArea { window.updateSafeArea() }
+        let inputHeight = inputHeight
+        let isAlone = inputHeight == 0 && !hasKeys
+        let accessoryHeight = isAlone ? heightWithoutKeys : accessoryHeight
         let total = accessoryHeight + inputHeight
-        let frame =
-            Stage.keyboardFrame
-            ?? CGRect(x: 0, y: size.height - total, width: size.width, height: total)
+        let bottom = CGRect(x: 0, y: size.height - total, width: size.width, height: total)
+        let frame = isAlone ? bottom : Stage.keyboardFrame ?? bottom
         if window.hostView.frame != frame { window.hostView.frame = frame }
         if let accessoryView {
             if accessoryView.superview !== window.hostView {
@@ -140,21 +147,30 @@ final class UIRemoteKeyboardWindow: UIWindow {
         window.layoutIfNeeded()
     }
 
-    /// Returns the height that UIKit gives an input view: its constraints or intrinsic size when
-    /// it is flexible, its frame otherwise.
-    private static func height(of view: UIView) -> CGFloat {
+    /// Indicates whether there is more of a keyboard than an accessory view.
+    private static var hasKeys: Bool {
+        guard let keyboard = Stage.keyboardFrame else { return false }
+        return keyboard.height > max(accessoryHeight, heightWithoutKeys) + 0.5
+    }
+
+    /// Returns the height that UIKit gives an input view: when it is flexible its intrinsic size,
+    /// or what its constraints need if that is more, its frame otherwise.
+    ///
+    /// - Parameter bottom: the height at its lower edge that is not in its safe area.
+    private static func height(of view: UIView, above bottom: CGFloat = 0) -> CGFloat {
         let isFlexible =
             view.autoresizingMask.contains(.flexibleHeight)
             || !view.translatesAutoresizingMaskIntoConstraints
         guard isFlexible else { return view.frame.height }
         let intrinsic = view.intrinsicContentSize.height
-        // A view that answers zero leaves its height to its constraints.
-        if intrinsic > 0 { return intrinsic }
-        let width = Stage.windowFrame.width
+        let (safeArea, width) = (view.insetsOfSafeArea, Stage.windowFrame.width)
+        view.insetsOfSafeArea = UIEdgeInsets(top: 0, left: 0, bottom: bottom, right: 0)
+        defer { view.insetsOfSafeArea = safeArea }
         let fitted = view.systemLayoutSizeFitting(
             CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel)
-        return fitted.height > 0 ? fitted.height : view.frame.height
+        let height = max(intrinsic, fitted.height)
+        return height > 0 ? height : view.frame.height
     }
 }
 
