@@ -17,11 +17,16 @@ struct LiveViewLine: Sendable {
     let typed: String?
     /// The height without keys of an accessory view that its controller keeps; nil for others.
     let keptHeight: Pt?
-    /// The whole line, and the same without colours.
+    /// The whole line, and what of it is drawn, without colours.
     let line: String
     let colorless: String
 
-    private static let colors = ["background=", "color=", "tint=", "border=", "shapes="]
+    private static let colors: Set<Substring> = ["background", "color", "tint", "border", "shapes"]
+    /// The keys that no picture shows.
+    private static let undrawn: Set<Substring> = [
+        "scroll", "adjusted", "indicator", "dismiss", "kept", "accessory", "accessoryName", "input",
+        "keyboard", "return", "capitals", "content", "inline", "touches", "enabled", "editable"
+    ]
 
     init(_ fields: [Substring], _ line: Substring) throws(CodeFault) {
         self.line = String(line)
@@ -38,8 +43,12 @@ struct LiveViewLine: Sendable {
             let height = CodeText.length(fields[9])
         else { throw .unreadable(String(line)) }
         var colorless = fields.filter { field in
-            !Self.colors.contains { field.hasPrefix($0) }
+            let key = field.prefix { $0 != "=" }
+            return !Self.colors.contains(key) && !Self.undrawn.contains(key)
         }.joined(separator: " ")
+        if let scroll = values["scroll"]?.split(separator: ":"), scroll.count == 8 {
+            colorless += " offset \(scroll[2]) \(scroll[3])"
+        }
         if let shapes = values["shapes"] {
             guard DrawnShape.shapes(shapes) != nil else { throw .unreadable(String(line)) }
             colorless += " " + DrawnShape.colorless(shapes)
@@ -138,6 +147,7 @@ private struct LiveLook {
         if image.count == 2 { look.image = ViewLook.Image(width: image[0], height: image[1]) }
         look.shapes = values["shapes"].flatMap(DrawnShape.shapes) ?? []
         look.scroll = place
+        look.hasLargeTitle = flag("largeTitle")
         return look
     }
 

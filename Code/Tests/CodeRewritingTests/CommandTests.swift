@@ -105,16 +105,18 @@ struct CommandTests {
     static let rows: [Row] = [
         Row(
             arguments: ["build", "--root", "Caht", "Chat.swift"], status: 65,
-            text: "no class named \"Caht\"; did you mean \"Chat\"?; write --root with one of Chat"),
+            text: "no class named \"Caht\"; did you mean \"Chat\"?; "
+                + "write one of these as root: Chat"),
         Row(
             arguments: ["build", "--root", "Row", "Chat.swift"], status: 65,
-            text: "--root names Row, which is no view controller and no delegate"),
+            text: "the root is Row, which is no view controller and no delegate"),
         Row(
             arguments: ["build", "Chat.swift"], status: 65,
-            text: "no class is marked @main or @UIApplicationMain; write --root with one of Chat"),
+            text: "no class is marked @main or @UIApplicationMain; "
+                + "write one of these as root: Chat"),
         Row(
             arguments: ["build", "--root", "Chat(x: 1)", "Chat.swift"], status: 65,
-            text: "--root:1:"),
+            text: "\nroot:1:"),
         Row(
             arguments: ["build", "SwiftUI"], status: 65,
             text: "SwiftUI/Old.swift:1:1: error: the module SwiftUI is not in the stand-in"),

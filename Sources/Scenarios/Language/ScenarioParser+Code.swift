@@ -1,4 +1,5 @@
 import Basics
+internal import Foundation
 internal import Simulator
 
 // An app whose views and behaviour are its own source code.
@@ -70,9 +71,49 @@ extension ScenarioParser {
         return name.isEmpty ? "root" : String(name)
     }
 
-    private func besideScenario(_ path: String) -> String {
-        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-        return file[...slash] + path
+    private func besideScenario(_ path: String) -> String { path.beside(file) }
+}
+
+extension String {
+    /// A path that is written in a file, from the folder of the process.
+    fileprivate func beside(_ file: String) -> String {
+        guard !hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return self }
+        return file[...slash] + self
+    }
+}
+
+extension SourceNode {
+    /// Returns a scenario whose paths of source code hold wherever it is written to.
+    func withWholeCodePaths(from file: String) -> SourceNode {
+        guard case .mapping(let entries) = value,
+            let apps = entries.first(where: { $0.key == "apps" })?.value
+        else { return self }
+        return setting("apps", to: apps.mapped { $0.mappedCode { $0.wholePath(from: file) } })
+    }
+
+    private func mapped(_ change: (SourceNode) -> SourceNode) -> SourceNode {
+        switch value {
+        case .scalar: self
+        case .list(let items): SourceNode(value: .list(items.map(change)), place: place)
+        case .mapping(let entries):
+            SourceNode(
+                value: .mapping(
+                    entries.map { Entry(key: $0.key, place: $0.place, value: change($0.value)) }),
+                place: place)
+        }
+    }
+
+    private func mappedCode(_ change: (SourceNode) -> SourceNode) -> SourceNode {
+        guard case .mapping(let entries) = value,
+            let code = entries.first(where: { $0.key == "code" })?.value
+        else { return self }
+        return setting("code", to: code.isScalar ? change(code) : code.mapped(change))
+    }
+
+    private func wholePath(from file: String) -> SourceNode {
+        guard let text else { return self }
+        let path = URL(fileURLWithPath: text.beside(file)).standardizedFileURL.path
+        return SourceNode(path, isPlain: false)
     }
 }
 

@@ -22,6 +22,7 @@ extension ScenarioCase {
         let title = "\(example.finding.oracle.rawValue) is broken in \(example.cost) actions"
         let root = SourceNode([("title", SourceNode(title, isPlain: false))])
             .adding(source.without(["title"] + ScenarioParser.originKeys))
+            .withWholeCodePaths(from: scenario.file)
             .setting("steps", to: SourceNode(value: .list(steps), place: .nowhere))
         let explanation = example.finding.explanation.split(separator: "\n").joined(separator: " ")
         return "# \(explanation)\n" + root.yaml()

@@ -100,6 +100,10 @@ extension World {
         if let view = shown.texts.indices.first(where: { shown.texts[$0] != before.texts[$0] }) {
             return "\(views[view].id.name) has another text than on the last screen"
         }
+        let earlier = before.definition(in: definition(before.app)).views
+        if let view = views.indices.first(where: { !views[$0].looks(like: earlier[$0]) }) {
+            return "\(views[view].id.name) looks different from the last screen"
+        }
         return nil
     }
 }
@@ -123,5 +127,18 @@ extension SceneContent {
         steady.masked = []
         steady.below = below.map(\.steady)
         return steady
+    }
+}
+
+extension ViewDefinition {
+    /// Returns whether a view that an app's code has made is drawn like another one, but for its
+    /// colours.
+    fileprivate func looks(like other: ViewDefinition) -> Bool {
+        let bothScroll = kind.scroll != nil && other.kind.scroll != nil
+        guard isHidden == other.isHidden, bothScroll || kind == other.kind else { return false }
+        let (a, b) = (look ?? ViewLook(), other.look ?? ViewLook())
+        return a.fontSize == b.fontSize && a.weight == b.weight && a.alignment == b.alignment
+            && a.lines == b.lines && a.radius == b.radius && a.shapes == b.shapes
+            && a.image == b.image
     }
 }

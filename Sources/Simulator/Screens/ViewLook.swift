@@ -22,6 +22,8 @@ package struct ViewLook: Hashable, Sendable {
     package var textInsets = Insets()
     /// The size of a button's image or symbol; nil for none.
     package var image: Image?
+    /// A Boolean value that indicates whether the title of a bar has a row of its own.
+    package var hasLargeTitle = false
     /// The outlines that the code draws, the lowest first.
     package var shapes: [DrawnShape] = []
     /// The place of a scroll view's content; nil for views that do not scroll.

@@ -28,8 +28,8 @@ extension ScenePainter {
     private static let largestRow = 60.0
 
     func drawNavigationBar(
-        _ box: Box, title: String, back: String?, avatar: Bool = false, tint: Color,
-        into list: inout DisplayList
+        _ box: Box, title: String, back: String?, avatar: Bool = false, isLarge: Bool = false,
+        tint: Color, into list: inout DisplayList
     ) {
         let bar = box.spanning(top: min(0, box.y), bottom: box.maxY)
         if isGlass {
@@ -38,9 +38,9 @@ extension ScenePainter {
             drawBarBackground(bar, into: &list)
             list.fill(Box(bar.x, bar.maxY - hairline, bar.width, hairline), palette.separator)
         }
-        // A large title has a row of its own below that of the buttons.
-        let isLarge = box.height > Self.largestRow
-        let row = isLarge ? Box(box.x, box.y, box.width, 44) : box
+        // A large title and a search field have rows of their own below that of the buttons.
+        let hasRows = box.height > Self.largestRow
+        let row = hasRows ? Box(box.x, box.y, box.width, 44) : box
         let left = box.x + safeArea.left.points
         let right = box.maxX - safeArea.right.points
         if let back {
@@ -62,10 +62,10 @@ extension ScenePainter {
         } else if isLarge {
             let fitted = type.fitted(title, 34, .bold, width: right - left - 40)
             let x = left + (box.width < 400 ? 16 : 20)
-            list.text(fitted, x, middle: box.maxY - 28, 34, palette.text, .bold)
+            list.text(fitted, x, middle: row.maxY + 24, 34, palette.text, .bold)
         } else {
             let fitted = type.fitted(title, 17, .semibold, width: right - left - 180)
-            list.text(fitted, box.midX, middle: box.midY, 17, palette.text, .semibold, .center)
+            list.text(fitted, row.midX, middle: row.midY, 17, palette.text, .semibold, .center)
         }
         if isPaper, content.firstResponder != nil {
             if isGlass { return drawDone(right, box, into: &list) }

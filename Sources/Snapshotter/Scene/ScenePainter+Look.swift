@@ -25,7 +25,8 @@ extension ScenePainter {
         case .textView: drawPage(index, view, look, box, into: &list)
         case .navigationBar(let title, let back, _):
             let tint = look.tint.map(Color.init) ?? self.tint
-            drawNavigationBar(box, title: title, back: back, tint: tint, into: &list)
+            drawNavigationBar(
+                box, title: title, back: back, isLarge: look.hasLargeTitle, tint: tint, into: &list)
         default: return false
         }
         return true

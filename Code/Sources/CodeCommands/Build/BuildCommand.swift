@@ -117,8 +117,8 @@ struct BuildCommand: ParsableCommand {
             if outcome.errors.isEmpty { for line in outcome.rest { try CommandRun.report(line) } }
             throw CommandFailure(
                 65,
-                "the sources do not compile with the stand-in; restore-code check lists what is"
-                    + " missing")
+                "the sources do not compile with the stand-in; restore-tool code check lists"
+                    + " what is missing")
         }
     }
 }

@@ -37,7 +37,7 @@ struct RootExpression {
         } else if types.contains(text) {
             throw CommandFailure(
                 65,
-                "--root names \(text), which is no view controller and no delegate;"
+                "the root is \(text), which is no view controller and no delegate;"
                     + Self.candidates(roots))
         } else {
             let names = roots.map(\.name)
@@ -71,17 +71,18 @@ struct RootExpression {
 
     private static func candidates(_ roots: [Rewriter.Root]) -> String {
         guard !roots.isEmpty else {
-            return " write an expression that makes a view controller, as --root \"Chat(text: 1)\""
+            return
+                " write an expression that makes a view controller as root, such as Chat(text: 1)"
         }
         let order: [Rewriter.Root.Kind] = [.applicationDelegate, .sceneDelegate, .viewController]
         let names = order.flatMap { kind in roots.filter { $0.kind == kind }.map(\.name) }
         let shown = names.prefix(12).joined(separator: ", ")
-        return " write --root with one of \(shown)\(names.count > 12 ? ", ..." : "")"
+        return " write one of these as root: \(shown)\(names.count > 12 ? ", ..." : "")"
     }
 
     /// The text of `main.swift`.
     var mainFile: String {
         "import UIKit\nimport AppDriver\nMainActor.assumeIsolated { _nibs() }\n"
-            + "#sourceLocation(file: \"--root\", line: 1)\n\(statement)\n"
+            + "#sourceLocation(file: \"root\", line: 1)\n\(statement)\n"
     }
 }

@@ -97,6 +97,9 @@ struct HostDriverTests {
         #expect(Self.views(typed)["field"]?.contains("text=ab") == true)
         let refused = try #require(child.answer(Self.stage(slot), "event typed \(slot) ab%23"))
         #expect(Self.views(refused)["field"]?.contains("text=ab ") == true)
+        // Each key is a change of its own.
+        let keys = try #require(child.answer(Self.stage(slot), "event typed \(slot) ab%23c"))
+        #expect(Self.views(keys)["field"]?.contains("text=abc ") == true)
         let returned = try #require(child.answer(Self.stage(slot), "event returned \(slot)"))
         #expect(returned.contains("resign"))
     }

@@ -3,6 +3,28 @@ import Testing
 @testable @_spi(Host) import UIKit
 
 @MainActor struct ViewsControllerTests {
+    @Test("A search bar leaves the navigation bar with its screen, and a large title has a row")
+    func searchBarLeaves() {
+        let (first, second) = (UIViewController(), UIViewController())
+        let search = UISearchController(searchResultsController: nil)
+        first.navigationItem.searchController = search
+        second.navigationItem.largeTitleDisplayMode = .never
+        let navigation = UINavigationController(rootViewController: first)
+        navigation.navigationBar.prefersLargeTitles = true
+        let window = makeWindow(root: navigation)
+        window.layoutIfNeeded()
+        #expect(search.searchBar.superview === navigation.navigationBar)
+        #expect(navigation.navigationBar.showsLargeTitle)
+        #expect(navigation.navigationBar.frame.height == 148)
+        navigation.pushViewController(second, animated: false)
+        window.layoutIfNeeded()
+        #expect(search.searchBar.superview == nil)
+        #expect(!navigation.navigationBar.showsLargeTitle)
+        #expect(navigation.navigationBar.frame.height == 44)
+        navigation.popViewController(animated: false)
+        #expect(search.searchBar.superview === navigation.navigationBar)
+    }
+
     @Test("Appears with its window, and children after their parent")
     func rootAppears() {
         let journal = Journal()

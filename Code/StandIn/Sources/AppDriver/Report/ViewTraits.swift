@@ -13,11 +13,21 @@
         case let bar as UINavigationBar:
             keys.add("title", bar.shownTitle)
             keys.add("back", bar.shownBackTitle)
+            keys.flag("largeTitle", bar.showsLargeTitle)
             tint(of: bar, &keys)
         case let toggle as UISwitch: keys.flag("selected", toggle.isOn)
         case let segments as UISegmentedControl:
             let index = segments.selectedSegmentIndex
             keys.add("text", index >= 0 ? segments.titleForSegment(at: index) : nil)
+            let titles = (0..<segments.numberOfSegments).map { segments.titleForSegment(at: $0) }
+            keys.add("titles", titles.map { $0 ?? "" }.joined(separator: "\u{1F}"))
+            keys.raw("selected=\(index)")
+        case let slider as UISlider:
+            let range = slider.maximumValue - slider.minimumValue
+            let share = range > 0 ? (slider.value - slider.minimumValue) / range : 0
+            keys.raw("value=\(Int((share * 100).rounded()))")
+        case let progress as UIProgressView:
+            keys.raw("value=\(Int((progress.progress * 100).rounded()))")
         default: break
         }
         if let scroll = view as? UIScrollView { describe(scroll, &keys) }

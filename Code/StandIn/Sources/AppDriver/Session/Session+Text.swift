@@ -4,14 +4,40 @@ extension Session {
     /// The user has typed: the view's text becomes another one, unless its delegate objects.
     func type(_ text: String, _ slot: Slot) {
         guard let view = view(slot) else { return }
-        let old = (view as? UITextField)?.text ?? (view as? UITextView)?.text ?? ""
+        var old = Self.text(of: view)
         let change = TextChange(from: old, to: text)
-        let isTyped =
-            switch view {
-            case let field as UITextField: field.type(change.replacement, in: change.range)
-            case let area as UITextView: area.type(change.replacement, in: change.range)
-            default: false
-            }
+        guard !change.replacement.isEmpty else {
+            return finish(press("", in: change.range, of: view), slot)
+        }
+        var range = change.range
+        var isTyped = true
+        for key in change.replacement.map(String.init) {
+            let isTaken = press(key, in: range, of: view)
+            isTyped = isTyped && isTaken
+            let new = Self.text(of: view)
+            guard new != old else { continue }
+            // Code that formats the text leaves the caret behind it.
+            let place = isTaken ? range.location + key.utf16.count : new.utf16.count
+            range = NSRange(location: min(place, new.utf16.count), length: 0)
+            old = new
+        }
+        finish(isTyped, slot)
+    }
+
+    private static func text(of view: UIView) -> String {
+        (view as? UITextField)?.text ?? (view as? UITextView)?.text ?? ""
+    }
+
+    /// Types one key, and returns whether the text has it as the user typed it.
+    private func press(_ key: String, in range: NSRange, of view: UIView) -> Bool {
+        switch view {
+        case let field as UITextField: field.type(key, in: range)
+        case let area as UITextView: area.type(key, in: range)
+        default: false
+        }
+    }
+
+    private func finish(_ isTyped: Bool, _ slot: Slot) {
         // The other side has the text already.
         if !isTyped { tree.forgetText(of: slot) }
     }

@@ -69,6 +69,11 @@ open class UINavigationBar: UIView, LateNibView {
         CGSize(width: size.width, height: barHeight)
     }
 
+    /// Indicates whether the title has a row of its own, with large letters.
+    @_spi(Host) public final var showsLargeTitle: Bool {
+        guard prefersLargeTitles, barHeight == 44, let item = topItem else { return false }
+        return item.largeTitleDisplayMode == .automatic || item.largeTitleDisplayMode == .always
+    }
     /// The title that the bar itself shows; nil where a view stands in its place.
     @_spi(Host) public final var shownTitle: String? {
         topItem?.titleView == nil ? topItem?.title : nil

@@ -326,10 +326,7 @@ open class UINavigationController: UIViewController {
         var height = bar.barHeight
         guard let item = topViewController?.navigationItem else { return height }
         if isInSheet, bar.barHeight == 44 { height = 56 }
-        let mode = item.largeTitleDisplayMode
-        if bar.prefersLargeTitles, bar.barHeight == 44, mode == .automatic || mode == .always {
-            height += 52
-        }
+        if bar.showsLargeTitle { height += 52 }
         if item.searchController != nil { height += 52 }
         return height
     }
@@ -392,10 +389,17 @@ open class UINavigationController: UIViewController {
         }
     }
 
+    private weak var shownSearchBar: UISearchBar?
+
     private func updateBar() {
         guard isViewLoaded else { return }
         bar.items = stack.map(\.navigationItem)
-        if let search = topViewController?.navigationItem.searchController?.searchBar {
+        let search = topViewController?.navigationItem.searchController?.searchBar
+        if shownSearchBar !== search, shownSearchBar?.superview === bar {
+            shownSearchBar?.removeFromSuperview()
+        }
+        shownSearchBar = search
+        if let search {
             if search.superview !== bar { bar.addSubview(search) }
             search.frame = CGRect(
                 x: 0, y: fullBarHeight - 52, width: bar.bounds.width, height: 52)

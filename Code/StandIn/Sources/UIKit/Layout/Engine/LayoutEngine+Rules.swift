@@ -87,13 +87,20 @@ extension LayoutEngine {
                 constants.size -= shares.size * total
             }
         }
+        var length = DerivedRule(
+            kind: .frame, axis: axis, label: axis == .horizontal ? "width" : "height",
+            terms: terms.size, constant: constants.size)
+        // A flexible accessory view grows with its content before UIKit gives it a new frame.
+        if axis == .vertical, view === InputSet.accessoryView,
+            view.autoresizingMask.contains(.flexibleHeight)
+        {
+            // Weaker than what keeps content from being compressed, stronger than what hugs it.
+            (length.above, length.below) = (.priority(700), .priority(700))
+        }
         return [
             DerivedRule(
                 kind: .frame, axis: axis, label: axis == .horizontal ? "minX" : "minY",
-                terms: terms.start, constant: constants.start),
-            DerivedRule(
-                kind: .frame, axis: axis, label: axis == .horizontal ? "width" : "height",
-                terms: terms.size, constant: constants.size)
+                terms: terms.start, constant: constants.start), length
         ]
     }
 
