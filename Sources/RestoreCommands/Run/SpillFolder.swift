@@ -60,9 +60,9 @@ final class SpillFolder: SearchDisk {
 
     private func open() throws(SearchDiskError) -> Int32 {
         var name = Array("\(path)/restore-tool.XXXXXX".utf8CString)
-        let file = name.withUnsafeMutableBufferPointer { mkstemp($0.baseAddress) }
+        let file = mkstemp(&name)
         guard file >= 0 else { throw failure("cannot be written") }
-        name.withUnsafeBufferPointer { _ = unlink($0.baseAddress) }
+        unlink(name)
         return file
     }
 
