@@ -47,7 +47,7 @@ struct ExploreBench {
             let again = try await timed(question, setting)
             if again.seconds < one.seconds { one = again }
         }
-        // The plain search tells apart more states, and tries what only has the user wait.
+        // The plain search also tries what only has the user wait for a post.
         precondition(plain.states >= one.answer.progress.states)
         let name = "talk, trips and permission to depth 6"
         add("\(name): states", one, \.states, plain.seconds, table: &table)
@@ -73,7 +73,7 @@ struct ExploreBench {
 
     private func defaultAlphabet(into table: inout Table) async throws {
         let setting = try setting(apps: 2)
-        for (depth, threads, aim) in [(4, 1, 10), (5, 1, 10), (6, 1, 10), (8, 2, 60)] {
+        for (depth, threads, aim) in [(4, 1, 10), (5, 1, 10), (6, 1, 10), (7, 2, 60)] {
             var question = try exploration(setting, ["default"], depth: depth)
             question.threads = threads
             let took = try await timed(question, setting)

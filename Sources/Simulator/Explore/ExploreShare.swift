@@ -89,7 +89,7 @@ struct ExploreShare {
             reached.transitions += 1
             for key in sink.keys { note(key, origin) }
             sink.keys.removeAll(keepingCapacity: true)
-            let fingerprint = next.fingerprint(moves)
+            let fingerprint = next.fingerprint
             guard !known.contains(fingerprint), new.insert(fingerprint).inserted else { return }
             reached.states.append(State(fingerprint: fingerprint, origin: origin))
             followFree(next, at: reached.states.count - 1)

@@ -6,14 +6,11 @@ struct ExploredState: Sendable {
     var world: World
     var faults = 0
 
-    /// Returns the identity of the state among those of a search.
-    ///
-    /// The plain search tells apart everything; see ``World/searchFingerprint`` for the other one.
-    func fingerprint(_ moves: Moves) -> Fingerprint {
-        let identity = moves.isPlain ? world.fingerprint : world.searchFingerprint
-        guard faults > 0 || world.latencies.asked > 0 else { return identity }
+    /// The identity of the state among those of a search.
+    var fingerprint: Fingerprint {
+        guard faults > 0 || world.latencies.asked > 0 else { return world.fingerprint }
         var f = Fingerprinter()
-        f.feed(identity)
+        f.feed(world.fingerprint)
         f.feed(faults)
         f.feed(world.latencies.asked)
         return f.result
@@ -91,7 +88,7 @@ struct ExploredState: Sendable {
         default:
             let number = Int(move)
             let action = moves.action(number)
-            guard moves.isPlain || world.mayBePossible(action) else { return false }
+            guard !moves.prunes || world.mayBePossible(action) else { return false }
             guard (try? world.perform(action, into: &sink)) != nil else { return false }
             if number >= moves.actions.count { faults += 1 }
             world.advanceUntilTouchable(into: &sink)

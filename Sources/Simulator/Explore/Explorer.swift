@@ -76,12 +76,12 @@ public struct Explorer: Sendable {
         return stride(from: 0, to: states.count, by: max(1, states.count / 256)).allSatisfy {
             let number = UInt32($0)
             let rebuilt = rebuilder.rebuild(number)
-            return rebuilt?.fingerprint(moves) == states.fingerprints[$0]
+            return rebuilt?.fingerprint == states.fingerprints[$0]
         }
     }
 
     private mutating func run(_ progressHandler: ProgressHandler) -> ExploreAnswer {
-        search.begin(at: ExploredState(world: start).fingerprint(moves))
+        search.begin(at: ExploredState(world: start).fingerprint)
         while true {
             if let end = close(progressHandler) { return answer(end) }
             search.closeLayer()

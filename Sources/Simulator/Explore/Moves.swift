@@ -8,12 +8,12 @@ struct Moves: Sendable {
     let faultLimit: Int
     let timing: Exploration.Timing
     let choosesTimes: Bool
-    /// A Boolean value that indicates whether nothing is left out before it is tried, and states
-    /// are told apart by everything that they hold.
-    let isPlain: Bool
+    /// A Boolean value that indicates whether what is impossible, or would change nothing, is left
+    /// out before it is tried.
+    let prunes: Bool
 
-    init(_ exploration: Exploration, isPlain: Bool = false) {
-        self.isPlain = isPlain
+    init(_ exploration: Exploration, prunes: Bool = true) {
+        self.prunes = prunes
         actions = exploration.actions
         faults = exploration.faultLimit > 0 ? exploration.faults : []
         faultLimit = exploration.faultLimit

@@ -15,7 +15,7 @@ public enum PlainSearch {
 
     /// Searches all paths of the exploration, on the calling thread.
     public static func search(_ exploration: Exploration, from start: World) -> Answer {
-        let moves = Moves(exploration, isPlain: true)
+        let moves = Moves(exploration, prunes: false)
         var answer = Answer()
         var known: [Fingerprint: ExploredState] = [:]
 
@@ -34,8 +34,7 @@ public enum PlainSearch {
                                 answer.costs[found.finding.key] ?? cost
                         }
                         sink.clear()
-                        let old = known.updateValue(
-                            state, forKey: state.fingerprint(moves))
+                        let old = known.updateValue(state, forKey: state.fingerprint)
                         if old == nil { new.append(state) }
                     }
                 }
@@ -44,7 +43,7 @@ public enum PlainSearch {
         }
 
         var layer = [ExploredState(world: start)]
-        known[layer[0].fingerprint(moves)] = layer[0]
+        known[layer[0].fingerprint] = layer[0]
         for cost in 0...exploration.depth {
             var generation = layer
             while !generation.isEmpty {

@@ -141,13 +141,6 @@ extension ProcessPhase {
 
 extension Process: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
-        feedCode(into: &f)
-        f.feed(pictures)
-        f.feed(monitor)
-    }
-
-    /// Feeds everything but what the system and the rules keep of the app.
-    func feedCode(into f: inout Fingerprinter) {
         f.feed(phase.rawValue)
         f.feed(screens)
         f.feed(responder)
@@ -160,8 +153,10 @@ extension Process: FingerprintedState {
         f.feed(covers)
         f.feed(prompt)
         f.feed(code)
+        f.feed(pictures)
         f.feed(restoration) { $0.feed($1) }
         f.feed(appearance.rawValue)
         f.feed(busyMs)
+        f.feed(monitor)
     }
 }

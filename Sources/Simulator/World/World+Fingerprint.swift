@@ -21,15 +21,10 @@ extension World {
 
 extension World: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
-        feedAroundProcesses(into: &f)
-        for process in processes { f.feed(process) }
-    }
-
-    /// Feeds everything but the processes.
-    func feedAroundProcesses(into f: inout Fingerprinter) {
         f.feed(lifecycleState)
         f.feed(switcherState)
         f.feed(keyboardState)
+        for process in processes { f.feed(process) }
         f.feed(queue)
         f.feed(latencies)
         f.feed(appState)
