@@ -186,7 +186,8 @@ extension FingerprintCompletenessTests {
                 Change("appState", \.appState, apps), Change("queue", \.queue, queue),
                 Change("windowState", \.windowState, windows),
                 Change("latencies", \.latencies, latencies),
-                Change("situationState", \.situationState, situations)
+                Change("situationState", \.situationState, situations),
+                Change("checkState", \.checkState, CheckState([Self.ownCheck]))
             ],
             leftOut: [
                 "shared": "the setting changes with the situation alone",
@@ -196,6 +197,9 @@ extension FingerprintCompletenessTests {
         check(
             LatencyChoice(), [Change("chosen", \.chosen, 1)],
             leftOut: ["asked": "it belongs to the search, which feeds it"])
+        check(
+            CheckState([Self.ownCheck]),
+            [Change("progress", \.progress, [CheckState.Progress.waits])])
         check(
             situations,
             [
@@ -209,6 +213,12 @@ extension FingerprintCompletenessTests {
                 Change("returns", \.returns, 1), Change("isShown", \.isShown, true),
                 Change("prompt", \.prompt, .shown)
             ])
+    }
+
+    /// A check that begins later, so that it has a progress of 0.
+    private static var ownCheck: TimedCheck {
+        let condition = TimedCheck.Condition("front: ike") { _ in nil }
+        return TimedCheck(name: "own", app: app, demand: .always(condition))
     }
 
     private static func situations(on system: SystemProfile) -> SituationState {
@@ -824,7 +834,8 @@ extension FingerprintCompletenessTests {
             .post(Self.notification, owner: app, of: .down),
             .post(Self.notification, owner: AppID(1), of: .up), .late(Self.notification, to: app),
             .navigation(app, .oldDealloc, passage), .navigation(app, .didHide, passage),
-            .timer(Self.timer), .request(app, .pop), .request(app, .push(1))
+            .timer(Self.timer), .request(app, .pop), .request(app, .push(1)), .deadline(0),
+            .deadline(1)
         ]
         checkCases([
             ScreenRequest.push(0), .push(1), .pop, .present(0, nil), .present(0, .sheet), .dismiss,

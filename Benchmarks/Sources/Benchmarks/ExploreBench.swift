@@ -35,12 +35,15 @@ struct ExploreBench {
         let setting = try setting(apps: 2)
         let question = try exploration(setting, ["trips", "permission"], depth: 6)
         let start = World(setting)
-        var plain = (states: 0, seconds: Double.infinity)
+        var plain = (states: 0, moves: 0, seconds: Double.infinity)
         var one = try await timed(question, setting)
         for _ in 0..<3 {
             let began = DispatchTime.now().uptimeNanoseconds
             let answer = PlainSearch.search(question, from: start)
-            plain = (answer.states, min(plain.seconds, Self.seconds(since: began)))
+            plain = (
+                answer.states, answer.transitions,
+                min(plain.seconds, Self.seconds(since: began))
+            )
             let again = try await timed(question, setting)
             if again.seconds < one.seconds { one = again }
         }
@@ -51,6 +54,13 @@ struct ExploreBench {
         add("\(name): moves", one, \.transitions, plain.seconds, table: &table)
         table.add(
             "\(name): bytes a state", Double(one.answer.bytesPerState), "B", "the aim", 200)
+        let progress = one.answer.progress
+        table.add(
+            "\(name): states to tell apart", Double(progress.states), "", "plain search",
+            Double(plain.states))
+        table.add(
+            "\(name): moves to make", Double(progress.transitions), "", "plain search",
+            Double(plain.moves))
         var two = question
         two.threads = 2
         var both = try await timed(two, setting)
@@ -63,12 +73,20 @@ struct ExploreBench {
 
     private func defaultAlphabet(into table: inout Table) async throws {
         let setting = try setting(apps: 2)
-        for depth in [4, 5, 6] {
-            let took = try await timed(exploration(setting, ["default"], depth: depth), setting)
+        for (depth, threads, aim) in [(4, 1, 10), (5, 1, 10), (6, 1, 10), (7, 2, 60)] {
+            var question = try exploration(setting, ["default"], depth: depth)
+            question.threads = threads
+            let took = try await timed(question, setting)
             table.add(
                 "default alphabet to depth \(depth), \(took.answer.progress.states) states",
-                took.seconds, "s", "10 s", 10)
+                took.seconds, "s", "\(aim) s", Double(aim))
         }
+        let question = try exploration(setting, ["default"], depth: 5)
+        let plain = PlainSearch.search(question, from: World(setting))
+        let answer = try await timed(question, setting).answer
+        table.add(
+            "default alphabet to depth 5: moves to make", Double(answer.progress.transitions), "",
+            "plain search", Double(plain.transitions))
     }
 
     private func growth(

@@ -52,7 +52,7 @@ struct DemoArtist {
     static func findings(of run: ScenarioRun) -> [DemoOutcome.Finding] {
         run.findings.filter { $0.app == app }.map { finding in
             DemoOutcome.Finding(
-                oracle: finding.oracle.rawValue,
+                oracle: finding.name,
                 app: run.scenario.setting.apps[finding.app.index].title,
                 explanation: finding.explanationWithRule)
         }

@@ -23,7 +23,7 @@ struct CounterexamplePictures {
         }
         let film = film(of: example)
         try folder.write(try film.apng().bytes, to: "\(name)-film.png")
-        let title = "\(example.counterexample.finding.oracle.rawValue): \(example.file)"
+        let title = "\(example.counterexample.finding.name): \(example.file)"
         try folder.write(try film.page(title: title).bytes, to: "\(name).html")
     }
 
@@ -32,7 +32,7 @@ struct CounterexamplePictures {
         let counterexample = example.counterexample
         let finding = counterexample.finding
         film.mark = (
-            Int(counterexample.atMs), "\(finding.oracle.rawValue): \(finding.explanationWithRule)"
+            Int(counterexample.atMs), "\(finding.name): \(finding.explanationWithRule)"
         )
         // The break stays visible for some time, even when the last event causes it.
         film.endMs = max(film.endMs, Int(counterexample.atMs) + 1)
@@ -67,7 +67,7 @@ struct CounterexamplePictures {
             try picture(moment(of: counterexample), of: run))
         try sheet.add(
             broken,
-            captions: [finding.oracle.rawValue, "breaks at \(counterexample.atMs) ms"],
+            captions: [finding.name, "breaks at \(counterexample.atMs) ms"],
             color: RedEdge.color, with: renderer)
         return try sheet.sheets(with: renderer)
     }
@@ -76,7 +76,7 @@ struct CounterexamplePictures {
         let counterexample = example.counterexample
         let name = example.run.scenario.setting.name(counterexample.finding.app)
         let count = counterexample.cost
-        return "\(counterexample.finding.oracle.rawValue) of \(name) breaks in \(count) "
+        return "\(counterexample.finding.name) of \(name) breaks in \(count) "
             + (count == 1 ? "action" : "actions")
     }
 

@@ -26,8 +26,11 @@ struct ExploreCommand: AsyncParsableCommand {
     @Option(help: "Sets of actions (default, trips, …) and single actions, separated by commas.")
     var alphabet = "default"
 
-    @Option(help: "The largest number of actions in a path.")
-    var depth = 5
+    @Option(
+        help: """
+            The largest number of actions in a path; 5 by default, and 40 for the walks of --for.
+            """)
+    var depth: Int?
 
     @Option(help: "The moments at which the user acts: rest, edges or events.")
     var timing = TimingName.edges
@@ -42,6 +45,11 @@ struct ExploreCommand: AsyncParsableCommand {
     @Option(help: "The number of random walks of --depth actions that replace the search.")
     var walks: Int?
 
+    @Option(
+        name: .customLong("for"),
+        help: "A time such as 60s: half of it for a search, the rest for walks of --depth actions.")
+    var time: String?
+
     @Option(help: "The seed of the walks; equal seeds give equal walks.")
     var seed: UInt64 = 1
 
@@ -50,6 +58,16 @@ struct ExploreCommand: AsyncParsableCommand {
 
     @Option(help: "The memory limit of the search in MiB.")
     var memory = 2048
+
+    @Option(
+        help: "A file that the search goes on from if it is there, and is saved in at the end.",
+        completion: .file())
+    var resume: String?
+
+    @Option(
+        help: "A folder for what does not fit into --memory; without it the search ends there.",
+        completion: .directory)
+    var spill: String?
 
     @Flag(help: "Search with every handling and print a table.")
     var compare = false
@@ -68,11 +86,38 @@ struct ExploreCommand: AsyncParsableCommand {
 
     func validate() throws {
         try checkOutput(output)
-        try check(depth, "--depth", 0...1000)
+        if let depth { try check(depth, "--depth", 0...1000) }
         try check(faults, "--faults", 0...8)
         try check(threads, "--threads", 1...256)
         try check(memory, "--memory", 16...1_048_576)
         if let walks { try check(walks, "--walks", 1...1_000_000) }
+        if let time {
+            guard Self.seconds(time) != nil else {
+                throw ValidationError("--for is a time such as 60s or 5m, not \(time)")
+            }
+            if resume != nil || spill != nil || walks != nil || compare {
+                throw ValidationError(
+                    "--for makes a search and walks; leave out --resume, --spill, --walks and "
+                        + "--compare")
+            }
+        }
+        if spill != nil, resume != nil || walks != nil || compare {
+            throw ValidationError(
+                "--spill belongs to a search that is not saved; leave out --resume, --walks and "
+                    + "--compare")
+        }
+        if resume != nil, walks != nil || compare {
+            throw ValidationError("--resume belongs to a search; leave out --walks and --compare")
+        }
+    }
+
+    /// The seconds of a time such as `60s` or `5m`, at most a day.
+    private static func seconds(_ text: String) -> Double? {
+        let unit = text.hasSuffix("m") ? 60.0 : 1
+        guard text.hasSuffix("s") || text.hasSuffix("m"), let count = Double(text.dropLast()),
+            count > 0, count * unit <= 86_400
+        else { return nil }
+        return count * unit
     }
 
     private func check(_ value: Int, _ name: String, _ range: ClosedRange<Int>) throws {
@@ -98,11 +143,18 @@ struct ExploreCommand: AsyncParsableCommand {
                 console.out(table.text)
                 return watch.isInterrupted ? .interrupted : .good
             }
+            let saved = resume.map { path in
+                SavedSearch(
+                    path: path,
+                    identity: chosen.identity(of: options, version: RestoreTool.version))
+            }
+            let state = try saved?.load(chosen, options)
             let began = ContinuousClock.now
-            let result = try await chosen.explore(
-                options, catalogs: catalogs, progressHandler: watch.progressHandler)
+            let result = try await explore(chosen, options, state, catalogs, watch)
             let took = began.duration(to: .now) / .milliseconds(1)
             watch.finish()
+            if let error = result.answer.diskError { throw Failure(.inputOutput, error.reason) }
+            if let saved, let state = result.answer.state { try saved.save(state) }
             if let output { try write(result, to: output) }
             let seconds = String(format: "%.3f", took / 1000)
             var text = json ? result.jsonLines(seconds: seconds) : result.text
@@ -113,14 +165,31 @@ struct ExploreCommand: AsyncParsableCommand {
         }
     }
 
+    private func explore(
+        _ chosen: ScenarioCase, _ options: ExploreOptions, _ state: SearchState?,
+        _ catalogs: ScenarioCatalogs, _ watch: ExploreWatch
+    ) async throws -> ExploreResult {
+        if let seconds = time.flatMap(Self.seconds) {
+            let began = ContinuousClock.now
+            let budget = ExploreBudget { began.duration(to: .now) / .seconds(seconds) }
+            return try await chosen.explore(
+                options, within: budget, catalogs: catalogs,
+                progressHandler: watch.progressHandler)
+        }
+        return try await chosen.explore(
+            options, goingOnFrom: state, disk: try spill.map { try SpillFolder($0) },
+            catalogs: catalogs, progressHandler: watch.progressHandler)
+    }
+
     private func options() throws -> ExploreOptions {
         var options = ExploreOptions(words: try ExploreWord.parse(alphabet))
-        options.depth = depth
+        options.depth = depth ?? (time == nil ? 5 : 40)
         options.timing = Exploration.Timing(rawValue: timing.rawValue) ?? .edges
         options.threads = threads
         options.faultLimit = faults
         options.choosesTimes = times == .sets
         options.walks = walks.map { Walker.Walks(count: $0, seed: seed) }
+        if time != nil { options.walks = Walker.Walks(count: 0, seed: seed) }
         return options
     }
 

@@ -164,7 +164,7 @@ struct RunCommand: AsyncParsableCommand {
         for finding in comparison.findings {
             let app = comparison.scenario.setting.name(finding.app)
             write(
-                "finding: \(finding.oracle.rawValue), \(app): \(finding.explanationWithRule)"
+                "finding: \(finding.name), \(app): \(finding.explanationWithRule)"
                     .forTerminal)
         }
     }
@@ -174,12 +174,12 @@ struct RunCommand: AsyncParsableCommand {
         func line(_ text: String) { write(text.forTerminal) }
         for finding in run.findings {
             line(
-                "finding: \(finding.oracle.rawValue), \(run.scenario.setting.name(finding.app)): "
+                "finding: \(finding.name), \(run.scenario.setting.name(finding.app)): "
                     + finding.explanationWithRule)
         }
         for finding in run.intendedFindings {
             line(
-                "intended: \(finding.oracle.rawValue), \(run.scenario.setting.name(finding.app)): "
+                "intended: \(finding.name), \(run.scenario.setting.name(finding.app)): "
                     + finding.explanationWithRule)
         }
         for failure in run.failures { line("broken: \(failure)") }
@@ -189,10 +189,11 @@ struct RunCommand: AsyncParsableCommand {
             return .nothingRan
         }
         let wanted = run.scenario.steps.count { $0.expectation != nil }
-        let broken = Set(run.failures.map(\.step)).count
+        let expecting = run.scenario.steps.filter { $0.expectation != nil }.map(\.number)
+        let broken = Set(run.failures.map(\.step)).intersection(expecting).count
         line(
             "\(run.scenario.actionCount) actions, \(wanted - broken) expectations hold, "
                 + "\(broken) broken, \(run.findings.count) findings")
-        return broken == 0 ? .good : .different
+        return run.isAsExpected ? .good : .different
     }
 }

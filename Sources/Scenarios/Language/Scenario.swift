@@ -21,6 +21,8 @@ public struct Scenario: Sendable {
     public var steps: [ScenarioStep]
     /// Remarks for the reader, such as that a neighbouring profile stands in.
     public var remarks: [String]
+    /// The places of the file's own checks, in the order of ``Setting/checks``.
+    var checkPlaces: [SourcePlace] = []
     /// Parts of the file that contradict each other, in the order of their places.
     public var warnings: [ScenarioWarning] = []
 

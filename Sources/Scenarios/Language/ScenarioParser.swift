@@ -100,7 +100,7 @@ struct ScenarioParser {
     static let keys =
         [
             "title", "device", "system", "sdk", "orientation", "appearance", "pace", "latencies",
-            "figures", "situations",
+            "figures", "situations", "checks",
             "setting", "arrangement", "display", "apps", "steps", "cases"
         ] + originKeys
 
@@ -148,6 +148,8 @@ struct ScenarioParser {
         var scenario = Scenario(
             file: file, title: title, setting: setting, systemVersion: system.text,
             paceMs: pace ?? Scenario.defaultPaceMs, steps: steps, remarks: remarks)
+        let checks = checks(fields["checks"], of: &scenario)
+        scenario.setting.checks = checks
         scenario.warnings = warnings
         return scenario
     }

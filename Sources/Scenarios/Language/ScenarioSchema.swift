@@ -78,6 +78,7 @@ public enum ScenarioSchema {
         case "steps": list(of: reference("step"))
         case "latencies", "figures", "setting": type("object")
         case "situations": list(of: reference("situation"))
+        case "checks": list(of: closed(check()))
         case "arrangement": arrangement
         case "display": oneOrMore(display)
         default: anything
@@ -102,6 +103,21 @@ public enum ScenarioSchema {
             default: Member(key, anything)
             }
         }
+    }
+
+    private static func check() -> [Member] {
+        ScenarioParser.checkKeys.map { key in
+            switch key {
+            case "name", "app": Member(key, text)
+            case "within": Member(key, type("string", "number"))
+            case "at": Member(key, one(of: ["now", "rest"]))
+            default: Member(key, closed(condition()))
+            }
+        }
+    }
+
+    private static func condition() -> [Member] {
+        expectation().filter { ScenarioParser.conditionOfStateKeys.contains($0.key) }
     }
 
     private static func view() -> [Member] {

@@ -40,6 +40,7 @@ struct Runner {
         run.world.checkAtRest(into: &sink)
         try sink.throwIfBroken()
         run.records = sink.records
+        if checksExpectations { checkOwnChecks() }
         return run
     }
 
@@ -259,6 +260,38 @@ extension Runner {
                     place: check.place, step: step.number, atMs: run.world.clockMs,
                     message: message, written: check.written,
                     lastChange: checker.lastChange(of: check.kind) ?? ""))
+        }
+    }
+}
+
+// MARK: - The scenario's own checks
+
+extension Runner {
+    /// A check that breaks is a failure of the run, unless an expectation counts with it.
+    private mutating func checkOwnChecks() {
+        guard !run.scenario.checkPlaces.isEmpty, !run.scenario.expectsBrokenChecks else { return }
+        let names = run.scenario.setting.checks.map(\.name)
+        for (index, record) in run.records.enumerated() {
+            guard case .finding(let finding) = record.event, let name = finding.check,
+                !run.isIntended(finding, at: index), let check = names.firstIndex(of: name)
+            else { continue }
+            run.failures.append(
+                ExpectationFailure(
+                    place: run.scenario.checkPlaces[check],
+                    step: run.action(at: index)?.step.number ?? 1, atMs: record.atMs,
+                    message: finding.explanation))
+        }
+    }
+}
+
+extension Scenario {
+    /// A Boolean value that indicates whether an expectation names ``Oracle/ownCheck``.
+    fileprivate var expectsBrokenChecks: Bool {
+        steps.compactMap(\.expectation).flatMap(\.checks).contains { check in
+            switch check.kind {
+            case .findings(let oracles), .findingsOf(_, let oracles): oracles.contains(.ownCheck)
+            default: false
+            }
         }
     }
 }

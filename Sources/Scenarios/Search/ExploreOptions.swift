@@ -23,15 +23,23 @@ public struct ExploreOptions: Sendable {
 
 extension ExploreOptions {
     /// Searches, or walks, from a device that has just been started.
-    func answer(for setting: Setting, _ progressHandler: Explorer.ProgressHandler) async
-        -> ExploreAnswer
-    {
+    ///
+    /// - Parameters:
+    ///   - state: where an earlier search has ended; nil for a new one.
+    ///   - disk: takes what does not fit into memory.
+    func answer(
+        for setting: Setting, goingOnFrom state: SearchState? = nil,
+        disk: (any SearchDisk)? = nil,
+        _ progressHandler: Explorer.ProgressHandler
+    ) async -> ExploreAnswer {
         let (exploration, start) = (exploration(of: setting), World(setting))
         var answer =
             if let walks {
                 await Walker.walk(exploration, walks, from: start, progressHandler: progressHandler)
             } else {
-                await Explorer.search(exploration, from: start, progressHandler: progressHandler)
+                await Explorer.search(
+                    exploration, from: start, goingOnFrom: state ?? SearchState(), disk: disk,
+                    progressHandler: progressHandler)
             }
         answer.counterexamples.removeAll { example in
             let finding = example.finding

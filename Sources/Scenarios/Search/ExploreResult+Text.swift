@@ -9,7 +9,7 @@ extension ExploreResult {
         var lines = [heading]
         for example in examples { lines += block(example) }
         if examples.isEmpty { lines.append("nothing breaks\n") }
-        lines.append("not broken: " + holding.map(\.rawValue).joined(separator: ", "))
+        lines.append("not broken: " + holdingNames.joined(separator: ", "))
         if !intended.isEmpty { lines.append("intended: " + intended.joined(separator: ", ")) }
         lines.append(reach)
         lines.append(assumptions)
@@ -31,7 +31,7 @@ extension ExploreResult {
         let name = scenario.setting.name(counterexample.finding.app)
         let count = counterexample.cost
         return [
-            "\(counterexample.finding.oracle.rawValue) of \(name) breaks in \(count) "
+            "\(counterexample.finding.name) of \(name) breaks in \(count) "
                 + (count == 1 ? "action" : "actions") + ", after \(counterexample.atMs) ms:"
         ] + example.steps.map { "    \($0)" } + ["  \(counterexample.finding.explanationWithRule)"]
             + counterexample.needs.map { "  " + $0.text } + [""]
@@ -48,13 +48,26 @@ extension ExploreResult {
                 "the memory was used up; every path of up to \(answer.completeDepth) actions was "
                     + "followed"
             case .sampled:
-                "\(options.walks?.count ?? 0) walks of \(options.depth) actions from the seed "
-                    + "\(options.walks?.seed ?? 0), shortened: there may be shorter ways"
+                walks(answer)
             case .interrupted where options.walks != nil: "interrupted while walking"
             case .interrupted:
                 "interrupted; every path of up to \(answer.completeDepth) actions was followed"
             }
-        return "\(until): \(states), \(answer.bytesPerState) bytes a state"
+        let search = "\(until): \(states), \(answer.bytesPerState) bytes a state"
+        guard let walked else { return search + coverage(answer) }
+        return search + "; then \(walks(walked)): \(walked.progress.states) states"
+            + coverage(walked)
+    }
+
+    private func walks(_ answer: ExploreAnswer) -> String {
+        "\(answer.walks ?? 0) walks of \(options.depth) actions from the seed "
+            + "\(options.walks?.seed ?? 1), shortened: there may be shorter ways"
+    }
+
+    private func coverage(_ answer: ExploreAnswer) -> String {
+        answer.combinations.map {
+            ", \($0) combinations of rule state, phase and keyboard"
+        } ?? ""
     }
 
     private var assumptions: String {
@@ -129,9 +142,12 @@ extension ExploreResult {
     }
 
     private var sample: [JSONText.Member] {
-        guard let walks = options.walks else { return [] }
+        let sampled = walked ?? answer
+        guard let walks = sampled.walks, let combinations = sampled.combinations else { return [] }
         return [
-            .init("walks", .integer(Int64(walks.count))), .init("seed", .string("\(walks.seed)"))
+            .init("walks", .integer(Int64(walks))),
+            .init("seed", .string("\(options.walks?.seed ?? 1)")),
+            .init("combinations", .integer(Int64(combinations)))
         ]
     }
 
@@ -145,6 +161,7 @@ extension ExploreResult {
                 .init("cost", .integer(Int64(example.counterexample.cost))),
                 .init("atMs", .integer(example.counterexample.atMs)),
                 .init("explanation", .string(finding.explanation))
-            ] + (finding.rule.map { [.init("rule", .string($0))] } ?? []))
+            ] + (finding.check.map { [.init("check", .string($0))] } ?? [])
+                + (finding.rule.map { [.init("rule", .string($0))] } ?? []))
     }
 }

@@ -22,6 +22,8 @@ public struct ExploreResult: Sendable {
     public var options: ExploreOptions
     /// The answer of the simulator.
     public var answer: ExploreAnswer
+    /// The answer of the walks that followed the search; nil without a time that both share.
+    package var walked: ExploreAnswer?
     /// The counterexamples, each with its scenario.
     public var examples: [Example]
 
@@ -37,6 +39,13 @@ public struct ExploreResult: Sendable {
         let named = scenario.setting.apps.flatMap(\.intended)
         let broken = Set(answer.counterexamples.map(\.finding.oracle) + named)
         return Oracle.allCases.filter { !broken.contains($0) && !$0.comparesRuns }
+    }
+
+    /// The names of the rules and of the scenario's own checks that no path broke.
+    var holdingNames: [String] {
+        let broken = Set(answer.counterexamples.compactMap(\.finding.check))
+        let checks = scenario.setting.checks.map(\.name).filter { !broken.contains($0) }
+        return holding.filter { $0 != .ownCheck }.map(\.rawValue) + checks
     }
 
     /// The number of the system's times that are assumptions, and the number of all.

@@ -19,7 +19,7 @@ extension ScenarioCase {
                     ])
                 )
             ]))
-        let title = "\(example.finding.oracle.rawValue) is broken in \(example.cost) actions"
+        let title = "\(example.finding.name) is broken in \(example.cost) actions"
         let root = SourceNode([("title", SourceNode(title, isPlain: false))])
             .adding(source.without(["title"] + ScenarioParser.originKeys))
             .withWholeCodePaths(from: scenario.file)

@@ -10,7 +10,18 @@ extension ScenarioCase {
         _ options: ExploreOptions, catalogs: ScenarioCatalogs,
         progressHandler: Explorer.ProgressHandler = Explorer.ProgressHandler { _ in nil }
     ) async throws -> ExploreResult {
-        let answer = await options.answer(for: scenario.setting, progressHandler)
+        try await explore(
+            options, goingOnFrom: nil, catalogs: catalogs, progressHandler: progressHandler)
+    }
+
+    /// Searches on from the state in which an earlier search of the same question has ended.
+    package func explore(
+        _ options: ExploreOptions, goingOnFrom state: SearchState?,
+        disk: (any SearchDisk)? = nil, catalogs: ScenarioCatalogs,
+        progressHandler: Explorer.ProgressHandler
+    ) async throws -> ExploreResult {
+        let answer = await options.answer(
+            for: scenario.setting, goingOnFrom: state, disk: disk, progressHandler)
         var result = ExploreResult(
             scenario: scenario, options: options, answer: answer, examples: [])
         for counterexample in answer.counterexamples {
@@ -19,12 +30,12 @@ extension ScenarioCase {
         return result
     }
 
-    private func example(
+    func example(
         _ counterexample: Counterexample, catalogs: ScenarioCatalogs
     ) throws -> ExploreResult.Example {
         let finding = counterexample.finding
         let name = scenario.setting.name(finding.app).replacing("/", with: "-")
-        let file = "\(finding.oracle.rawValue)-\(name).yaml"
+        let file = "\(finding.name)-\(name).yaml"
         let first = try run(text(following: counterexample, finding: []), file, catalogs)
         let oracles = first.findings.filter { $0.app == finding.app }.map(\.oracle)
         let unique = Oracle.allCases.filter(oracles.contains)

@@ -78,7 +78,7 @@ struct RecordWords {
         case .views(let app, _, let moved, let durationMs):
             (app, .inset, names.text(ofViews: moved, in: app, durationMs))
         case .finding(let finding):
-            (finding.app, .finding, "\(finding.oracle.rawValue): \(finding.explanationWithRule)")
+            (finding.app, .finding, "\(finding.name): \(finding.explanationWithRule)")
         default: laterParts(of: event)
         }
     }

@@ -192,7 +192,8 @@ package struct TimelineJSON {
                 [
                     named(finding.app), Member("oracle", .string(finding.oracle.rawValue)),
                     Member("explanation", .string(finding.explanation))
-                ] + (finding.rule.map { [Member("rule", .string($0))] } ?? [])
+                ] + (finding.check.map { [Member("check", .string($0))] } ?? [])
+                    + (finding.rule.map { [Member("rule", .string($0))] } ?? [])
             )
         default: rareParts(of: event)
         }

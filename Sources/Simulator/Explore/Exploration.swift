@@ -106,10 +106,12 @@ extension Finding {
         public var oracle: Oracle
         /// The app that breaks it.
         public var app: AppID
+        /// The name of the scenario's own check; nil for another rule.
+        public var check: String?
     }
 
     /// The broken rule and its app.
-    public var key: Key { Key(oracle: oracle, app: app) }
+    public var key: Key { Key(oracle: oracle, app: app, check: check) }
 }
 
 /// The progress of a search.
@@ -153,6 +155,14 @@ public struct ExploreAnswer: Sendable {
     public var counterexamples: [Counterexample]
     /// The bytes that are kept for each state, the frontier apart.
     public var bytesPerState: Int
+    /// The state from which the search can go on; nil for walks.
+    package internal(set) var state: SearchState?
+    /// The combinations of rule state, phase and keyboard that walks have seen; nil for a search.
+    package internal(set) var combinations: Int?
+    /// The number of walks that were made; nil for a search.
+    package internal(set) var walks: Int?
+    /// The error of the disk, where it has ended the search.
+    package internal(set) var diskError: SearchDiskError?
 
     /// The chance that two different states were taken for one: at most n^2 / 2^129.
     public var collisionBound: Double {

@@ -1,20 +1,25 @@
 // Breadth first by cost. A layer holds the states that are reached with the same number of actions;
-// what costs nothing (time, faults) is followed inside the layer, in generations, before any action
-// leads on to the next one. So the first path to a finding has the fewest actions.
+// what costs nothing (time, faults) is followed inside the layer, as soon as a state is new. So the
+// first path to a finding has the fewest actions.
 //
-// A generation is cut into blocks of a fixed size. Within a block the workers share the work and
-// only read the table of known states; then one hand enters what they found, in the order of the
-// states and moves. So the answer is the same for every number of workers. Blocks bound what waits
-// to be entered: 2,048 states with some ten successors of some kilobytes each.
+// No world is kept: a layer is a range of state numbers, and a state is rebuilt by playing its path
+// (`PathRebuilder`). Whole worlds took 2 GiB for 813,000 states.
+//
+// A layer is cut into blocks, and a block into shares. The workers only read the table of known
+// states; then one hand enters what they found, in the order of the shares. Blocks and shares do not
+// depend on the number of workers, so the answer does not either.
+
+internal import Basics
+internal import Synchronization
 
 /// A search for the fewest actions that break a rule.
 public struct Explorer: Sendable {
     private let start: World
     private let exploration: Exploration
     private let moves: Moves
-    private var table = StateTable()
-    private var progress = ExploreProgress()
-    private var found: [Finding.Key: Found] = [:]
+    private var search = SearchState()
+    private var disk: (any SearchDisk)?
+    private var diskError: SearchDiskError?
 
     /// A closure that a search calls between two blocks, and that can end it.
     public struct ProgressHandler: Sendable {
@@ -27,12 +32,6 @@ public struct Explorer: Sendable {
         }
     }
 
-    private struct Found: Sendable {
-        var finding: Finding
-        var origin: StateTable.Origin
-        var order: Int
-    }
-
     /// Creates a search that starts from a world.
     public init(_ exploration: Exploration, from start: World) {
         self.start = start
@@ -42,169 +41,139 @@ public struct Explorer: Sendable {
 
     /// Searches until all paths are followed or the caller ends the search.
     ///
-    /// - Complexity: one copy of a world, one move and one fingerprint for each transition.
+    /// - Complexity: one copy of a world, one move and one fingerprint for each transition, and one
+    ///   move for each state of a layer and of those before it that lead there.
     public static func search(
         _ exploration: Exploration, from start: World,
         progressHandler: ProgressHandler = ProgressHandler { _ in nil }
     ) async -> ExploreAnswer {
+        await search(
+            exploration, from: start, goingOnFrom: SearchState(), progressHandler: progressHandler)
+    }
+
+    /// Searches on from the state in which an earlier search of the same question has ended.
+    ///
+    /// - Parameter disk: takes what does not fit into memory; nil ends the search there.
+    package static func search(
+        _ exploration: Exploration, from start: World, goingOnFrom state: SearchState,
+        disk: (any SearchDisk)? = nil,
+        progressHandler: ProgressHandler = ProgressHandler { _ in nil }
+    ) async -> ExploreAnswer {
         var explorer = Explorer(exploration, from: start)
-        return await explorer.run(progressHandler)
+        (explorer.search, explorer.disk) = (state, disk)
+        return explorer.run(progressHandler)
     }
 
-    private mutating func run(_ progressHandler: ProgressHandler) async -> ExploreAnswer {
-        let first = ExploredState(world: start)
-        _ = table.insert(first.fingerprint, from: StateTable.Origin(parent: 0, move: 0, times: 0))
-        var layer = [Reached(state: first, number: 0)]
-        var end = ExploreAnswer.End.depth
-        var complete = 0
-        search: for depth in 0... {
-            progress.depth = depth
-            layer = await close(layer, progressHandler, &end)
-            if end == .memory || end == .interrupted { break search }
-            complete = depth
-            if depth == exploration.depth { break search }
-            let next = await expand(layer, .actions, progressHandler, &end)
-            if end == .memory || end == .interrupted { break search }
-            if next.isEmpty {
-                end = .exhausted
-                break search
-            }
-            layer = next
+    /// Returns whether some of the paths of a saved search still lead to the states that they led
+    /// to; an app's code, or the model, can have changed since.
+    package static func repeats(
+        _ state: SearchState, _ exploration: Exploration, from start: World
+    ) -> Bool {
+        let states = state.states
+        let moves = Moves(exploration)
+        guard state.fits(moves) else { return false }
+        var rebuilder = PathRebuilder(from: start, moves, states)
+        return stride(from: 0, to: states.count, by: max(1, states.count / 256)).allSatisfy {
+            let number = UInt32($0)
+            let rebuilt = rebuilder.rebuild(number)
+            return rebuilt?.fingerprint == states.fingerprints[$0]
         }
-        return answer(end, complete)
     }
 
-    /// Returns the layer with everything that is reached from it at no cost.
-    private mutating func close(
-        _ layer: [Reached], _ progressHandler: ProgressHandler, _ end: inout ExploreAnswer.End
-    ) async -> [Reached] {
-        var all = layer
-        var generation = layer
-        while !generation.isEmpty, end == .depth {
-            generation = await expand(generation, .free, progressHandler, &end)
-            all += generation
+    private mutating func run(_ progressHandler: ProgressHandler) -> ExploreAnswer {
+        search.begin(at: ExploredState(world: start).fingerprint)
+        while true {
+            if let end = close(progressHandler) { return answer(end) }
+            search.closeLayer()
+            if search.depth >= exploration.depth { return answer(.depth) }
+            if let end = act(progressHandler) { return answer(end) }
+            if search.isExhausted { return answer(.exhausted) }
+            search.openLayer()
         }
-        return all
+    }
+
+    /// Follows what costs nothing from the states of the layer that have not been followed so far.
+    private mutating func close(_ progressHandler: ProgressHandler) -> ExploreAnswer.End? {
+        while !search.open.isEmpty {
+            let block = search.takeOpen(Self.blockSize)
+            enter(shares(of: block, .free))
+            if let end = end(waiting: search.open.count, progressHandler) { return end }
+        }
+        return nil
+    }
+
+    /// Tries the actions in every state of the layer.
+    private mutating func act(_ progressHandler: ProgressHandler) -> ExploreAnswer.End? {
+        while let block = search.takeBlock(Self.blockSize) {
+            enter(shares(of: block, .actions))
+            let waiting = search.states.count - Int(search.next)
+            if let end = end(waiting: waiting, progressHandler) { return end }
+        }
+        return nil
+    }
+
+    /// Returns why the search ends between two blocks; where memory is used up, the disk takes what
+    /// is only looked up.
+    private mutating func end(
+        waiting: Int, _ progressHandler: ProgressHandler
+    ) -> ExploreAnswer.End? {
+        diskError = search.states.spilled?.error
+        if diskError != nil { return .memory }
+        let progress = search.progress(waiting: waiting)
+        guard let end = progressHandler.end(progress) else { return nil }
+        guard end == .memory, let disk else { return end }
+        do throws(SearchDiskError) {
+            try search.spill(to: disk)
+        } catch {
+            diskError = error
+            return .memory
+        }
+        return progressHandler.end(progress)
     }
 }
 
-// MARK: - One generation
-
-/// A state that was reached, with its number in the table.
-private struct Reached: Sendable {
-    var state: ExploredState
-    var number: UInt32
-}
-
-/// The state that follows from another one by one move.
-private struct Successor: Sendable {
-    var origin: StateTable.Origin
-    var fingerprint: Fingerprint
-    /// Nil where the state was known before its block.
-    var state: ExploredState?
-    var findings: [Finding]
-}
-
-private enum Kind: Sendable { case free, actions }
+// MARK: - One block
 
 extension Explorer {
-    private static let blockSize = 2048
-    /// Fewer states than this are not worth a second worker.
-    private static let shareSize = 16
+    private static let blockSize = 4096
 
-    private mutating func expand(
-        _ states: [Reached], _ kind: Kind, _ progressHandler: ProgressHandler,
-        _ end: inout ExploreAnswer.End
-    ) async -> [Reached] {
-        var next: [Reached] = []
-        var first = 0
-        while first < states.count {
-            let block = states[first..<min(first + Self.blockSize, states.count)]
-            for successor in await successors(of: block, kind) { enter(successor, into: &next) }
-            first = block.endIndex
-            progress.states = table.count
-            progress.frontier = states.count - first + next.count
-            progress.findings = found.count
-            if let reason = progressHandler.end(progress) {
-                end = reason
-                break
+    /// Follows the states of a block, in shares of neighbours: their paths have most in common.
+    private func shares(of block: [UInt32], _ kind: ExploreShare.Kind) -> [ExploreShare.Reached] {
+        let size = min(max(block.count / 32, 8), 128)
+        let count = (block.count + size - 1) / size
+        let next = Atomic(0)
+        let done = Locked<[ExploreShare.Reached?]>(Array(repeating: nil, count: count))
+        onThreads(min(exploration.threads, count)) { _ in
+            while true {
+                let share = next.add(1, ordering: .relaxed).oldValue
+                guard share < count else { return }
+                let part = block[share * size..<min((share + 1) * size, block.count)]
+                let reached = ExploreShare.follow(part, kind, from: start, moves, search)
+                done.withLock { $0[share] = reached }
             }
         }
-        return next
+        return done.withLock { $0.compactMap { $0 } }
     }
 
-    private mutating func enter(_ successor: Successor, into next: inout [Reached]) {
-        progress.transitions += 1
-        for finding in successor.findings {
-            guard found[finding.key] == nil else { continue }
-            found[finding.key] = Found(
-                finding: finding, origin: successor.origin, order: found.count)
-        }
-        guard let state = successor.state else { return }
-        let number = table.insert(successor.fingerprint, from: successor.origin)
-        guard let number else { return }
-        next.append(Reached(state: state, number: number))
-    }
-
-    /// Returns the successors of a block in the order of its states and of the moves.
-    private func successors(of block: ArraySlice<Reached>, _ kind: Kind) async -> [Successor] {
-        let workers = min(exploration.threads, max(1, block.count / Self.shareSize))
-        guard workers > 1 else { return successors(of: block, kind, sink: FindingSink()) }
-        // Shares of neighbours, more of them than workers, because their work is not equal.
-        let shares = workers * 4
-        return await withTaskGroup(of: (Int, [Successor]).self) { group in
-            for share in 0..<shares {
-                let low = block.startIndex + block.count * share / shares
-                let high = block.startIndex + block.count * (share + 1) / shares
-                let part = block[low..<high]
-                group.addTask { (share, successors(of: part, kind, sink: FindingSink())) }
-            }
-            var parts = Array(repeating: [Successor](), count: shares)
-            for await (share, part) in group { parts[share] = part }
-            return parts.flatMap { $0 }
-        }
-    }
-
-    private func successors(
-        of states: ArraySlice<Reached>, _ kind: Kind, sink: FindingSink
-    ) -> [Successor] {
-        var sink = sink
-        var all: [Successor] = []
-        for reached in states {
-            for move in possible(after: reached.state, kind) {
-                reached.state.outcomes(of: move, moves, into: &sink) { state, times, sink in
-                    let fingerprint = state.fingerprint
-                    all.append(
-                        Successor(
-                            origin: StateTable.Origin(
-                                parent: reached.number, move: move, times: times),
-                            fingerprint: fingerprint,
-                            state: table.contains(fingerprint) ? nil : state,
-                            findings: sink.findings.map(\.finding)))
-                    sink.clear()
-                }
-            }
-        }
-        return all
-    }
-
-    private func possible(after state: ExploredState, _ kind: Kind) -> [UInt16] {
-        kind == .free ? moves.free(after: state) : Array(moves.paid(after: state))
+    /// Enters what the shares of a block have reached, in their order.
+    private mutating func enter(_ shares: [ExploreShare.Reached]) {
+        for share in shares { search.enter(share) }
     }
 }
 
 // MARK: - The answer
 
 extension Explorer {
-    private func answer(_ end: ExploreAnswer.End, _ complete: Int) -> ExploreAnswer {
-        let ordered = found.values.sorted { $0.order < $1.order }
+    private func answer(_ end: ExploreAnswer.End) -> ExploreAnswer {
         let player = PathPlayer(start: start, moves: moves)
         return ExploreAnswer(
-            end: end, progress: progress, completeDepth: complete,
-            counterexamples: ordered.compactMap { found in
-                let path = table.path(to: found.origin.parent) + [found.origin]
+            end: end, progress: search.progress(waiting: search.open.count),
+            completeDepth: search.completeDepth,
+            counterexamples: search.found.compactMap { found in
+                let path = search.states.path(to: found.origin.parent) + [found.origin]
                 let steps = path.map { PathPlayer.Step(move: $0.move, times: $0.times) }
-                return player.counterexample(found.finding.key, steps)
-            }, bytesPerState: table.bytesPerState)
+                return player.counterexample(found.key, steps)
+            }, bytesPerState: search.bytesPerState, state: search,
+            diskError: diskError)
     }
 }

@@ -14,36 +14,55 @@ struct StateTable {
         var times: UInt16
     }
 
+    /// The fingerprints in memory; those of the states before are on the disk.
     private(set) var fingerprints: [Fingerprint] = []
     private(set) var origins: [Origin] = []
     /// One more than a state's number; 0 where a slot is empty.
     private(set) var slots: [UInt32]
+    /// The fingerprints on the disk; nil while all are in memory.
+    private(set) var spilled: SpilledStates?
 
     init() { slots = Array(repeating: 0, count: 1 << 10) }
 
-    var count: Int { fingerprints.count }
+    var count: Int { origins.count }
 
-    /// The bytes that stand for one state at this moment.
+    /// The number of the first state whose fingerprint is in memory.
+    private var firstInMemory: Int { origins.count - fingerprints.count }
+
+    /// The bytes of memory that stand for one state at this moment.
     var bytesPerState: Int {
         guard count > 0 else { return 0 }
-        let fixed = MemoryLayout<Fingerprint>.stride + MemoryLayout<Origin>.stride
-        return fixed + slots.count * MemoryLayout<UInt32>.stride / count
+        let bytes =
+            fingerprints.capacity * MemoryLayout<Fingerprint>.stride
+            + origins.capacity * MemoryLayout<Origin>.stride
+            + slots.count * MemoryLayout<UInt32>.stride + (spilled?.bytesInMemory ?? 0)
+        return bytes / count
+    }
+
+    /// Returns the fingerprint of a state; nil where it is on the disk.
+    func fingerprint(of state: UInt32) -> Fingerprint? {
+        let index = Int(state) - firstInMemory
+        return index >= 0 ? fingerprints[index] : nil
     }
 
     /// - Complexity: O(1) on average.
     func contains(_ fingerprint: Fingerprint) -> Bool {
-        slots[slot(of: fingerprint)] != 0
+        slots[slot(of: fingerprint)] != 0 || spilled?.contains(fingerprint) == true
     }
 
-    /// Remembers a state; nil where it is known, else its number.
-    mutating func insert(_ fingerprint: Fingerprint, from origin: Origin) -> UInt32? {
+    /// Remembers a state that is not on the disk.
+    ///
+    /// - Returns: its number, and whether it was not known before.
+    mutating func insert(
+        _ fingerprint: Fingerprint, from origin: Origin
+    ) -> (number: UInt32, isNew: Bool) {
         let slot = slot(of: fingerprint)
-        guard slots[slot] == 0 else { return nil }
+        guard slots[slot] == 0 else { return (UInt32(firstInMemory) + slots[slot] - 1, false) }
         let number = UInt32(count)
         fingerprints.append(fingerprint)
         origins.append(origin)
-        slots[slot] = number + 1
-        if count * 2 > slots.count {
+        slots[slot] = UInt32(fingerprints.count)
+        if fingerprints.count * 2 > slots.count {
             grow()
             #if INTERNAL_CHECKS
             let broken = checkInvariants()
@@ -51,7 +70,7 @@ struct StateTable {
                 broken.isEmpty, "invariants of StateTable: " + broken.joined(separator: "; "))
             #endif
         }
-        return number
+        return (number, true)
     }
 
     /// Returns the moves that led to a state, the first one first.
@@ -77,9 +96,20 @@ struct StateTable {
 
     private mutating func grow() {
         slots = Array(repeating: 0, count: slots.count * 2)
-        for (number, fingerprint) in fingerprints.enumerated() {
-            slots[slot(of: fingerprint)] = UInt32(number) + 1
+        for (index, fingerprint) in fingerprints.enumerated() {
+            slots[slot(of: fingerprint)] = UInt32(index) + 1
         }
+    }
+
+    /// Moves all fingerprints to the disk.
+    mutating func spill(to disk: any SearchDisk) throws(SearchDiskError) {
+        slots = Array(repeating: 0, count: 1 << 10)
+        var sorted: [Fingerprint] = []
+        swap(&sorted, &fingerprints)
+        sorted.sort()
+        var spilled = spilled ?? SpilledStates(on: disk)
+        try spilled.add(sorted)
+        self.spilled = spilled
     }
 }
 
@@ -94,9 +124,10 @@ extension StateTable {
         guard slots.count & (slots.count - 1) == 0, !slots.isEmpty else {
             return ["\(slots.count) slots are no power of two"]
         }
+        let count = fingerprints.count
         if count * 2 > slots.count { broken.append("\(count) states fill \(slots.count) slots") }
-        guard origins.count == count else {
-            return broken + ["\(count) states have \(origins.count) origins"]
+        guard firstInMemory == spilled?.count ?? 0 else {
+            return broken + ["\(origins.count) states have \(count) fingerprints in memory"]
         }
         let used = slots.filter { $0 != 0 }.map { Int($0) - 1 }
         guard used.allSatisfy({ $0 < count }) else {
@@ -106,7 +137,8 @@ extension StateTable {
             broken.append("\(used.count) slots hold \(count) states")
         }
         guard used.count < slots.count else { return broken }
-        for (number, fingerprint) in fingerprints.enumerated() {
+        for (index, fingerprint) in fingerprints.enumerated() {
+            let number = firstInMemory + index
             if !contains(fingerprint) { broken.append("state \(number) is not found") }
             if origins[number].parent > number {
                 broken.append("state \(number) comes from \(origins[number].parent)")

@@ -1,6 +1,7 @@
 // Depths that no search reaches are sampled by walks of random moves. Each walk has a seed of its
-// own, so that the answer depends on the seed alone and not on the number of workers. The path of a
-// walk is long and full of detours; `PathShrinker` makes it short.
+// own, and the walks of a batch know what the batches before have seen, so that the answer depends
+// on the seed alone and not on the number of workers. The path of a walk is long and full of
+// detours; `PathShrinker` makes it short.
 
 internal import Basics
 
@@ -12,6 +13,9 @@ public struct Walker: Sendable {
         public var count: Int
         /// The seed from which the walks follow.
         public var seed: UInt64
+        /// A Boolean value that indicates whether a step is chosen among several by what was seen
+        /// least; else it is the first that is possible.
+        package var isGuided = true
 
         /// Creates a number of walks from a seed.
         public init(count: Int, seed: UInt64) {
@@ -26,6 +30,13 @@ public struct Walker: Sendable {
         var steps: [PathPlayer.Step] = []
         /// The first break of each rule, and after how many steps.
         var found: [(finding: Finding, length: Int)] = []
+        var coverage = Coverage()
+
+        /// Returns how often the walks before and this one have seen what a state has.
+        func count(of state: ExploredState, _ seen: Coverage) -> Int {
+            let combination = state.world.combination
+            return seen.count(of: combination) + coverage.count(of: combination)
+        }
     }
 
     private let player: PathPlayer
@@ -49,9 +60,9 @@ public struct Walker: Sendable {
         var first = 0
         while first < walks.count, sample.end == .sampled {
             let last = min(first + Self.batch, walks.count)
-            for walk in await walker.walks(first..<last, walks.seed, exploration.threads) {
-                sample.enter(walk)
-            }
+            let batch = await walker.walks(
+                first..<last, walks, exploration.threads, sample.coverage)
+            for walk in batch { sample.enter(walk) }
             sample.progress.depth = exploration.depth
             if let reason = progressHandler.end(sample.progress) { sample.end = reason }
             first = last
@@ -62,13 +73,16 @@ public struct Walker: Sendable {
     private static let batch = 64
 
     private func walks(
-        _ numbers: Range<Int>, _ seed: UInt64, _ workers: Int
+        _ numbers: Range<Int>, _ walks: Walks, _ workers: Int, _ seen: Coverage
     ) async -> [Walk] {
         await withTaskGroup(of: [(Int, Walk)].self) { group in
             for worker in 0..<workers {
                 let mine = numbers.filter { $0 % workers == worker }
                 group.addTask {
-                    mine.map { ($0, walk(seed &+ UInt64($0) &* SeededGenerator.step)) }
+                    mine.map { number in
+                        let seed = walks.seed &+ UInt64(number) &* SeededGenerator.step
+                        return (number, walk(seed, walks.isGuided ? seen : nil))
+                    }
                 }
             }
             var all: [(Int, Walk)] = []
@@ -77,13 +91,26 @@ public struct Walker: Sendable {
         }
     }
 
-    private func walk(_ seed: UInt64) -> Walk {
+    /// Makes one walk.
+    ///
+    /// - Parameter seen: what the walks before have seen; nil for a walk that nothing guides.
+    private func walk(_ seed: UInt64, _ seen: Coverage?) -> Walk {
         var random = SeededGenerator(state: seed)
         var walk = Walk()
         var state = ExploredState(world: player.start)
-        var sink = FindingSink()
         var cost = 0
-        while cost < depth, let (step, next) = step(from: state, &random, &sink) {
+        while cost < depth {
+            var sink = FindingSink()
+            var chosen = step(from: state, &random, &sink)
+            for _ in 0..<(seen == nil ? 0 : Self.candidates) {
+                guard let seen, let first = chosen else { break }
+                let count = walk.count(of: first.next, seen)
+                guard count > 0 else { break }
+                var otherSink = FindingSink()
+                guard let other = step(from: state, &random, &otherSink) else { break }
+                if walk.count(of: other.next, seen) < count { (chosen, sink) = (other, otherSink) }
+            }
+            guard let (step, next) = chosen else { break }
             walk.steps.append(step)
             if player.moves.isPaid(step.move) { cost += 1 }
             for found in sink.findings
@@ -92,14 +119,18 @@ public struct Walker: Sendable {
             }
             state = next
             walk.states.append(state.fingerprint)
+            walk.coverage.note(state.world.combination)
         }
         return walk
     }
 
+    /// The further steps of which one can take the place of the first.
+    private static let candidates = 3
+
     /// Returns a random step; nil where none was found.
     private func step(
         from state: ExploredState, _ random: inout SeededGenerator, _ sink: inout FindingSink
-    ) -> (PathPlayer.Step, ExploredState)? {
+    ) -> (step: PathPlayer.Step, next: ExploredState)? {
         let free = player.moves.free(after: state)
         let paid = player.moves.paid(after: state)
         for attempt in 0..<max(100, 20 * paid.count) {
@@ -141,6 +172,8 @@ extension Walker {
     private struct Sample {
         var progress = ExploreProgress()
         var end = ExploreAnswer.End.sampled
+        private var walks = 0
+        private(set) var coverage = Coverage()
         private var table = StateTable()
         private var order: [Finding.Key] = []
         private var paths: [Finding.Key: [PathPlayer.Step]] = [:]
@@ -148,6 +181,8 @@ extension Walker {
         mutating func enter(_ walk: Walk) {
             let origin = StateTable.Origin(parent: 0, move: 0, times: 0)
             for state in walk.states { _ = table.insert(state, from: origin) }
+            walks += 1
+            coverage.add(walk.coverage)
             progress.transitions += walk.steps.count
             progress.states = table.count
             for found in walk.found {
@@ -168,7 +203,8 @@ extension Walker {
                 end: end, progress: progress, completeDepth: 0,
                 counterexamples: examples.enumerated().sorted {
                     ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
-                }.map(\.element), bytesPerState: table.bytesPerState)
+                }.map(\.element), bytesPerState: table.bytesPerState,
+                combinations: coverage.combinations, walks: walks)
         }
     }
 }

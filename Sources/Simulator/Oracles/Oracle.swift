@@ -38,6 +38,8 @@ public enum Oracle: String, Hashable, Sendable, Codable, CaseIterable {
     case observerCrashes
     /// The app does not end by its own fault.
     case appCrashes
+    /// A check that the author of the scenario has written holds.
+    case ownCheck
     /// A notification that comes twice does not change the end.
     case doubledNotification
     /// A notification that does not come does not change the end.

@@ -5,6 +5,7 @@ extension World {
     /// Checks the front app, and the scenes beside it, if nothing about them is under way.
     public mutating func checkAtRest(into sink: inout some RecordSink) {
         checkFront(into: &sink)
+        followChecksAtRest(into: &sink)
         for app in besides where definition(app).isWatched && isAtRest(app) {
             checkInset(of: app, into: &sink)
             if showsFocus(app) { checkKeyboard(of: app, into: &sink) }
@@ -40,14 +41,14 @@ extension World {
         endTrip(of: front)
     }
 
-    private func isFrontMoving(_ front: AppID) -> Bool {
+    func isFrontMoving(_ front: AppID) -> Bool {
         // Among windows the keyboard of another scene is on its way as well.
         let owner = windowState.shown.isEmpty ? nil : systemKeyboard.owner
         return switcher != nil || finger != nil || process(front).inset.isSeenMoving
             || process(front).layout.isSeenMoving || systemKeyboard.top.isSeenMoving
             || queue.contains { event in
                 switch event {
-                case .liveCard, .storedSnapshot, .suspend: false
+                case .liveCard, .storedSnapshot, .suspend, .deadline: false
                 case .timer(let timer) where timer.everyMs > 0: false
                 default: event.app == front || event.app == nil || event.app == owner
                 }

@@ -104,6 +104,8 @@ enum SystemEvent: Hashable, Sendable {
     case life(LifeEvent)
     /// A text that the keyboard of another process has made of touches reaches the app.
     case types(AppID, TypedText)
+    /// The time in which a check of the scenario's own awaits its condition is over.
+    case deadline(Int)
 
     /// The app that the event is about, posts apart.
     var app: AppID? {
@@ -118,7 +120,7 @@ enum SystemEvent: Hashable, Sendable {
         case .life(let event): event.app
         case .layOut(let app): app
         case .free(let app), .types(let app, _): app
-        case .post, .fingerMoves: nil
+        case .post, .fingerMoves, .deadline: nil
         }
     }
 
@@ -165,6 +167,7 @@ extension SystemEvent: FingerprintedState {
         case .timer(let timer): f.feed(timer)
         case .request(_, let request): f.feed(request)
         case .types(_, let text): f.feed(text)
+        case .deadline(let check): f.feed(check)
         case .late(let notification, _): f.feed(notification)
         case .post(let notification, let owner, let direction):
             f.feed(owner.index)
@@ -199,6 +202,7 @@ extension SystemEvent: FingerprintedState {
         case .life: 17
         case .request: 18
         case .types: 19
+        case .deadline: 20
         }
     }
 }

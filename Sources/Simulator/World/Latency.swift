@@ -52,6 +52,11 @@ struct LatencyChoice: Hashable, Sendable {
     /// One bit for each latency.
     private(set) var asked: UInt16 = 0
 
+    init(chosen: UInt16 = 0, asked: UInt16 = 0) {
+        self.chosen = chosen
+        self.asked = asked
+    }
+
     subscript(_ latency: Latency) -> Int {
         get { Int(chosen >> (2 * latency.rawValue) & 3) }
         set {

@@ -163,6 +163,11 @@ public struct Finding: Hashable, Sendable {
     public var explanation: String
     /// The place of the app's own rule that acted last; nil for an app without rules.
     public package(set) var rule: String?
+    /// The name of the scenario's own check that is broken; nil for another rule.
+    public package(set) var check: String?
+
+    /// The name of the check, or of the rule.
+    public var name: String { check ?? oracle.rawValue }
 }
 
 /// A fault that an app's own code has found and reports to its developer.

@@ -25,6 +25,8 @@ public struct Setting: Sendable {
     public let arrangement: Arrangement
     /// The figures that hold in situations only; of several that hold the first counts.
     package var situations: [Situation] = []
+    /// The checks that the author of the scenario has written.
+    package var checks: [TimedCheck] = []
 
     /// Creates a setting of one device, its system and its apps.
     ///
@@ -56,7 +58,7 @@ public struct Setting: Sendable {
             device: device, system: system, heights: heights, apps: apps,
             appearance: appearance, interface: interface, choice: choice,
             prefersCrossFade: prefersCrossFade, displays: displays, arrangement: arrangement)
-        result.situations = situations
+        (result.situations, result.checks) = (situations, checks)
         return result
     }
 

@@ -45,6 +45,7 @@ extension World {
         case .wait(let ms): advance(byMs: ms, into: &sink)
         case .window(let action): perform(action, into: &sink)
         }
+        if !shared.setting.checks.isEmpty { followChecks(into: &sink) }
         drain(into: &sink)
         #if INTERNAL_CHECKS
         trapIfBroken()

@@ -30,5 +30,6 @@ extension World: FingerprintedState {
         f.feed(appState)
         f.feed(windowState)
         f.feed(situationState)
+        f.feed(checkState)
     }
 }

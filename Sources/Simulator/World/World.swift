@@ -49,11 +49,14 @@ public struct World: Sendable {
     /// The time that each latency has at this moment.
     var latencies = LatencyChoice()
     private(set) var situationState: SituationState
+    /// The progress of the scenario's own checks.
+    var checkState: CheckState
 
     /// Creates a device that has just been started, with the home screen in front.
     public init(_ setting: Setting) {
         let plain = SharedSetting(setting)
         situationState = SituationState(setting.situations)
+        checkState = CheckState(setting.checks)
         shared = plain.inSituation(situationState.current)
         processes = Array(repeating: Process(), count: setting.apps.count)
         lifecycleState = LifecycleState(
@@ -343,7 +346,9 @@ extension World {
         case .storedSnapshot(let app): storeSnapshot(of: app, into: &sink)
         case .navigation(let app, let what, let passage):
             navigate(app, what, passage, into: &sink)
+        case .deadline(let check): endWait(of: check, into: &sink)
         }
+        if !shared.setting.checks.isEmpty { followChecks(into: &sink) }
     }
 }
 
