@@ -62,7 +62,7 @@ let package = Package(
     products: [.executable(name: "restore-tool", targets: ["restore-tool"])]
         + [
             "AppCode", "Basics", "DeviceLogs", "Handlings", "Pictures", "Raster", "Resources",
-            "Restoration", "RestorationUIKit",
+            "KeyboardAvoidance", "KeyboardAvoidanceUIKit", "Restoration", "RestorationUIKit",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
             "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
             "StoreConformance"
@@ -114,6 +114,7 @@ let package = Package(
         library("Basics", ["CDigest"]),
         library("Restoration"),
         // Floor 1
+        library("KeyboardAvoidance", ["Restoration"]),
         library("RestorationUIKit", ["Restoration"]),
         library("Pictures", ["Basics", "CPNG", "CKernels"]),
         library("Simulator", ["Basics", "Restoration"]),
@@ -123,8 +124,10 @@ let package = Package(
             name: "Resources", path: "Resources", resources: [.copy("data")],
             swiftSettings: strict),
         // Floor 2
+        library(
+            "KeyboardAvoidanceUIKit", ["KeyboardAvoidance", "Restoration", "RestorationUIKit"]),
         library("Raster", ["Basics", "Pictures", "CText", "CKernels"]),
-        library("Handlings", ["Basics", "Simulator", "Restoration"]),
+        library("Handlings", ["Basics", "KeyboardAvoidance", "Simulator", "Restoration"]),
         library("AppCode", ["Basics", "Simulator", "CSpawn"]),
         library(
             "StateSealing", ["StateStore", product("Crypto", "swift-crypto", trait: "Sealing")],
@@ -169,6 +172,7 @@ let package = Package(
         tests("PicturesTests", ["Basics", "Pictures"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
         tests("RestorationTests", ["Restoration", "StateStore"]),
+        tests("KeyboardAvoidanceTests", ["KeyboardAvoidance", "Restoration"]),
         tests("ServiceWireTests", ["Basics", "ServiceWire"]),
         tests("SimulatorTests", ["Basics", "Simulator", "Handlings", "Restoration"]),
         tests(
