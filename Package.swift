@@ -62,11 +62,20 @@ let package = Package(
     products: [.executable(name: "restore-tool", targets: ["restore-tool"])]
         + [
             "AppCode", "Basics", "DeviceLogs", "Handlings", "Pictures", "Raster", "Resources",
-            "KeyboardAvoidance", "KeyboardAvoidanceUIKit", "Restoration", "RestorationUIKit",
+            "Restoration", "RestorationUIKit",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
             "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
             "StoreConformance"
-        ].map { .library(name: $0, targets: [$0]) },
+        ].map { .library(name: $0, targets: [$0]) }
+        + [
+            // Its inputs and outputs are those of Restoration, which an app need not add.
+            .library(name: "KeyboardAvoidance", targets: ["KeyboardAvoidance", "Restoration"]),
+            .library(
+                name: "KeyboardAvoidanceUIKit",
+                targets: [
+                    "KeyboardAvoidanceUIKit", "KeyboardAvoidance", "Restoration", "RestorationUIKit"
+                ])
+        ],
     traits: [
         .default(enabledTraits: ["FastPNG", "IgzipPNG"]),
         .trait(
