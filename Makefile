@@ -1,4 +1,4 @@
-.PHONY: demo test build lint format docs clean bench bench-service contract fuzz crash
+.PHONY: demo test build lint format docs clean bench bench-service contract fuzz crash prove
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -29,6 +29,9 @@ fuzz: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; 
 
 crash: ## that the store loses nothing: cuts, kills, crash states, faults of the disk, with controls
 	./scripts/crash
+
+prove: ## that the search breaks KeyboardAvoidance in no other way than iOS hides; can be resumed
+	./scripts/prove
 
 clean:
 	swift package clean

@@ -66,7 +66,16 @@ let package = Package(
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
             "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
             "StoreConformance"
-        ].map { .library(name: $0, targets: [$0]) },
+        ].map { .library(name: $0, targets: [$0]) }
+        + [
+            // Its inputs and outputs are those of Restoration, which an app need not add.
+            .library(name: "KeyboardAvoidance", targets: ["KeyboardAvoidance", "Restoration"]),
+            .library(
+                name: "KeyboardAvoidanceUIKit",
+                targets: [
+                    "KeyboardAvoidanceUIKit", "KeyboardAvoidance", "Restoration", "RestorationUIKit"
+                ])
+        ],
     traits: [
         .default(enabledTraits: ["FastPNG", "IgzipPNG"]),
         .trait(
@@ -114,6 +123,7 @@ let package = Package(
         library("Basics", ["CDigest"]),
         library("Restoration"),
         // Floor 1
+        library("KeyboardAvoidance", ["Restoration"]),
         library("RestorationUIKit", ["Restoration"]),
         library("Pictures", ["Basics", "CPNG", "CKernels"]),
         library("Simulator", ["Basics", "Restoration"]),
@@ -123,8 +133,10 @@ let package = Package(
             name: "Resources", path: "Resources", resources: [.copy("data")],
             swiftSettings: strict),
         // Floor 2
+        library(
+            "KeyboardAvoidanceUIKit", ["KeyboardAvoidance", "Restoration", "RestorationUIKit"]),
         library("Raster", ["Basics", "Pictures", "CText", "CKernels"]),
-        library("Handlings", ["Basics", "Simulator", "Restoration"]),
+        library("Handlings", ["Basics", "KeyboardAvoidance", "Simulator", "Restoration"]),
         library("AppCode", ["Basics", "Simulator", "CSpawn"]),
         library(
             "StateSealing", ["StateStore", product("Crypto", "swift-crypto", trait: "Sealing")],
@@ -169,6 +181,7 @@ let package = Package(
         tests("PicturesTests", ["Basics", "Pictures"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
         tests("RestorationTests", ["Restoration", "StateStore"]),
+        tests("KeyboardAvoidanceTests", ["KeyboardAvoidance", "Restoration"]),
         tests("ServiceWireTests", ["Basics", "ServiceWire"]),
         tests("SimulatorTests", ["Basics", "Simulator", "Handlings", "Restoration"]),
         tests(

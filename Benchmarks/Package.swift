@@ -25,8 +25,9 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Allocations", "BenchTable", tool("Basics"), tool("Handlings"), tool("Pictures"),
-                tool("Raster"), tool("Scenarios"), tool("Simulator"), tool("Snapshotter"),
+                "Allocations", "BenchTable", tool("Basics"), tool("Handlings"),
+                tool("KeyboardAvoidance"), tool("Pictures"), tool("Raster"), tool("Scenarios"),
+                tool("Simulator"), tool("Snapshotter"),
                 tool("StateStore"), .product(name: "GRDBSQLite", package: "GRDB.swift")
             ],
             swiftSettings: strict),

@@ -36,9 +36,16 @@ let package = Package(
         // The libraries that apps ship, from the main package.
         linked("Restoration"),
         linked("RestorationUIKit", ["Restoration", "UIKit"]),
+        linked("KeyboardAvoidance", ["Restoration"]),
+        linked(
+            "KeyboardAvoidanceUIKit",
+            ["KeyboardAvoidance", "Restoration", "RestorationUIKit", "UIKit"]),
         .testTarget(
             name: "StandInTests",
-            dependencies: ["UIKit", "Combine", "AppDriver", "StandInProbe", "RestorationUIKit"],
+            dependencies: [
+                "UIKit", "Combine", "AppDriver", "StandInProbe", "RestorationUIKit",
+                "KeyboardAvoidanceUIKit"
+            ],
             swiftSettings: [
                 // Swift Testing would look for its own support of UIKit, which is Apple's alone.
                 .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])

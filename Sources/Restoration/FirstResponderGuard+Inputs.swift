@@ -90,6 +90,9 @@ extension FirstResponderGuard {
     /// The second chance: no `willEnterForeground` preceded, a cover made the guard wait, or the
     /// field could not become first then.
     private mutating func becomeActive() -> Output? {
+        if phase == .inactive, options.restoresTaken, topResponder == nil {
+            isRestoreDue = isRestoreDue || hasIntent
+        }
         phase = .active
         let response = restore(animated: false)
         if response == nil { followState() }

@@ -4,7 +4,10 @@ extension FirstResponderGuard {
         let first: Output?
         let second: Output?
 
-        init(_ first: Output? = nil, _ second: Output? = nil) {
+        /// Creates a collection without outputs.
+        public init() { self.init(nil, nil) }
+
+        init(_ first: Output?, _ second: Output?) {
             self.first = first ?? second
             self.second = first == nil ? nil : second
         }

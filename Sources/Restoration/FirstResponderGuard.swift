@@ -74,6 +74,9 @@ public struct FirstResponderGuard: Hashable, Codable, Sendable {
         self.options = options
     }
 
+    /// The topmost cover over the screen; nil for the bare screen.
+    public var cover: Cover? { levels.last?.cover }
+
     /// The field in which the user wants to type, on the topmost cover or on the bare screen.
     public var intent: FieldID? {
         guard let top = levels.last else { return base }
@@ -102,16 +105,23 @@ extension FirstResponderGuard {
         public var restores: Bool
         /// A Boolean value indicating whether a restore waits while a cover is up.
         public var waitsForCovers: Bool
+        /// A Boolean value indicating whether a field is made first again after a trip that did not
+        /// reach the background.
+        ///
+        /// It is so where the system has taken the field, and has not given it back.
+        public var restoresTaken: Bool
 
-        /// Creates options; all rules apply by default.
+        /// Creates options; by default the guard leaves trips that did not reach the background to
+        /// the system, and all other rules apply.
         public init(
             remembers: Bool = true, persists: Bool = true, restores: Bool = true,
-            waitsForCovers: Bool = true
+            waitsForCovers: Bool = true, restoresTaken: Bool = false
         ) {
             self.remembers = remembers
             self.persists = persists
             self.restores = restores
             self.waitsForCovers = waitsForCovers
+            self.restoresTaken = restoresTaken
         }
     }
 

@@ -10,6 +10,11 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
     /// A Boolean value indicating whether the disk may differ from the guard's record, because
     /// writing or reading failed. The next departure writes or erases the record again.
     public internal(set) var isDiskUncertain = false
+    /// A Boolean value indicating whether a picture of the app's windows holds the keyboard.
+    ///
+    /// It is false on an iPhone since iOS 17, where the keyboard is a process of its own. While a
+    /// field is first responder there, the windows are covered instead of pictured with a hole.
+    public var capturesKeyboard = true
 
     /// Creates the keeper of a scene that is about to connect; `record` is the record on disk.
     public init(
@@ -28,7 +33,15 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
         _ input: FirstResponderGuard.Input
     ) -> (responder: FirstResponderGuard.Outputs, overlay: SnapshotOverlay.Output?) {
         let outputs = responder.receive(input)
-        return (outputs, input.forOverlay.flatMap { overlay.receive($0) })
+        let isTyping = input == .willResignActive && responder.responder != nil
+        let event = isTyping ? .willResignActiveTyping : input.forOverlay
+        return (outputs, event.flatMap { overlay.receive($0) }.map(withoutHole))
+    }
+
+    private func withoutHole(_ output: SnapshotOverlay.Output) -> SnapshotOverlay.Output {
+        guard case .show(.capture) = output, !capturesKeyboard, responder.responder != nil
+        else { return output }
+        return .show(.cover)
     }
 
     /// Returns the input that SwiftUI's scene phase stands for after all inputs before it, or nil

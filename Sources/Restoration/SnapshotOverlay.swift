@@ -41,6 +41,9 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
         case .promptDisappeared: prompts = max(0, prompts - 1)
         case .willResignActive:
             return prompts == 0 || options.showsForDeclaredPrompts ? show() : nil
+        case .willResignActiveTyping:
+            let isDeparture = prompts == 0 || options.showsForDeclaredPrompts
+            return isDeparture || options.showsWhileTyping ? show() : nil
         case .didEnterBackground: return options.content.hidesSecrets ? show() : nil
         case .willEnterForeground, .didBecomeActive, .userActed: return remove()
         case .sceneDisconnected:
@@ -74,16 +77,22 @@ extension SnapshotOverlay {
         /// A Boolean value indicating whether the overlay appears for prompts that the app has
         /// declared.
         public var showsForDeclaredPrompts: Bool
+        /// A Boolean value indicating whether the overlay appears for declared prompts that leave a
+        /// field first responder.
+        ///
+        /// Its keyboard leaves a hole in the switcher as at a departure.
+        public var showsWhileTyping: Bool
 
         /// Creates options; by default a capture without secrets appears at every departure that is
         /// not a declared prompt.
         public init(
             isEnabled: Bool = true, content: Content = .capture(hiding: []),
-            showsForDeclaredPrompts: Bool = false
+            showsForDeclaredPrompts: Bool = false, showsWhileTyping: Bool = false
         ) {
             self.isEnabled = isEnabled
             self.content = content
             self.showsForDeclaredPrompts = showsForDeclaredPrompts
+            self.showsWhileTyping = showsWhileTyping
         }
     }
 
@@ -102,6 +111,8 @@ extension SnapshotOverlay {
     public enum Input: String, Hashable, Codable, Sendable, CaseIterable {
         /// `applicationWillResignActive` or its scene twin.
         case willResignActive
+        /// The same while a field is first responder.
+        case willResignActiveTyping
         /// `applicationDidEnterBackground` or its scene twin.
         case didEnterBackground
         /// `applicationWillEnterForeground` or its scene twin, after the responder is back.

@@ -12,7 +12,11 @@ public import UIKit
 @MainActor
 public final class SceneRestoration: RestoringScene {
     /// The guard and the overlay of the scene.
-    public var keeper: SceneKeeper
+    public var keeper: SceneKeeper {
+        didSet { stateHandler(oldValue.responder, keeper.responder) }
+    }
+    /// Receives the guard as it was before each event, and as it is after it.
+    public var stateHandler: (FirstResponderGuard, FirstResponderGuard) -> Void = { _, _ in }
     /// Receives the errors of the store; the next departure tries again.
     public var errorHandler: (any Error) -> Void = { error in
         NSLog("\(error)".replacingOccurrences(of: "%", with: "%%"))

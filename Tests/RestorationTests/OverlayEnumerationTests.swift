@@ -16,7 +16,7 @@ private struct OverlaySceptic: Hashable {
         switch answer {
         case .show where isShown: return "doubled"
         case .show where !isAway: return "over an app in front"
-        case .show where input == .willResignActive && !mustShow: return "over a declared prompt"
+        case .show where input.isResign && !mustShow: return "over a declared prompt"
         case .show(let content) where content != options.content: return "another picture"
         case .remove where !isShown: return "removed twice"
         case .remove where isAway: return "taken away too early"
@@ -36,6 +36,9 @@ private struct OverlaySceptic: Hashable {
         case .willResignActive:
             isAway = true
             return prompts == 0 || options.showsForDeclaredPrompts
+        case .willResignActiveTyping:
+            isAway = true
+            return prompts == 0 || options.showsForDeclaredPrompts || options.showsWhileTyping
         case .didEnterBackground:
             isAway = true
             // What has nothing to hide needs no picture once the keyboard is gone.
@@ -45,6 +48,10 @@ private struct OverlaySceptic: Hashable {
         }
         return false
     }
+}
+
+extension SnapshotOverlay.Input {
+    fileprivate var isResign: Bool { self == .willResignActive || self == .willResignActiveTyping }
 }
 
 /// A way to break an overlay from outside.

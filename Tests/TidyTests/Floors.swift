@@ -7,14 +7,16 @@ enum Floors {
     static let allowed: [String: Set<String>] = [
         "Basics": ["CDigest"],
         "Restoration": [],
+        "KeyboardAvoidance": ["Restoration"],
         "RestorationUIKit": ["Restoration", "UIKit"],
+        "KeyboardAvoidanceUIKit": ["KeyboardAvoidance", "Restoration", "RestorationUIKit", "UIKit"],
         "Pictures": ["Basics", "CPNG", "CKernels"],
         "Raster": ["Basics", "Pictures", "CText", "CKernels"],
         "Simulator": ["Basics", "Restoration"],
         "StateStore": ["Basics", "GRDB", "GRDBSQLite"],
         "StateSealing": ["StateStore", "Crypto"],
         "Resources": [],
-        "Handlings": ["Basics", "Simulator", "Restoration"],
+        "Handlings": ["Basics", "KeyboardAvoidance", "Simulator", "Restoration"],
         "AppCode": ["Basics", "Simulator", "CSpawn"],
         "Review": ["Basics", "Pictures"],
         "ServiceWire": ["Basics"],
@@ -60,15 +62,17 @@ enum Floors {
 
     /// Loading Foundation doubles the start of a process, so these rooms do without.
     static let withoutFoundation: Set<String> = [
-        "Basics", "Restoration", "Pictures", "Raster", "Simulator", "CodeLint", "CodeRewriting",
-        "restore-tool"
+        "Basics", "KeyboardAvoidance", "Restoration", "Pictures", "Raster", "Simulator", "CodeLint",
+        "CodeRewriting", "restore-tool"
     ]
     static let foundation: Set<String> = [
         "Foundation", "FoundationEssentials", "FoundationXML", "Dispatch"
     ]
 
     /// The model knows neither disk nor clock.
-    static let withoutSystem: Set<String> = ["Restoration", "Simulator", "restore-tool"]
+    static let withoutSystem: Set<String> = [
+        "KeyboardAvoidance", "Restoration", "Simulator", "restore-tool"
+    ]
     static let system: Set<String> = ["Glibc", "Darwin", "Musl", "Synchronization"]
 
     static func mayImport(_ module: String, from room: String) -> Bool {

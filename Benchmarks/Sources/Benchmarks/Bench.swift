@@ -80,6 +80,7 @@ struct Bench {
     }
 
     private func model(into rows: inout Table) throws {
+        AvoidanceBench().run(into: &rows)
         for name in ["talk", "talk-fixed"] { try SimulatorBench(name).run(into: &rows) }
         try ScalingBench().run(into: &rows)
     }

@@ -65,14 +65,17 @@ extension HandlingRegistry.Entry {
         "tracker", "talkTracker", "unsubscribeWhileInactive", "hardCoded216", "inputAccessoryView",
         "notificationAsCallback", "scrollViewInset", "baseClass", "keyboardLayoutGuide",
         "safeIntersection", "swiftUISafeArea", "frameShift", "relativeShift",
-        "keyboardAvoidingView", "engineInset", "webViewResizer", "pageInset", "keyboardViewObserver"
+        "keyboardAvoidingView", "engineInset", "webViewResizer", "pageInset",
+        "keyboardViewObserver", "keyboardAvoidance"
     ]
 
     /// Handlings that cover the whole app.
     private static let covers: Set = [
-        "overlaidSnapshot", "talkOverlay", "coverAtBackground", "privacyCover"
+        "overlaidSnapshot", "talkOverlay", "coverAtBackground", "privacyCover", "keyboardAvoidance"
     ]
 
     /// Handlings that make a field first responder by themselves after a return.
-    private static let restorers: Set = ["guardBoolean", "talkGuard", "focusStateGuard"]
+    private static let restorers: Set = [
+        "guardBoolean", "talkGuard", "focusStateGuard", "keyboardAvoidance"
+    ]
 }

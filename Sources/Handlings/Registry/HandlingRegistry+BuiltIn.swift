@@ -5,6 +5,7 @@ extension HandlingRegistry {
     public static let builtIn: HandlingRegistry = {
         var registry = HandlingRegistry()
         registry.addTrackers()
+        registry.addAvoidance()
         registry.addGuards()
         registry.addCovers()
         registry.addPrivacy()

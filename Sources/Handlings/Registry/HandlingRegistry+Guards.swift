@@ -1,6 +1,23 @@
 internal import Simulator
 
 extension HandlingRegistry {
+    mutating func addAvoidance() {
+        add(
+            "keyboardAvoidance",
+            summary: "the library that apps ship: tracker, guard and overlay in one",
+            options: [
+                HandlingOption(
+                    "without", .text, standard: "",
+                    summary: "the library's rules to leave out, with commas between them"),
+                .flag("restores", "restores the responder on return", standard: true)
+            ]
+        ) { options in
+            let names = options.text("without").split { $0 == "," || $0 == " " }.map(String.init)
+            return AnyHandling(
+                KeyboardAvoidanceHandling(without: names, restores: options.flag("restores")))
+        }
+    }
+
     mutating func addGuards() {
         add(
             "guardBoolean",

@@ -71,8 +71,8 @@ struct Keyboard: Hashable, Sendable {
     }
 
     /// A Boolean value that indicates whether it covers the lower part of the screen, as far as it
-    /// is shown.
-    var isDocked: Bool { place == .docked && !isMini }
+    /// is shown: what stands in for a hardware keyboard does wherever the keys were put.
+    var isDocked: Bool { (place == .docked || isHardware) && !isMini }
 
     /// A Boolean value that indicates whether it rests beside its place: a finger holds it, or an
     /// app has moved its view.

@@ -59,7 +59,8 @@ extension World {
 
     /// Returns the height of the window that an app's own docked keyboard covers at rest.
     func overlap(of app: AppID) -> Pt {
-        guard systemKeyboard.isShown, systemKeyboard.owner == app, systemKeyboard.place == .docked
+        guard systemKeyboard.isShown, systemKeyboard.owner == app,
+            systemKeyboard.place == .docked || systemKeyboard.isHardware
         else { return 0 }
         return covered(app, by: systemKeyboard.frame)
     }

@@ -127,6 +127,17 @@ extension World {
         }
     }
 
+    /// Sends what a call has begun to post, or is about to, before the app is left or locked: the
+    /// will posts come out of the call in which a field resigns, and nothing else happens in it.
+    mutating func finishCall(of app: AppID, into sink: inout some RecordSink) {
+        if process(app).busyMs == 0, let begun = queue.popBegun(of: app),
+            case .post(let notification, let owner, _) = begun.event
+        {
+            broadcast(notification, from: owner, into: &sink)
+        }
+        finishPosts(of: app, into: &sink)
+    }
+
     /// Drops the did posts of a movement that another one turns back, and all posts of one that has
     /// not begun.
     mutating func interrupt(_ direction: PostDirection, of owner: AppID, afterMs ms: Int32) {

@@ -49,6 +49,7 @@ extension World {
     mutating func leave(
         _ app: AppID, keyboardLeavesMs: Int32?, into sink: inout some RecordSink
     ) {
+        finishCall(of: app, into: &sink)
         rememberScreen(of: app)
         processes[app.index].leave()
         processes[app.index].keyboard.setKeys(.drawn)

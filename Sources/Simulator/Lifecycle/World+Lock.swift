@@ -3,6 +3,7 @@
 
 extension World {
     mutating func lock(into sink: inout some RecordSink) {
+        if let front { finishCall(of: front, into: &sink) }
         lifecycleState.lock()
         if !lifecycleState.notices.isEmpty { lifecycleState.notices.listBanner() }
         awaitTurnAgain()

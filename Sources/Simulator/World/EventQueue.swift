@@ -41,6 +41,18 @@ struct EventQueue: Hashable, Sendable {
         return entries.remove(at: next)
     }
 
+    /// Takes out the next post of an app's keyboard, if it is the first of a movement that begins
+    /// now.
+    mutating func popBegun(of app: AppID) -> Entry? {
+        let next = entries.firstIndex { entry in
+            if case .post(_, app, _) = entry.event { true } else { false }
+        }
+        guard let next, entries[next].inMs == 0, !entries[next].follows,
+            case .post(let post, _, _) = entries[next].event, post.name.isWill
+        else { return nil }
+        return entries.remove(at: next)
+    }
+
     /// Returns the time that is left until the first event of a kind, or nil.
     func msUntil(_ isMeant: (SystemEvent) -> Bool) -> Int32? {
         entries.first { isMeant($0.event) }?.inMs

@@ -1,0 +1,224 @@
+public import Restoration
+
+/// The keyboard as one scene knows it.
+///
+/// It knows what the guard of the scene knows, and takes it with every input: a keyboard counts as
+/// the scene's own exactly while the guard has a first responder.
+public struct KeyboardTracker: Hashable, Codable, Sendable {
+    package let rules: AvoidanceRules
+    /// The place of the scene's view.
+    private var place = ViewPlace.unknown
+    /// The docked keyboard that covers the screen, or is about to; nil where none does.
+    private var keyboard: Standing?
+    /// The keyboard that the scene's own field had last, upright and sideways.
+    private var upright: Memory?
+    private var sideways: Memory?
+    /// What was true before the last change.
+    private var before: Memory?
+    /// The number of notifications that had announced it.
+    private var announcementsBefore: UInt8 = 0
+    /// What was announced last, and by how many notifications.
+    private var announced: Memory?
+    private var announcements: UInt8 = 0
+    /// A Boolean value that indicates whether one notification has told of ``before`` since.
+    private var isSeconded = false
+    /// A Boolean value that indicates whether the focus has changed, and nothing was posted since
+    /// that belongs to it.
+    private var expectsChange = false
+    /// The height, in points, of the lower part of the view that a docked keyboard covers, or is
+    /// about to cover.
+    public private(set) var overlap = 0.0
+
+    /// Creates the tracker of a scene that is about to connect.
+    public init() { rules = .all }
+
+    init(rules: AvoidanceRules) { self.rules = rules }
+
+    /// A docked keyboard.
+    struct Standing: Hashable, Codable, Sendable {
+        var frame: Frame
+        /// The screen that it is on, where the system says so.
+        var screen: UInt?
+    }
+
+    /// What a field had: a docked keyboard, or none.
+    struct Memory: Hashable, Codable, Sendable {
+        var keyboard: Standing?
+    }
+}
+
+// MARK: - Inputs
+
+extension KeyboardTracker {
+    /// Processes a notification; returns the new overlap, or nil where it stays.
+    public mutating func receive(
+        _ post: KeyboardPost, knowing scene: FirstResponderGuard
+    ) -> OverlapChange? {
+        guard isOfScene(post, scene), let new = meaning(of: post),
+            isBelieved(new, post.name, scene)
+        else { return nil }
+        let heard = announced == Memory(keyboard: keyboard) ? announcements : 0
+        if post.name.isWill {
+            announcements = announced == new ? announcements &+ 1 : 1
+            announced = new
+        }
+        take(new.keyboard, afterHearing: heard)
+        if scene.responder != nil { remember(new) }
+        return isFrozen(scene) ? nil : settle(duration: post.duration, curve: post.curve)
+    }
+
+    /// Processes a new place of the view, the window or the screen.
+    public mutating func move(
+        to new: ViewPlace, knowing scene: FirstResponderGuard
+    ) -> OverlapChange? {
+        guard new != place else { return nil }
+        let turned = new.isLandscape != place.isLandscape
+        place = new
+        // The keyboard is laid out anew and reported anew.
+        if turned { keyboard = nil }
+        guard rules.contains(.followsWindow), !isFrozen(scene) else { return nil }
+        return settle(duration: 0, curve: 0)
+    }
+
+    /// Processes an event of the scene, after the guard has processed it.
+    public mutating func follow(
+        _ event: FirstResponderGuard.Input, knowing scene: FirstResponderGuard
+    ) -> OverlapChange? {
+        switch event {
+        case .becameFirstResponder, .resignedFirstResponder: expectsChange = true
+        default: break
+        }
+        switch event {
+        case .becameFirstResponder where scene.phase != .active:
+            bringBack()
+            if isFrozen(scene) { return nil }
+        case .willEnterForeground: break
+        case .didBecomeActive:
+            if scene.responder != nil { bringBack() } else { putAway() }
+        case .didFinishLaunching, .sceneDisconnected: keyboard = nil
+        case .userDismissed where rules.contains(.anticipates):
+            take(nil)
+            return settle(duration: 0.25, curve: 7)
+        default: return nil
+        }
+        return settle(duration: 0, curve: 0)
+    }
+}
+
+// MARK: - Rules
+
+extension KeyboardTracker {
+    /// Returns whether a notification says something about what covers the scene.
+    private func isOfScene(_ post: KeyboardPost, _ scene: FirstResponderGuard) -> Bool {
+        let isEnd = post.name == .didShow || post.name == .didHide || post.name == .didChangeFrame
+        if isEnd, !rules.contains(.hearsEnds) { return false }
+        let isBeside = seesNeighbour(post, scene)
+        if scene.responder != nil {
+            return !rules.contains(.keepsOwn) || post.isLocal != false || isBeside
+        }
+        if !rules.contains(.needsFocus) || isBeside { return true }
+        // A field resigns before its keyboard goes.
+        return post.name.isHide && scene.phase == .active
+    }
+
+    /// Returns whether a notification is believed: one that says what was true before the last
+    /// change may be late, and needs a second one.
+    ///
+    /// A focus explains one show, and its end explains one hide. The end of the movement that was
+    /// announced last is no late one.
+    private mutating func isBelieved(
+        _ new: Memory, _ name: KeyboardPost.Name, _ scene: FirstResponderGuard
+    ) -> Bool {
+        let isExpected = expectsChange && (new.keyboard != nil) == (scene.responder != nil)
+        // Every movement is announced twice: a third announcement is one of a new movement.
+        let isNew = name.isWill && announcementsBefore >= 2
+        let isLate =
+            new == before && new != announced && !isNew && !isExpected && !isSeconded
+        if isExpected { expectsChange = false }
+        if isLate || !name.isWill || new.keyboard != keyboard { isSeconded = isLate }
+        return !isLate || !rules.contains(.needsWitness)
+    }
+
+    /// Returns whether the keyboard of a scene that is shown beside this one can cover it: on an
+    /// iPad, while this one is active and no prompt with a keyboard of its own lies over it.
+    private func seesNeighbour(_ post: KeyboardPost, _ scene: FirstResponderGuard) -> Bool {
+        rules.contains(.seesNeighbours) && place.isPad && post.isLocal != nil
+            && scene.phase == .active && scene.cover != .prompt
+    }
+
+    /// Returns the keyboard after a notification; nil where it says nothing about it.
+    private func meaning(of post: KeyboardPost) -> Memory? {
+        if post.name.isHide, rules.contains(.hidesByName) { return Memory() }
+        guard let reported = post.frame else {
+            // A keyboard that is pulled off the lower edge has no frame to report.
+            return post.name.isHide || post.name == .willChangeFrame ? Memory() : nil
+        }
+        if reported.isUnknown, rules.contains(.ignoresUnknown) { return nil }
+        let frame = corrected(reported)
+        let isHigh = frame.maxY < place.screenHeight && rules.contains(.onlyDocked)
+        guard frame.height > 0, frame.y < place.screenHeight, !isHigh else { return Memory() }
+        return Memory(keyboard: Standing(frame: frame, screen: post.screen))
+    }
+
+    /// Returns a frame with the margin below a Slide Over card, which iOS 11 to 18 omit.
+    private func corrected(_ frame: Frame) -> Frame {
+        let below = place.screenHeight - place.window.maxY
+        guard rules.contains(.addsMargin), place.isPad, below > 0, place.window.y == below,
+            frame.maxY == place.window.maxY || frame.y == place.window.maxY
+        else { return frame }
+        return Frame(x: frame.x, y: frame.y + below, width: frame.width, height: frame.height)
+    }
+
+    /// Returns whether the scene stays as it is: it has resigned active, and the device may be
+    /// locked.
+    private func isFrozen(_ scene: FirstResponderGuard) -> Bool {
+        rules.contains(.freezes) && (scene.phase == .inactive || scene.phase == .background)
+    }
+
+    private mutating func take(_ new: Standing?, afterHearing announcements: UInt8 = 0) {
+        guard new != keyboard else { return }
+        before = Memory(keyboard: keyboard)
+        announcementsBefore = announcements
+        keyboard = new
+    }
+
+    private mutating func remember(_ new: Memory) {
+        if place.isLandscape { sideways = new } else { upright = new }
+    }
+
+    /// Returns to the keyboard that the scene's field had, which some systems do not report.
+    private mutating func bringBack() {
+        guard rules.contains(.remembers), let memory = place.isLandscape ? sideways : upright
+        else { return }
+        take(memory.keyboard)
+    }
+
+    private mutating func putAway() {
+        if rules.contains(.settles) { take(nil) }
+    }
+
+    /// Returns the height of the lower part of another view that the keyboard covers.
+    ///
+    /// The frame is one of the screen. It is 0 as long as the scene makes no room.
+    public func overlap(of view: Frame) -> Double {
+        overlap > 0 ? keyboard.map { covered(view, by: $0) } ?? 0 : 0
+    }
+
+    private mutating func settle(duration: Double, curve: UInt8) -> OverlapChange? {
+        let new = keyboard.map { covered(place.view, by: $0) } ?? 0
+        guard new != overlap else { return nil }
+        overlap = new
+        return OverlapChange(height: new, duration: duration, curve: curve)
+    }
+
+    /// Returns the height of a view's lower part that a keyboard covers.
+    private func covered(_ view: Frame, by keyboard: Standing) -> Double {
+        let isElsewhere = keyboard.screen.map { $0 != place.screen } ?? false
+        if isElsewhere, rules.contains(.comparesScreens) { return 0 }
+        let frame = keyboard.frame
+        guard frame.x < view.maxX, view.x < frame.maxX, frame.y < view.maxY else { return 0 }
+        let top = max(frame.y, view.y)
+        // Below a keyboard that hangs beneath the screen there is nothing to be seen.
+        return max(0, view.maxY - top)
+    }
+}
