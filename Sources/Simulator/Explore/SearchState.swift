@@ -46,7 +46,7 @@ package struct SearchState: Sendable {
     /// The bytes that stand for one state at this moment, those that wait included.
     var bytesPerState: Int {
         guard states.count > 0 else { return 0 }
-        return states.bytesPerState + open.capacity * MemoryLayout<UInt32>.stride / states.count
+        return states.bytesPerState + open.count * MemoryLayout<UInt32>.stride / states.count
     }
 
     func progress(waiting: Int) -> ExploreProgress {

@@ -33,8 +33,8 @@ struct StateTable {
     var bytesPerState: Int {
         guard count > 0 else { return 0 }
         let bytes =
-            fingerprints.capacity * MemoryLayout<Fingerprint>.stride
-            + origins.capacity * MemoryLayout<Origin>.stride
+            fingerprints.count * MemoryLayout<Fingerprint>.stride
+            + origins.count * MemoryLayout<Origin>.stride
             + slots.count * MemoryLayout<UInt32>.stride + (spilled?.bytesInMemory ?? 0)
         return bytes / count
     }
