@@ -218,7 +218,7 @@ private struct LiveLook {
         switch values["keyboard"] {
         case "number", "asciiNumber": .numberPad
         case "decimal": .decimalPad
-        case "phone", "namePhone": .phonePad
+        case "phone": .phonePad
         case "email": .email
         case "url", "webSearch": .url
         default: .letters

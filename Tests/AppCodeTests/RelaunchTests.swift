@@ -16,7 +16,7 @@ struct RelaunchTests {
     func showsTheField() throws {
         let timeline = try relaunch(FormCode(beginsWithField: true))
         #expect(timeline.findings.map(\.oracle) == [.keyboardReturns])
-        #expect(timeline.findings.first?.explanation.contains("code") == true)
+        #expect(timeline.findings.first?.explanation.contains("codeField") == true)
     }
 
     /// Taps the field on the second page of an app, and starts the app anew.
@@ -63,7 +63,7 @@ private struct FormCode: KeyboardHandling {
         let lines = [
             "view 0 - view UIView area 0 0 375 812",
             "view 1 0 open UIButton button 8 100 359 40" + (page == 1 ? "" : " hidden=1"),
-            "view 2 0 \(page == 1 ? "name" : "code") UITextField textField 8 200 359 34"
+            "view 2 0 codeField UITextField textField 8 200 359 34"
                 + (page == 1 ? " hidden=1" : ""),
             "order 0 1 2"
         ]

@@ -13,7 +13,8 @@ struct CodePathTests {
               two: { code: [../Shared, /opt/lib], exclude: [Networking] }
               notes: { screen: notes }
             """
-        let root = try #require(reader.read(text))
+        let read = reader.read(text)
+        let root = try #require(read)
         let whole = root.withWholeCodePaths(from: "/work/app/chat.yaml").yaml()
         #expect(whole.contains("\"/work/app/Sources/Chat\""))
         #expect(whole.contains("\"/work/Shared\"") && whole.contains("\"/opt/lib\""))

@@ -46,7 +46,7 @@ extension ScenarioParser {
         var place: SourcePlace
     }
 
-    /// Builds the apps of source code, which takes seconds: only where nothing else is wrong.
+    /// Builds the apps of source code, which takes seconds: only where nothing wrong was found yet.
     mutating func buildCode(into apps: inout [AppDefinition]) {
         guard let code = catalogs.code, errors.isEmpty else { return }
         for awaited in awaitedCode {

@@ -101,7 +101,7 @@ extension Monitor {
     ///   - screen: the screen that the process showed.
     ///   - live: the views that its code had made; nil for other apps.
     mutating func noteEnd(on screen: Int?, _ live: ScreenDefinition?) {
-        if let intent, intentScreen == nil {
+        if let intent, intentScreen == nil, intentName == nil {
             intentScreen = screen
             if let live, live.views.indices.contains(intent) { intentName = live.views[intent].id }
         }

@@ -134,11 +134,23 @@ extension ViewDefinition {
     /// Returns whether a view that an app's code has made is drawn like another one, but for its
     /// colours.
     fileprivate func looks(like other: ViewDefinition) -> Bool {
-        let bothScroll = kind.scroll != nil && other.kind.scroll != nil
-        guard isHidden == other.isHidden, bothScroll || kind == other.kind else { return false }
+        guard isHidden == other.isHidden, kind.colorless == other.kind.colorless else {
+            return false
+        }
         let (a, b) = (look ?? ViewLook(), other.look ?? ViewLook())
         return a.fontSize == b.fontSize && a.weight == b.weight && a.alignment == b.alignment
-            && a.lines == b.lines && a.radius == b.radius && a.shapes == b.shapes
-            && a.image == b.image
+            && a.lines == b.lines && a.radius == b.radius && a.border?.width == b.border?.width
+            && a.lineHeight == b.lineHeight && a.textInsets == b.textInsets && a.image == b.image
+            && a.hasLargeTitle == b.hasLargeTitle && a.shapes.count == b.shapes.count
+    }
+}
+
+extension ViewKind {
+    /// The kind without a colour, and without the insets of a scroll view.
+    fileprivate var colorless: ViewKind {
+        switch self {
+        case .area, .scrollView: .area(color: 0)
+        default: self
+        }
     }
 }

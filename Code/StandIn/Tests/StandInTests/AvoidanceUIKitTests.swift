@@ -4,14 +4,14 @@ import Testing
 
 @testable import KeyboardAvoidanceUIKit
 
-/// The keyboard avoidance that apps ship, on the stand-in of UIKit.
-@MainActor struct AvoidanceUIKitTests {
+/// A scene with a field and a bar that is kept clear of the keyboard.
+@MainActor private struct AvoidedScene {
     private let controller = UIViewController()
     private let field = UITextField(frame: CGRect(x: 20, y: 60, width: 300, height: 40))
     private let window: UIWindow
-    private let avoidance: SceneAvoidance
+    let avoidance: SceneAvoidance
     private let bar = UIView()
-    private let constraint: NSLayoutConstraint
+    let constraint: NSLayoutConstraint
 
     init() {
         window = makeWindow(root: controller)
@@ -27,11 +27,14 @@ import Testing
         post(UIScene.didActivateNotification)
     }
 
-    private func post(_ name: Notification.Name) {
+    /// Takes the window away, which other tests would see.
+    func end() { window.isHidden = true }
+
+    func post(_ name: Notification.Name) {
         NotificationCenter.default.post(name: name, object: UIWindowScene.main)
     }
 
-    private func postKeyboard(_ name: Notification.Name, height: CGFloat, isLocal: Bool = true) {
+    func postKeyboard(_ name: Notification.Name, height: CGFloat, isLocal: Bool = true) {
         let screen = UIScreen.main.bounds
         let frame = CGRect(
             x: 0, y: screen.height - height, width: screen.width, height: max(height, 300))
@@ -44,25 +47,33 @@ import Testing
                 UIResponder.keyboardAnimationCurveUserInfoKey: 7
             ])
     }
+}
 
+/// The keyboard avoidance that apps ship, on the stand-in of UIKit. Each test makes its scene in one
+/// piece, because all share the process's notifications.
+@MainActor struct AvoidanceUIKitTests {
     @Test func aConstraintFollowsTheOwnKeyboardOnly() {
-        postKeyboard(UIResponder.keyboardWillShowNotification, height: 300, isLocal: false)
-        #expect(constraint.constant == 0)
-        avoidance.restoration.receive(.becameFirstResponder("chat.message"))
-        postKeyboard(UIResponder.keyboardWillShowNotification, height: 300)
-        #expect(constraint.constant == 300)
-        avoidance.restoration.receive(.resignedFirstResponder("chat.message"))
-        postKeyboard(UIResponder.keyboardWillHideNotification, height: 0)
-        #expect(constraint.constant == 0)
+        let scene = AvoidedScene()
+        defer { scene.end() }
+        scene.postKeyboard(UIResponder.keyboardWillShowNotification, height: 300, isLocal: false)
+        #expect(scene.constraint.constant == 0)
+        scene.avoidance.restoration.receive(.becameFirstResponder("chat.message"))
+        scene.postKeyboard(UIResponder.keyboardWillShowNotification, height: 300)
+        #expect(scene.constraint.constant == 300)
+        scene.avoidance.restoration.receive(.resignedFirstResponder("chat.message"))
+        scene.postKeyboard(UIResponder.keyboardWillHideNotification, height: 0)
+        #expect(scene.constraint.constant == 0)
     }
 
     @Test func aTripLeavesTheViewsWhereTheyAre() {
-        avoidance.restoration.receive(.becameFirstResponder("chat.message"))
-        postKeyboard(UIResponder.keyboardWillShowNotification, height: 300)
-        post(UIScene.willDeactivateNotification)
-        avoidance.restoration.receive(.resignedFirstResponder("chat.message"))
-        postKeyboard(UIResponder.keyboardWillHideNotification, height: 0)
-        post(UIScene.didEnterBackgroundNotification)
-        #expect(constraint.constant == 300)
+        let scene = AvoidedScene()
+        defer { scene.end() }
+        scene.avoidance.restoration.receive(.becameFirstResponder("chat.message"))
+        scene.postKeyboard(UIResponder.keyboardWillShowNotification, height: 300)
+        scene.post(UIScene.willDeactivateNotification)
+        scene.avoidance.restoration.receive(.resignedFirstResponder("chat.message"))
+        scene.postKeyboard(UIResponder.keyboardWillHideNotification, height: 0)
+        scene.post(UIScene.didEnterBackgroundNotification)
+        #expect(scene.constraint.constant == 300)
     }
 }

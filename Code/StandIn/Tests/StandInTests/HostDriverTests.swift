@@ -143,7 +143,21 @@ struct HostDriverTests {
         _ = child.answer(Self.start, Self.stage(), "event view viewDidLoad")
         _ = child.answer(Self.stage(), "event view viewWillAppear")
         let shown = try #require(child.answer(Self.stage(), "event view viewDidAppear"))
-        #expect(Self.views(shown)["bar"]?.contains(" kept=") == true)
+        #expect(Self.views(shown)["bar"]?.contains(" kept=52") == true)
+    }
+
+    @Test func typesWhereTheCodePutsTheCaret() throws {
+        let (child, views) = try shownChild(try AppProcess("code-fields"))
+        let (first, grouped) = (try slot("first", views), try slot("grouped", views))
+        _ = child.answer(Self.stage(first), "event became \(first)")
+        let moved = try #require(child.answer(Self.stage(first), "event typed \(first) 12"))
+        #expect(Self.views(moved)["first"]?.contains("text=1") == true)
+        #expect(Self.views(moved)["first"]?.contains("text=12") == false)
+        #expect(Self.views(moved)["second"]?.contains("text=2") == true)
+        _ = child.answer(Self.stage(grouped), "event became \(grouped)")
+        let typed = try #require(
+            child.answer(Self.stage(grouped), "event typed \(grouped) 1234567"))
+        #expect(Self.views(typed)["grouped"]?.contains("text=1234%2056") == true)
     }
 
     @Test func crashEndsTheChannelWithTheTextOnTheConsole() throws {

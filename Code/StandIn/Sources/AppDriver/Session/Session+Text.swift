@@ -1,45 +1,32 @@
 @_spi(Host) import UIKit
 
 extension Session {
-    /// The user has typed: the view's text becomes another one, unless its delegate objects.
+    /// The user has typed, key by key: the text becomes another one as far as delegates agree.
+    ///
+    /// Keys go where the code has put the caret, also to another text that it has made first
+    /// responder, and to nothing once there is none.
     func type(_ text: String, _ slot: Slot) {
         guard let view = view(slot) else { return }
-        var old = Self.text(of: view)
-        let change = TextChange(from: old, to: text)
-        guard !change.replacement.isEmpty else {
-            return finish(press("", in: change.range, of: view), slot)
+        let change = TextChange(from: Self.text(of: view), to: text)
+        let keys = change.replacement.isEmpty ? [""] : change.replacement.map(String.init)
+        let first = Stage.firstResponder
+        var range: NSRange? = change.range
+        var target: UIResponder? = view
+        for key in keys {
+            switch target {
+            case let field as UITextField: field.type(key, in: range)
+            case let area as UITextView: area.type(key, in: range)
+            default: break
+            }
+            range = nil
+            if Stage.firstResponder !== first { target = Stage.firstResponder }
         }
-        var range = change.range
-        var isTyped = true
-        for key in change.replacement.map(String.init) {
-            let isTaken = press(key, in: range, of: view)
-            isTyped = isTyped && isTaken
-            let new = Self.text(of: view)
-            guard new != old else { continue }
-            // Code that formats the text leaves the caret behind it.
-            let place = isTaken ? range.location + key.utf16.count : new.utf16.count
-            range = NSRange(location: min(place, new.utf16.count), length: 0)
-            old = new
-        }
-        finish(isTyped, slot)
+        // The other side takes it for granted that the text is what was typed.
+        if Self.text(of: view) != text { tree.forgetText(of: slot) }
     }
 
     private static func text(of view: UIView) -> String {
         (view as? UITextField)?.text ?? (view as? UITextView)?.text ?? ""
-    }
-
-    /// Types one key, and returns whether the text has it as the user typed it.
-    private func press(_ key: String, in range: NSRange, of view: UIView) -> Bool {
-        switch view {
-        case let field as UITextField: field.type(key, in: range)
-        case let area as UITextView: area.type(key, in: range)
-        default: false
-        }
-    }
-
-    private func finish(_ isTyped: Bool, _ slot: Slot) {
-        // The other side has the text already.
-        if !isTyped { tree.forgetText(of: slot) }
     }
 
     func pressReturn(_ slot: Slot) {

@@ -126,8 +126,9 @@ final class UIRemoteKeyboardWindow: UIWindow {
         if window.frame.size != size { window.frame.size = size }
         if window.insetsOfSafeArea != window.stageSafeArea { window.updateSafeArea() }
         let inputHeight = inputHeight
-        let isAlone = inputHeight == 0 && !hasKeys
-        let accessoryHeight = isAlone ? heightWithoutKeys : accessoryHeight
+        let lone = heightWithoutKeys
+        let isAlone = inputHeight == 0 && isKeyboard(ofHeight: lone)
+        let accessoryHeight = isAlone ? lone : accessoryHeight
         let total = accessoryHeight + inputHeight
         let bottom = CGRect(x: 0, y: size.height - total, width: size.width, height: total)
         let frame = isAlone ? bottom : Stage.keyboardFrame ?? bottom
@@ -147,10 +148,9 @@ final class UIRemoteKeyboardWindow: UIWindow {
         window.layoutIfNeeded()
     }
 
-    /// Indicates whether there is more of a keyboard than an accessory view.
-    private static var hasKeys: Bool {
-        guard let keyboard = Stage.keyboardFrame else { return false }
-        return keyboard.height > max(accessoryHeight, heightWithoutKeys) + 0.5
+    /// Indicates whether an accessory view of a height is all that there is of a keyboard.
+    private static func isKeyboard(ofHeight height: CGFloat) -> Bool {
+        Stage.keyboardFrame.map { abs($0.height - height) < 0.5 } ?? true
     }
 
     /// Returns the height that UIKit gives an input view: when it is flexible its intrinsic size,

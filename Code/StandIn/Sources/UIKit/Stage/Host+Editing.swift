@@ -1,9 +1,11 @@
 import ObjectiveC
 
 @_spi(Host) @MainActor extension UITextField {
-    /// Changes text as the user does; returns false if the delegate refuses.
-    public func type(_ text: String, in range: NSRange) -> Bool {
-        isEnabled && edit(range, text)
+    /// Changes text as the user does, at the caret where no range is given; returns false if the
+    /// delegate refuses.
+    @discardableResult
+    public func type(_ text: String, in range: NSRange? = nil) -> Bool {
+        isEnabled && edit(range ?? buffer.selection, text)
     }
 
     /// Presses Return: the delegate is asked, then targets of `.editingDidEndOnExit` are called,
@@ -20,8 +22,10 @@ import ObjectiveC
 }
 
 @_spi(Host) @MainActor extension UITextView {
-    /// Changes text as the user does; returns false if the delegate refuses.
-    public func type(_ text: String, in range: NSRange) -> Bool {
-        isEditable && edit(range, text)
+    /// Changes text as the user does, at the caret where no range is given; returns false if the
+    /// delegate refuses.
+    @discardableResult
+    public func type(_ text: String, in range: NSRange? = nil) -> Bool {
+        isEditable && edit(range ?? buffer.selection, text)
     }
 }
