@@ -23,7 +23,8 @@ struct AvoidanceModelTests {
     }
 
     /// A call posts its announcements before it returns, and a lock finds them posted: UIKit posts
-    /// inside of `resignFirstResponder` (docs/oracles.md: nothing moves while the device is locked).
+    /// inside of `resignFirstResponder` (docs/oracles.md: nothing moves while the device is
+    /// locked).
     @Test("A lock finds posted what the call before it posts")
     func lockAfterCall() throws {
         let steps = """

@@ -57,13 +57,14 @@ struct AvoidanceTests {
         _ options: String = "", device: String, system: String, lines: [String] = [],
         screens: String = "screen: chat", scenes: Bool = false
     ) -> String {
+        let second = scenes ? ", scenes: [second]" : ""
         let handling = options.isEmpty ? "keyboardAvoidance" : "keyboardAvoidance: { \(options) }"
         return
             ([
                 "title: searched", "device: \(device)", "system: \"\(system)\""
             ] + lines + [
                 "apps:",
-                "  ike: { \(screens), handling: [\(handling)]\(scenes ? ", scenes: [second]" : "") }",
+                "  ike: { \(screens), handling: [\(handling)]\(second) }",
                 "  notes: { screen: notes, handling: [inputAccessoryView] }"
             ]).joined(separator: "\n") + "\n"
     }
@@ -152,8 +153,8 @@ struct AvoidanceTests {
             removed: "hearsEnds", killer: .insetMatchesKeyboard, depth: 3,
             words: "launch,tap,split", device: "iPad Air 2", faults: 1),
         Mutant(
-            removed: "freezes", killer: .lockedStaysStill, depth: 3, words: "launch,tap,lock",
-            device: "iPhone Xs", system: "17.0"),
+            removed: "freezes", killer: .lockedStaysStill, depth: 4,
+            words: "launch,tap,keyboards,lock", device: "iPhone Xs", system: "17.0"),
         Mutant(
             removed: "needsWitness", killer: .insetMatchesKeyboard, depth: 4,
             words: "launch,tap,call", faults: 1),

@@ -25,7 +25,7 @@ struct OwnCheckTests {
         + "within: 2s }"
     static let staysAway =
         "{ name: own, after: { phase: background }, until: { phase: active }, at: now, "
-        + "never: { inset: 335 } }"
+        + "never: { inset: 379 } }"
     static let untilTapped =
         "{ name: own, at: now, always: { inset: 0 }, until: { firstResponder: messageField } }"
 

@@ -31,7 +31,7 @@ struct ExploreShare {
         var parent: UInt32
         var move: UInt16
         var times: UInt16
-        /// A Boolean value that indicates whether the parent is a position among the share's states.
+        /// A Boolean value that indicates whether the parent is a position among those of the share.
         var isInShare: Bool
 
         /// Returns the origin by the numbers that the share's states have in the table.
@@ -76,8 +76,8 @@ struct ExploreShare {
         }
     }
 
-    /// One move and what costs nothing after it reaches a few states; with faults, or an app's timer
-    /// that repeats, there can be any number.
+    /// One move and what costs nothing after it reaches a few states; with faults, or a timer of an
+    /// app that repeats, there can be any number.
     private static let mostAtOnce = 64
 
     private mutating func follow(

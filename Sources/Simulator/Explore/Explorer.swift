@@ -6,11 +6,10 @@
 // (`PathRebuilder`). Whole worlds took 2 GiB for 813,000 states.
 //
 // A layer is cut into blocks, and a block into shares. The workers only read the table of known
-// states; then one hand enters what they found, in the order of the shares. Blocks and shares do not
-// depend on the number of workers, so the answer does not either.
+// states; then one hand enters what they found, in the order of the shares. Blocks and shares do
+// not depend on the number of workers, so the answer does not either.
 
 internal import Basics
-internal import Synchronization
 
 /// A search for the fewest actions that break a rule.
 public struct Explorer: Sendable {
@@ -141,11 +140,14 @@ extension Explorer {
     private func shares(of block: [UInt32], _ kind: ExploreShare.Kind) -> [ExploreShare.Reached] {
         let size = min(max(block.count / 32, 8), 128)
         let count = (block.count + size - 1) / size
-        let next = Atomic(0)
+        let next = Locked(0)
         let done = Locked<[ExploreShare.Reached?]>(Array(repeating: nil, count: count))
         onThreads(min(exploration.threads, count)) { _ in
             while true {
-                let share = next.add(1, ordering: .relaxed).oldValue
+                let share = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
                 guard share < count else { return }
                 let part = block[share * size..<min((share + 1) * size, block.count)]
                 let reached = ExploreShare.follow(part, kind, from: start, moves, search)

@@ -1,6 +1,6 @@
-// A layer's states are followed in the order of their numbers, so a state and the one before it have
-// most of their paths in common. The worlds on the path of the last one are kept, and only what lies
-// below the last common one is played: 1.1 to 1.2 moves for a state.
+// A layer's states are followed in the order of their numbers, so a state and the one before it
+// have most of their paths in common. The worlds on the path of the last one are kept, and only
+// what lies below the last common one is played: 1.1 to 1.2 moves for a state.
 
 /// Rebuilds states of a search by playing their paths.
 struct PathRebuilder {

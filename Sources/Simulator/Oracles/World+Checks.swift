@@ -1,6 +1,6 @@
 // A check that its author has written is looked at after each event and each action. A deadline is
-// an event of its own, so that time that passes without anything else breaks it at the right moment,
-// and a search that waits for rest waits for it.
+// an event of its own, so that time that passes without anything else breaks it at the right
+// moment, and a search that waits for rest waits for it.
 
 extension World {
     /// Looks at the scenario's own checks after an event.

@@ -49,8 +49,8 @@ import Testing
     }
 }
 
-/// The keyboard avoidance that apps ship, on the stand-in of UIKit. Each test makes its scene in one
-/// piece, because all share the process's notifications.
+/// The keyboard avoidance that apps ship, on the stand-in of UIKit. Each test makes its scene in
+/// one piece, because all share the process's notifications.
 @MainActor struct AvoidanceUIKitTests {
     @Test func aConstraintFollowsTheOwnKeyboardOnly() {
         let scene = AvoidedScene()
