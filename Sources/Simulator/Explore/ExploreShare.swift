@@ -31,7 +31,7 @@ struct ExploreShare {
         var parent: UInt32
         var move: UInt16
         var times: UInt16
-        /// A Boolean value that indicates whether the parent is a position among those of the share.
+        /// A Boolean value that indicates whether the parent is a position in the share.
         var isInShare: Bool
 
         /// Returns the origin by the numbers that the share's states have in the table.
