@@ -89,8 +89,7 @@ struct ExploreTests {
         // The plain search also tries what changes nothing, or only has the user wait for a post.
         #expect(answer.progress.states <= plain.states)
         #expect(timing != .rest || answer.progress.states == plain.states)
-        // Shares of a block do not see what the others reach, so a few moves are made twice.
-        #expect(answer.progress.transitions <= plain.transitions * 5 / 4)
+        #expect(answer.progress.transitions <= plain.transitions)
         #expect(plain.states > 12)
     }
 

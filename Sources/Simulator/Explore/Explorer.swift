@@ -1,6 +1,6 @@
 // Breadth first by cost. A layer holds the states that are reached with the same number of actions;
-// what costs nothing (time, faults) is followed inside the layer, as soon as a state is new. So the
-// first path to a finding has the fewest actions.
+// what costs nothing (time, faults) is followed inside the layer, one generation after another, so
+// that every state is followed once. The first path to a finding has the fewest actions.
 //
 // No world is kept: a layer is a range of state numbers, and a state is rebuilt by playing its path
 // (`PathRebuilder`). Whole worlds took 2 GiB for 813,000 states.

@@ -121,16 +121,12 @@ extension SearchState {
     /// Enters what one share of a block has reached.
     mutating func enter(_ share: ExploreShare.Reached) {
         transitions += share.transitions
-        var numbers: [UInt32] = []
-        numbers.reserveCapacity(share.states.count)
         for reached in share.states {
-            let origin = reached.origin.resolved(numbers)
-            let (number, isNew) = states.insert(reached.fingerprint, from: origin)
-            numbers.append(number)
+            let (number, isNew) = states.insert(reached.fingerprint, from: reached.origin)
             if isNew, reached.isOpen { open.append(number) }
         }
         for broken in share.broken where !found.contains(where: { $0.key == broken.key }) {
-            found.append(Found(key: broken.key, origin: broken.origin.resolved(numbers)))
+            found.append(Found(key: broken.key, origin: broken.origin))
         }
     }
 }
