@@ -34,7 +34,7 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
     package static let anticipates = AvoidanceRules(rawValue: 4096)
     /// A scene that has resigned active stays as it is until it returns.
     package static let freezes = AvoidanceRules(rawValue: 8192)
-    /// What the focus does not explain needs two notifications, since one may be late.
+    /// A change that the focus does not explain needs two notifications, since one may be late.
     package static let needsWitness = AvoidanceRules(rawValue: 16384)
     /// A field that a short trip has taken is made first again where the system does not.
     package static let restoresTaken = AvoidanceRules(rawValue: 32768)

@@ -1,7 +1,7 @@
 /// A keyboard notification as UIKit delivers it.
 ///
-/// What a system does not report is nil: before iOS 9 nothing says whose keyboard it is, before
-/// iOS 16.1 a notification has no object.
+/// A value that a system does not report is nil: before iOS 9 nothing says whose keyboard it is,
+/// before iOS 16.1 a notification has no object.
 public struct KeyboardPost: Hashable, Codable, Sendable {
     /// The name of a notification, without `UIResponder.keyboard` and `Notification`.
     public enum Name: UInt8, Hashable, Codable, Sendable, CaseIterable {

@@ -13,7 +13,7 @@ public struct KeyboardTracker: Hashable, Codable, Sendable {
     /// The keyboard that the scene's own field had last, upright and sideways.
     private var upright: Memory?
     private var sideways: Memory?
-    /// What was true before the last change.
+    /// The keyboard before the last change.
     private var before: Memory?
     /// The number of notifications that had announced it.
     private var announcementsBefore: UInt8 = 0

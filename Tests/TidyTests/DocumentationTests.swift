@@ -14,7 +14,8 @@ struct DocumentationTests {
         for library in DocumentationRule.libraries {
             let files = SourceTree.swiftFiles.filter { $0.path.hasPrefix("Sources/\(library)/") }
             let symbols = files.map { DocumentationRule.symbols(of: $0.lines).count }.reduce(0, +)
-            #expect(symbols > 5, "\(library)")
+            // The adapter has few by design.
+            #expect(symbols > (library == "KeyboardAvoidanceUIKit" ? 5 : 10), "\(library)")
         }
     }
 
@@ -49,10 +50,9 @@ struct DocumentationTests {
 /// A public symbol has a summary: a sentence of at most 25 words that does not open as a question.
 enum DocumentationRule {
     static let libraries = [
-        "Basics", "DeviceLogs", "Handlings", "KeyboardAvoidance",
-        "KeyboardAvoidanceUIKit", "Pictures", "Raster",
-        "Restoration",
-        "RestorationUIKit", "RestoreClient", "RestoreTesting", "Review", "Scenarios", "ServiceWire",
+        "Basics", "DeviceLogs", "Handlings", "KeyboardAvoidance", "KeyboardAvoidanceUIKit",
+        "Pictures", "Raster", "Restoration", "RestorationUIKit", "RestoreClient", "RestoreTesting",
+        "Review", "Scenarios", "ServiceWire",
         "Simulator", "Snapshotter", "StateSealing", "StateStore"
     ]
     static let longestSummary = 25

@@ -3,7 +3,7 @@ import BenchTable
 import Foundation
 import KeyboardAvoidance
 
-/// What one keyboard notification costs an app that ships KeyboardAvoidance.
+/// The cost of one keyboard notification to an app that ships KeyboardAvoidance.
 ///
 /// The peer is the second that is allowed for a million of them, and no allocation.
 struct AvoidanceBench {

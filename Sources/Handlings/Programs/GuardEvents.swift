@@ -2,7 +2,7 @@ import Basics
 import Restoration
 import Simulator
 
-/// What a scene's events are to the guard that apps ship, and how an app carries out its outputs.
+/// Translates a scene's events for the guard that apps ship, and carries out its outputs.
 enum GuardEvents {
     static func inputs(
         for event: AppEvent, app: inout AppContext

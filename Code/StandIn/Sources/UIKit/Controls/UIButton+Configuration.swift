@@ -76,7 +76,7 @@ extension UIButton.Configuration {
 }
 
 extension UIButton {
-    /// What a configuration draws behind the title.
+    /// The background that a configuration draws behind the title.
     @_spi(Host) public struct ShownBackground {
         public var color: UIColor
         public var radius: CGFloat
