@@ -126,8 +126,9 @@ extension StateTable {
         }
         let count = fingerprints.count
         if count * 2 > slots.count { broken.append("\(count) states fill \(slots.count) slots") }
-        guard firstInMemory == spilled?.count ?? 0 else {
-            return broken + ["\(origins.count) states have \(count) fingerprints in memory"]
+        let stored = count + (spilled?.count ?? 0)
+        guard origins.count == stored else {
+            return broken + ["\(stored) states have \(origins.count) origins"]
         }
         let used = slots.filter { $0 != 0 }.map { Int($0) - 1 }
         guard used.allSatisfy({ $0 < count }) else {
