@@ -88,7 +88,11 @@ struct ExploreTests {
         #expect(Dictionary(uniqueKeysWithValues: costs) == plain.costs)
         // The plain search also tries what changes nothing, or only has the user wait for a post.
         #expect(answer.progress.states <= plain.states)
-        #expect(timing != .rest || answer.progress.states == plain.states)
+        var unreduced = exploration
+        unreduced.reduces = false
+        let whole = await Explorer.search(unreduced, from: world)
+        #expect(whole.counterexamples.map(\.cost) == answer.counterexamples.map(\.cost))
+        #expect(timing != .rest || whole.progress.states == plain.states)
         #expect(answer.progress.transitions <= plain.transitions)
         #expect(plain.states > 12)
     }

@@ -17,12 +17,16 @@ struct SpillTests {
             (self.isFull, self.flips) = (isFull, flips)
         }
 
+        func makeFile() throws(SearchDiskError) -> Int {
+            files.withLock { files in
+                files.append([])
+                return files.count - 1
+            }
+        }
+
         func append(_ bytes: [UInt8], file: Int) throws(SearchDiskError) {
             if isFull { throw SearchDiskError("the disk is full") }
-            files.withLock { files in
-                if file == files.count { files.append([]) }
-                files[file] += bytes
-            }
+            files.withLock { $0[file] += bytes }
         }
 
         func read(file: Int, at offset: Int, count: Int) throws(SearchDiskError) -> [UInt8] {

@@ -238,13 +238,16 @@ struct WindowSearchTests {
         for (ground, more) in [(Ground.sides, []), (.stages, Stand.displays)] {
             let setting = try Stand.setting(
                 [Self.tracker(.frame)], system: ground.system, ground.arrangement)
-            let exploration = Exploration(
+            var exploration = Exploration(
                 actions: ground.actions + more, timing: .rest, choosesTimes: false, depth: 3)
             let plain = PlainSearch.search(exploration, from: World(setting))
             let answer = await Explorer.search(exploration, from: World(setting))
             let costs = answer.counterexamples.map { ($0.finding.key, $0.cost) }
             #expect(Dictionary(uniqueKeysWithValues: costs) == plain.costs)
-            #expect(answer.progress.states == plain.states)
+            exploration.reduces = false
+            let whole = await Explorer.search(exploration, from: World(setting))
+            #expect(whole.counterexamples.map(\.cost) == answer.counterexamples.map(\.cost))
+            #expect(whole.progress.states == plain.states)
         }
     }
 }

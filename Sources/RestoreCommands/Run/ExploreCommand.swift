@@ -42,6 +42,9 @@ struct ExploreCommand: AsyncParsableCommand {
         help: "The system's times: sets tries all of the profile's sets, profile takes its values.")
     var times = TimesName.sets
 
+    @Flag(help: "Tell apart what nothing reads any more: slower, with the same broken rules.")
+    var unreduced = false
+
     @Option(help: "The number of random walks of --depth actions that replace the search.")
     var walks: Int?
 
@@ -188,6 +191,7 @@ struct ExploreCommand: AsyncParsableCommand {
         options.threads = threads
         options.faultLimit = faults
         options.choosesTimes = times == .sets
+        options.reduces = !unreduced
         options.walks = walks.map { Walker.Walks(count: $0, seed: seed) }
         if time != nil { options.walks = Walker.Walks(count: 0, seed: seed) }
         return options

@@ -24,11 +24,15 @@ final class SpillFolder: SearchDisk {
 
     deinit { for file in files.withLock({ $0 }) { close(file) } }
 
-    func append(_ bytes: [UInt8], file: Int) throws(SearchDiskError) {
-        if file == files.withLock({ $0.count }) {
-            let new = try open()
-            files.withLock { $0.append(new) }
+    func makeFile() throws(SearchDiskError) -> Int {
+        let new = try open()
+        return files.withLock { files in
+            files.append(new)
+            return files.count - 1
         }
+    }
+
+    func append(_ bytes: [UInt8], file: Int) throws(SearchDiskError) {
         let descriptor = files.withLock { $0[file] }
         var written = 0
         while written < bytes.count {

@@ -14,6 +14,8 @@ public struct ExploreOptions: Sendable {
     public var faultLimit = 0
     /// A Boolean value that indicates whether latencies are tried with every time of their sets.
     public var choosesTimes = true
+    /// A Boolean value that indicates whether moves that lead to nothing else are left out.
+    public var reduces = true
     /// Walks at random in place of a search; each is as many actions long as ``depth`` says.
     public var walks: Walker.Walks?
 
@@ -62,9 +64,11 @@ extension ExploreOptions {
                 Action.inject(Fault($0, to: app))
             }
         }
-        return Exploration(
+        var exploration = Exploration(
             actions: actions(in: setting), faults: faults,
             faultLimit: faultLimit, timing: timing, choosesTimes: choosesTimes, depth: depth,
             threads: threads)
+        exploration.reduces = reduces
+        return exploration
     }
 }

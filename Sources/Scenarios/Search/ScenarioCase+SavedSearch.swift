@@ -12,7 +12,8 @@ extension ScenarioCase {
             version: version, scenario: SHA256.hex(Array(text.utf8)),
             question: "--alphabet \(words) --timing \(options.timing.rawValue) "
                 + "--faults \(options.faultLimit) --times "
-                + (options.choosesTimes ? "sets" : "profile"))
+                + (options.choosesTimes ? "sets" : "profile")
+                + (options.reduces ? "" : " --unreduced"))
     }
 
     /// Returns whether the paths of a saved search still lead where they led.

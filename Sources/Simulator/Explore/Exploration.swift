@@ -25,6 +25,9 @@ public struct Exploration: Sendable {
     /// A Boolean value that indicates whether latencies are tried with every time of their sets, at
     /// no cost; else they have the profile's own values.
     public var choosesTimes: Bool
+    /// A Boolean value that indicates whether the search makes only one of several moves that lead
+    /// to the same findings.
+    public var reduces = true
     /// The number of actions after which the search ends.
     public var depth: Int
     /// The number of parallel workers; the answer does not depend on it.

@@ -8,7 +8,7 @@ struct ExploreShare {
         /// The states that were not known before the block.
         var states: [State] = []
         /// The first break of each rule in the share.
-        var broken: [Broken] = []
+        var broken: [SearchState.Found] = []
         var transitions = 0
     }
 
@@ -18,12 +18,6 @@ struct ExploreShare {
         var origin: StateTable.Origin
         /// A Boolean value that indicates whether something that costs nothing can follow.
         var isOpen: Bool
-    }
-
-    /// A rule that a move breaks.
-    struct Broken: Sendable {
-        var key: Finding.Key
-        var origin: StateTable.Origin
     }
 
     private let moves: Moves
@@ -63,7 +57,7 @@ struct ExploreShare {
             reached.transitions += 1
             for key in sink.keys { note(key, origin) }
             sink.keys.removeAll(keepingCapacity: true)
-            let fingerprint = next.fingerprint
+            let fingerprint = next.identity(moves)
             guard !known.contains(fingerprint), new.insert(fingerprint).inserted else { return }
             reached.states.append(
                 State(
@@ -76,7 +70,7 @@ struct ExploreShare {
         guard !found.contains(where: { $0.key == key }),
             !reached.broken.contains(where: { $0.key == key })
         else { return }
-        reached.broken.append(Broken(key: key, origin: origin))
+        reached.broken.append(SearchState.Found(key: key, origin: origin))
     }
 }
 

@@ -6,11 +6,16 @@ struct ExploredState: Sendable {
     var world: World
     var faults = 0
 
-    /// The identity of the state among those of a search.
-    var fingerprint: Fingerprint {
-        guard faults > 0 || world.latencies.asked > 0 else { return world.fingerprint }
+    /// Returns the identity of the state among those of a search.
+    ///
+    /// - Parameter sleepers: apps that take no part in what is followed.
+    func identity(_ moves: Moves, without sleepers: [AppID] = []) -> Fingerprint {
+        let identity =
+            moves.reduces
+            ? world.futureFingerprint(leavingOut: sleepers) : world.fingerprint
+        guard faults > 0 || world.latencies.asked > 0 else { return identity }
         var f = Fingerprinter()
-        f.feed(world.fingerprint)
+        f.feed(identity)
         f.feed(faults)
         f.feed(world.latencies.asked)
         return f.result

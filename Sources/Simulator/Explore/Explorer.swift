@@ -75,16 +75,21 @@ public struct Explorer: Sendable {
         return stride(from: 0, to: states.count, by: max(1, states.count / 256)).allSatisfy {
             let number = UInt32($0)
             let rebuilt = rebuilder.rebuild(number)
-            return rebuilt?.fingerprint == states.fingerprints[$0]
+            return rebuilt?.identity(moves) == states.fingerprints[$0]
         }
     }
 
     private mutating func run(_ progressHandler: ProgressHandler) -> ExploreAnswer {
-        search.begin(at: ExploredState(world: start).fingerprint)
+        search.begin(at: ExploredState(world: start).identity(moves))
+        if search.depth != exploration.depth - 1 { search.forgetLast() }
         while true {
             if let end = close(progressHandler) { return answer(end) }
             search.closeLayer()
             if search.depth >= exploration.depth { return answer(.depth) }
+            if moves.reduces, search.depth == exploration.depth - 1 {
+                if let end = actLast(progressHandler) { return answer(end) }
+                return answer(search.last?.reachesNew == true ? .depth : .exhausted)
+            }
             if let end = act(progressHandler) { return answer(end) }
             if search.isExhausted { return answer(.exhausted) }
             search.openLayer()
@@ -95,7 +100,7 @@ public struct Explorer: Sendable {
     private mutating func close(_ progressHandler: ProgressHandler) -> ExploreAnswer.End? {
         while !search.open.isEmpty {
             let block = search.takeOpen(Self.blockSize)
-            enter(shares(of: block, .free))
+            follow(block, .free)
             if let end = end(waiting: search.open.count, progressHandler) { return end }
         }
         return nil
@@ -104,8 +109,26 @@ public struct Explorer: Sendable {
     /// Tries the actions in every state of the layer.
     private mutating func act(_ progressHandler: ProgressHandler) -> ExploreAnswer.End? {
         while let block = search.takeBlock(Self.blockSize) {
-            enter(shares(of: block, .actions))
+            follow(block, .actions)
             let waiting = search.states.count - Int(search.next)
+            if let end = end(waiting: waiting, progressHandler) { return end }
+        }
+        return nil
+    }
+
+    /// Tries the last actions in every state of the layer.
+    private mutating func actLast(_ progressHandler: ProgressHandler) -> ExploreAnswer.End? {
+        search.beginLast()
+        while let block = search.takeLastBlock(Self.lastBlockSize) {
+            var ends = shares(of: block) { [start, moves, search] in
+                LastShare.act(in: $0, from: start, moves, search)
+            }.flatMap { search.enter($0) }
+            while !ends.isEmpty {
+                ends = shares(of: ends) { [moves, search] in
+                    LastShare.wait(after: $0, moves, search)
+                }.flatMap { search.enter($0) }
+            }
+            let waiting = Int(search.layer.upperBound - (search.last?.next ?? 0))
             if let end = end(waiting: waiting, progressHandler) { return end }
         }
         return nil
@@ -116,7 +139,7 @@ public struct Explorer: Sendable {
     private mutating func end(
         waiting: Int, _ progressHandler: ProgressHandler
     ) -> ExploreAnswer.End? {
-        diskError = search.states.spilled?.error
+        diskError = search.diskError
         if diskError != nil { return .memory }
         let progress = search.progress(waiting: waiting)
         guard let end = progressHandler.end(progress) else { return nil }
@@ -135,13 +158,27 @@ public struct Explorer: Sendable {
 
 extension Explorer {
     private static let blockSize = 4096
+    /// The ends of the paths of a block are kept as whole worlds, some ten for each state.
+    private static let lastBlockSize = 1024
 
-    /// Follows the states of a block, in shares of neighbours: their paths have most in common.
-    private func shares(of block: [UInt32], _ kind: ExploreShare.Kind) -> [ExploreShare.Reached] {
+    /// Follows the states of a block by one move each.
+    private mutating func follow(_ block: [UInt32], _ kind: ExploreShare.Kind) {
+        let shares = shares(of: block) { [start, moves, search] in
+            ExploreShare.follow($0, kind, from: start, moves, search)
+        }
+        for share in shares { search.enter(share) }
+    }
+
+    /// Cuts a block into shares of neighbours, whose paths have most in common, and follows them.
+    ///
+    /// - Returns: what each share has reached, in their order.
+    private func shares<Item: Sendable, Reached: Sendable>(
+        of block: [Item], _ follow: @Sendable (ArraySlice<Item>) -> Reached
+    ) -> [Reached] {
         let size = min(max(block.count / 32, 8), 128)
         let count = (block.count + size - 1) / size
         let next = Locked(0)
-        let done = Locked<[ExploreShare.Reached?]>(Array(repeating: nil, count: count))
+        let done = Locked<[Reached?]>(Array(repeating: nil, count: count))
         onThreads(min(exploration.threads, count)) { _ in
             while true {
                 let share = next.withLock { next in
@@ -149,17 +186,11 @@ extension Explorer {
                     return next
                 }
                 guard share < count else { return }
-                let part = block[share * size..<min((share + 1) * size, block.count)]
-                let reached = ExploreShare.follow(part, kind, from: start, moves, search)
+                let reached = follow(block[share * size..<min((share + 1) * size, block.count)])
                 done.withLock { $0[share] = reached }
             }
         }
         return done.withLock { $0.compactMap { $0 } }
-    }
-
-    /// Enters what the shares of a block have reached, in their order.
-    private mutating func enter(_ shares: [ExploreShare.Reached]) {
-        for share in shares { search.enter(share) }
     }
 }
 
@@ -171,10 +202,10 @@ extension Explorer {
         return ExploreAnswer(
             end: end, progress: search.progress(waiting: search.open.count),
             completeDepth: search.completeDepth,
-            counterexamples: search.found.compactMap { found in
+            counterexamples: search.allFound.compactMap { found in
                 let path = search.states.path(to: found.origin.parent) + [found.origin]
                 let steps = path.map { PathPlayer.Step(move: $0.move, times: $0.times) }
-                return player.counterexample(found.key, steps)
+                return player.counterexample(found.key, steps + found.rest)
             }, bytesPerState: search.bytesPerState, state: search,
             diskError: diskError)
     }

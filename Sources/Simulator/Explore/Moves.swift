@@ -11,9 +11,13 @@ struct Moves: Sendable {
     /// A Boolean value that indicates whether what is impossible, or would change nothing, is left
     /// out before it is tried.
     let prunes: Bool
+    /// A Boolean value that indicates whether states that differ only in what nothing reads any
+    /// more are taken for one.
+    let reduces: Bool
 
     init(_ exploration: Exploration, prunes: Bool = true) {
         self.prunes = prunes
+        reduces = prunes && exploration.reduces && !exploration.actions.contains(where: \.wakesApps)
         actions = exploration.actions
         faults = exploration.faultLimit > 0 ? exploration.faults : []
         faultLimit = exploration.faultLimit

@@ -25,7 +25,7 @@ struct PathRebuilder {
         #if INTERNAL_CHECKS
         let known = states.fingerprint(of: number)
         precondition(
-            known == nil || state.fingerprint == known,
+            known == nil || state.identity(moves) == known,
             "state \(number) was rebuilt as another one")
         #endif
         return state

@@ -34,7 +34,7 @@ public enum PlainSearch {
                                 answer.costs[found.finding.key] ?? cost
                         }
                         sink.clear()
-                        let old = known.updateValue(state, forKey: state.fingerprint)
+                        let old = known.updateValue(state, forKey: state.identity(moves))
                         if old == nil { new.append(state) }
                     }
                 }
@@ -43,7 +43,7 @@ public enum PlainSearch {
         }
 
         var layer = [ExploredState(world: start)]
-        known[layer[0].fingerprint] = layer[0]
+        known[layer[0].identity(moves)] = layer[0]
         for cost in 0...exploration.depth {
             var generation = layer
             while !generation.isEmpty {

@@ -6,6 +6,8 @@
 //     version, scenario, question: each 4 bytes of length and UTF-8
 //     depth, isActing, layer, next, transitions, open, found
 //     4 bytes count, then 16 bytes a fingerprint, then 8 bytes an origin
+//     4 bytes 1 where the last actions have begun, then next, reachesNew, transitions, found, and
+//     the ends, then the moves made: 4 bytes count, then 16 bytes an identity
 //     32 bytes SHA-256 of everything before
 
 internal import Basics
@@ -41,7 +43,7 @@ package enum SearchStateError: Error, Hashable, Sendable {
 
 extension SearchState {
     private static let magic: [UInt8] = Array("RTSEARCH".utf8)
-    private static let format: UInt32 = 1
+    private static let format: UInt32 = 2
 
     /// Returns the state as the bytes of a file.
     package func bytes(_ identity: SearchIdentity) -> [UInt8] {
@@ -56,19 +58,12 @@ extension SearchState {
         out.add(UInt64(transitions))
         out.add(UInt32(open.count))
         for number in open { out.add(number) }
-        out.add(UInt32(found.count))
-        for found in found {
-            out.add(found.key.oracle.rawValue)
-            out.add(UInt32(found.key.app.index))
-            out.add(found.key.check ?? "")
-            out.add(found.origin)
-        }
+        out.add(found)
         out.add(UInt32(states.count))
-        for fingerprint in states.fingerprints {
-            out.add(fingerprint.high)
-            out.add(fingerprint.low)
-        }
+        for fingerprint in states.fingerprints { out.add(fingerprint) }
         for origin in states.origins { out.add(origin) }
+        out.add(UInt32(last == nil ? 0 : 1))
+        if let last { out.add(last) }
         return out.bytes + SHA256.digest(out.bytes)
     }
 
@@ -98,23 +93,18 @@ extension SearchState {
         let transitions = Int(clamping: try reader.longNumber())
         var open: [UInt32] = []
         for _ in 0..<(try reader.count(of: 4)) { open.append(try reader.number()) }
-        var found: [Found] = []
-        for _ in 0..<(try reader.count(of: 16)) {
-            guard let oracle = Oracle(rawValue: try reader.text()) else { throw .damaged }
-            let app = AppID(Int(try reader.number()))
-            let check = try reader.text()
-            let key = Finding.Key(oracle: oracle, app: app, check: check.isEmpty ? nil : check)
-            found.append(Found(key: key, origin: try reader.origin()))
-        }
+        let found = try reader.found()
         let states = try reader.states()
+        let last = try reader.number() == 1 ? reader.lastActions() : nil
         let isWhole =
             low <= next && next <= high && high <= states.count
             && open.allSatisfy { $0 < states.count }
-            && found.allSatisfy { $0.origin.parent < states.count }
+            && (found + (last?.found ?? [])).allSatisfy { $0.origin.parent < states.count }
+            && last.map { low <= $0.next && $0.next <= high } ?? true
         guard isWhole, reader.isAtEnd else { throw .damaged }
         self = SearchState(
             states: states, depth: depth, isActing: isActing, layer: low..<high, next: next,
-            open: open, transitions: transitions, found: found)
+            open: open, transitions: transitions, found: found, last: last)
     }
 }
 
@@ -136,6 +126,37 @@ private struct ByteWriter {
         add(origin.parent)
         add(origin.move)
         add(origin.times)
+    }
+
+    mutating func add(_ fingerprint: Fingerprint) {
+        add(fingerprint.high)
+        add(fingerprint.low)
+    }
+
+    mutating func add(_ found: [SearchState.Found]) {
+        add(UInt32(found.count))
+        for found in found {
+            add(found.key.oracle.rawValue)
+            add(UInt32(found.key.app.index))
+            add(found.key.check ?? "")
+            add(found.origin)
+            add(UInt32(found.rest.count))
+            for step in found.rest {
+                add(step.move)
+                add(step.times)
+            }
+        }
+    }
+
+    mutating func add(_ last: SearchState.LastActions) {
+        add(last.next)
+        add(UInt32(last.reachesNew ? 1 : 0))
+        add(UInt64(last.transitions))
+        add(last.found)
+        for table in [last.ends, last.made] {
+            add(UInt32(table.count))
+            for identity in table.fingerprints { add(identity) }
+        }
     }
 }
 
@@ -168,21 +189,46 @@ private struct ByteReader {
         return text
     }
 
-    mutating func origin() throws(SearchStateError) -> StateTable.Origin {
-        let parent = try number()
+    private mutating func step() throws(SearchStateError) -> PathPlayer.Step {
         let move = UInt16(truncatingIfNeeded: try value(of: 2))
-        return StateTable.Origin(
-            parent: parent, move: move, times: UInt16(truncatingIfNeeded: try value(of: 2)))
+        return PathPlayer.Step(
+            move: move, times: UInt16(truncatingIfNeeded: try value(of: 2)))
     }
 
-    mutating func states() throws(SearchStateError) -> StateTable {
-        let count = try count(of: 24)
+    private mutating func origin() throws(SearchStateError) -> StateTable.Origin {
+        let parent = try number()
+        let step = try step()
+        return StateTable.Origin(parent: parent, move: step.move, times: step.times)
+    }
+
+    mutating func found() throws(SearchStateError) -> [SearchState.Found] {
+        var found: [SearchState.Found] = []
+        for _ in 0..<(try count(of: 20)) {
+            guard let oracle = Oracle(rawValue: try text()) else { throw .damaged }
+            let app = AppID(Int(try number()))
+            let check = try text()
+            let key = Finding.Key(oracle: oracle, app: app, check: check.isEmpty ? nil : check)
+            var entry = SearchState.Found(key: key, origin: try origin())
+            for _ in 0..<(try count(of: 4)) { entry.rest.append(try step()) }
+            found.append(entry)
+        }
+        return found
+    }
+
+    private mutating func fingerprints(
+        _ count: Int
+    ) throws(SearchStateError) -> [Fingerprint] {
         var fingerprints: [Fingerprint] = []
         fingerprints.reserveCapacity(count)
         for _ in 0..<count {
             let high = try longNumber()
             fingerprints.append(Fingerprint(high: high, low: try longNumber()))
         }
+        return fingerprints
+    }
+
+    mutating func states() throws(SearchStateError) -> StateTable {
+        let fingerprints = try fingerprints(try count(of: 24))
         var states = StateTable()
         for (number, fingerprint) in fingerprints.enumerated() {
             let origin = try origin()
@@ -190,6 +236,25 @@ private struct ByteReader {
             guard !isKnown, origin.parent <= number else { throw .damaged }
         }
         return states
+    }
+
+    mutating func lastActions() throws(SearchStateError) -> SearchState.LastActions {
+        var last = SearchState.LastActions(next: try number())
+        last.reachesNew = try number() == 1
+        last.transitions = Int(clamping: try longNumber())
+        last.found = try found()
+        last.ends = try identities()
+        last.made = try identities()
+        return last
+    }
+
+    private mutating func identities() throws(SearchStateError) -> StateTable {
+        var table = StateTable()
+        let origin = StateTable.Origin(parent: 0, move: 0, times: 0)
+        for identity in try fingerprints(try count(of: 16)) {
+            guard table.insert(identity, from: origin).isNew else { throw .damaged }
+        }
+        return table
     }
 
     private mutating func value(of size: Int) throws(SearchStateError) -> UInt64 {

@@ -17,10 +17,31 @@ package struct SearchState: Sendable {
     /// The broken rules, in the order in which they were found.
     private(set) var found: [Found] = []
 
-    /// A broken rule, and the move that breaks it first.
+    /// The progress of the last actions; nil before them.
+    private(set) var last: LastActions?
+
+    /// A broken rule, and the moves from a state that break it first.
     struct Found: Sendable {
         var key: Finding.Key
         var origin: StateTable.Origin
+        /// The moves after the one of the origin, where their states are not stored.
+        var rest: [PathPlayer.Step] = []
+    }
+
+    /// The progress of the last actions of the paths, whose ends are not stored. A search that goes
+    /// deeper forgets it.
+    struct LastActions: Sendable {
+        /// The first state of the layer in which no action has been tried.
+        var next: UInt32
+        /// The identities of the ends from which what costs nothing was followed.
+        var ends = StateTable()
+        /// The identities of the moves beside which an app slept.
+        var made = StateTable()
+        var transitions = 0
+        /// The rules that are broken by the last action and not before.
+        var found: [Found] = []
+        /// A Boolean value that indicates whether more can happen than has.
+        var reachesNew = false
     }
 
     /// Creates the state of a search that has not begun.
@@ -28,7 +49,7 @@ package struct SearchState: Sendable {
 
     init(
         states: StateTable, depth: Int, isActing: Bool, layer: Range<UInt32>, next: UInt32,
-        open: [UInt32], transitions: Int, found: [Found]
+        open: [UInt32], transitions: Int, found: [Found], last: LastActions?
     ) {
         self.states = states
         self.depth = depth
@@ -38,37 +59,57 @@ package struct SearchState: Sendable {
         self.open = open
         self.transitions = transitions
         self.found = found
+        self.last = last
     }
 
     /// The number of actions up to which every path was followed.
-    var completeDepth: Int { isActing ? depth : max(0, depth - 1) }
+    var completeDepth: Int {
+        if let last, last.next == layer.upperBound { return depth + 1 }
+        return isActing ? depth : max(0, depth - 1)
+    }
+
+    /// The broken rules, in the order in which they were found.
+    var allFound: [Found] { found + (last?.found ?? []) }
+
+    /// The number of states that were told apart.
+    private var count: Int { states.count + (last?.ends.count ?? 0) }
 
     /// The bytes that stand for one state at this moment, those that wait included.
     var bytesPerState: Int {
-        guard states.count > 0 else { return 0 }
-        return states.bytesPerState + open.count * MemoryLayout<UInt32>.stride / states.count
+        guard count > 0 else { return 0 }
+        let bytes = states.bytes + open.count * MemoryLayout<UInt32>.stride
+        return (bytes + (last.map { $0.ends.bytes + $0.made.bytes } ?? 0)) / count
     }
 
     func progress(waiting: Int) -> ExploreProgress {
         ExploreProgress(
-            depth: isActing && waiting > 0 ? depth + 1 : depth, states: states.count,
-            transitions: transitions, frontier: waiting, findings: found.count)
+            depth: isActing && (waiting > 0 || last != nil) ? depth + 1 : depth, states: count,
+            transitions: transitions + (last?.transitions ?? 0), frontier: waiting,
+            findings: allFound.count)
     }
 }
 
 extension SearchState {
     /// Returns whether all moves of the state are among those of a search.
     func fits(_ moves: Moves) -> Bool {
-        (states.origins + found.map(\.origin)).allSatisfy { moves.contains($0.move) }
+        (states.origins + allFound.map(\.origin)).allSatisfy { moves.contains($0.move) }
+            && allFound.allSatisfy { $0.rest.allSatisfy { moves.contains($0.move) } }
     }
 }
 
 // MARK: - The disk
 
 extension SearchState {
+    /// The first error of a look-up on the disk.
+    var diskError: SearchDiskError? {
+        [states, last?.ends, last?.made].lazy.compactMap { $0?.spilled?.error }.first
+    }
+
     /// Moves what is only looked up to the disk.
     mutating func spill(to disk: any SearchDisk) throws(SearchDiskError) {
         try states.spill(to: disk)
+        try last?.ends.spill(to: disk)
+        try last?.made.spill(to: disk)
     }
 }
 
@@ -115,6 +156,43 @@ extension SearchState {
     }
 }
 
+// MARK: - The last actions
+
+extension SearchState {
+    /// Begins with the last actions, or goes on with them.
+    mutating func beginLast() { last = last ?? LastActions(next: layer.lowerBound) }
+
+    /// Forgets the last actions of a search that was less deep.
+    mutating func forgetLast() { last = nil }
+
+    /// Takes the next states of the layer; nil when the last actions were tried in all of them.
+    mutating func takeLastBlock(_ count: Int) -> [UInt32]? {
+        guard let first = last?.next, first < layer.upperBound else { return nil }
+        let end = min(first + UInt32(count), layer.upperBound)
+        last?.next = end
+        return Array(first..<end)
+    }
+
+    /// Enters what one share of the last actions has reached.
+    ///
+    /// - Returns: the ends that were not known before.
+    mutating func enter(_ share: LastShare.Reached) -> [LastShare.End] {
+        guard var last else { return [] }
+        self.last = nil
+        last.transitions += share.transitions
+        last.reachesNew = last.reachesNew || share.reachesNew
+        let origin = StateTable.Origin(parent: 0, move: 0, times: 0)
+        for identity in share.made { _ = last.made.insert(identity, from: origin) }
+        let ends = share.ends.filter { last.ends.insert($0.identity, from: origin).isNew }
+        for broken in share.broken
+        where !(found + last.found).contains(where: { $0.key == broken.key }) {
+            last.found.append(broken)
+        }
+        self.last = last
+        return ends
+    }
+}
+
 // MARK: - What was reached
 
 extension SearchState {
@@ -126,7 +204,7 @@ extension SearchState {
             if isNew, reached.isOpen { open.append(number) }
         }
         for broken in share.broken where !found.contains(where: { $0.key == broken.key }) {
-            found.append(Found(key: broken.key, origin: broken.origin))
+            found.append(broken)
         }
     }
 }

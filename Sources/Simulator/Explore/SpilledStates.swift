@@ -9,7 +9,9 @@ internal import Basics
 
 /// The disk on which a search puts what does not fit into memory.
 package protocol SearchDisk: AnyObject, Sendable {
-    /// Appends some blocks to a file; the first ones make it.
+    /// Makes an empty file, and returns its number.
+    func makeFile() throws(SearchDiskError) -> Int
+    /// Appends some blocks to a file.
     func append(_ bytes: [UInt8], file: Int) throws(SearchDiskError)
     /// Reads some bytes of a file; several threads read at a time.
     func read(file: Int, at offset: Int, count: Int) throws(SearchDiskError) -> [UInt8]
@@ -32,6 +34,8 @@ struct SpilledStates: Sendable {
     private let failure = Locked<SearchDiskError?>(nil)
 
     private struct File: Sendable {
+        /// The number of the file on the disk.
+        var number: Int
         /// The first fingerprint of each block.
         var firsts: [Fingerprint]
         var count: Int
@@ -56,6 +60,8 @@ struct SpilledStates: Sendable {
 
     /// Writes sorted fingerprints as a new file.
     mutating func add(_ sorted: [Fingerprint]) throws(SearchDiskError) {
+        guard !sorted.isEmpty else { return }
+        let number = try disk.makeFile()
         let blocks = (sorted.count + Self.perBlock - 1) / Self.perBlock
         var firsts: [Fingerprint] = []
         firsts.reserveCapacity(blocks)
@@ -66,19 +72,19 @@ struct SpilledStates: Sendable {
             let end = min(first + Self.perBlock, sorted.count)
             bytes += Self.encode(sorted[first..<end], block)
             guard bytes.count >= Self.writtenAtOnce || block == blocks - 1 else { continue }
-            try disk.append(bytes, file: files.count)
+            try disk.append(bytes, file: number)
             bytes.removeAll(keepingCapacity: true)
         }
-        files.append(File(firsts: firsts, count: sorted.count))
+        files.append(File(number: number, firsts: firsts, count: sorted.count))
     }
 
     /// Returns whether a fingerprint is on the disk.
     ///
     /// - Complexity: one read of 4 KiB for each file.
     func contains(_ fingerprint: Fingerprint) -> Bool {
-        for (number, file) in files.enumerated() {
+        for file in files {
             do throws(SearchDiskError) {
-                if try has(fingerprint, file, number) { return true }
+                if try has(fingerprint, file) { return true }
             } catch {
                 failure.withLock { $0 = $0 ?? error }
                 return false
@@ -88,13 +94,13 @@ struct SpilledStates: Sendable {
     }
 
     private func has(
-        _ fingerprint: Fingerprint, _ file: File, _ number: Int
+        _ fingerprint: Fingerprint, _ file: File
     ) throws(SearchDiskError) -> Bool {
         guard let block = Self.lastIndex(of: file.firsts, notAbove: fingerprint) else {
             return false
         }
         let bytes = try disk.read(
-            file: number, at: block * Self.blockBytes, count: Self.blockBytes)
+            file: file.number, at: block * Self.blockBytes, count: Self.blockBytes)
         let count = min(Self.perBlock, file.count - block * Self.perBlock)
         let part = try Self.decode(bytes, block, count)
         return Self.lastIndex(of: part, notAbove: fingerprint).map { part[$0] } == fingerprint

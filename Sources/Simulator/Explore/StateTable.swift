@@ -29,15 +29,15 @@ struct StateTable {
     /// The number of the first state whose fingerprint is in memory.
     private var firstInMemory: Int { origins.count - fingerprints.count }
 
-    /// The bytes of memory that stand for one state at this moment.
-    var bytesPerState: Int {
-        guard count > 0 else { return 0 }
-        let bytes =
-            fingerprints.count * MemoryLayout<Fingerprint>.stride
+    /// The bytes of memory that stand for the states at this moment.
+    var bytes: Int {
+        fingerprints.count * MemoryLayout<Fingerprint>.stride
             + origins.count * MemoryLayout<Origin>.stride
             + slots.count * MemoryLayout<UInt32>.stride + (spilled?.bytesInMemory ?? 0)
-        return bytes / count
     }
+
+    /// The bytes of memory that stand for one state at this moment.
+    var bytesPerState: Int { count > 0 ? bytes / count : 0 }
 
     /// Returns the fingerprint of a state; nil where it is on the disk.
     func fingerprint(of state: UInt32) -> Fingerprint? {

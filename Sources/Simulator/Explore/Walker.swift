@@ -118,7 +118,7 @@ public struct Walker: Sendable {
                 walk.found.append((found.finding, walk.steps.count))
             }
             state = next
-            walk.states.append(state.fingerprint)
+            walk.states.append(state.identity(player.moves))
             walk.coverage.note(state.world.combination)
         }
         return walk

@@ -79,11 +79,6 @@ extension Process {
         (lacksScene, launchesInBackground) = (lacks, false)
     }
 
-    /// A Boolean value that indicates whether anything of the process changes as time passes.
-    var feelsTime: Bool {
-        busyMs > 0 || layout.commonInset.animation != nil || layout.motionMs > 0
-    }
-
     /// Lets time pass.
     mutating func advance(byMs ms: Int32) {
         busyMs = max(0, busyMs - ms)
@@ -139,9 +134,28 @@ extension ProcessPhase {
 
 // MARK: - Identity
 
+/// The parts of a process that an identity tells apart, beside its phase.
+struct ProcessParts: OptionSet {
+    var rawValue: UInt8
+
+    /// The process itself, and what the user and the system keep for it.
+    static let state = ProcessParts(rawValue: 1)
+    static let pictures = ProcessParts(rawValue: 2)
+    /// The stored snapshot alone.
+    static let stored = ProcessParts(rawValue: 16)
+    /// The observations of the rules, without the last screen.
+    static let monitor = ProcessParts(rawValue: 4)
+    static let lastScreen = ProcessParts(rawValue: 8)
+
+    static let everything: ProcessParts = [.state, .pictures, .monitor, .lastScreen]
+}
+
 extension Process: FingerprintedState {
-    func feed(into f: inout Fingerprinter) {
+    func feed(into f: inout Fingerprinter) { feed(into: &f, parts: .everything) }
+
+    func feed(into f: inout Fingerprinter, parts: ProcessParts) {
         f.feed(phase.rawValue)
+        guard parts.contains(.state) else { return }
         f.feed(screens)
         f.feed(responder)
         f.feed(layout)
@@ -153,10 +167,15 @@ extension Process: FingerprintedState {
         f.feed(covers)
         f.feed(prompt)
         f.feed(code)
-        f.feed(pictures)
+        if parts.contains(.pictures) {
+            f.feed(pictures)
+        } else if parts.contains(.stored) {
+            f.feed(pictures.stored) { $0.feed($1) }
+        }
         f.feed(restoration) { $0.feed($1) }
         f.feed(appearance.rawValue)
         f.feed(busyMs)
-        f.feed(monitor)
+        guard parts.contains(.monitor) else { return }
+        monitor.feed(into: &f, lastScreen: parts.contains(.lastScreen))
     }
 }

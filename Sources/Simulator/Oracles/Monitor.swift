@@ -126,12 +126,14 @@ extension Monitor {
 // MARK: - Identity
 
 extension Monitor: FingerprintedState {
-    func feed(into f: inout Fingerprinter) {
+    func feed(into f: inout Fingerprinter) { feed(into: &f, lastScreen: true) }
+
+    func feed(into f: inout Fingerprinter, lastScreen hasScreen: Bool) {
         f.feed(intent) { $0.feed($1) }
         f.feed(intentScreen) { $0.feed($1) }
         f.feed(intentName) { $0.feed($1.name) }
         f.feed(UInt64(flags: knowsUser, mayRestore, isReturning))
-        f.feed(lastScreen) { $0.feed($1) }
+        if hasScreen { f.feed(lastScreen) { $0.feed($1) } }
         f.feed(tripInset) { $0.feed($1) }
         f.feed(insetBefore) { $0.feed($1) }
         f.feed(restorer) { $0.feed($1.rawValue) }

@@ -21,10 +21,19 @@ extension World {
 
 extension World: FingerprintedState {
     func feed(into f: inout Fingerprinter) {
+        feed(into: &f, cards: true) { _ in .everything }
+    }
+
+    /// Feeds the state with the switcher's cards or without, and some parts of each process.
+    func feed(
+        into f: inout Fingerprinter, cards: Bool, parts: (AppID) -> ProcessParts
+    ) {
         f.feed(lifecycleState)
-        f.feed(switcherState)
+        if cards { f.feed(switcherState) } else { f.feed(switcher != nil) }
         f.feed(keyboardState)
-        for process in processes { f.feed(process) }
+        for index in processes.indices {
+            processes[index].feed(into: &f, parts: parts(AppID(index)))
+        }
         f.feed(queue)
         f.feed(latencies)
         f.feed(appState)

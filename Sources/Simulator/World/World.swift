@@ -251,9 +251,10 @@ extension World {
 
     private var motionMs: Int32 {
         var longest = systemKeyboard.motionMs
-        for process in processes {
-            longest = max(longest, process.layout.commonInset.animation?.remainingMs ?? 0)
-            longest = max(longest, process.layout.motionMs)
+        for index in processes.indices {
+            let inset = processes[index].layout.commonInset.animation?.remainingMs ?? 0
+            longest = max(longest, inset)
+            if feelsMotion(index) { longest = max(longest, processes[index].layout.motionMs) }
         }
         return longest
     }
@@ -263,9 +264,24 @@ extension World {
         clockMs += Int64(ms)
         queue.pass(ms)
         keyboardState.advance(byMs: ms)
-        for index in processes.indices where processes[index].feelsTime {
+        for index in processes.indices where feelsTime(index) {
             processes[index].advance(byMs: ms)
         }
+    }
+
+    /// Returns whether anything of a process changes as time passes.
+    ///
+    /// Reads fields alone: a computed property of a process copies all that it retains, and this is
+    /// asked for every process at every event.
+    @inline(__always)
+    func feelsTime(_ index: Int) -> Bool {
+        processes[index].busyMs > 0 || processes[index].layout.commonInset.animation != nil
+            || feelsMotion(index)
+    }
+
+    @inline(__always)
+    private func feelsMotion(_ index: Int) -> Bool {
+        !processes[index].layout.pages.isEmpty || processes[index].layout.live != nil
     }
 
     private func isTouchable(waitsForWork: Bool, waitsForTurn: Bool) -> Bool {
