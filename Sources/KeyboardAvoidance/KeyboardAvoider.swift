@@ -65,22 +65,15 @@ public struct KeyboardAvoider: Hashable, Codable, Sendable {
     public mutating func receive(_ input: Input) -> Response {
         switch input {
         case .scene(let event):
+            keeper.isBelowForeignKeyboard = tracker.isBelowForeignKeyboard(keeper.responder)
             let (outputs, cover) = keeper.receive(event)
             return Response(
-                responder: outputs, cover: cover.map(withoutHole),
+                responder: outputs, cover: cover,
                 overlap: tracker.follow(event, knowing: keeper.responder))
         case .keyboard(let post):
             return Response(overlap: tracker.receive(post, knowing: keeper.responder))
         case .moved(let place):
             return Response(overlap: tracker.move(to: place, knowing: keeper.responder))
         }
-    }
-
-    /// Returns what to show: a picture of the windows has no keyboard of another scene.
-    private func withoutHole(_ output: SnapshotOverlay.Output) -> SnapshotOverlay.Output {
-        guard case .show(.capture) = output, tracker.overlap > 0,
-            keeper.responder.responder == nil, tracker.rules.contains(.coversNeighbours)
-        else { return output }
-        return .show(.cover)
     }
 }

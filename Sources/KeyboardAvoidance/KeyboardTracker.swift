@@ -25,6 +25,9 @@ public struct KeyboardTracker: Hashable, Codable, Sendable {
     /// A Boolean value that indicates whether the focus has changed, and nothing was posted since
     /// that belongs to it.
     private var expectsChange = false
+    /// A Boolean value that indicates whether a keyboard has come up that no field of the scene
+    /// explains: one of a sheet of another process.
+    private var hasForeignKeyboard = false
     /// The height, in points, of the lower part of the view that a docked keyboard covers, or is
     /// about to cover.
     public private(set) var overlap = 0.0
@@ -54,9 +57,11 @@ extension KeyboardTracker {
     public mutating func receive(
         _ post: KeyboardPost, knowing scene: FirstResponderGuard
     ) -> OverlapChange? {
-        guard isOfScene(post, scene), let new = meaning(of: post),
-            isBelieved(new, post.name, scene)
-        else { return nil }
+        let meant = meaning(of: post)
+        if scene.responder == nil, let meant { hasForeignKeyboard = meant.keyboard != nil }
+        guard isOfScene(post, scene), let new = meant, isBelieved(new, post.name, scene) else {
+            return nil
+        }
         let heard = announced == Memory(keyboard: keyboard) ? announcements : 0
         if post.name.isWill {
             announcements = announced == new ? announcements &+ 1 : 1
@@ -85,7 +90,10 @@ extension KeyboardTracker {
         _ event: FirstResponderGuard.Input, knowing scene: FirstResponderGuard
     ) -> OverlapChange? {
         switch event {
-        case .becameFirstResponder, .resignedFirstResponder: expectsChange = true
+        case .becameFirstResponder, .resignedFirstResponder:
+            (expectsChange, hasForeignKeyboard) = (true, false)
+        // Of a keyboard that goes while the process is suspended nothing is heard.
+        case .willEnterForeground: hasForeignKeyboard = false
         default: break
         }
         switch event {
@@ -125,7 +133,8 @@ extension KeyboardTracker {
     /// change may be late, and needs a second one.
     ///
     /// A focus explains one show, and its end explains one hide. The end of the movement that was
-    /// announced last is no late one.
+    /// announced last is no late one. The ends of another movement are no witnesses for each other
+    /// after one that was announced in full: they end one that began before it, for another app.
     private mutating func isBelieved(
         _ new: Memory, _ name: KeyboardPost.Name, _ scene: FirstResponderGuard
     ) -> Bool {
@@ -135,7 +144,8 @@ extension KeyboardTracker {
         let isLate =
             new == before && new != announced && !isNew && !isExpected && !isSeconded
         if isExpected { expectsChange = false }
-        if isLate || !name.isWill || new.keyboard != keyboard { isSeconded = isLate }
+        let isWitness = name.isWill || announcements < 2
+        if isLate ? isWitness : !name.isWill || new.keyboard != keyboard { isSeconded = isLate }
         return !isLate || !rules.contains(.needsWitness)
     }
 
@@ -167,6 +177,14 @@ extension KeyboardTracker {
             frame.maxY == place.window.maxY || frame.y == place.window.maxY
         else { return frame }
         return Frame(x: frame.x, y: frame.y + below, width: frame.width, height: frame.height)
+    }
+
+    /// Returns whether a keyboard that is none of the scene's fields' stands over the scene, so that
+    /// no picture of its windows holds it.
+    func isBelowForeignKeyboard(_ scene: FirstResponderGuard) -> Bool {
+        guard scene.responder == nil else { return false }
+        let isBeside = overlap > 0 && rules.contains(.coversNeighbours)
+        return isBeside || (hasForeignKeyboard && rules.contains(.coversSheets))
     }
 
     /// Returns whether the scene stays as it is: it has resigned active, and the device may be

@@ -15,6 +15,9 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
     /// It is false on an iPhone since iOS 17, where the keyboard is a process of its own. While a
     /// field is first responder there, the windows are covered instead of pictured with a hole.
     public var capturesKeyboard = true
+    /// A Boolean value indicating whether a keyboard that is none of the scene's fields' stands over
+    /// the scene, so that no picture of its windows holds it.
+    package var isBelowForeignKeyboard = false
 
     /// Creates the keeper of a scene that is about to connect; `record` is the record on disk.
     public init(
@@ -33,14 +36,17 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
         _ input: FirstResponderGuard.Input
     ) -> (responder: FirstResponderGuard.Outputs, overlay: SnapshotOverlay.Output?) {
         let outputs = responder.receive(input)
-        let isTyping = input == .willResignActive && responder.responder != nil
+        let hasKeyboard = responder.responder != nil || isBelowForeignKeyboard
+        let isTyping = input == .willResignActive && hasKeyboard
         let event = isTyping ? .willResignActiveTyping : input.forOverlay
         return (outputs, event.flatMap { overlay.receive($0) }.map(withoutHole))
     }
 
     private func withoutHole(_ output: SnapshotOverlay.Output) -> SnapshotOverlay.Output {
-        guard case .show(.capture) = output, !capturesKeyboard, responder.responder != nil
-        else { return output }
+        let hasHole = !capturesKeyboard && responder.responder != nil
+        guard case .show(.capture) = output, hasHole || isBelowForeignKeyboard else {
+            return output
+        }
         return .show(.cover)
     }
 
@@ -162,6 +168,8 @@ extension FirstResponderGuard.Input {
         case .userActed: .userActed
         case .coverAppeared(.prompt): .promptAppeared
         case .coverDisappeared(.prompt): .promptDisappeared
+        case .coverAppeared(.lockScreen): .lockAppeared
+        case .coverDisappeared(.lockScreen): .lockDisappeared
         case .sceneDisconnected: .sceneDisconnected
         case .didFinishLaunching, .becameFirstResponder, .resignedFirstResponder, .userDismissed,
             .fieldAppeared, .coverAppeared, .coverDisappeared:

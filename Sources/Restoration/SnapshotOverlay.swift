@@ -28,6 +28,8 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
     public private(set) var isShown = false
     /// How many declared prompts are up.
     var prompts = 0
+    /// How many locks of the app are up, which cover the windows themselves.
+    var locks = 0
 
     /// Creates an overlay for a scene that is about to connect.
     public init(options: Options = Options()) {
@@ -39,6 +41,10 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
         switch input {
         case .promptAppeared: prompts += 1
         case .promptDisappeared: prompts = max(0, prompts - 1)
+        case .lockAppeared:
+            locks += 1
+            return remove()
+        case .lockDisappeared: locks = max(0, locks - 1)
         case .willResignActive:
             return prompts == 0 || options.showsForDeclaredPrompts ? show() : nil
         case .willResignActiveTyping:
@@ -47,14 +53,14 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
         case .didEnterBackground: return options.content.hidesSecrets ? show() : nil
         case .willEnterForeground, .didBecomeActive, .userActed: return remove()
         case .sceneDisconnected:
-            prompts = 0
+            (prompts, locks) = (0, 0)
             return remove()
         }
         return nil
     }
 
     private mutating func show() -> Output? {
-        guard options.isEnabled, !isShown else { return nil }
+        guard options.isEnabled, !isShown, locks == 0 else { return nil }
         isShown = true
         return .show(options.content)
     }
@@ -125,6 +131,10 @@ extension SnapshotOverlay {
         case promptAppeared
         /// The prompt is gone.
         case promptDisappeared
+        /// The app's own lock lies over the windows.
+        case lockAppeared
+        /// The lock is gone.
+        case lockDisappeared
         /// `sceneDidDisconnect`.
         case sceneDisconnected
     }

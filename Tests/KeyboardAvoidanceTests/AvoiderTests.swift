@@ -39,6 +39,10 @@ private let foreign: [AvoiderCase] = [
         "a hide of another app leaves the own keyboard",
         typing() + [post(.willHide, away, isLocal: false)], overlap: 335),
     AvoiderCase(
+        "ends of a hide that began before the field was first, from an app that says it is local",
+        Array(typing().dropLast(2)) + [post(.didChangeFrame, away), post(.didHide, away)],
+        overlap: 335),
+    AvoiderCase(
         "a neighbour's keyboard covers an active scene of a pad",
         launched(on: pad) + [post(.willShow, padUp, isLocal: false)], overlap: 340),
     AvoiderCase(
@@ -186,6 +190,29 @@ struct AvoiderTests {
         bare.keeper.capturesKeyboard = false
         for input in launched(on: phone) { _ = bare.receive(input) }
         #expect(bare.receive(.scene(.willResignActive)).cover == .show(.capture(hiding: [])))
+    }
+
+    @Test("A picture below a sheet of another process lacks that sheet's keyboard")
+    func coversSheets() {
+        var avoider = KeyboardAvoider()
+        let sheet: [Input] = [
+            .scene(.coverAppeared(.prompt)), .scene(.resignedFirstResponder(field)),
+            post(.willShow, up, isLocal: false)
+        ]
+        for input in typing() + sheet { _ = avoider.receive(input) }
+        var closed = avoider
+        #expect(avoider.receive(.scene(.willResignActive)).cover == .show(.cover))
+        for input in [post(.willHide, away, isLocal: false), .scene(.coverDisappeared(.prompt))] {
+            _ = closed.receive(input)
+        }
+        #expect(closed.receive(.scene(.willResignActive)).cover == .show(.capture(hiding: [])))
+    }
+
+    @Test("The app's own lock takes the place of the picture")
+    func lock() {
+        var avoider = KeyboardAvoider()
+        for input in typing() + [.scene(.willResignActive)] { _ = avoider.receive(input) }
+        #expect(avoider.receive(.scene(.coverAppeared(.lockScreen))).cover == .remove)
     }
 
     @Test("Guard and tracker bring back the same keyboard")

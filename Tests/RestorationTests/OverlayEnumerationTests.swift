@@ -6,6 +6,7 @@ private struct OverlaySceptic: Hashable {
     let options: SnapshotOverlay.Options
     var isAway = false
     var prompts = 0
+    var locks = 0
     var isShown = false
 
     /// Takes in one input and its answer; returns what is wrong with the answer.
@@ -16,15 +17,17 @@ private struct OverlaySceptic: Hashable {
         switch answer {
         case .show where isShown: return "doubled"
         case .show where !isAway: return "over an app in front"
+        case .show where locks > 0: return "over the app's lock"
         case .show where input.isResign && !mustShow: return "over a declared prompt"
         case .show(let content) where content != options.content: return "another picture"
         case .remove where !isShown: return "removed twice"
-        case .remove where isAway: return "taken away too early"
+        case .remove where isAway && input != .lockAppeared: return "taken away too early"
         case .show: isShown = true
         case .remove: isShown = false
         case nil: break
         }
         if isShown, !isAway { return "left over an app in front" }
+        if isShown, locks > 0 { return "left over the app's lock" }
         return mustShow && !isShown ? "missing" : nil
     }
 
@@ -33,18 +36,21 @@ private struct OverlaySceptic: Hashable {
         switch input {
         case .promptAppeared: prompts += 1
         case .promptDisappeared: prompts = max(0, prompts - 1)
+        case .lockAppeared: locks += 1
+        case .lockDisappeared: locks = max(0, locks - 1)
         case .willResignActive:
             isAway = true
-            return prompts == 0 || options.showsForDeclaredPrompts
+            return locks == 0 && (prompts == 0 || options.showsForDeclaredPrompts)
         case .willResignActiveTyping:
             isAway = true
-            return prompts == 0 || options.showsForDeclaredPrompts || options.showsWhileTyping
+            let isDeparture = prompts == 0 || options.showsForDeclaredPrompts
+            return locks == 0 && (isDeparture || options.showsWhileTyping)
         case .didEnterBackground:
             isAway = true
             // What has nothing to hide needs no picture once the keyboard is gone.
-            return isShown || options.content != .capture(hiding: [])
+            return locks == 0 && (isShown || options.content != .capture(hiding: []))
         case .willEnterForeground, .didBecomeActive, .userActed: isAway = false
-        case .sceneDisconnected: (isAway, prompts) = (false, 0)
+        case .sceneDisconnected: (isAway, prompts, locks) = (false, 0, 0)
         }
         return false
     }
@@ -62,7 +68,7 @@ private struct OverlayDefect: CustomTestStringConvertible, Sendable {
     let faults: Set<String>
 }
 
-/// The first thing that is wrong in any course of events with up to two prompts, and how many
+/// The first thing that is wrong in any course of events with up to two prompts and two locks, and how many
 /// states there are.
 private func search(
     _ overlay: SnapshotOverlay, _ sceptic: OverlaySceptic,
@@ -76,7 +82,9 @@ private func search(
     var seen = Set(frontier)
     while let pair = frontier.popLast() {
         for input in SnapshotOverlay.Input.allCases
-        where input != .promptAppeared || pair.sceptic.prompts < 2 {
+        where (input != .promptAppeared || pair.sceptic.prompts < 2)
+            && (input != .lockAppeared || pair.sceptic.locks < 2)
+        {
             var next = pair
             let answer = isDeaf(input) ? nil : next.overlay.receive(input)
             if let fault = next.sceptic.judge(input, answer) {
@@ -113,13 +121,17 @@ private let defects: [OverlayDefect] =
         OverlayDefect(
             testDescription: "for declared prompts no more",
             options: .init(showsForDeclaredPrompts: true),
-            faults: ["over a declared prompt at willResignActive"])
+            faults: ["over a declared prompt at willResignActive"]),
+        OverlayDefect(
+            testDescription: "deaf to lockAppeared", isDeaf: { $0 == .lockAppeared },
+            faults: ["left over the app's lock at lockAppeared", "over the app's lock at willResignActive"])
     ]
     + [
         SnapshotOverlay.Input.willResignActive, .willEnterForeground, .didBecomeActive, .userActed,
-        .sceneDisconnected, .promptDisappeared
+        .sceneDisconnected, .promptDisappeared, .lockDisappeared
     ].map { input in
-        let isLeaving = input == .willResignActive || input == .promptDisappeared
+        let isLeaving =
+            input == .willResignActive || input == .promptDisappeared || input == .lockDisappeared
         return OverlayDefect(
             testDescription: "deaf to \(input)", isDeaf: { $0 == input },
             faults: isLeaving

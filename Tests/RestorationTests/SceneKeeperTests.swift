@@ -171,13 +171,16 @@ struct SceneKeeperTests {
             .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
             .becameFirstResponder("a"), .resignedFirstResponder("a"), .userDismissed,
             .coverAppeared(.prompt), .coverDisappeared(.prompt), .coverAppeared(.sheet),
-            .coverDisappeared(.sheet), .sceneDisconnected, .userActed, .fieldAppeared("a")
+            .coverDisappeared(.sheet), .sceneDisconnected, .userActed, .fieldAppeared("a"),
+            .coverAppeared(.lockScreen), .coverDisappeared(.lockScreen)
         ]
         let twins: [FirstResponderGuard.Input: SnapshotOverlay.Input] = [
             .willResignActive: .willResignActive, .didEnterBackground: .didEnterBackground,
             .willEnterForeground: .willEnterForeground, .didBecomeActive: .didBecomeActive,
             .coverAppeared(.prompt): .promptAppeared,
             .coverDisappeared(.prompt): .promptDisappeared,
+            .coverAppeared(.lockScreen): .lockAppeared,
+            .coverDisappeared(.lockScreen): .lockDisappeared,
             .sceneDisconnected: .sceneDisconnected, .userActed: .userActed
         ]
         var worlds = [(SceneKeeper(), FirstResponderGuard(), SnapshotOverlay())]
@@ -199,7 +202,7 @@ struct SceneKeeperTests {
             }
             worlds = after
         }
-        #expect(worlds.count == 14 * 14 * 14)
+        #expect(worlds.count == 16 * 16 * 16)
     }
 
     @Test("reads the callbacks of UIKit out of SwiftUI's phases")

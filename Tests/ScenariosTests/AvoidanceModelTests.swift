@@ -8,13 +8,16 @@ import Testing
 /// What the search for breaks of KeyboardAvoidance has shown about the model itself.
 @Suite("The model at moments that only a search reaches")
 struct AvoidanceModelTests {
-    private func run(_ steps: String, device: String, system: String) throws -> ScenarioRun {
+    private func run(
+        _ steps: String, device: String, system: String, handling: String = "keyboardAvoidance"
+    ) throws -> ScenarioRun {
         let text = """
             title: "A moment of the model"
             device: \(device)
             system: "\(system)"
             apps:
-              ike: { screen: chat, handling: [keyboardAvoidance] }
+              ike: { screen: chat, handling: [\(handling)] }
+              notes: { screen: notes, handling: [inputAccessoryView] }
             steps:
             \(steps)
             """
@@ -50,5 +53,60 @@ struct AvoidanceModelTests {
         let run = try run(steps, device: "iPad Air 2", system: "14.0")
         #expect(run.findings.map(\.oracle) == [])
         #expect(run.failures.isEmpty)
+    }
+
+    /// What UIKit posts of one movement comes out of one call. A touch is received by the next turn
+    /// of the run loop, so no action of a user falls between two events of one moment.
+    @Test("A screen takes touches when all that is due has happened", arguments: ["12.0", "17.0"])
+    func touchableAfterEvents(_ system: String) throws {
+        let text = """
+            title: "A touch"
+            device: iPhone Xs
+            system: "\(system)"
+            apps:
+              ike: { screen: chat, handling: [keyboardAvoidance] }
+            """
+        let setting = try Scenario.parse(text, file: "a.yaml", catalogs: Fixtures.catalogs.get())
+            .setting
+        let field = try #require(setting.apps[0].screens[0].index(of: ViewID("messageField")))
+        var world = World(setting)
+        var sink = Timeline()
+        for action in [Action.launch(AppID(0)), .tap(field)] {
+            try world.perform(action, into: &sink)
+            world.advanceUntilTouchable(into: &sink)
+            #expect(world.nextEventMs != 0)
+        }
+        #expect(sink.records.contains { if case .notification = $0.event { true } else { false } })
+    }
+
+    /// A composer is gone when it has been dismissed, and its keyboard with it: who makes a field
+    /// first responder then gets a keyboard of its own.
+    @Test("A field that becomes first as a composer closes has its keyboard")
+    func fieldAfterComposer() throws {
+        let steps = """
+              - launch: ike
+              - tap: messageField
+              - compose: mail
+              - peekSwitcher
+              - compose: close
+              - expect: { keyboard: shown, inset: 335, findings: none }
+            """
+        let run = try run(steps, device: "iPhone X", system: "12.0")
+        #expect(run.findings.map(\.oracle) == [])
+        #expect(run.failures.isEmpty)
+    }
+
+    @Test("The app's own lock takes the place of the picture")
+    func lockOverPicture() throws {
+        let steps = """
+              - launch: ike
+              - tap: messageField
+              - switchTo: notes
+              - switchTo: ike
+              - passLock
+            """
+        let run = try run(
+            steps, device: "iPhone X", system: "12.0", handling: "keyboardAvoidance, appLock")
+        #expect(run.findings.map(\.oracle) == [])
     }
 }

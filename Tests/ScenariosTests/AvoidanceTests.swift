@@ -153,6 +153,9 @@ struct AvoidanceTests {
             removed: "hearsEnds", killer: .insetMatchesKeyboard, depth: 3,
             words: "launch,tap,split", device: "iPad Air 2", faults: 1),
         Mutant(
+            removed: "anticipates", killer: .tripMovesNothing, depth: 4,
+            words: "launch,tap,tapOutside,peekSwitcher", faults: 1),
+        Mutant(
             removed: "freezes", killer: .lockedStaysStill, depth: 4,
             words: "launch,tap,keyboards,lock", device: "iPhone Xs", system: "17.0"),
         Mutant(
@@ -168,6 +171,9 @@ struct AvoidanceTests {
         Mutant(
             removed: "coversPrompts", killer: .cardShowsLastScreen, depth: 4,
             words: "launch,tap,faceID,peekSwitcher", device: "iPhone Xs", system: "17.0"),
+        Mutant(
+            removed: "coversSheets", killer: .cardShowsLastScreen, depth: 3,
+            words: "launch,compose,switchTo"),
         Mutant(
             removed: "coversNeighbours", killer: .cardShowsLastScreen, depth: 4,
             words: "launch,openScene,tap,switchTo", device: "iPad Air 2", system: "14.0",

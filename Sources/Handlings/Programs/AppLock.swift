@@ -80,7 +80,7 @@ public struct AppLock: KeyboardHandling {
     private func take(state: inout State, app: inout AppContext) {
         guard state.isUp else { return }
         state.isUp = false
-        app.uncover()
+        app.uncoverLock()
     }
 
     private func pass(state: inout State, app: inout AppContext) {

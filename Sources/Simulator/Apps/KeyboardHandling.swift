@@ -293,7 +293,7 @@ public struct AppContext: Sendable {
         case erase(key: String)
         case restored(key: String, bytes: [UInt8]?)
         case cover(Cover, hiding: [ViewIndex])
-        case uncover
+        case uncover(isLock: Bool)
         case log(String)
         case setAccessory(ViewIndex, height: Pt?)
         case setInputView(ViewIndex, height: Pt?)
@@ -454,8 +454,11 @@ public struct AppContext: Sendable {
         effects.append(.cover(cover, hiding: hiding))
     }
 
-    /// Takes the topmost cover away.
-    public mutating func uncover() { effects.append(.uncover) }
+    /// Takes the topmost cover away; the app's lock only where there is no other one.
+    public mutating func uncover() { effects.append(.uncover(isLock: false)) }
+
+    /// Takes the app's lock away, whatever lies over it.
+    package mutating func uncoverLock() { effects.append(.uncover(isLock: true)) }
 
     /// Sets a timer: the handling receives ``AppEvent/timer(_:)`` with the token after the time.
     ///

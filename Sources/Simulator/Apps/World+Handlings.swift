@@ -152,7 +152,7 @@ extension World {
         case .coverBecomesKey: makeCoverKey(of: app, into: &sink)
         case .setText(let view, let text): setText(text, of: view, in: app)
         case .show(let screens): show(screens, in: app)
-        case .uncover: uncover(app, into: &sink)
+        case .uncover(let isLock): uncover(app, isLock: isLock, into: &sink)
         case .takesText(let takes): processes[app.index].keyboard.setLosesText(!takes)
         case .dismissesKeyboard(let dismisses):
             processes[app.index].keyboard.setIgnoresDismissal(!dismisses)
@@ -251,10 +251,13 @@ extension World {
         checkCovers(of: app, into: &sink)
     }
 
-    private mutating func uncover(_ app: AppID, into sink: inout some RecordSink) {
-        guard let overlay = processes[app.index].covers.removeTop() else { return }
+    private mutating func uncover(
+        _ app: AppID, isLock: Bool, into sink: inout some RecordSink
+    ) {
+        let top = process(app).covers.overlays.last
+        guard let overlay = processes[app.index].covers.removeTop(isLock: isLock) else { return }
         record(.uncovered(app), into: &sink)
-        resignCover(of: app, into: &sink)
+        if overlay == top { resignCover(of: app, into: &sink) }
         if overlay == .lock { deliver(.presentsLock(false), to: app, into: &sink) }
     }
 

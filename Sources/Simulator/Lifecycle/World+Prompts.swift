@@ -21,11 +21,12 @@ extension World {
         processes[front.index].setPrompt(nil)
         endBiometry(prompt, of: front)
         record(.prompt(front, shown: false), into: &sink)
+        // A sheet takes its keyboard along before the app hears that it is gone.
+        if prompt.kind.isSheet { endSheet(prompt.kind, over: front, into: &sink) }
         deliver(.presentsPrompt(false), to: front, into: &sink)
         if prompt.kind == .alert, !rules.interruptions.alertRestores.value {
             processes[front.index].responder.releaseHeld()
         }
-        if prompt.kind.isSheet { endSheet(prompt.kind, over: front, into: &sink) }
         standAccessory(of: front, after: prompt)
         endInterruption(of: front, by: prompt.kind.interruption, into: &sink)
     }

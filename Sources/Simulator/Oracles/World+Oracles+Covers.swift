@@ -52,7 +52,7 @@ extension World {
                 "moves its views from \(process(app).inset.target) to \(inset) pt"
             case .resignFirstResponder where process(app).responder.first != nil:
                 "resigns \(process(app).responder.first.map { name(of: $0, in: app) } ?? "")"
-            case .uncover where !process(app).covers.overlays.isEmpty: "takes its cover away"
+            case .uncover where process(app).covers.overlays.count == 1: "takes its cover away"
             default: nil
             }
         guard let what else { return }

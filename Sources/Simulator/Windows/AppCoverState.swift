@@ -17,8 +17,13 @@ extension AppCoverState {
 
     mutating func setKey(_ new: Bool) { isKey = new }
 
-    /// Removes and returns the topmost cover.
-    mutating func removeTop() -> Overlay? { overlays.popLast() }
+    /// Removes and returns the topmost cover that is the app's lock, or the topmost other one.
+    ///
+    /// Each lies in a window of its own. Where there is none of the kind, the topmost cover goes.
+    mutating func removeTop(isLock: Bool) -> Overlay? {
+        let index = overlays.lastIndex { ($0 == .lock) == isLock } ?? overlays.indices.last
+        return index.map { overlays.remove(at: $0) }
+    }
 }
 
 // MARK: - Identity

@@ -220,9 +220,10 @@ extension World {
         var budget = Self.settleBudget
         var loop = EventLoop()
         drain(into: &sink)
-        while !isTouchable(waitsForWork: waitsForWork, waitsForTurn: waitsForTurn), budget > 0,
-            !queue.isIdle, let next = queue.nextMs
-        {
+        while budget > 0, !queue.isIdle, let next = queue.nextMs {
+            // What is due now comes out of the call that made the screen touchable.
+            let isDone = isTouchable(waitsForWork: waitsForWork, waitsForTurn: waitsForTurn)
+            if isDone, next > 0 { break }
             pass(next)
             runNext(&loop, after: next, into: &sink)
             budget -= 1
