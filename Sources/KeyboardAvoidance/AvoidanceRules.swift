@@ -42,6 +42,8 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
     package static let coversPrompts = AvoidanceRules(rawValue: 65536)
     /// A scene that another scene's keyboard covers is covered, because it cannot picture it.
     package static let coversNeighbours = AvoidanceRules(rawValue: 131_072)
+    /// The end of an announced movement does not say where the keyboard is, unless it confirms it.
+    package static let knowsEnds = AvoidanceRules(rawValue: 524_288)
 
     /// All rules, by name.
     package static let named: [(name: String, rule: AvoidanceRules)] = [
@@ -52,7 +54,8 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
         ("settles", .settles), ("hearsEnds", .hearsEnds), ("keepsOwn", .keepsOwn),
         ("anticipates", .anticipates), ("freezes", .freezes),
         ("needsWitness", .needsWitness), ("restoresTaken", .restoresTaken),
-        ("coversPrompts", .coversPrompts), ("coversNeighbours", .coversNeighbours)
+        ("coversPrompts", .coversPrompts), ("coversNeighbours", .coversNeighbours),
+        ("knowsEnds", .knowsEnds)
     ]
 
     /// The rules of the library that apps ship.

@@ -20,6 +20,8 @@ public struct KeyboardTracker: Hashable, Codable, Sendable {
     /// What was announced last, and by how many notifications.
     private var announced: Memory?
     private var announcements: UInt8 = 0
+    /// The number of ends that the announced movements have still to come.
+    private var ends: UInt8 = 0
     /// A Boolean value that indicates whether one notification has told of ``before`` since.
     private var isSeconded = false
     /// A Boolean value that indicates whether the focus has changed, and nothing was posted since
@@ -54,7 +56,7 @@ extension KeyboardTracker {
     public mutating func receive(
         _ post: KeyboardPost, knowing scene: FirstResponderGuard
     ) -> OverlapChange? {
-        guard isOfScene(post, scene), let new = meaning(of: post),
+        guard isOfScene(post, scene), let new = meaning(of: post), !isOver(new, post.name),
             isBelieved(new, post.name, scene)
         else { return nil }
         let heard = announced == Memory(keyboard: keyboard) ? announcements : 0
@@ -86,6 +88,8 @@ extension KeyboardTracker {
     ) -> OverlapChange? {
         switch event {
         case .becameFirstResponder, .resignedFirstResponder: expectsChange = true
+        // What a scene that was not in front has missed does not come any more.
+        case .willEnterForeground, .didBecomeActive: ends = 0
         default: break
         }
         switch event {
@@ -119,6 +123,21 @@ extension KeyboardTracker {
         if !rules.contains(.needsFocus) || isBeside { return true }
         // A field resigns before its keyboard goes.
         return post.name.isHide && scene.phase == .active
+    }
+
+    /// Returns whether a notification is the end of an announced movement, and reports another place
+    /// than the last one: that where its movement began, or that of an earlier movement.
+    private mutating func isOver(_ new: Memory, _ name: KeyboardPost.Name) -> Bool {
+        guard rules.contains(.knowsEnds) else { return false }
+        if name.isWill {
+            ends = min(ends + 1, 15)
+        } else if new == announced {
+            ends = 0
+        } else if ends > 0 {
+            ends -= 1
+            return true
+        }
+        return false
     }
 
     /// Returns whether a notification is believed: one that says what was true before the last

@@ -153,6 +153,9 @@ struct AvoidanceTests {
             removed: "hearsEnds", killer: .insetMatchesKeyboard, depth: 3,
             words: "launch,tap,split", device: "iPad Air 2", faults: 1),
         Mutant(
+            removed: "knowsEnds", killer: .insetMatchesKeyboard, depth: 2, words: "launch,tap",
+            lines: ["figures: { quirks.didReportsBegin: true }"]),
+        Mutant(
             removed: "freezes", killer: .lockedStaysStill, depth: 4,
             words: "launch,tap,keyboards,lock", device: "iPhone Xs", system: "17.0"),
         Mutant(
