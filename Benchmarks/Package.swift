@@ -26,9 +26,9 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Allocations", "BenchTable", tool("Basics"), tool("Handlings"),
-                tool("KeyboardAvoidance"), tool("Pictures"), tool("Raster"), tool("Scenarios"),
-                tool("Simulator"), tool("Snapshotter"),
-                tool("StateStore"), .product(name: "GRDBSQLite", package: "GRDB.swift")
+                tool("KeyboardAvoidance"), tool("Pictures"), tool("Raster"), tool("Restoration"),
+                tool("Scenarios"), tool("Simulator"), tool("Snapshotter"), tool("StateStore"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift")
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 internal import KeyboardAvoidance
+internal import Restoration
 internal import UIKit
 
 /// An invisible view in one that keeps clear of the keyboard, which tells when that is laid out.
@@ -49,6 +50,18 @@ final class KeyboardObservers {
                 nonisolated(unsafe) let notification = $0
                 MainActor.assumeIsolated { react(notification) }
             })
+    }
+}
+
+extension FieldID {
+    /// Every field without an identifier; no view can have this name.
+    static let unnamed = FieldID("")
+}
+
+extension UIView {
+    /// The first responder among the view and those in it.
+    var firstResponder: UIView? {
+        isFirstResponder ? self : subviews.lazy.compactMap(\.firstResponder).first
     }
 }
 

@@ -8,7 +8,8 @@ public import UIKit
 /// `SceneRestoration` does.
 ///
 /// Create it when the scene connects, and keep it as long as the scene. It observes the keyboard's
-/// notifications all that time. Views are added with ``keepClear(_:by:)``.
+/// notifications all that time. Views are added with ``keepClear(_:by:)``. A field without a
+/// `restorationIdentifier` has its keyboard too, but is not restored.
 @MainActor
 public final class SceneAvoidance {
     /// The guard and the overlay of the scene; it also takes what only the app knows.
@@ -16,6 +17,8 @@ public final class SceneAvoidance {
     /// The tracker of the keyboard.
     public private(set) var tracker = KeyboardTracker()
 
+    /// The change whose animation runs the closures of views; nil outside of it.
+    private(set) var current: OverlapChange?
     private weak var scene: UIWindowScene?
     private var clients: [ClearView] = []
     private let observers = KeyboardObservers()
@@ -37,6 +40,23 @@ public final class SceneAvoidance {
         for name in KeyboardPost.Name.allCases {
             observers.add(name.inUIKit) { [weak self] in self?.receive($0, name) }
         }
+        for name in [
+            UITextField.textDidBeginEditingNotification, UITextField.textDidEndEditingNotification,
+            UITextView.textDidBeginEditingNotification, UITextView.textDidEndEditingNotification
+        ] {
+            observers.add(name) { [weak self] _ in self?.updateFocus() }
+        }
+        Self.living.removeAll { $0.avoidance == nil }
+        Self.living.append(Living(avoidance: self))
+    }
+
+    private struct Living { weak var avoidance: SceneAvoidance? }
+    private static var living: [Living] = []
+
+    /// Returns the avoidance of the scene that a view is in; nil outside of windows.
+    public static func of(_ view: UIView) -> SceneAvoidance? {
+        guard let scene = view.window?.windowScene else { return nil }
+        return living.lazy.compactMap(\.avoidance).last { $0.scene === scene }
     }
 
     /// Keeps a view clear: the constraint's constant is the height that the keyboard covers of it.
@@ -100,11 +120,26 @@ public final class SceneAvoidance {
             curve: (info?[UIResponder.keyboardAnimationCurveUserInfoKey] as? Int)
                 .flatMap(UInt8.init) ?? 7)
         sceneMoved()
+        updateFocus()
         animate(tracker.receive(post, knowing: restoration.keeper.responder))
+    }
+
+    /// Reports a first responder that nothing else reports: a field without an identifier, and a
+    /// text view whose keyboard comes before its editing begins.
+    private func updateFocus() {
+        let known = restoration.keeper.responder.responder
+        guard known == nil || known == .unnamed else { return }
+        let field = scene?.windows.lazy.compactMap(\.firstResponder).first
+        let found = field.map { $0.restorationIdentifier.map { FieldID($0) } ?? .unnamed }
+        guard found != known else { return }
+        restoration.receive(
+            found.map { .becameFirstResponder($0) } ?? .resignedFirstResponder(.unnamed))
     }
 
     private func animate(_ change: OverlapChange?) {
         guard let change else { return }
+        current = change
+        defer { current = nil }
         let options = UIView.AnimationOptions(rawValue: UInt(change.curve) << 16)
         UIView.animate(
             withDuration: change.duration, delay: 0,

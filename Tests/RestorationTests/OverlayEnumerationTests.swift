@@ -124,7 +124,10 @@ private let defects: [OverlayDefect] =
             faults: ["over a declared prompt at willResignActive"]),
         OverlayDefect(
             testDescription: "deaf to lockAppeared", isDeaf: { $0 == .lockAppeared },
-            faults: ["left over the app's lock at lockAppeared", "over the app's lock at willResignActive"])
+            faults: [
+                "left over the app's lock at lockAppeared",
+                "over the app's lock at willResignActive"
+            ])
     ]
     + [
         SnapshotOverlay.Input.willResignActive, .willEnterForeground, .didBecomeActive, .userActed,

@@ -9,7 +9,9 @@ enum Floors {
         "Restoration": [],
         "KeyboardAvoidance": ["Restoration"],
         "RestorationUIKit": ["Restoration", "UIKit"],
-        "KeyboardAvoidanceUIKit": ["KeyboardAvoidance", "Restoration", "RestorationUIKit", "UIKit"],
+        "KeyboardAvoidanceUIKit": [
+            "KeyboardAvoidance", "Restoration", "RestorationUIKit", "SwiftUI", "UIKit"
+        ],
         "Pictures": ["Basics", "CPNG", "CKernels"],
         "Raster": ["Basics", "Pictures", "CText", "CKernels"],
         "Simulator": ["Basics", "Restoration"],

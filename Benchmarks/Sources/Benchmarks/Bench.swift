@@ -65,6 +65,8 @@ struct Bench {
     private func alone(into rows: inout Table) async throws -> Bool {
         if options["--explore"] != nil {
             try await ExploreBench().run(into: &rows)
+        } else if options["--avoidance"] != nil {
+            AvoidanceBench().run(into: &rows)
         } else if options["--scaling"] != nil {
             try ScalingBench().run(into: &rows)
         } else if options["--model"] != nil {

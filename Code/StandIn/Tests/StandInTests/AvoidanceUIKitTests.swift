@@ -7,8 +7,8 @@ import Testing
 /// A scene with a field and a bar that is kept clear of the keyboard.
 @MainActor private struct AvoidedScene {
     private let controller = UIViewController()
-    private let field = UITextField(frame: CGRect(x: 20, y: 60, width: 300, height: 40))
-    private let window: UIWindow
+    let field = UITextField(frame: CGRect(x: 20, y: 60, width: 300, height: 40))
+    let window: UIWindow
     let avoidance: SceneAvoidance
     private let bar = UIView()
     let constraint: NSLayoutConstraint
@@ -76,4 +76,50 @@ import Testing
         scene.post(UIScene.didEnterBackgroundNotification)
         #expect(scene.constraint.constant == 300)
     }
+
+    @Test func aFieldWithoutAnIdentifierHasItsKeyboard() {
+        let scene = AvoidedScene()
+        defer { scene.end() }
+        scene.field.restorationIdentifier = nil
+        scene.field.becomeFirstResponder()
+        scene.postKeyboard(UIResponder.keyboardWillShowNotification, height: 300)
+        #expect(scene.constraint.constant == 300)
+        scene.field.resignFirstResponder()
+        #expect(scene.avoidance.restoration.keeper.responder.responder == nil)
+        scene.postKeyboard(UIResponder.keyboardWillHideNotification, height: 0)
+        #expect(scene.constraint.constant == 0)
+        scene.postKeyboard(UIResponder.keyboardWillShowNotification, height: 300, isLocal: false)
+        #expect(scene.constraint.constant == 0)
+    }
+
+    /// A text view begins to edit after its keyboard is announced.
+    @Test func aKeyboardIsAnnouncedBeforeEditingBegins() {
+        let scene = AvoidedScene()
+        defer { scene.end() }
+        scene.window.addSubview(EarlyField(frame: CGRect(x: 20, y: 120, width: 300, height: 40)))
+        scene.window.subviews.last?.becomeFirstResponder()
+        #expect(scene.avoidance.restoration.keeper.responder.responder == nil)
+        scene.postKeyboard(UIResponder.keyboardWillShowNotification, height: 300)
+        #expect(scene.constraint.constant == 300)
+        #expect(scene.avoidance.restoration.keeper.responder.responder == "early")
+    }
+
+    @Test func theAvoidanceOfAViewIsThatOfItsScene() {
+        let scene = AvoidedScene()
+        defer { scene.end() }
+        #expect(SceneAvoidance.of(scene.field) === scene.avoidance)
+        #expect(SceneAvoidance.of(UIView()) == nil)
+    }
+}
+
+/// A first responder that posts nothing when it becomes one.
+@MainActor private final class EarlyField: UIView {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        restorationIdentifier = "early"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var canBecomeFirstResponder: Bool { true }
 }
