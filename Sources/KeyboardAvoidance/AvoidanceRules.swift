@@ -44,8 +44,6 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
     package static let coversNeighbours = AvoidanceRules(rawValue: 131_072)
     /// A scene below a sheet of another process with a keyboard is covered, for the same reason.
     package static let coversSheets = AvoidanceRules(rawValue: 262_144)
-    /// The end of an announced movement does not say where the keyboard is, unless it confirms it.
-    package static let knowsEnds = AvoidanceRules(rawValue: 524_288)
 
     /// All rules, by name.
     package static let named: [(name: String, rule: AvoidanceRules)] = [
@@ -57,8 +55,7 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
         ("anticipates", .anticipates), ("freezes", .freezes),
         ("needsWitness", .needsWitness), ("restoresTaken", .restoresTaken),
         ("coversPrompts", .coversPrompts), ("coversNeighbours", .coversNeighbours),
-        ("coversSheets", .coversSheets),
-        ("knowsEnds", .knowsEnds)
+        ("coversSheets", .coversSheets)
     ]
 
     /// The rules of the library that apps ship.

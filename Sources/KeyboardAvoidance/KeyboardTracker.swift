@@ -20,8 +20,6 @@ public struct KeyboardTracker: Hashable, Codable, Sendable {
     /// What was announced last, and by how many notifications.
     private var announced: Memory?
     private var announcements: UInt8 = 0
-    /// The number of ends that the announced movements have still to come.
-    private var ends: UInt8 = 0
     /// A Boolean value that indicates whether one notification has told of ``before`` since.
     private var isSeconded = false
     /// A Boolean value that indicates whether the focus has changed, and nothing was posted since
@@ -61,9 +59,9 @@ extension KeyboardTracker {
     ) -> OverlapChange? {
         let meant = meaning(of: post)
         if scene.responder == nil, let meant { hasForeignKeyboard = meant.keyboard != nil }
-        guard isOfScene(post, scene), let new = meant, !isOver(new, post.name),
-            isBelieved(new, post.name, scene)
-        else { return nil }
+        guard isOfScene(post, scene), let new = meant, isBelieved(new, post.name, scene) else {
+            return nil
+        }
         let heard = announced == Memory(keyboard: keyboard) ? announcements : 0
         if post.name.isWill {
             announcements = announced == new ? announcements &+ 1 : 1
@@ -95,9 +93,7 @@ extension KeyboardTracker {
         case .becameFirstResponder, .resignedFirstResponder:
             (expectsChange, hasForeignKeyboard) = (true, false)
         // Of a keyboard that goes while the process is suspended nothing is heard.
-        case .willEnterForeground: (ends, hasForeignKeyboard) = (0, false)
-        // What a scene that was not in front has missed does not come any more.
-        case .didBecomeActive: ends = 0
+        case .willEnterForeground: hasForeignKeyboard = false
         default: break
         }
         switch event {
@@ -131,21 +127,6 @@ extension KeyboardTracker {
         if !rules.contains(.needsFocus) || isBeside { return true }
         // A field resigns before its keyboard goes.
         return post.name.isHide && scene.phase == .active
-    }
-
-    /// Returns whether a notification is the end of an announced movement, and reports another place
-    /// than the last one: that where its movement began, or that of an earlier movement.
-    private mutating func isOver(_ new: Memory, _ name: KeyboardPost.Name) -> Bool {
-        guard rules.contains(.knowsEnds) else { return false }
-        if name.isWill {
-            ends = min(ends + 1, 15)
-        } else if new == announced {
-            ends = 0
-        } else if ends > 0 {
-            ends -= 1
-            return true
-        }
-        return false
     }
 
     /// Returns whether a notification is believed: one that says what was true before the last
@@ -198,8 +179,8 @@ extension KeyboardTracker {
         return Frame(x: frame.x, y: frame.y + below, width: frame.width, height: frame.height)
     }
 
-    /// Returns whether a keyboard that is none of the scene's fields' stands over the scene, so that
-    /// no picture of its windows holds it.
+    /// Returns whether a keyboard stands over the scene that is none of its fields', so that no
+    /// picture of its windows holds it.
     func isBelowForeignKeyboard(_ scene: FirstResponderGuard) -> Bool {
         guard scene.responder == nil else { return false }
         let isBeside = overlap > 0 && rules.contains(.coversNeighbours)

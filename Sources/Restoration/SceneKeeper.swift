@@ -15,8 +15,8 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
     /// It is false on an iPhone since iOS 17, where the keyboard is a process of its own. While a
     /// field is first responder there, the windows are covered instead of pictured with a hole.
     public var capturesKeyboard = true
-    /// A Boolean value indicating whether a keyboard that is none of the scene's fields' stands over
-    /// the scene, so that no picture of its windows holds it.
+    /// A Boolean value indicating whether a keyboard stands over the scene that is none of its
+    /// fields', so that no picture of its windows holds it.
     package var isBelowForeignKeyboard = false
 
     /// Creates the keeper of a scene that is about to connect; `record` is the record on disk.

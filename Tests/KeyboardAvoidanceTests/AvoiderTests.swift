@@ -186,20 +186,6 @@ struct AvoiderTests {
         #expect(last == OverlapChange(height: 0, duration: 0, curve: 0))
     }
 
-    /// A keyboard that settles announces several heights, and then the end of each (DBL-09).
-    @Test("Ends of earlier movements do not bring their heights back")
-    func ends() {
-        var avoider = KeyboardAvoider()
-        var heights: [Double] = []
-        let frames = [291.0, 75, 397, 357].map { Frame(x: 0, y: 812 - $0, width: 375, height: $0) }
-        let posts =
-            frames.map { post(.willShow, $0) } + frames.map { post(.didShow, $0) }
-        for input in launched(on: phone) + [.scene(.becameFirstResponder(field))] + posts {
-            if let change = avoider.receive(input).overlap { heights.append(change.height) }
-        }
-        #expect(heights == [291, 75, 397, 357])
-    }
-
     @Test("Windows whose pictures lack the keyboard are covered while one is up")
     func covers() {
         var avoider = KeyboardAvoider()

@@ -68,8 +68,8 @@ private struct OverlayDefect: CustomTestStringConvertible, Sendable {
     let faults: Set<String>
 }
 
-/// The first thing that is wrong in any course of events with up to two prompts and two locks, and how many
-/// states there are.
+/// Returns what is wrong first in any course of events with up to two prompts and two locks, and
+/// the number of states.
 private func search(
     _ overlay: SnapshotOverlay, _ sceptic: OverlaySceptic,
     isDeaf: (SnapshotOverlay.Input) -> Bool = { _ in false }

@@ -156,9 +156,6 @@ struct AvoidanceTests {
             removed: "anticipates", killer: .tripMovesNothing, depth: 4,
             words: "launch,tap,tapOutside,peekSwitcher", faults: 1),
         Mutant(
-            removed: "knowsEnds", killer: .insetMatchesKeyboard, depth: 2, words: "launch,tap",
-            lines: ["figures: { quirks.didReportsBegin: true }"]),
-        Mutant(
             removed: "freezes", killer: .lockedStaysStill, depth: 4,
             words: "launch,tap,keyboards,lock", device: "iPhone Xs", system: "17.0"),
         Mutant(

@@ -41,6 +41,20 @@ struct SavedSearchTests {
         #expect(rest.end == whole.end && rest.completeDepth == whole.completeDepth)
     }
 
+    @Test("has its answer at once where it was at its end")
+    func isOver() async throws {
+        let whole = await Explorer.search(Self.exploration, from: try Self.world())
+        let bytes = try #require(whole.state).bytes(Self.identity)
+        let state = try SearchState(bytes: bytes, of: Self.identity)
+        #expect(state.last?.ends.count ?? 0 > 100)
+        let again = await Explorer.search(
+            Self.exploration, from: try Self.world(), goingOnFrom: state,
+            progressHandler: Explorer.ProgressHandler { _ in .interrupted })
+        #expect(again.end == .depth && again.completeDepth == whole.completeDepth)
+        #expect(again.progress == whole.progress)
+        #expect(again.counterexamples == whole.counterexamples)
+    }
+
     @Test("goes deeper from the end of a search")
     func deeper() async throws {
         var shallow = Self.exploration

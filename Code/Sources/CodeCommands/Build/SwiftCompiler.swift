@@ -60,8 +60,8 @@ struct SwiftCompiler {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             [
-                "swiftc", "-swift-version", "5", "-module-name", module, "-suppress-warnings",
-                "-diagnostic-style", "llvm"
+                "swiftc", "-swift-version", "5", "-module-name", module, "-package-name", module,
+                "-suppress-warnings", "-diagnostic-style", "llvm"
             ] + standIn.moduleArguments() + arguments
         let output = Pipe()
         process.standardInput = FileHandle.nullDevice
