@@ -40,10 +40,9 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
     package static let restoresTaken = AvoidanceRules(rawValue: 32768)
     /// A prompt that leaves the keyboard up is covered as a departure is.
     package static let coversPrompts = AvoidanceRules(rawValue: 65536)
-    /// A scene that another scene's keyboard covers is covered, because it cannot picture it.
-    package static let coversNeighbours = AvoidanceRules(rawValue: 131_072)
-    /// A scene below a sheet of another process with a keyboard is covered, for the same reason.
-    package static let coversSheets = AvoidanceRules(rawValue: 262_144)
+    /// A scene below a keyboard that is none of its fields' is covered: no picture of its windows
+    /// holds that keyboard.
+    package static let coversForeign = AvoidanceRules(rawValue: 131_072)
 
     /// All rules, by name.
     package static let named: [(name: String, rule: AvoidanceRules)] = [
@@ -54,8 +53,7 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
         ("settles", .settles), ("hearsEnds", .hearsEnds), ("keepsOwn", .keepsOwn),
         ("anticipates", .anticipates), ("freezes", .freezes),
         ("needsWitness", .needsWitness), ("restoresTaken", .restoresTaken),
-        ("coversPrompts", .coversPrompts), ("coversNeighbours", .coversNeighbours),
-        ("coversSheets", .coversSheets)
+        ("coversPrompts", .coversPrompts), ("coversForeign", .coversForeign)
     ]
 
     /// The rules of the library that apps ship.

@@ -182,9 +182,8 @@ extension KeyboardTracker {
     /// Returns whether a keyboard stands over the scene that is none of its fields', so that no
     /// picture of its windows holds it.
     func isBelowForeignKeyboard(_ scene: FirstResponderGuard) -> Bool {
-        guard scene.responder == nil else { return false }
-        let isBeside = overlap > 0 && rules.contains(.coversNeighbours)
-        return isBeside || (hasForeignKeyboard && rules.contains(.coversSheets))
+        guard rules.contains(.coversForeign), scene.responder == nil else { return false }
+        return overlap > 0 || hasForeignKeyboard
     }
 
     /// Returns whether the scene stays as it is: it has resigned active, and the device may be

@@ -30,14 +30,15 @@ struct AvoidanceReportTests {
         let faults = try row.faults()
         #expect(!faults.isEmpty)
         var rules: Set<String> = []
-        for fault in faults {
+        for (index, fault) in faults.enumerated() {
             let reported = try ScenarioRun.run(fault.scenario)
             #expect(reported.failures.map(\.description) == [])
             rules.formUnion(row.broken(reported))
             let scenario = try row.withLibrary(fault.scenario)
             let run = try ScenarioRun.run(scenario)
             #expect(row.broken(run) == [])
-            #expect(row.heights(run) == row.heights)
+            // A report with two faults lists the heights of the first.
+            #expect(index > 0 || row.heights(run) == row.heights)
             // Another log is no proof.
             let fails = run.failures.contains {
                 !$0.written.hasPrefix("logs") && !$0.written.hasPrefix("notifications")

@@ -125,8 +125,8 @@ struct AvoidanceTests {
             removed: "onlyDocked", killer: .insetMatchesKeyboard, depth: 4,
             words: "launch,tap,undock,peekSwitcher", device: "iPad Air 2"),
         Mutant(
-            removed: "ignoresUnknown", killer: .insetMatchesKeyboard, depth: 2,
-            words: "launch,tap", device: "iPhone Xs", system: "17.0",
+            removed: "ignoresUnknown", killer: .insetMatchesKeyboard, depth: 3,
+            words: "launch,tap,keyboards", device: "iPhone Xs", system: "17.0",
             lines: [
                 "setting: { prefersCrossFade: true }",
                 "figures: { quirks.crossFadeShowsEmpty: true }"
@@ -157,7 +157,7 @@ struct AvoidanceTests {
             words: "launch,tap,tapOutside,peekSwitcher", faults: 1),
         Mutant(
             removed: "freezes", killer: .lockedStaysStill, depth: 4,
-            words: "launch,tap,keyboards,lock", device: "iPhone Xs", system: "17.0"),
+            words: "launch,tap,keyboards,lock", device: "iPhone Xs", system: "17.0", faults: 1),
         Mutant(
             removed: "needsWitness", killer: .insetMatchesKeyboard, depth: 4,
             words: "launch,tap,call", faults: 1),
@@ -172,12 +172,8 @@ struct AvoidanceTests {
             removed: "coversPrompts", killer: .cardShowsLastScreen, depth: 4,
             words: "launch,tap,faceID,peekSwitcher", device: "iPhone Xs", system: "17.0"),
         Mutant(
-            removed: "coversSheets", killer: .cardShowsLastScreen, depth: 3,
-            words: "launch,compose,switchTo"),
-        Mutant(
-            removed: "coversNeighbours", killer: .cardShowsLastScreen, depth: 4,
-            words: "launch,openScene,tap,switchTo", device: "iPad Air 2", system: "14.0",
-            scenes: true)
+            removed: "coversForeign", killer: .cardShowsLastScreen, depth: 3,
+            words: "launch,compose,switchTo")
     ]
 
     @Test("A copy without a rule breaks, and the library does not", arguments: mutants)
