@@ -92,7 +92,7 @@ extension KeyboardTracker {
         switch event {
         case .becameFirstResponder, .resignedFirstResponder:
             (expectsChange, hasForeignKeyboard) = (true, false)
-        // Of a keyboard that goes while the process is suspended nothing is heard.
+        // A suspended process hears nothing of a keyboard that goes.
         case .willEnterForeground: hasForeignKeyboard = false
         default: break
         }
@@ -144,8 +144,12 @@ extension KeyboardTracker {
         let isLate =
             new == before && new != announced && !isNew && !isExpected && !isSeconded
         if isExpected { expectsChange = false }
-        let isWitness = name.isWill || announcements < 2
-        if isLate ? isWitness : !name.isWill || new.keyboard != keyboard { isSeconded = isLate }
+        if isLate {
+            let isWitness = name.isWill || announcements < 2
+            if isWitness { isSeconded = true }
+        } else if !name.isWill || new.keyboard != keyboard {
+            isSeconded = false
+        }
         return !isLate || !rules.contains(.needsWitness)
     }
 

@@ -28,7 +28,7 @@ public struct SnapshotOverlay: Hashable, Codable, Sendable {
     public private(set) var isShown = false
     /// How many declared prompts are up.
     var prompts = 0
-    /// How many locks of the app are up, which cover the windows themselves.
+    /// The number of the app's own locks that are up, which cover the windows themselves.
     var locks = 0
 
     /// Creates an overlay for a scene that is about to connect.

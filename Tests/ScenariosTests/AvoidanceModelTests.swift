@@ -55,8 +55,8 @@ struct AvoidanceModelTests {
         #expect(run.failures.isEmpty)
     }
 
-    /// What UIKit posts of one movement comes out of one call. A touch is received by the next turn
-    /// of the run loop, so no action of a user falls between two events of one moment.
+    /// UIKit posts all notifications of one movement in one call. A touch is received by the next
+    /// turn of the run loop, so no action of a user falls between two events of one moment.
     @Test("A screen takes touches when all that is due has happened", arguments: ["12.0", "17.0"])
     func touchableAfterEvents(_ system: String) throws {
         let text = """

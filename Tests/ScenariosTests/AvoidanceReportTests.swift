@@ -85,10 +85,8 @@ struct AvoidanceReportTests {
 
     @Test("The page has the table")
     func page() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         let page = try String(
-            contentsOf: root.appending(path: "docs/avoidance.md"), encoding: .utf8)
+            contentsOf: Repository.root.appending(path: "docs/avoidance.md"), encoding: .utf8)
         let table = try Self.table()
         #expect(page.contains(table), "\n\(table)")
     }

@@ -2,6 +2,7 @@ import Foundation
 import Handlings
 import ScenarioSupport
 import Simulator
+import TestSupport
 import Testing
 
 @testable import Scenarios
@@ -47,9 +48,7 @@ struct AvoidanceReports: Decodable {
     var exceptions: [Exception]
 
     static let all = Result {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Fixtures/avoidance")
-        let data = try Data(contentsOf: folder.appending(path: "reports.json"))
+        let data = try Data(contentsOf: Repository.fixture("avoidance/reports.json"))
         return try JSONDecoder().decode(AvoidanceReports.self, from: data)
     }
 }

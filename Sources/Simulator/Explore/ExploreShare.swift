@@ -67,9 +67,7 @@ struct ExploreShare {
     }
 
     private mutating func note(_ key: Finding.Key, _ origin: StateTable.Origin) {
-        guard !found.contains(where: { $0.key == key }),
-            !reached.broken.contains(where: { $0.key == key })
-        else { return }
+        guard !found.contains(key), !reached.broken.contains(key) else { return }
         reached.broken.append(SearchState.Found(key: key, origin: origin))
     }
 }

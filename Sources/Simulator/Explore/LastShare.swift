@@ -16,7 +16,7 @@ struct LastShare {
         var path: [PathPlayer.Step]
     }
 
-    /// What a share has reached, in the order of its states and moves.
+    /// The ends, moves and findings of a share, in the order of its states and moves.
     struct Reached: Sendable {
         /// The ends from which something that costs nothing can follow.
         var ends: [End] = []
@@ -101,7 +101,7 @@ struct LastShare {
         let isOpen = !moves.free(after: state).isEmpty
         if !isOpen, reached.reachesNew || last.reachesNew { return }
         var identity = state.identity(moves)
-        // What was reached with fewer actions has been followed.
+        // A state of a path with fewer actions has been followed.
         guard !known.contains(identity) else { return }
         reached.reachesNew = true
         guard isOpen else { return }
@@ -135,7 +135,7 @@ struct LastShare {
     }
 
     private func isFound(_ key: Finding.Key) -> Bool {
-        found.contains { $0.key == key } || reached.broken.contains { $0.key == key }
+        found.contains(key) || reached.broken.contains(key)
     }
 
     /// Makes a move that was left out, and stops where it breaks a rule that was not found.

@@ -250,9 +250,8 @@ private struct ByteReader {
 
     private mutating func identities() throws(SearchStateError) -> StateTable {
         var table = StateTable()
-        let origin = StateTable.Origin(parent: 0, move: 0, times: 0)
         for identity in try fingerprints(try count(of: 16)) {
-            guard table.insert(identity, from: origin).isNew else { throw .damaged }
+            guard table.insert(identity) else { throw .damaged }
         }
         return table
     }

@@ -89,6 +89,11 @@ package struct SearchState: Sendable {
     }
 }
 
+extension [SearchState.Found] {
+    /// Returns whether a rule is among those that were found.
+    func contains(_ key: Finding.Key) -> Bool { contains { $0.key == key } }
+}
+
 extension SearchState {
     /// Returns whether all moves of the state are among those of a search.
     func fits(_ moves: Moves) -> Bool {
@@ -119,7 +124,7 @@ extension SearchState {
     /// Enters the first state; a search that was begun before stays as it is.
     mutating func begin(at first: Fingerprint) {
         guard states.count == 0 else { return }
-        _ = states.insert(first, from: StateTable.Origin(parent: 0, move: 0, times: 0))
+        _ = states.insert(first)
         open = [0]
     }
 
@@ -181,11 +186,10 @@ extension SearchState {
         self.last = nil
         last.transitions += share.transitions
         last.reachesNew = last.reachesNew || share.reachesNew
-        let origin = StateTable.Origin(parent: 0, move: 0, times: 0)
-        for identity in share.made { _ = last.made.insert(identity, from: origin) }
-        let ends = share.ends.filter { last.ends.insert($0.identity, from: origin).isNew }
+        for identity in share.made { _ = last.made.insert(identity) }
+        let ends = share.ends.filter { last.ends.insert($0.identity) }
         for broken in share.broken
-        where !(found + last.found).contains(where: { $0.key == broken.key }) {
+        where !found.contains(broken.key) && !last.found.contains(broken.key) {
             last.found.append(broken)
         }
         self.last = last
@@ -203,7 +207,7 @@ extension SearchState {
             let (number, isNew) = states.insert(reached.fingerprint, from: reached.origin)
             if isNew, reached.isOpen { open.append(number) }
         }
-        for broken in share.broken where !found.contains(where: { $0.key == broken.key }) {
+        for broken in share.broken where !found.contains(broken.key) {
             found.append(broken)
         }
     }

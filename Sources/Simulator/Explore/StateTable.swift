@@ -73,6 +73,11 @@ struct StateTable {
         return (number, true)
     }
 
+    /// Remembers an identity that no path leads to, and returns whether it was not known before.
+    mutating func insert(_ identity: Fingerprint) -> Bool {
+        insert(identity, from: Origin(parent: 0, move: 0, times: 0)).isNew
+    }
+
     /// Returns the moves that led to a state, the first one first.
     func path(to state: UInt32) -> [Origin] {
         var path: [Origin] = []

@@ -179,8 +179,7 @@ extension Walker {
         private var paths: [Finding.Key: [PathPlayer.Step]] = [:]
 
         mutating func enter(_ walk: Walk) {
-            let origin = StateTable.Origin(parent: 0, move: 0, times: 0)
-            for state in walk.states { _ = table.insert(state, from: origin) }
+            for state in walk.states { _ = table.insert(state) }
             walks += 1
             coverage.add(walk.coverage)
             progress.transitions += walk.steps.count

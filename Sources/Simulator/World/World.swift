@@ -221,7 +221,7 @@ extension World {
         var loop = EventLoop()
         drain(into: &sink)
         while budget > 0, !queue.isIdle, let next = queue.nextMs {
-            // What is due now comes out of the call that made the screen touchable.
+            // Events that are due now belong to the call that made the screen touchable.
             let isDone = isTouchable(waitsForWork: waitsForWork, waitsForTurn: waitsForTurn)
             if isDone, next > 0 { break }
             pass(next)
