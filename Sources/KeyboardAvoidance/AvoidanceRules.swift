@@ -34,7 +34,8 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
     package static let anticipates = AvoidanceRules(rawValue: 4096)
     /// A scene that has resigned active stays as it is until it returns.
     package static let freezes = AvoidanceRules(rawValue: 8192)
-    /// A change that the focus does not explain needs two notifications, since one may be late.
+    /// A change that neither the focus nor the movement before explains needs two notifications,
+    /// since one may be late.
     package static let needsWitness = AvoidanceRules(rawValue: 16384)
     /// A field that a short trip has taken is made first again where the system does not.
     package static let restoresTaken = AvoidanceRules(rawValue: 32768)
@@ -43,6 +44,8 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
     /// A scene below a keyboard that is none of its fields' is covered: no picture of its windows
     /// holds that keyboard.
     package static let coversForeign = AvoidanceRules(rawValue: 131_072)
+    /// A field that a short trip has taken is left alone where another scene has the keyboard.
+    package static let leavesFocus = AvoidanceRules(rawValue: 262_144)
 
     /// All rules, by name.
     package static let named: [(name: String, rule: AvoidanceRules)] = [
@@ -53,7 +56,8 @@ package struct AvoidanceRules: OptionSet, Hashable, Codable, Sendable {
         ("settles", .settles), ("hearsEnds", .hearsEnds), ("keepsOwn", .keepsOwn),
         ("anticipates", .anticipates), ("freezes", .freezes),
         ("needsWitness", .needsWitness), ("restoresTaken", .restoresTaken),
-        ("coversPrompts", .coversPrompts), ("coversForeign", .coversForeign)
+        ("coversPrompts", .coversPrompts), ("coversForeign", .coversForeign),
+        ("leavesFocus", .leavesFocus)
     ]
 
     /// The rules of the library that apps ship.

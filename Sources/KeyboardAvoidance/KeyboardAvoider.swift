@@ -65,7 +65,7 @@ public struct KeyboardAvoider: Hashable, Codable, Sendable {
     public mutating func receive(_ input: Input) -> Response {
         switch input {
         case .scene(let event):
-            keeper.isBelowForeignKeyboard = tracker.isBelowForeignKeyboard(keeper.responder)
+            tracker.inform(&keeper)
             let (outputs, cover) = keeper.receive(event)
             return Response(
                 responder: outputs, cover: cover,

@@ -16,6 +16,8 @@ public struct KeyboardPost: Hashable, Codable, Sendable {
     public var name: Name
     /// The end frame in the coordinates of the window's screen, or nil where the key is missing.
     public var frame: Frame?
+    /// The begin frame in the same coordinates, or nil where the key is missing.
+    public var begin: Frame?
     /// The value of `keyboardIsLocalUserInfoKey`, or nil where the key is missing.
     public var isLocal: Bool?
     /// An identifier of the notification's object, a `UIScreen`, or nil where it has none.
@@ -27,11 +29,12 @@ public struct KeyboardPost: Hashable, Codable, Sendable {
 
     /// Creates a notification; the animation is the keyboard's own if the keys are missing.
     public init(
-        _ name: Name, frame: Frame?, isLocal: Bool? = nil, screen: UInt? = nil,
-        duration: Double = 0.25, curve: UInt8 = 7
+        _ name: Name, frame: Frame?, begin: Frame? = nil, isLocal: Bool? = nil,
+        screen: UInt? = nil, duration: Double = 0.25, curve: UInt8 = 7
     ) {
         self.name = name
         self.frame = frame
+        self.begin = begin
         self.isLocal = isLocal
         self.screen = screen
         self.duration = duration

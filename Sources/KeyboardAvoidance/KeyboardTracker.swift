@@ -13,21 +13,20 @@ public struct KeyboardTracker: Hashable, Codable, Sendable {
     /// The keyboard that the scene's own field had last, upright and sideways.
     private var upright: Memory?
     private var sideways: Memory?
-    /// The keyboard before the last change.
-    private var before: Memory?
-    /// The number of notifications that had announced it.
-    private var announcementsBefore: UInt8 = 0
-    /// What was announced last, and by how many notifications.
-    private var announced: Memory?
-    private var announcements: UInt8 = 0
-    /// A Boolean value that indicates whether one notification has told of ``before`` since.
-    private var isSeconded = false
+    /// The movements that were heard of last.
+    private var movements = Movements()
     /// A Boolean value that indicates whether the focus has changed, and nothing was posted since
     /// that belongs to it.
     private var expectsChange = false
+    /// A Boolean value that indicates whether the keyboard of a field has gone, and the field stayed
+    /// first: it is undocked, or the user types on another one.
+    private var isPutAside = false
     /// A Boolean value that indicates whether a keyboard has come up that no field of the scene
     /// explains: one of a sheet of another process.
     private var hasForeignKeyboard = false
+    /// A Boolean value that indicates whether a keyboard has come up on an iPad that belongs to the
+    /// app, and to no field of the scene: to one of another scene.
+    private var siblingHasKeyboard = false
     /// The height, in points, of the lower part of the view that a docked keyboard covers, or is
     /// about to cover.
     public private(set) var overlap = 0.0
@@ -58,17 +57,21 @@ extension KeyboardTracker {
         _ post: KeyboardPost, knowing scene: FirstResponderGuard
     ) -> OverlapChange? {
         let meant = meaning(of: post)
-        if scene.responder == nil, let meant { hasForeignKeyboard = meant.keyboard != nil }
-        guard isOfScene(post, scene), let new = meant, isBelieved(new, post.name, scene) else {
-            return nil
+        if scene.responder == nil, let meant {
+            hasForeignKeyboard = meant.keyboard != nil
+            siblingHasKeyboard = hasForeignKeyboard && post.isLocal == true && place.isPad
         }
-        let heard = announced == Memory(keyboard: keyboard) ? announcements : 0
-        if post.name.isWill {
-            announcements = announced == new ? announcements &+ 1 : 1
-            announced = new
+        let isOfScene = isOfScene(post, scene)
+        let sense = movements.hear(
+            post,
+            isOfScene && explains(meant, scene) ? .explained : link(of: post, to: meant, scene),
+            changes: meant.map { $0.keyboard != keyboard } ?? false, isPad: place.isPad)
+        guard isOfScene, let new = meant, isBelieved(sense) else { return nil }
+        if scene.responder != nil {
+            remember(new)
+            if new.keyboard != keyboard { isPutAside = new.keyboard == nil }
         }
-        take(new.keyboard, afterHearing: heard)
-        if scene.responder != nil { remember(new) }
+        keyboard = new.keyboard
         return isFrozen(scene) ? nil : settle(duration: post.duration, curve: post.curve)
     }
 
@@ -91,9 +94,12 @@ extension KeyboardTracker {
     ) -> OverlapChange? {
         switch event {
         case .becameFirstResponder, .resignedFirstResponder:
-            (expectsChange, hasForeignKeyboard) = (true, false)
+            expectsChange = true
+            (hasForeignKeyboard, siblingHasKeyboard) = (false, false)
         // A suspended process hears nothing of a keyboard that goes.
-        case .willEnterForeground: hasForeignKeyboard = false
+        case .willEnterForeground:
+            (hasForeignKeyboard, siblingHasKeyboard) = (false, false)
+            movements = Movements()
         default: break
         }
         switch event {
@@ -129,28 +135,39 @@ extension KeyboardTracker {
         return post.name.isHide && scene.phase == .active
     }
 
-    /// Returns whether a notification is believed: one that says what was true before the last
-    /// change may be late, and needs a second one.
+    /// Returns whether a notification is believed: one that may be late needs a second one.
     ///
-    /// A focus explains one show, and its end explains one hide. The end of the movement that was
-    /// announced last is no late one. The ends of another movement are no witnesses for each other
-    /// after one that was announced in full: they end one that began before it, for another app.
-    private mutating func isBelieved(
-        _ new: Memory, _ name: KeyboardPost.Name, _ scene: FirstResponderGuard
-    ) -> Bool {
-        let isExpected = expectsChange && (new.keyboard != nil) == (scene.responder != nil)
-        // Every movement is announced twice: a third announcement is one of a new movement.
-        let isNew = name.isWill && announcementsBefore >= 2
-        let isLate =
-            new == before && new != announced && !isNew && !isExpected && !isSeconded
-        if isExpected { expectsChange = false }
-        if isLate {
-            let isWitness = name.isWill || announcements < 2
-            if isWitness { isSeconded = true }
-        } else if !name.isWill || new.keyboard != keyboard {
-            isSeconded = false
+    private func isBelieved(_ sense: Movements.Sense) -> Bool {
+        switch sense {
+        case .news, .seconded: true
+        case .doubtful, .known: !rules.contains(.needsWitness)
         }
-        return !isLate || !rules.contains(.needsWitness)
+    }
+
+    /// Returns whether the focus explains a keyboard, or that there is none: once for each change of
+    /// the focus, and not where the user has put the keyboard aside.
+    private mutating func explains(_ meant: Memory?, _ scene: FirstResponderGuard) -> Bool {
+        guard expectsChange, let meant else { return false }
+        let isShow = meant.keyboard != nil
+        guard isShow == (scene.responder != nil), !(isShow && isPutAside) else { return false }
+        expectsChange = false
+        return true
+    }
+
+    /// Returns where a movement begins.
+    ///
+    /// Nothing precedes a keyboard that comes up, unless the focus explains it: a second
+    /// notification has to. So it is with one that goes, where no begin is reported.
+    private func link(
+        of post: KeyboardPost, to meant: Memory?, _ scene: FirstResponderGuard
+    ) -> Movements.Link {
+        let comes = meant?.keyboard != nil
+        if comes, keyboard == nil { return .broken }
+        guard let begin = post.begin, !begin.isUnknown else {
+            return comes || scene.responder == nil ? .unknown : .broken
+        }
+        guard let keyboard else { return .continues }
+        return abs(corrected(begin).y - keyboard.frame.y) < 1 ? .continues : .broken
     }
 
     /// Returns whether the keyboard of a scene that is shown beside this one can cover it: on an
@@ -183,11 +200,14 @@ extension KeyboardTracker {
         return Frame(x: frame.x, y: frame.y + below, width: frame.width, height: frame.height)
     }
 
-    /// Returns whether a keyboard stands over the scene that is none of its fields', so that no
-    /// picture of its windows holds it.
-    func isBelowForeignKeyboard(_ scene: FirstResponderGuard) -> Bool {
-        guard rules.contains(.coversForeign), scene.responder == nil else { return false }
-        return overlap > 0 || hasForeignKeyboard
+    /// Tells the keeper of a scene what it has to know of the keyboard; call it before the keeper
+    /// receives an event, or after each input of the tracker.
+    package func inform(_ keeper: inout SceneKeeper) {
+        let isFirst = keeper.responder.responder != nil
+        keeper.isBelowForeignKeyboard =
+            rules.contains(.coversForeign) && !isFirst && (overlap > 0 || hasForeignKeyboard)
+        keeper.isBesideTypingScene =
+            rules.contains(.leavesFocus) && !isFirst && siblingHasKeyboard
     }
 
     /// Returns whether the scene stays as it is: it has resigned active, and the device may be
@@ -196,11 +216,11 @@ extension KeyboardTracker {
         rules.contains(.freezes) && (scene.phase == .inactive || scene.phase == .background)
     }
 
-    private mutating func take(_ new: Standing?, afterHearing announcements: UInt8 = 0) {
+    /// Takes what no notification has told.
+    private mutating func take(_ new: Standing?) {
         guard new != keyboard else { return }
-        before = Memory(keyboard: keyboard)
-        announcementsBefore = announcements
         keyboard = new
+        movements.settle()
     }
 
     private mutating func remember(_ new: Memory) {

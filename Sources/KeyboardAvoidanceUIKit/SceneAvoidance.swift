@@ -107,13 +107,16 @@ public final class SceneAvoidance {
 
     private func follow(_ event: FirstResponderGuard.Input, _ guardian: FirstResponderGuard) {
         animate(tracker.follow(event, knowing: guardian))
+        tracker.inform(&restoration.keeper)
     }
 
     private func receive(_ notification: Notification, _ name: KeyboardPost.Name) {
         let info = notification.userInfo
-        let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
+        let begin = info?[UIResponder.keyboardFrameBeginUserInfoKey] as? NSValue
+        let end = info?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
         let post = KeyboardPost(
-            name, frame: frame.map { Frame($0.cgRectValue) },
+            name, frame: end.map { Frame($0.cgRectValue) },
+            begin: begin.map { Frame($0.cgRectValue) },
             isLocal: info?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool,
             screen: (notification.object as? UIScreen)?.avoidanceID,
             duration: info?[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double ?? 0.25,
@@ -122,6 +125,7 @@ public final class SceneAvoidance {
         sceneMoved()
         updateFocus()
         animate(tracker.receive(post, knowing: restoration.keeper.responder))
+        tracker.inform(&restoration.keeper)
     }
 
     /// Reports a first responder that nothing else reports: a field without an identifier, and a

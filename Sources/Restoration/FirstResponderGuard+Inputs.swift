@@ -99,6 +99,11 @@ extension FirstResponderGuard {
         return response
     }
 
+    /// Wants no field any more, unless one is first: another scene of the app has the focus.
+    mutating func leaveFocus() {
+        if topResponder == nil { forget() }
+    }
+
     /// UIKit sends no touches to a scene that is not active. Whoever touches it while a field has
     /// not come back has moved on, except on a cover without fields.
     private mutating func act() {

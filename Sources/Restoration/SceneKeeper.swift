@@ -18,6 +18,9 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
     /// A Boolean value indicating whether a keyboard stands over the scene that is none of its
     /// fields', so that no picture of its windows holds it.
     package var isBelowForeignKeyboard = false
+    /// A Boolean value indicating whether another scene of the app has the keyboard, so that a
+    /// field that a short trip has taken is not made first again.
+    package var isBesideTypingScene = false
 
     /// Creates the keeper of a scene that is about to connect; `record` is the record on disk.
     public init(
@@ -35,6 +38,7 @@ public struct SceneKeeper: Hashable, Codable, Sendable {
     public mutating func receive(
         _ input: FirstResponderGuard.Input
     ) -> (responder: FirstResponderGuard.Outputs, overlay: SnapshotOverlay.Output?) {
+        if input == .didBecomeActive, isBesideTypingScene { responder.leaveFocus() }
         let outputs = responder.receive(input)
         let hasKeyboard = responder.responder != nil || isBelowForeignKeyboard
         let isTyping = input == .willResignActive && hasKeyboard

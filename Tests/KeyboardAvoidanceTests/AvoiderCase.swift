@@ -21,9 +21,19 @@ let padUp = Frame(x: 0, y: 840, width: 820, height: 340)
 let zero = Frame(x: 0, y: 0, width: 0, height: 0)
 
 func post(
-    _ name: KeyboardPost.Name, _ frame: Frame?, isLocal: Bool? = true, screen: UInt? = nil
+    _ name: KeyboardPost.Name, _ frame: Frame?, from begin: Frame? = nil, isLocal: Bool? = true,
+    screen: UInt? = nil
 ) -> Input {
-    .keyboard(KeyboardPost(name, frame: frame, isLocal: isLocal, screen: screen))
+    .keyboard(KeyboardPost(name, frame: frame, begin: begin, isLocal: isLocal, screen: screen))
+}
+
+/// The notifications that announce a movement.
+func announced(
+    _ frame: Frame, from begin: Frame? = nil, isLocal: Bool? = true, isHide: Bool = false
+) -> [Input] {
+    [.willChangeFrame, isHide ? .willHide : .willShow].map {
+        post($0, frame, from: begin, isLocal: isLocal)
+    }
 }
 
 /// A launch on a place, up to the moment at which the user can act.

@@ -50,7 +50,10 @@ private let foreign: [AvoiderCase] = [
         overlap: 335),
     AvoiderCase(
         "a neighbour's keyboard covers an active scene of a pad",
-        launched(on: pad) + [post(.willShow, padUp, isLocal: false)], overlap: 340),
+        launched(on: pad) + announced(padUp, isLocal: false), overlap: 340),
+    AvoiderCase(
+        "one notification of a neighbour's keyboard may be late",
+        launched(on: pad) + [post(.willShow, padUp, isLocal: false)], overlap: 0),
     AvoiderCase(
         "a neighbour's keyboard does not cover a scene in the background",
         launched(on: pad) + [
@@ -92,6 +95,48 @@ private let shapes: [AvoiderCase] = [
     AvoiderCase(
         "a keyboard that is pulled off the lower edge has no frame",
         typing(on: pad, padUp) + [post(.willChangeFrame, nil), post(.willHide, nil)], overlap: 0)
+]
+
+private let low = Frame(x: 0, y: 521, width: 375, height: 291)
+private let high = Frame(x: 0, y: 400, width: 375, height: 412)
+/// The user types, and changes the keyboard for a lower one.
+private let lowered = typing() + announced(low, from: up)
+
+private let late: [AvoiderCase] = [
+    AvoiderCase("a movement that begins where the keyboard is", lowered, overlap: 291),
+    AvoiderCase(
+        "the announcement of a movement before it comes late",
+        lowered + [post(.willChangeFrame, up, from: away)], overlap: 291),
+    AvoiderCase(
+        "the ends of both movements come in their order",
+        lowered + [
+            post(.didChangeFrame, up, from: away), post(.didChangeFrame, low, from: up),
+            post(.didShow, up, from: away), post(.didShow, low, from: up)
+        ], overlap: 291),
+    AvoiderCase(
+        "the end of the movement before it comes last",
+        lowered + [
+            post(.didChangeFrame, low, from: up), post(.didShow, low, from: up),
+            post(.didShow, up, from: away)
+        ], overlap: 291),
+    AvoiderCase(
+        "two notifications make up for a movement that was not heard",
+        typing() + announced(low, from: high), overlap: 291),
+    AvoiderCase(
+        "one of them, and the end of the same movement",
+        typing() + [post(.willShow, low, from: high), post(.didShow, low, from: high)],
+        overlap: 291),
+    AvoiderCase(
+        "one of them may be late", typing() + [post(.willShow, low, from: high)], overlap: 335),
+    AvoiderCase(
+        "a movement to and fro is three movements",
+        lowered + announced(up, from: low) + announced(low, from: up), overlap: 291),
+    AvoiderCase(
+        "a field that is first again explains its show, whatever is still to come of the last one",
+        typing() + hide + [
+            .scene(.becameFirstResponder(field)), post(.willChangeFrame, up, from: away),
+            post(.didHide, away, from: up), post(.willHide, away, from: up)
+        ], overlap: 335)
 ]
 
 private let floating = Frame(x: 250, y: 700, width: 320, height: 250)
@@ -159,7 +204,7 @@ private let windows: [AvoiderCase] = [
 
 @Suite("The overlap of a scene with the keyboard")
 struct AvoiderTests {
-    @Test("follows the inputs", arguments: basics + foreign + shapes + trips + windows)
+    @Test("follows the inputs", arguments: basics + foreign + shapes + late + trips + windows)
     func follows(_ course: AvoiderCase) {
         var avoider = KeyboardAvoider()
         var told = 0.0

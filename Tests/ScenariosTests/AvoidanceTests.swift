@@ -173,7 +173,11 @@ struct AvoidanceTests {
             words: "launch,tap,faceID,peekSwitcher", device: "iPhone Xs", system: "17.0"),
         Mutant(
             removed: "coversForeign", killer: .cardShowsLastScreen, depth: 3,
-            words: "launch,compose,switchTo")
+            words: "launch,compose,switchTo"),
+        Mutant(
+            removed: "leavesFocus", killer: .focusAgrees, depth: 5,
+            words: "launch,openScene,tap,switchTo", device: "iPad Air 2", system: "14.0",
+            scenes: true)
     ]
 
     @Test("A copy without a rule breaks, and the library does not", arguments: mutants)

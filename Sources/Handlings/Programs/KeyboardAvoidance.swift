@@ -87,9 +87,8 @@ public struct KeyboardAvoidanceHandling: KeyboardHandling {
         let isKnown = notification.keys.contains(.isLocal)
         return KeyboardPost(
             name(notification.name),
-            frame: notification.frameEnd.map {
-                $0 == .zero ? frame($0) : frame(app.screenFrame($0))
-            },
+            frame: notification.frameEnd.map { frame($0, app) },
+            begin: notification.frameBegin.map { frame($0, app) },
             isLocal: isKnown ? notification.isLocal : nil,
             screen: notification.objectIsScreen ? UInt(DisplayID.device.index) : nil,
             duration: Double(notification.duration ?? 250) / 1000, curve: notification.curve)
@@ -104,6 +103,10 @@ public struct KeyboardAvoidanceHandling: KeyboardHandling {
         case .willChangeFrame: .willChangeFrame
         case .didChangeFrame: .didChangeFrame
         }
+    }
+
+    private func frame(_ reported: Rect, _ app: AppContext) -> Frame {
+        frame(reported == .zero ? reported : app.screenFrame(reported))
     }
 
     private func frame(_ rect: Rect) -> Frame {

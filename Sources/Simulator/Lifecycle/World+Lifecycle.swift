@@ -84,6 +84,8 @@ extension World {
         showSpace(of: app)
         lifecycleState.bringToFront(app ?? stays)
         guard let app else { return }
+        // One on a display that is not left has no way back.
+        if process(app).phase == .active { bringKeyboardToFront(into: &sink) }
         bringBack(app, quickly: quickly, into: &sink)
         bringCompanionsBack(quickly: quickly, into: &sink)
     }

@@ -6,11 +6,12 @@ extension World {
     /// they are until it is at rest again, whatever keyboards other apps show meanwhile.
     ///
     /// Reports FGN-01, 03, 04, 06, 07, 13; 080 among the captures, where a lock of the device posts
-    /// shows with empty frames.
+    /// shows with empty frames. A scene that makes room for a neighbour's keyboard is free to give
+    /// it up when it returns without that neighbour.
     mutating func beginTrip(of app: AppID) {
         let hasResponder = process(app).responder.first != nil || process(app).responder.held != nil
-        processes[app.index].monitor.beginTrip(
-            inset: hasResponder ? nil : process(app).inset.target)
+        let mayMove = hasResponder || isCoveredByNeighbour(app)
+        processes[app.index].monitor.beginTrip(inset: mayMove ? nil : process(app).inset.target)
     }
 
     mutating func checkTrip(

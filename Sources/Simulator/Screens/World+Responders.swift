@@ -190,12 +190,25 @@ extension World {
             }
         processes[app.index].responder.releaseHeld()
         guard restores, process.responder.first == nil else { return }
-        let isReported = rules.delivery.restoreIsTold.value
+        let arrival = Arrival(
+            isAnimated: false, isReported: rules.delivery.restoreIsTold.value)
+        if let front, front != app, self.process(front).responder.first != nil {
+            return makeFirstInWindow(view, of: app, into: &sink)
+        }
         if !process.isInterrupted {
             processes[app.index].keyboard.setKeys(rules.quirks.keysAfterReturn.value)
         }
-        makeFirst(
-            view, in: app, Arrival(isAnimated: false, isReported: isReported), by: .system,
-            into: &sink)
+        makeFirst(view, in: app, arrival, by: .system, into: &sink)
+    }
+
+    /// Makes a view first responder of a window that is not key: the keyboard stays with the window
+    /// that the user has chosen.
+    private mutating func makeFirstInWindow(
+        _ view: ViewIndex, of app: AppID, into sink: inout some RecordSink
+    ) {
+        checkRestoration(of: view, in: app, by: .system, into: &sink)
+        processes[app.index].responder.become(view)
+        record(.responder(app, from: nil, to: view, by: .system), into: &sink)
+        deliver(.becameFirstResponder(view), to: app, into: &sink)
     }
 }
