@@ -63,8 +63,7 @@ extension KeyboardTracker {
         }
         let isOfScene = isOfScene(post, scene)
         let sense = movements.hear(
-            post,
-            isOfScene && explains(meant, scene) ? .explained : link(of: post, to: meant, scene),
+            post, isOfScene ? link(of: post, to: meant, scene) : .foreign,
             changes: meant.map { $0.keyboard != keyboard } ?? false, isPad: place.isPad)
         guard isOfScene, let new = meant, isBelieved(sense) else { return nil }
         if scene.responder != nil {
@@ -99,7 +98,7 @@ extension KeyboardTracker {
         // A suspended process hears nothing of a keyboard that goes.
         case .willEnterForeground:
             (hasForeignKeyboard, siblingHasKeyboard) = (false, false)
-            movements = Movements()
+            movements.settle()
         default: break
         }
         switch event {
@@ -158,11 +157,14 @@ extension KeyboardTracker {
     ///
     /// Nothing precedes a keyboard that comes up, unless the focus explains it: a second
     /// notification has to. So it is with one that goes, where no begin is reported.
-    private func link(
+    private mutating func link(
         of post: KeyboardPost, to meant: Memory?, _ scene: FirstResponderGuard
     ) -> Movements.Link {
+        if explains(meant, scene) { return .explained }
         let comes = meant?.keyboard != nil
         if comes, keyboard == nil { return .broken }
+        // What ends before the scene is active may have begun while nobody listened.
+        if !post.name.isWill, scene.phase != .active { return .broken }
         guard let begin = post.begin, !begin.isUnknown else {
             return comes || scene.responder == nil ? .unknown : .broken
         }

@@ -37,6 +37,8 @@ struct Movements: Hashable, Codable, Sendable {
         case broken
         /// The notification does not say.
         case unknown
+        /// It is none of the scene's: its end will be known.
+        case foreign
     }
 }
 
@@ -63,7 +65,9 @@ extension Movements {
         let begins = post.name.isWill && (before.isEmpty || before.contains(name))
         if begins, doubted != movement { doubted = 0 }
         let sense: Sense =
-            if !changes || link == .explained || !post.name.isWill && movement == announced {
+            if link == .foreign {
+                .known
+            } else if !changes || link == .explained || !post.name.isWill && movement == announced {
                 .news
             } else if !post.name.isWill, before.contains(.belief) || isOlder {
                 .known
@@ -73,7 +77,9 @@ extension Movements {
                 doubt(movement)
             }
         var heard = isAgain ? name : before.union(name)
-        if sense == .news || sense == .seconded {
+        if link == .foreign {
+            heard.insert(.belief)
+        } else if sense == .news || sense == .seconded {
             heard.insert(.belief)
             if changes { doubted = 0 }
             if begins || post.name.isWill && changes { announced = movement }

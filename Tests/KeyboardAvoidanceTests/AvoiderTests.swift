@@ -133,9 +133,11 @@ private let late: [AvoiderCase] = [
         lowered + announced(up, from: low) + announced(low, from: up), overlap: 291),
     AvoiderCase(
         "a field that is first again explains its show, whatever is still to come of the last one",
-        typing() + hide + [
+        typing() + [
+            .scene(.resignedFirstResponder(field)), post(.willHide, away, from: up),
             .scene(.becameFirstResponder(field)), post(.willChangeFrame, up, from: away),
-            post(.didHide, away, from: up), post(.willHide, away, from: up)
+            post(.didChangeFrame, away, from: up), post(.didHide, away, from: up),
+            post(.willChangeFrame, away, from: up)
         ], overlap: 335)
 ]
 

@@ -130,7 +130,7 @@ struct AvoidanceTests {
             lines: [
                 "setting: { prefersCrossFade: true }",
                 "figures: { quirks.crossFadeShowsEmpty: true }"
-            ]),
+            ], faults: 1),
         Mutant(
             removed: "hidesByName", killer: .insetMatchesKeyboard, depth: 3,
             words: "launch,tap,screens", device: "iPhone Xs", system: "17.0",
@@ -156,8 +156,8 @@ struct AvoidanceTests {
             removed: "anticipates", killer: .tripMovesNothing, depth: 4,
             words: "launch,tap,tapOutside,peekSwitcher", faults: 1),
         Mutant(
-            removed: "freezes", killer: .lockedStaysStill, depth: 4,
-            words: "launch,tap,keyboards,lock", device: "iPhone Xs", system: "17.0", faults: 1),
+            removed: "freezes", killer: .lockedStaysStill, depth: 5,
+            words: "launch,tap,float,lock", device: "iPad Air 2", system: "13.0", faults: 1),
         Mutant(
             removed: "needsWitness", killer: .insetMatchesKeyboard, depth: 4,
             words: "launch,tap,call", faults: 1),
