@@ -29,9 +29,11 @@ struct VerifyCache: Sendable {
     private let shared: String
 
     /// Opens a cache; the folder is created by the first ``store(_:of:)``.
-    init(folder: String, inputs: DrawingInputs) {
+    ///
+    /// - Parameter profile: the hash of measured figures; empty without any.
+    init(folder: String, inputs: DrawingInputs, profile: String = "") {
         self.folder = folder
-        shared = inputs.key
+        shared = inputs.key + profile
     }
 
     /// The folder of the user's own cache.
