@@ -75,6 +75,8 @@ import UIKit
         guard ["UIKeyboard", "UIApplication", "UIScene", "UIText"].contains(where: name.hasPrefix)
         else { return }
         look()
+        if name.hasSuffix("DidEnterBackgroundNotification") { link?.isPaused = true }
+        if name.hasSuffix("WillEnterForegroundNotification") { link?.isPaused = false }
         if name.hasPrefix("UIText") { return }
         var info: [String: Any] = [:]
         for (key, value) in note.userInfo ?? [:] { info["\(key)"] = json(value, of: "\(key)") }
@@ -105,11 +107,11 @@ import UIKit
         if found == nil, !hasResponder { return }
         (responder, hasResponder) = (found, found != nil)
         guard let view = found else { return record("responder", ["class": NSNull()]) }
-        let id = (view as? any UIAccessibilityIdentification)?.accessibilityIdentifier
         let traits = view as? any UITextInputTraits
+        let keys: UIKeyboardType? = traits?.keyboardType
         let members: [String: Any] = [
-            "class": "\(type(of: view))", "id": id ?? view.restorationIdentifier ?? "",
-            "keyboardType": traits?.keyboardType?.rawValue ?? 0,
+            "class": "\(type(of: view))", "keyboardType": keys?.rawValue ?? 0,
+            "id": view.accessibilityIdentifier ?? view.restorationIdentifier ?? "",
             "secure": traits?.isSecureTextEntry ?? false,
             "accessory": Double(view.inputAccessoryView?.frame.height ?? 0)
         ]

@@ -87,7 +87,7 @@ struct ProfileOverlayTests {
             "{\"version\": 1, \"kind\": \"profile\", \"profile\": \"iOS 12\", \"figures\": "
                 + "{\"keyboard.gapMs\": {\"value\": true}}}",
             [
-                "p.json:1:93: error: \"true\" does not fit the figure keyboard.gapMs; write a "
+                "p.json:1:96: error: \"true\" does not fit the figure keyboard.gapMs; write a "
                     + "value like 2, or remove it"
             ]
         ),
@@ -95,15 +95,15 @@ struct ProfileOverlayTests {
             "{\"version\": 1, \"kind\": \"profile\", \"profile\": \"iOS 12\", \"figures\": "
                 + "{\"keyboard.gapM\": {\"value\": 1}}}",
             [
-                "p.json:1:66: error: no figure of iOS 12 named \"keyboard.gapM\"; did you mean "
-                    + "\"keyboard.gapMs\"?"
+                "p.json:1:68: error: no figure of iOS 12 named \"keyboard.gapM\"; did you mean "
+                    + "\"keyboard.gapMs\", \"keyboard.keys\" or \"keyboard.growsMs\"?"
             ]
         ),
         (
             "{\"version\": 1, \"kind\": \"profile\", \"profile\": \"iOS 12\", \"heights\": "
                 + "[{\"kind\": \"letters\", \"orientation\": \"portrait\"}]}",
             [
-                "p.json:1:66: error: a height needs `height`; add it, as `restore-tool "
+                "p.json:1:68: error: a height needs `height`; add it, as `restore-tool "
                     + "calibrate` writes it"
             ]
         )

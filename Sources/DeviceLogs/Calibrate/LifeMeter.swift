@@ -11,6 +11,7 @@ struct LifeMeter {
     private var isLocked = false
     /// The time from resigning active to the background, until the return shows how it was left.
     private var awayMs: Double?
+    private var isReturning = false
     private var hasResponder = false
     /// The time at which a field became first responder by a tap, until its keyboard is posted.
     private var focusedMs: Double?
@@ -75,10 +76,15 @@ struct LifeMeter {
             (awayMs, leavesMs) = (nil, nil)
             (isLocked, hearsForeign, hidAfterResigning) = (false, false, false)
         case .didEnterBackground: awayMs = resignedMs.map { record.ms - $0 }
-        case .willEnterForeground: finish(profile, &meter)
+        case .willEnterForeground:
+            finish(profile, &meter)
+            // A launch brings the scene to the foreground too, at another moment.
+            isReturning = last?.callback == .didEnterBackground
         case .didBecomeActive:
             activeMs = record.ms
-            guard let last, last.callback == .willEnterForeground, !isLocked else { return }
+            guard let last, last.callback == .willEnterForeground, isReturning, !isLocked else {
+                return
+            }
             let enters = Double(profile.lifecycle.entersForegroundMs.value)
             meter.becomesActiveMs.add(ms: record.ms - last.ms + enters)
         default: break
@@ -118,11 +124,11 @@ enum Departure: Hashable {
             self = hearsForeign ? .other : .home
             return
         }
-        // Only the times tell the three apart; of two that are as near the first is more usual.
+        // Only the times tell the two apart; where both are as near the first is more usual. A lock
+        // that protects no data looks like the home screen.
         let ways: [(Departure, Double)] = [
             (.home, chooses + Double(rules.homeBackgroundMs.value)),
-            (.other, chooses + Double(rules.entersBackgroundMs.value)),
-            (.lock, Double(rules.lockBackgroundMs.value))
+            (.other, chooses + Double(rules.entersBackgroundMs.value))
         ]
         self = ways.min { abs(awayMs - $0.1) < abs(awayMs - $1.1) }?.0 ?? .home
     }

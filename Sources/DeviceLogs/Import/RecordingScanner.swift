@@ -127,9 +127,9 @@ struct RecordingScanner {
                     code: .badValue, file: file, line: line, column: 1,
                     message: "version \(text) of a recorder's log is not known",
                     advice: "Read it with the restore-tool that its recorder came with")
-            case .line(let rule) where isCut:
-                warn(.cut, "the log ends inside this record: \(rule)", "Nothing is to be done")
-            case .line(let rule):
+            case .noJSON where isCut:
+                warn(.cut, "the log ends inside this record", "Nothing is to be done")
+            case .line(let rule), .noJSON(let rule):
                 warn(
                     .unreadable, "this is no record: \(rule); it is passed over",
                     "Copy the log from the device again if records are missed")
@@ -160,6 +160,7 @@ struct RecordingScanner {
 /// The reason for which a line is passed over, or for which reading ends.
 private enum RecordingFault: Error {
     case line(String)
+    case noJSON(String)
     case version(String)
     case handler(any Error)
 }
@@ -170,7 +171,7 @@ extension RecordingLine {
         do throws(RecordingLine.Fault) {
             try self.init(bytes: text)
         } catch {
-            throw .line(error.rule)
+            throw .noJSON(error.rule)
         }
     }
 }

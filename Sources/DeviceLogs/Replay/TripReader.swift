@@ -92,6 +92,7 @@ struct TripReader {
         place = .front
         let active = records.first { $0.callback == .didBecomeActive }?.ms
         returnsUntilMs = (active ?? records[launch].ms) + Self.restoreMs
+        hasReturns = hasReturns || changesResponder(from: launch, untilMs: returnsUntilMs)
     }
 
     private mutating func follow(_ index: Int) {
@@ -215,7 +216,9 @@ struct TripReader {
 
     private mutating func comeBack(at index: Int) {
         let rules = trip.target.profile.lifecycle
-        let lead = Double(rules.entersForegroundMs.value + rules.choosesMs.value)
+        // The choice of an app on the home screen is the gesture itself.
+        let chooses = place == .other ? rules.choosesMs.value : 0
+        let lead = Double(rules.entersForegroundMs.value + chooses)
         let word =
             switch place {
             case .locked: "unlock"

@@ -90,9 +90,15 @@ extension Trip {
         guard pacing.obstacles.isEmpty, let first = steps.first?.ms else { return false }
         var isMoved = false
         for index in steps.indices {
-            guard let anchor = steps[index].anchor,
-                let at = pacing.run.ms(of: anchor, from: pacing.firstRecords[index], app: app)
-            else { continue }
+            guard let anchor = steps[index].anchor else { continue }
+            let found = pacing.run.ms(of: anchor, from: pacing.firstRecords[index], app: app)
+            guard let at = found else {
+                // The step came before what would have let it have its effect.
+                guard steps[index].ms < anchor.ms - Self.leastLagMs else { continue }
+                steps[index].ms = anchor.ms - Self.leastLagMs
+                isMoved = true
+                continue
+            }
             let start = (steps[index].ms - first).rounded() + Double(pacing.lateMs[index])
             let lagMs = Double(at) - start
             guard (0...Self.longestLagMs).contains(lagMs) else { continue }
@@ -105,6 +111,8 @@ extension Trip {
         return isMoved
     }
 
+    /// The time before its effect at which a step is tried that has had none.
+    private static let leastLagMs = 20.0
     /// An effect that comes later is that of another action.
     private static let longestLagMs = 10_000.0
 }
