@@ -42,9 +42,9 @@ struct RecordingErrorTests {
             "3: warning: the log ends inside this record. Nothing is to be done"
         ),
         (
-            [head, line(1, ms: 5), "}{\n" + line(2, ms: 6)],
-            "3: warning: this is no record: this is not JSON: no value begins with this character "
-                + "(column 1); it is passed over. Copy the log from the device again if records "
+            [head, line(1, ms: 5), "{]\n" + line(2, ms: 6)],
+            "3: warning: this is no record: this is not JSON: a key in double quotes is missing "
+                + "(column 2); it is passed over. Copy the log from the device again if records "
                 + "are missed"
         ),
         (
@@ -136,7 +136,7 @@ struct RecordingErrorTests {
 
     @Test("count what is wrong again and again")
     func many() throws {
-        let lines = [Self.head] + (1...50).map { _ in "x" }
+        let lines = [Self.head] + (1...50).map { _ in "{" }
         let recording = try Recording.read(
             Array(lines.joined(separator: "\n").utf8) + [0x0A], file: "log.jsonl")
         #expect(recording.warnings.count == RecordingWarnings.mostOfKind)
@@ -145,7 +145,8 @@ struct RecordingErrorTests {
 
     @Test("behind a console's time and process are read as without them")
     func console() throws {
-        let text = [Self.head, Self.line(1, ms: 5)].map { "2026-01-01 10:00:00 App[1:2] \($0)" }
+        let lines = [Self.head, "another line", Self.line(1, ms: 5)]
+        let text = lines.map { "2026-01-01 10:00:00 App[1:2] \($0)" }
         let recording = try Recording.read(
             Array(text.joined(separator: "\n").utf8), file: "log.jsonl")
         #expect(recording.warnings == [] && recording.recordCount == 1)

@@ -16,8 +16,8 @@ struct RunMessageTests {
             "give scenario files or folders, or --all for the built-in scenarios"),
         MessageRow(
             "run --all --perturb", 64,
-            "--case, --store, --log, --record and --perturb cannot be used with --all, with several files or "
-                + "with a folder; give one file"),
+            "--case, --store, --log, --record and --perturb cannot be used with --all, with "
+                + "several files or with a folder; give one file"),
         MessageRow(
             "run F/good.yaml --columns 39", 64, "--columns must be from 40 to 400, not 39"),
         MessageRow(
@@ -27,12 +27,12 @@ struct RunMessageTests {
             "The value 'wide' is invalid for '--columns <columns>'"),
         MessageRow(
             "run F/cases.yaml --store F/s", 64,
-            "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; select one "
-                + "with --case"),
+            "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; "
+                + "select one with --case"),
         MessageRow(
             "run F/cases.yaml --log F/l", 64,
-            "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; select one "
-                + "with --case"),
+            "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; "
+                + "select one with --case"),
         MessageRow(
             "run F/cases.yaml --record F/r.jsonl", 64,
             "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; "

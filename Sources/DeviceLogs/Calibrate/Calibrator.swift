@@ -65,6 +65,7 @@ public struct Calibrator {
 
     /// Checks that a process ran on the device and the system of those before.
     private mutating func check(_ header: Recording.Header, _ path: String) throws {
+        try header.check(path, device: device, system: system)
         let section = Recording.Process(header: header, records: []).section
         let found = try ReplayTarget(
             section, file: path, catalogs: catalogs, device: device, system: system)

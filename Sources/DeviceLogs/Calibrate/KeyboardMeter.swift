@@ -1,6 +1,6 @@
-// A movement of the keyboard is a group of posts: the will posts come out of one call, the did posts
-// out of another after the animation. What a group shows depends on the group after it: a hide and
-// a show of another width are a turn of the device, whose times are others.
+// A movement of the keyboard is a group of posts: the will posts come out of one call, the did
+// posts out of another after the animation. What a group shows depends on the group after it: a
+// hide and a show of another width are a turn of the device, whose times are others.
 
 import Scenarios
 internal import Simulator

@@ -12,6 +12,8 @@ struct LifeMeter {
     /// The time from resigning active to the background, until the return shows how it was left.
     private var awayMs: Double?
     private var isReturning = false
+    /// The time at which the first responder was lost, until there is another.
+    private var lostMs: Double?
     private var hasResponder = false
     /// The time at which a field became first responder by a tap, until its keyboard is posted.
     private var focusedMs: Double?
@@ -39,7 +41,10 @@ struct LifeMeter {
         case .responder(let responder):
             let isActive = last?.callback == .didBecomeActive
             let isByUser = isActive && record.ms - (activeMs ?? -.infinity) > Self.restoreMs
-            focusedMs = responder != nil && !hasResponder && isByUser ? record.ms : nil
+            // A tap on another field takes the first responder away for a moment.
+            let isFirst = lostMs.map { record.ms - $0 > 20 } ?? !hasResponder
+            focusedMs = responder != nil && isFirst && isByUser ? record.ms : nil
+            lostMs = responder == nil && hasResponder ? record.ms : nil
             hasResponder = responder != nil
         case .keyboard(let notification, _): follow(notification, record, &meter)
         case .window, .other: break

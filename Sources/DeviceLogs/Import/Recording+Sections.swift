@@ -2,12 +2,15 @@ internal import Scenarios
 internal import Simulator
 
 extension Recording {
-    /// The log as those of other forms are read: a section for each process, with its
-    /// notifications and callbacks.
+    /// The log as those of other forms are read: a section for each process, with its notifications
+    /// and its launch.
+    ///
+    /// The other callbacks belong to a ``Trip``.
     public var log: DeviceLog {
         DeviceLog(
             file: file,
-            sections: processes.map(\.section).filter { !$0.records.isEmpty }, skipped: [],
+            sections: processes.map(\.section.ofKeyboard).filter { !$0.records.isEmpty },
+            skipped: [],
             skippedLineCount: warnings.count)
     }
 
@@ -61,6 +64,29 @@ extension Recording.Process {
             let system = header.system.flatMap(SystemCatalog.version), sdk.major < system.major
         else { return nil }
         return header.sdk
+    }
+}
+
+extension LogSection {
+    /// The section with the records that a keyboard's situation is derived from.
+    fileprivate var ofKeyboard: LogSection {
+        var section = self
+        section.records.removeAll { record in
+            guard case .lifecycle(let callback, _) = record.kind else { return false }
+            return callback != .didFinishLaunching
+        }
+        return section
+    }
+}
+
+extension Recording.Header {
+    /// Refuses a process whose device or system neither the log nor the caller names.
+    func check(_ file: String, device: String?, system: String?) throws(ReplayError) {
+        guard device ?? self.device == nil || system ?? self.system == nil else { return }
+        throw ReplayError(
+            file: file, line: line,
+            message: "the log does not say which device and system wrote it",
+            advice: "Give --device and --system")
     }
 }
 

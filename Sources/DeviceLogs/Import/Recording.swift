@@ -1,7 +1,9 @@
 public import Simulator
 
-/// A log that a recorder in an app has written: `Recorder/` has recorders for four kinds of apps,
-/// and `run --record` writes what one would have written.
+/// A log that a recorder in an app has written.
+///
+/// `Recorder/` has recorders for four kinds of apps, and `run --record` writes what one would have
+/// written.
 public struct Recording: Sendable {
     /// The first line of a process.
     public struct Header: Hashable, Sendable {
@@ -46,7 +48,7 @@ public struct Recording: Sendable {
         case responder(Responder?)
         /// The app's window.
         case window(Window)
-        /// What the reader does not use: frames of the layout guide, and kinds of later recorders.
+        /// A record that the reader does not use: a frame of the layout guide, or a later kind.
         case other
     }
 
@@ -86,7 +88,7 @@ public struct Recording: Sendable {
     public var file: String
     /// The processes in the order in which they begin.
     public var processes: [Process] = []
-    /// What was passed over or put right, each with its place and the next step.
+    /// The places that were passed over or put right, each with the next step.
     public var warnings: [RecordingWarning] = []
     /// The number of records of all kinds.
     public var recordCount = 0

@@ -111,6 +111,8 @@ struct RecordingScanner {
                 "Check that the file is a recorder's log")
         }
         let text = Self.record(in: bytes)
+        // A console has lines of others in between; records that are lost are missed by number.
+        guard text.first == UInt8(ascii: "{") else { return }
         if let prefix = LinePrefix(text), prefix.isGuide { return try takeGuide(prefix, handle) }
         do throws(RecordingFault) {
             let value = try RecordingLine(text)

@@ -3,8 +3,10 @@ import Scenarios
 internal import Simulator
 
 extension Trip {
-    /// The trip for people: each record of the log with the step that it shows and what the model
-    /// does in its place, then every difference.
+    /// The trip for people, then every difference.
+    ///
+    /// Each record of the log stands with the step that it shows and what the model does in its
+    /// place.
     public var text: String {
         var text = "\(file): \(target.device.model), iOS \(target.version), \(app)\n"
         if let remark = target.remark { text += "  note: \(remark)\n" }
@@ -15,12 +17,29 @@ extension Trip {
                 + "\(handling) does\n"
         }
         text += "\n" + table + "\n"
-        for difference in differences { text += "✗ \(difference)\n" }
+        for line in differenceLines { text += "✗ \(line)\n" }
         let equal = fieldsCompared - differences.count
         text +=
             "model: \(equal) of \(fieldsCompared) fields equal, times within "
             + "\(Int(TripComparison.toleranceMs)) ms; \(steps.count) steps\n"
         return text.forTerminal
+    }
+
+    /// The differences in order; a value that differs alike in many posts stands once.
+    private var differenceLines: [String] {
+        var counts: [[String]: Int] = [:]
+        func key(_ difference: ReplayDifference) -> [String]? {
+            let isOfPost = difference.field == "presence" || difference.field == "time"
+            return isOfPost ? nil : [difference.field, difference.log, difference.model]
+        }
+        for key in differences.compactMap(key) { counts[key, default: 0] += 1 }
+        var seen: Set<[String]> = []
+        return differences.compactMap { difference in
+            guard let key = key(difference) else { return "\(difference)" }
+            guard seen.insert(key).inserted else { return nil }
+            let more = (counts[key] ?? 1) - 1
+            return "\(difference)" + (more > 0 ? " (and in \(more) more posts)" : "")
+        }
     }
 
     private var table: String {

@@ -5,7 +5,7 @@
 public import Scenarios
 public import Simulator
 
-/// What the user did while a recorder wrote, as steps of a scenario, and the model's answer to it.
+/// The user's steps while a recorder wrote, as a scenario, and the model's answer to them.
 public struct Trip: Sendable {
     /// A step of the scenario.
     public struct Step: Hashable, Sendable {
@@ -62,7 +62,7 @@ public struct Trip: Sendable {
     var handling = ""
     /// Remarks on what is not derived.
     public var remarks: [String] = []
-    /// What of the log the model does not do at the same time, with the same values.
+    /// The parts of the log that the model does at another time, with other values, or not at all.
     public var differences: [ReplayDifference] = []
     /// The number of compared fields.
     public var fieldsCompared = 0

@@ -35,8 +35,12 @@ struct TripComparison {
         let log = records.compactMap(Seen.init)
         let model = Self.seen(in: run, by: trip.app, zeroMs: first)
         var line = log.first?.line ?? 1
+        let end = log.last?.ms ?? 0
         for (seen, own) in Self.pairs(log, model) {
             line = seen?.line ?? line
+            // The model's launch is whole, and its run goes on to rest; a recorder can have begun
+            // within the one and ended within the other.
+            if seen == nil, rows.isEmpty || own.map({ $0.ms > end }) ?? true { continue }
             rows.append(row(seen, own, line: line))
         }
     }

@@ -72,7 +72,13 @@ struct TripReader {
     // MARK: Processes
 
     private mutating func begin(_ process: Recording.Process) {
-        let first = records.firstIndex { $0.callback == .didFinishLaunching }
+        let opening: Set<LifecycleCallback> = [
+            .didFinishLaunching, .willEnterForeground, .didBecomeActive
+        ]
+        // A recorder that begins later sees the end of the launch only.
+        let first = records.first { $0.callback != nil }?.callback.flatMap { callback in
+            opening.contains(callback) ? records.firstIndex { $0.callback == callback } : nil
+        }
         if trip.steps.isEmpty {
             trip.app = TripNames.word(process.header.app, else: "app")
             trip.sdk = process.section.sdk
@@ -88,7 +94,7 @@ struct TripReader {
         add(
             place == .other ? "switchTo" : "launch", trip.app, at: launch,
             ms: records[launch].ms - lead,
-            anchor: first == nil ? nil : .callback(.didFinishLaunching))
+            anchor: first.flatMap { records[$0].callback }.map { .callback($0) })
         place = .front
         let active = records.first { $0.callback == .didBecomeActive }?.ms
         returnsUntilMs = (active ?? records[launch].ms) + Self.restoreMs
@@ -246,6 +252,7 @@ struct TripReader {
 
     private mutating func follow(_ new: Recording.Responder?, at index: Int) {
         let field = new.map { known($0) }
+        if new == nil, isMoving(at: index) { return }
         defer { responder = field }
         guard field != responder, place == .front else { return }
         let isByCode = records[index].ms <= returnsUntilMs && hypothesis.restoring != .byFocus
@@ -259,6 +266,17 @@ struct TripReader {
             add("blur", at: index, anchor: .responder)
         }
     }
+
+    /// Returns whether another field becomes first responder at once.
+    private func isMoving(at index: Int) -> Bool {
+        let soon = records[(index + 1)...].prefix { $0.ms - records[index].ms <= Self.moveMs }
+        return soon.contains { record in
+            if case .responder(_?) = record.event { true } else { false }
+        }
+    }
+
+    /// The longest time between two fields of one tap, in milliseconds.
+    private static let moveMs = 20.0
 
     /// Returns whether the app becomes inactive at once: a prompt takes the keyboard before.
     private func isAboutToLeave(at index: Int) -> Bool {

@@ -19,6 +19,7 @@ extension Trip {
     ) throws {
         let processes = recording.trip
         guard let first = processes.first else { return nil }
+        try first.header.check(recording.file, device: device, system: system)
         let target = try ReplayTarget(
             first.section, file: recording.file, catalogs: catalogs, device: device,
             system: system)

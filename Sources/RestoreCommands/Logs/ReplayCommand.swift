@@ -10,9 +10,10 @@ struct ReplayCommand: AsyncParsableCommand {
         commandName: "replay",
         abstract: "Compare the log of a real device with the model.",
         discussion: """
-            The log of a recorder (docs/recorder.md) becomes a scenario, which is run and compared. \
-            In any other log it finds keyboard notifications and view callbacks, puts the model into \
-            the same state, and prints the differences of its notifications. With handlings, \
+            The log of a recorder (docs/recorder.md) becomes a scenario, which is run and \
+            compared. In any other log it finds keyboard notifications and view callbacks, puts \
+            the model into the same state, and prints the differences of its notifications. \
+            With handlings, \
             prints the error of each in points; an app's own code is judged like one, by the \
             places of its views. Exits 1 when the model differs from the log, 5 \
             when the log contains nothing to compare, or when it can judge none of the given \

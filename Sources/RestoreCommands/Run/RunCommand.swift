@@ -78,8 +78,8 @@ struct RunCommand: AsyncParsableCommand {
             !isTable || (caseName == nil && store == nil && log == nil && record == nil && !perturb)
         else {
             throw ValidationError(
-                "--case, --store, --log, --record and --perturb cannot be used with --all, with several "
-                    + "files or with a folder; give one file")
+                "--case, --store, --log, --record and --perturb cannot be used with --all, with "
+                    + "several files or with a folder; give one file")
         }
         guard app == nil || record != nil else {
             throw ValidationError("--app belongs to --record; give the file for the record too")

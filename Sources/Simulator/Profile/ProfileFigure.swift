@@ -40,8 +40,8 @@ package struct ProfileFigure: Sendable {
         path.set(value, source: source, in: &profile)
     }
 
-    /// Replaces the figure by what logs of a device show, and returns false where a value has another
-    /// type.
+    /// Replaces the figure by what logs of a device show, and returns false where a value has
+    /// another type.
     package func measure(
         _ value: JSONText.Value, choices: [JSONText.Value], source: String,
         in profile: inout SystemProfile
