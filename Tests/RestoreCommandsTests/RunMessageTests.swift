@@ -16,8 +16,8 @@ struct RunMessageTests {
             "give scenario files or folders, or --all for the built-in scenarios"),
         MessageRow(
             "run --all --perturb", 64,
-            "--case, --store, --log and --perturb cannot be used with --all, with several files or "
-                + "with a folder; give one file"),
+            "--case, --store, --log, --record and --perturb cannot be used with --all, with "
+                + "several files or with a folder; give one file"),
         MessageRow(
             "run F/good.yaml --columns 39", 64, "--columns must be from 40 to 400, not 39"),
         MessageRow(
@@ -27,12 +27,22 @@ struct RunMessageTests {
             "The value 'wide' is invalid for '--columns <columns>'"),
         MessageRow(
             "run F/cases.yaml --store F/s", 64,
-            "error: F/cases.yaml: the cases of the file cannot share --store or --log; select one "
-                + "with --case"),
+            "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; "
+                + "select one with --case"),
         MessageRow(
             "run F/cases.yaml --log F/l", 64,
-            "error: F/cases.yaml: the cases of the file cannot share --store or --log; select one "
-                + "with --case"),
+            "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; "
+                + "select one with --case"),
+        MessageRow(
+            "run F/cases.yaml --record F/r.jsonl", 64,
+            "error: F/cases.yaml: the cases of the file cannot share --store, --log or --record; "
+                + "select one with --case"),
+        MessageRow(
+            "run F/good.yaml --app ike", 64,
+            "--app belongs to --record; give the file for the record too"),
+        MessageRow(
+            "run F/good.yaml --record F/r.jsonl --app iek", 64,
+            "error: --app: F/good.yaml has no app \"iek\"; did you mean \"ike\"?"),
         MessageRow("run F/cases.yaml --case three", 64, "error: no case is called \"three\"…"),
         MessageRow(
             "run F/none.yaml", 74,
@@ -115,6 +125,11 @@ struct RunMessageTests {
 
     private static let log = CommandTests.log
 
+    /// The first line of a recorder's log.
+    private static let recorded =
+        "{\"version\":1,\"kind\":\"recorder\",\"p\":1,\"app\":\"a\",\"device\":\"iPhone X\","
+        + "\"system\":\"12.0\"}\n"
+
     private static let device = String(log.drop { $0 != "\n" })
 
     static let logs: [(text: String, row: MessageRow)] = [
@@ -124,6 +139,56 @@ struct RunMessageTests {
                 "replay F/a.log -o F/out", 5,
                 "F/a.log: the log contains no keyboard notification and no view callback; give the "
                     + "console log of an app that prints them")
+        ),
+        (
+            log,
+            MessageRow(
+                "replay F/a.log --scenario F/t.yaml", 65,
+                "error: F/a.log: --scenario and --trace need a recorder's log, and this is "
+                    + "another; record one as docs/recorder.md says")
+        ),
+        (
+            log,
+            MessageRow(
+                "calibrate F/a.log -o F/p.json", 65,
+                "error: F/a.log:1:1: this is not a recorder's log. Record one with a file of "
+                    + "Recorder in the app; docs/recorder.md says how")
+        ),
+        (
+            recorded,
+            MessageRow(
+                "replay F/a.log --scenario F/t.yaml", 5,
+                "F/a.log: the log has no record that can be replayed; record a tap on a field")
+        ),
+        (
+            recorded,
+            MessageRow(
+                "calibrate F/a.log -o F/p.json", 5,
+                "F/a.log: the logs show no figure of a profile; record a tap on a field, and a "
+                    + "trip to another app")
+        ),
+        (
+            recorded.replacing("iPhone X", with: "Nokia"),
+            MessageRow(
+                "calibrate F/a.log", 65, "error: F/a.log:1: no device is called \"Nokia\"…")
+        ),
+        (
+            "{\"version\": 2, \"kind\": \"profile\", \"profile\": \"iOS 12\"}",
+            MessageRow(
+                "explore F/none.yaml --profile F/a.log", 65,
+                "F/a.log:1:13: error: version 2 of a measured profile is not known; write it "
+                    + "again with this program's `restore-tool calibrate`")
+        ),
+        (
+            recorded,
+            MessageRow("explore F/none.yaml --profile F/a.log", 65, "F/a.log:1:…")
+        ),
+        (
+            "",
+            MessageRow(
+                "conform F/none --profile F/none.json", 74,
+                "F/none.json:1:1: error: the profile cannot be read: No such file or directory; "
+                    + "check the path")
         ),
         (
             String(log.dropLast(3)),

@@ -33,6 +33,23 @@ public enum FileBytes {
         return bytes
     }
 
+    /// Reads a file of any length in parts, until the body returns false.
+    ///
+    /// - Parameter size: the most bytes of a part; all parts use the same memory.
+    public static func forEachPart(
+        of path: String, bytes size: Int, _ body: (ArraySlice<UInt8>) throws -> Bool
+    ) throws {
+        try checkPath(path, .read)
+        let file = try Descriptor(path, O_RDONLY, .read)
+        defer { file.shut() }
+        _ = try file.regularSize()
+        var bytes = [UInt8](repeating: 0, count: size)
+        while true {
+            let count = try file.readPart(into: &bytes, from: 0)
+            guard count > 0, try body(bytes[..<count]) else { return }
+        }
+    }
+
     /// Returns whether two paths lead to one file that is there, through links too.
     public static func isSame(_ one: String, _ other: String) -> Bool {
         guard let first = (try? status(one)) ?? nil, let second = (try? status(other)) ?? nil else {

@@ -16,8 +16,12 @@ public struct Conformance: Sendable {
     ///
     /// - Throws: `FileError` when a file cannot be read, ``ScenarioErrors`` when one is no trace,
     ///   and what ``ScenarioCatalogs/load(handlings:)`` throws.
-    public static func run(paths: [String]) throws -> ConformanceReport {
-        let conformance = Conformance(catalogs: try ScenarioCatalogs.load())
+    ///
+    /// - Parameter catalogs: nil for those that come with the program.
+    public static func run(
+        paths: [String], catalogs: ScenarioCatalogs? = nil
+    ) throws -> ConformanceReport {
+        let conformance = Conformance(catalogs: try catalogs ?? ScenarioCatalogs.load())
         var report = ConformanceReport()
         for path in try files(paths) {
             let bytes = try bytes(of: path)

@@ -15,6 +15,12 @@ struct LogText {
         self.starts = starts
     }
 
+    /// Creates the text of a single line.
+    init(line bytes: [UInt8]) {
+        self.bytes = bytes
+        starts = bytes.isEmpty ? [] : [0]
+    }
+
     /// The bytes of a line, counted from 0, without its line break.
     func line(_ number: Int) -> Range<Int> {
         let start = starts[number]

@@ -106,7 +106,7 @@ struct ReplayComparison {
         _ logged: LogNotification, _ posted: KeyboardNotification, _ fields: inout FieldComparison
     ) {
         if !logged.keysPresent.isEmpty {
-            fields.compare("keys", text(logged.keys), text(posted.keys))
+            fields.compare("keys", Self.text(logged.keys), Self.text(posted.keys))
         }
         fields.compare("FrameBegin", logged.begin, posted.frameBegin)
         fields.compare("FrameEnd", logged.end, posted.frameEnd)
@@ -121,7 +121,28 @@ struct ReplayComparison {
         fields.compare("IsLocal", logged.isLocal, posted.isLocal)
     }
 
-    private func text(_ keys: UserInfoKeys) -> String {
+    /// Compares what two notifications hold; what the log does not have is not compared.
+    static func fields(
+        _ logged: LogNotification, _ posted: LogNotification, line: Int, post: String
+    ) -> (compared: Int, differences: [ReplayDifference]) {
+        var fields = FieldComparison(line: line, post: post)
+        fields.compare("keys", text(logged.keys), text(posted.keys))
+        fields.compare("FrameBegin", logged.begin, posted.begin)
+        fields.compare("FrameEnd", logged.end, posted.end)
+        fields.compare("Bounds", logged.bounds, posted.bounds)
+        fields.compare("CenterBegin", logged.centerBegin, posted.centerBegin)
+        fields.compare("CenterEnd", logged.centerEnd, posted.centerEnd)
+        fields.compare(
+            "Duration", logged.durationMs.map { "\($0) ms" }, posted.durationMs.map { "\($0) ms" })
+        fields.compare("Curve", logged.curve, posted.curve)
+        fields.compare(
+            "ChangedByUserInteraction", logged.changedByUserInteraction,
+            posted.changedByUserInteraction)
+        fields.compare("IsLocal", logged.isLocal, posted.isLocal)
+        return (fields.compared, fields.differences)
+    }
+
+    private static func text(_ keys: UserInfoKeys) -> String {
         let names: [(UserInfoKeys, String)] = [
             (.boundsAndCenters, "Bounds and Centers"), (.animation, "Curve and Duration"),
             (.frameBegin, "FrameBegin"), (.frameEnd, "FrameEnd"),

@@ -33,6 +33,7 @@ struct FilmCommand: AsyncParsableCommand {
     var caseName: String?
 
     @OptionGroup var variant: VariantOptions
+    @OptionGroup var profile: ProfileOption
 
     @Option(help: "Pixels per point.")
     var scale = 1
@@ -55,7 +56,7 @@ struct FilmCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let catalogs = try Program.catalogs()
+            let catalogs = try profile.catalogs()
             let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
                 .scenario(ofCase: caseName)
                 .variant(variant.variant, catalogs: catalogs)

@@ -33,6 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
     var caseName: String?
 
     @OptionGroup var variant: VariantOptions
+    @OptionGroup var profile: ProfileOption
 
     @Option(help: "Pixels per point, from 1 to 8; by default those of the device.")
     var scale: Int?
@@ -53,6 +54,9 @@ struct RenderCommand: AsyncParsableCommand {
         if service.isRemote, overlay != nil {
             throw ValidationError("--overlay cannot be used with --remote")
         }
+        if service.isRemote, profile.profile != nil {
+            throw ValidationError("--profile cannot be used with --remote")
+        }
         try checkPicture(output, writes: "a .png file")
         _ = try overlays()
         if let scale, !(1...8).contains(scale) {
@@ -65,7 +69,7 @@ struct RenderCommand: AsyncParsableCommand {
             if let client = try service.client() {
                 return try await render(by: RemoteWork(client: client), console)
             }
-            let catalogs = try Program.catalogs()
+            let catalogs = try profile.catalogs()
             let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
                 .scenario(ofCase: caseName)
                 .variant(variant.variant, catalogs: catalogs)

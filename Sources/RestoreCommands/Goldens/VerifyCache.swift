@@ -29,9 +29,11 @@ struct VerifyCache: Sendable {
     private let shared: String
 
     /// Opens a cache; the folder is created by the first ``store(_:of:)``.
-    init(folder: String, inputs: DrawingInputs) {
+    ///
+    /// - Parameter profile: the hash of measured figures; empty without any.
+    init(folder: String, inputs: DrawingInputs, profile: String = "") {
         self.folder = folder
-        shared = inputs.key
+        shared = inputs.key + profile
     }
 
     /// The folder of the user's own cache.
@@ -134,18 +136,28 @@ struct FileHashes {
 
     func sha256(of path: String) throws -> String {
         guard let folder, let stamp = Self.stamp(of: path) else {
-            return SHA256.hex(try FileBytes.read(path))
+            return try Self.hash(of: path)
         }
         let name = SHA256.hex(Array("\(path)\0\(stamp)".utf8))
         let file = "\(folder)/\(name).hash"
         if let known = try? FileBytes.read(file, limit: 1024), known.count == 64 {
             return String(decoding: known, as: UTF8.self)
         }
-        let hash = SHA256.hex(try FileBytes.read(path))
+        let hash = try Self.hash(of: path)
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         try? FileBytes.write(Array(hash.utf8), to: file)
         return hash
+    }
+
+    /// Hashes a file in parts: a debug program has more bytes than a file may have in memory.
+    private static func hash(of path: String) throws -> String {
+        var running = RunningSHA256()
+        try FileBytes.forEachPart(of: path, bytes: 1 << 20) { part in
+            part.withUnsafeBytes { running.add($0) }
+            return true
+        }
+        return running.hex
     }
 
     private static func stamp(of path: String) -> String? {

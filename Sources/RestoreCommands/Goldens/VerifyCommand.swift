@@ -71,6 +71,8 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Print the results as JSON Lines.")
     var json = false
 
+    @OptionGroup var profile: ProfileOption
+
     @OptionGroup(title: "On a service") var service: RemoteArguments
 
     @Option(help: "The name of the suite there; by default the name of the first path.")
@@ -119,7 +121,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let catalogs = try Program.catalogs()
+            let catalogs = try profile.catalogs()
             let plan = try VerifyPlan(paths, matrix, moments: at, catalogs: catalogs)
             let jobs = plan.jobs.filter { job in filter.map { job.name.contains($0) } ?? true }
             guard !jobs.isEmpty else {
@@ -141,7 +143,10 @@ struct VerifyCommand: AsyncParsableCommand {
             header.locateGoldens(from: self.output)
             let worker = VerifyWorker(
                 maker: try PictureMaker.load(), goldens: folder, update: update, output: output,
-                inputs: inputs, cache: stamps.map { VerifyCache(folder: $0, inputs: inputs) },
+                inputs: inputs,
+                cache: stamps.map {
+                    VerifyCache(folder: $0, inputs: inputs, profile: catalogs.measuredSHA256)
+                },
                 reportsAll: tellAll)
             if update != .none { try StagedFolder.create(goldens) }
             let upload = remote.map { RemoteUpload($0, pictures: output.stage) }
@@ -178,6 +183,7 @@ extension VerifyCommand {
         words += orientation.flatMap { ["--orientation", $0.rawValue] }
         words += appearance.flatMap { ["--appearance", $0.rawValue] }
         words += at.flatMap { ["--at", $0.shellQuoted] }
+        words += profile.words
         if let filter { words += ["--filter", filter.shellQuoted] }
         return words.joined(separator: " ")
     }

@@ -19,9 +19,11 @@ struct ConformCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON Lines: an object for each trace, then the totals.")
     var json = false
 
+    @OptionGroup var profile: ProfileOption
+
     func run() async throws {
         try await finish { console in
-            let report = try Conformance.run(paths: traces)
+            let report = try Conformance.run(paths: traces, catalogs: profile.catalogs())
             var text = json ? report.jsonLines : report.text
             if text.last == "\n" { text.removeLast() }
             console.out(text)

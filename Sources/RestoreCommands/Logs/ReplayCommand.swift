@@ -10,8 +10,10 @@ struct ReplayCommand: AsyncParsableCommand {
         commandName: "replay",
         abstract: "Compare the log of a real device with the model.",
         discussion: """
-            Finds keyboard notifications and view callbacks in a console log, puts the model into \
-            the same state, and prints the differences of its notifications. With handlings, \
+            The log of a recorder (docs/recorder.md) becomes a scenario, which is run and \
+            compared. In any other log it finds keyboard notifications and view callbacks, puts \
+            the model into the same state, and prints the differences of its notifications. \
+            With handlings, \
             prints the error of each in points; an app's own code is judged like one, by the \
             places of its views. Exits 1 when the model differs from the log, 5 \
             when the log contains nothing to compare, or when it can judge none of the given \
@@ -51,13 +53,33 @@ struct ReplayCommand: AsyncParsableCommand {
         completion: .directory)
     var output: String?
 
-    func validate() throws { try checkOutput(output) }
+    @Option(
+        help: "The file for the scenario of the trip that a recorder's log shows.",
+        completion: .file(extensions: ["yaml"]))
+    var scenario: String?
+
+    @Option(
+        help: "The folder for captures of a recorder's log, for conform and to be contributed.",
+        completion: .directory)
+    var trace: String?
+
+    @OptionGroup var profile: ProfileOption
+
+    func validate() throws {
+        try checkOutput(output)
+        try checkOutput(scenario)
+        try checkOutput(trace)
+    }
 
     func run() async throws {
         try await finish { console in
             let handlings = try ReplayHandling.read(handling, root: root, excluded: exclude)
-            let parsed = try DeviceLogParser.parse(text: try FileBytes.read(log), file: log)
-            let catalogs = try Program.catalogs()
+            let trip = try replayTrip(console)
+            if trip == .nothingRan || trip != nil && handlings.isEmpty && output == nil {
+                return trip ?? .nothingRan
+            }
+            let parsed = try parse()
+            let catalogs = try profile.catalogs()
             let replay = try Replay(
                 parsed, handlings: handlings, device: device, system: system, catalogs: catalogs)
             if replay.sections.isEmpty {
@@ -83,7 +105,35 @@ struct ReplayCommand: AsyncParsableCommand {
                         + "the report has the reason for each")
             }
             if let output { console.out("\(output)/index.html") }
-            return replay.status
+            return trip ?? replay.status
         }
+    }
+
+    private func parse() throws -> DeviceLog {
+        if try Recording.isRecording(path: log) { return try Recording.read(path: log).log }
+        return try DeviceLogParser.parse(text: try FileBytes.read(log), file: log)
+    }
+
+    /// Replays a recorder's log; returns nil for a log of another form.
+    private func replayTrip(_ console: Console) throws -> ExitStatus? {
+        guard try Recording.isRecording(path: log) else {
+            guard scenario == nil, trace == nil else {
+                throw Failure(
+                    .badInput,
+                    "\(log): --scenario and --trace need a recorder's log, and this is another; "
+                        + "record one as docs/recorder.md says")
+            }
+            return nil
+        }
+        let replay = try TripReplay(
+            path: log, device: device, system: system, profile: profile, console)
+        guard let replay else { return .nothingRan }
+        console.out(String(replay.trip.text.dropLast()))
+        if let scenario { try replay.writeScenario(to: scenario, console) }
+        if let trace {
+            let status = try replay.writeCaptures(to: trace, console)
+            if status != .good { return status }
+        }
+        return replay.status
     }
 }

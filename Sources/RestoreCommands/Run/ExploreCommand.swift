@@ -87,6 +87,8 @@ struct ExploreCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Draw strips and films into --output.")
     var pictures = true
 
+    @OptionGroup var profile: ProfileOption
+
     func validate() throws {
         try checkOutput(output)
         if let depth { try check(depth, "--depth", 0...1000) }
@@ -132,7 +134,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let catalogs = try Program.catalogs()
+            let catalogs = try profile.catalogs()
             let options = try options()
             let suite = try ScenarioSuite.load(path: file, catalogs: catalogs)
             let chosen = try suite.one(caseName)

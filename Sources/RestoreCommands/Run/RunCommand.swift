@@ -46,6 +46,16 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "The file for the logs of the apps.", completion: .file())
     var log: String?
 
+    @Option(
+        help: "The file for what the recorder would have written in an app, as JSON Lines.",
+        completion: .file(extensions: ["jsonl"]))
+    var record: String?
+
+    @Option(help: "The app of --record; the first of the file by default.")
+    var app: String?
+
+    @OptionGroup var profile: ProfileOption
+
     @Option(help: "The width of the timeline in characters, from 40 to 400.")
     var columns = 140
 
@@ -64,11 +74,17 @@ struct RunCommand: AsyncParsableCommand {
             throw ValidationError(
                 "give scenario files or folders, or --all for the built-in scenarios")
         }
-        guard !isTable || (caseName == nil && store == nil && log == nil && !perturb) else {
+        guard
+            !isTable || (caseName == nil && store == nil && log == nil && record == nil && !perturb)
+        else {
             throw ValidationError(
-                "--case, --store, --log and --perturb cannot be used with --all, with several "
-                    + "files or with a folder; give one file")
+                "--case, --store, --log, --record and --perturb cannot be used with --all, with "
+                    + "several files or with a folder; give one file")
         }
+        guard app == nil || record != nil else {
+            throw ValidationError("--app belongs to --record; give the file for the record too")
+        }
+        try checkOutput(record)
         if nslog, let file = files.dropFirst().first(where: { !Self.isScenario($0) }) {
             throw ValidationError(
                 "--nslog prints to the standard output and takes no file; write `restore-tool run "
@@ -86,14 +102,14 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             guard !isTable, let file = files.first else { return try await sweep(console) }
-            let suite = try ScenarioSuite.load(path: file, catalogs: Program.catalogs())
+            let suite = try ScenarioSuite.load(path: file, catalogs: profile.catalogs())
             let scenarios =
                 try caseName.map { [try suite.scenario(ofCase: $0)] }
                 ?? suite.cases.map(\.scenario)
-            guard (store == nil && log == nil) || scenarios.count == 1 else {
+            guard (store == nil && log == nil && record == nil) || scenarios.count == 1 else {
                 throw Failure(
                     .usage,
-                    "\(file): the cases of the file cannot share --store or --log; "
+                    "\(file): the cases of the file cannot share --store, --log or --record; "
                         + "select one with --case")
             }
             // The heading of a timeline has them.
@@ -111,9 +127,9 @@ struct RunCommand: AsyncParsableCommand {
         let comparer = PictureComparer.byPixels(try PictureMaker.load())
         let sweep =
             all
-            ? try await ScenarioSweep.run(catalogs: Program.catalogs(), comparer: comparer)
+            ? try await ScenarioSweep.run(catalogs: profile.catalogs(), comparer: comparer)
             : try await ScenarioSweep.run(
-                files: try allFiles(), catalogs: Program.catalogs(), comparer: comparer)
+                files: try allFiles(), catalogs: profile.catalogs(), comparer: comparer)
         for warning in sweep.warnings { console.err(warning.description) }
         console.out(json ? sweep.jsonLines : quiet ? sweep.summary : sweep.text)
         if quiet { for row in sweep.broken { row.failures.forEach { console.err("\($0)") } } }
@@ -141,6 +157,7 @@ struct RunCommand: AsyncParsableCommand {
     private func run(
         _ scenario: Scenario, comparer: PictureComparer, _ console: Console
     ) throws -> ExitStatus {
+        let recorded = try recordedApp(of: scenario)
         let run = try ScenarioRun.run(
             scenario, options: RunOptions(storePath: store, comparer: comparer))
         let write = (json && !quiet) || nslog ? console.err : console.out
@@ -151,9 +168,37 @@ struct RunCommand: AsyncParsableCommand {
                 ? run.nsLog : json ? run.timelineJSONLines : run.timelineText(columns: columns)
             console.out(timeline.hasSuffix("\n") ? String(timeline.dropLast()) : timeline)
         }
+        if let record, let recorded {
+            try writeRecording(of: recorded, in: run, to: record)
+        }
         if let log { try FileBytes.write(Array(run.appLog.utf8), to: log) }
         if perturb { Self.report(try ScenarioPerturbation.run(scenario), to: write) }
         return Self.report(run, to: write)
+    }
+
+    /// Returns the app of --record; nil without the option.
+    private func recordedApp(of scenario: Scenario) throws -> AppID? {
+        guard record != nil else { return nil }
+        let names = scenario.setting.apps.map(\.name)
+        if let id = (app ?? names.first).flatMap(scenario.setting.app(named:)) { return id }
+        let wanted = app ?? ""
+        let near = Suggestion.question(Suggestion.nearest(to: wanted, among: names))
+        throw Failure(
+            .usage,
+            "--app: \(scenario.file) has no app \"\(wanted.clipped(40))\""
+                + (near.isEmpty ? "; the apps are \(names.joined(separator: ", "))" : near))
+    }
+
+    /// Writes what the recorder would have written in an app.
+    private func writeRecording(of app: AppID, in run: ScenarioRun, to path: String) throws {
+        let text = run.recording(of: app)
+        guard !text.isEmpty else {
+            throw Failure(
+                .usage,
+                "--record: \(run.scenario.setting.name(app)) is not launched in "
+                    + "\(run.scenario.file); name another app with --app")
+        }
+        try FileBytes.write(Array(text.utf8), to: path)
     }
 
     /// Prints the deliveries that change the end of the run. They break no expectation.

@@ -19,6 +19,16 @@ public struct HeightCatalog: Sendable {
     private let rowEras: [ClosedRange<Int>]
     private let anatomyEras: [ClosedRange<Int>]
     private let rowSDKs: [ClosedRange<Int>]
+    /// Heights that were measured on a device, which win over all others.
+    var measured: [Measured] = []
+
+    /// A measured height with the device and the systems that it holds for.
+    struct Measured: Hashable, Sendable {
+        var device: String
+        var height: ProfileOverlay.Height
+        /// The major versions.
+        var era: ClosedRange<Int>
+    }
 
     package init(rows: [HeightRow], anatomy: [HeightAnatomy]) {
         self.rows = rows
@@ -118,8 +128,13 @@ extension HeightCatalog {
             return KeyboardHeights.Variant(
                 bar: bar, total: Pt(other.totalPt), predictionBar: Pt(other.barPt))
         }
+        let measured = measured.last { measured in
+            measured.device == device.model && measured.era.contains(system.major)
+                && measured.height.kind == kind && measured.height.orientation == orientation
+        }
         return KeyboardHeights.Row(
-            kind: kind, orientation: orientation, total: Pt(own.totalPt),
+            kind: kind, orientation: orientation,
+            total: measured?.height.total ?? Pt(own.totalPt),
             predictionBar: Pt(own.barPt), below: Pt(own.belowPt), source: own.explanation,
             variants: variants)
     }

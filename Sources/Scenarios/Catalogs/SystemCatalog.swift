@@ -6,6 +6,8 @@ public import Simulator
 public struct SystemCatalog: Sendable {
     /// The profiles, oldest first.
     public let profiles: [SystemProfile]
+    /// The measured figures that lie over the profiles.
+    var overlays: [ProfileOverlay] = []
 
     /// Creates a catalog of profiles.
     ///
@@ -53,7 +55,7 @@ public struct SystemCatalog: Sendable {
             throw UnknownSystem(text: text, detail: "is no version of iOS", known: known)
         }
         if let profile = profiles.last(where: { Self.range(of: $0, holds: version) }) {
-            return Match(profile: profile, remark: nil)
+            return Match(profile: profile, remark: remark(about: profile))
         }
         guard let oldest = profiles.first, version >= Self.first(oldest) else {
             throw UnknownSystem(text: text, detail: "is older than every profile", known: known)
@@ -63,7 +65,8 @@ public struct SystemCatalog: Sendable {
         let remark =
             "no profile for \(version); the nearest, \(nearest.name) "
             + "(\(nearest.firstVersion) to \(nearest.lastVersion)), stands in for it"
-        return Match(profile: nearest, remark: remark)
+        let remarks = [remark, self.remark(about: nearest)].compactMap(\.self)
+        return Match(profile: nearest, remark: remarks.joined(separator: "; "))
     }
 
     /// Reads `12.0` or `iOS 12.0`.

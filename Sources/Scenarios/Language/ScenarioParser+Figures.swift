@@ -87,7 +87,7 @@ extension ScenarioParser {
     }
 
     /// A value as JSON would have it; nil for a number that no figure can have.
-    private mutating func json(_ node: SourceNode) -> JSONText.Value? {
+    mutating func json(_ node: SourceNode) -> JSONText.Value? {
         switch node.value {
         case .list(let items): return .array(items.compactMap { json($0) })
         case .mapping(let entries):
@@ -105,9 +105,14 @@ extension ScenarioParser {
 extension SystemProfile {
     /// The beginning of the source of a figure that a scenario sets.
     fileprivate static let changed = "set in "
+    /// The beginning of the source of a figure that `calibrate` has measured.
+    static let measured = "measured by "
 
-    /// The figures that a scenario has set, in the order of their names.
+    /// The figures that a scenario has set or that were measured, in the order of their names.
     var changedFigures: [ProfileFigure] {
-        figures.filter { $0.source(in: self)?.hasPrefix(Self.changed) == true }
+        figures.filter { figure in
+            let source = figure.source(in: self) ?? ""
+            return source.hasPrefix(Self.changed) || source.hasPrefix(Self.measured)
+        }
     }
 }

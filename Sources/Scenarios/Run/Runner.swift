@@ -44,7 +44,7 @@ struct Runner {
         return run
     }
 
-    private mutating func perform(_ step: ScenarioStep, before next: StepAction?) throws {
+    mutating func perform(_ step: ScenarioStep, before next: StepAction?) throws {
         let began = run.world.clockMs
         let first = sink.records.count
         switch step.kind {
@@ -57,6 +57,12 @@ struct Runner {
             ScenarioRun.StepTrace(
                 step: step, beganMs: began, firstRecord: first, after: run.world))
     }
+
+    /// The number of records so far.
+    var recordCount: Int { sink.records.count }
+
+    /// Lets time pass.
+    mutating func wait(_ ms: Int32) { run.world.advance(byMs: ms, into: &sink) }
 
     /// Needed only where something came from outside; between, time flows by itself.
     private mutating func keepCheckpoint() { run.checkpoints.append(run.world) }

@@ -257,7 +257,7 @@ extension TimelineJSON {
         .array([points(rect.x), points(rect.y), points(rect.width), points(rect.height)])
     }
 
-    private func point(_ point: Point) -> Value { .array([points(point.x), points(point.y)]) }
+    func point(_ point: Point) -> Value { .array([points(point.x), points(point.y)]) }
 
     private func members(of notification: KeyboardNotification) -> [Member] {
         let keys = notification.keys

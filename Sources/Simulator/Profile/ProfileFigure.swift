@@ -40,6 +40,15 @@ package struct ProfileFigure: Sendable {
         path.set(value, source: source, in: &profile)
     }
 
+    /// Replaces the figure by what logs of a device show, and returns false where a value has
+    /// another type.
+    package func measure(
+        _ value: JSONText.Value, choices: [JSONText.Value], source: String,
+        in profile: inout SystemProfile
+    ) -> Bool {
+        path.measure(value, choices: choices, source: source, in: &profile)
+    }
+
     /// Decodes another state of the figure from a profile file.
     func change<Key>(
         in container: KeyedDecodingContainer<Key>, forKey key: Key
@@ -110,6 +119,10 @@ private protocol FigurePath: Sendable {
     func isAssumed(in profile: SystemProfile) -> Bool
     func source(in profile: SystemProfile) -> String?
     func set(_ value: JSONText.Value, source: String, in profile: inout SystemProfile) -> Bool
+    func measure(
+        _ value: JSONText.Value, choices: [JSONText.Value], source: String,
+        in profile: inout SystemProfile
+    ) -> Bool
     func change<Key>(
         in container: KeyedDecodingContainer<Key>, forKey key: Key
     ) throws -> @Sendable (inout SystemProfile) -> Bool
@@ -134,6 +147,21 @@ private struct SectionPath<Rules: Sendable, Value: FigureValue>: FigurePath {
     func set(_ value: JSONText.Value, source: String, in profile: inout SystemProfile) -> Bool {
         guard let value = Value(figureValue: value) else { return false }
         return replace(by: Figure(value, .assumption, source: source), in: &profile)
+    }
+
+    func measure(
+        _ value: JSONText.Value, choices: [JSONText.Value], source: String,
+        in profile: inout SystemProfile
+    ) -> Bool {
+        let others = choices.compactMap { Value(figureValue: $0) }
+        guard let value = Value(figureValue: value), others.count == choices.count else {
+            return false
+        }
+        var figure = Figure(value, .measured, source: source)
+        if !others.isEmpty {
+            figure.choices = .init(values: [value] + others, basis: .measured, source: source)
+        }
+        return replace(by: figure, in: &profile)
     }
 
     func change<Key>(

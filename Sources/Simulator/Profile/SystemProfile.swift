@@ -7,6 +7,8 @@ package struct Figure<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
     package enum Basis: String, Hashable, Sendable, Codable {
         /// An open source states or shows it.
         case stated
+        /// Logs of a device show it.
+        case measured
         /// We chose it; it can be changed.
         case assumption
     }

@@ -1,0 +1,205 @@
+import DeviceLogs
+import Foundation
+import ScenarioSupport
+import Scenarios
+import Testing
+
+@testable import DeviceLogs
+
+/// A folder that goes with its owner.
+final class Scratch {
+    let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("logs-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func write(_ text: String, to name: String) throws -> String {
+        let url = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+}
+
+/// What is said about recorders' logs that are cut, mixed, doubled or made up.
+@Suite("Broken recorders' logs")
+struct RecordingErrorTests {
+    static let head =
+        "{\"version\":1,\"kind\":\"recorder\",\"p\":1,\"app\":\"ike\",\"device\":\"iPhone X\","
+        + "\"system\":\"12.0\"}"
+
+    static func line(_ number: Int, process: Int = 1, ms: Int, _ more: String = "") -> String {
+        "{\"n\":\(number),\"p\":\(process),\"t\":\(ms),\"kind\":"
+            + (more.isEmpty ? "\"responder\",\"class\":null}" : more)
+    }
+
+    static let logs: [(lines: [String], warning: String)] = [
+        (
+            [head, line(1, ms: 5), "{\"n\":2,\"p\":1"],
+            "3: warning: the log ends inside this record. Nothing is to be done"
+        ),
+        (
+            [head, line(1, ms: 5), "{]\n" + line(2, ms: 6)],
+            "3: warning: this is no record: this is not JSON: a key in double quotes is missing "
+                + "(column 2); it is passed over. Copy the log from the device again if records "
+                + "are missed"
+        ),
+        (
+            [head, line(1, ms: 5), line(1, ms: 5)],
+            "3: warning: record 1 of process 1 comes again. It is passed over; nothing is to be "
+                + "done"
+        ),
+        (
+            [head, head, line(1, ms: 5)],
+            "2: warning: the first line of process 1 comes twice. Nothing is to be done"
+        ),
+        (
+            [head, line(1, ms: 5), line(4, ms: 6)],
+            "3: warning: records 2 to 3 are missing from process 1. Times across the gap are not "
+                + "used; copy the whole log if it is there"
+        ),
+        (
+            [head, line(1, ms: 500), line(2, ms: 200)],
+            "3: warning: the clock of process 1 jumps back by 300 ms. Times across the jump are "
+                + "not used"
+        ),
+        (
+            [head, line(1, ms: 5), line(2, ms: 90_000_005)],
+            "3: warning: the clock of process 1 jumps ahead by 90000000 ms. Times across the jump "
+                + "are not used"
+        ),
+        (
+            [line(7, ms: 5)],
+            "1: warning: process 1 has no first line, which names device and system. Copy the log "
+                + "from its beginning, or give --device and --system"
+        ),
+        (
+            [
+                head, line(1, ms: 5),
+                head.replacingOccurrences(of: "\"p\":1", with: "\"p\":2"),
+                line(1, process: 2, ms: 5), line(2, ms: 6)
+            ],
+            "5: warning: records of the processes 2 and 1 are mixed. They are read apart; record "
+                + "each process into a file of its own"
+        ),
+        (
+            [
+                head,
+                line(
+                    1, ms: 5,
+                    "\"keyboard\",\"name\":\"UIKeyboardWillShowNotification\","
+                        + "\"userInfo\":{\"UIKeyboardFrameEndUserInfoKey\":[1,2,3]}}")
+            ],
+            "2: warning: this is no record: UIKeyboardFrameEndUserInfoKey has no value of its "
+                + "kind; it is passed over. Copy the log from the device again if records are "
+                + "missed"
+        ),
+        (
+            [head, line(1, ms: 5, "\"responder\",\"class\":7}")],
+            "2: warning: this is no record: \"class\" is not a string; it is passed over. Copy "
+                + "the log from the device again if records are missed"
+        ),
+        (
+            [head, "{\"n\":0,\"p\":1,\"t\":1,\"kind\":\"x\"}"],
+            "2: warning: this is no record: \"n\" is not a whole number in its range; it is "
+                + "passed over. Copy the log from the device again if records are missed"
+        ),
+        (
+            [head, "{\"n\":1,\"p\":1,\"t\":-1,\"kind\":\"x\"}"],
+            "2: warning: this is no record: \"t\" is not a time in milliseconds; it is passed "
+                + "over. Copy the log from the device again if records are missed"
+        )
+    ]
+
+    @Test("are read, with the place of what is wrong", arguments: logs.indices)
+    func warning(index: Int) throws {
+        let (lines, warning) = Self.logs[index]
+        let recording = try Recording.read(
+            Array(lines.joined(separator: "\n").utf8), file: "log.jsonl")
+        #expect(recording.warnings.map(\.description) == ["log.jsonl:\(warning)"])
+    }
+
+    @Test("of another version are refused")
+    func version() {
+        let text = Self.head.replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
+        let error = #expect(throws: ImportError.self) {
+            try Recording.read(Array(text.utf8), file: "log.jsonl")
+        }
+        #expect(
+            error?.description
+                == "log.jsonl:1:1: version 2 of a recorder's log is not known. Read it with the "
+                + "restore-tool that its recorder came with")
+    }
+
+    @Test("count what is wrong again and again")
+    func many() throws {
+        let lines = [Self.head] + (1...50).map { _ in "{" }
+        let recording = try Recording.read(
+            Array(lines.joined(separator: "\n").utf8) + [0x0A], file: "log.jsonl")
+        #expect(recording.warnings.count == RecordingWarnings.mostOfKind)
+        #expect(recording.warnings.last?.message.hasSuffix("(and 47 more like it)") == true)
+    }
+
+    @Test("behind a console's time and process are read as without them")
+    func console() throws {
+        let lines = [Self.head, "another line", Self.line(1, ms: 5)]
+        let text = lines.map { "2026-01-01 10:00:00 App[1:2] \($0)" }
+        let recording = try Recording.read(
+            Array(text.joined(separator: "\n").utf8), file: "log.jsonl")
+        #expect(recording.warnings == [] && recording.recordCount == 1)
+    }
+
+    @Test("with hostile names give scenarios that can be read")
+    func hostile() throws {
+        let names = ["\\u001b[31m: {x}\\n- y", "true", "", "elsewhere", "'\\\"`$(id)"]
+        for name in names {
+            let head = Self.head.replacingOccurrences(of: "\"ike\"", with: "\"\(name)\"")
+            let text = [
+                head,
+                Self.line(
+                    1, ms: 500,
+                    "\"lifecycle\",\"name\":\"UIApplicationDidFinishLaunchingNotification\"}"),
+                Self.line(2, ms: 3000, "\"responder\",\"class\":\"\(name)x\",\"id\":\"\(name)\"}")
+            ]
+            let recording = try Recording.read(
+                Array(text.joined(separator: "\n").utf8), file: "a\u{1B}[31m\nb.jsonl")
+            let trip = try #require(try Trip(recording, catalogs: Fixtures.catalogs.get()))
+            #expect(trip.steps.map(\.word) == ["launch", "tap"])
+            #expect(!trip.text.contains("\u{1B}") && !trip.yaml.contains("\u{1B}"))
+        }
+    }
+
+    @Test("of two systems are not calibrated together")
+    func twoSystems() throws {
+        let folder = try Scratch()
+        let other = Self.head.replacingOccurrences(of: "12.0", with: "17.0")
+            .replacingOccurrences(of: "iPhone X", with: "iPhone 15")
+        let paths = [
+            try folder.write("\(Self.head)\n", to: "a.jsonl"),
+            try folder.write("\n\(other)\n", to: "b.jsonl")
+        ]
+        var calibrator = try Calibrator(catalogs: Fixtures.catalogs.get())
+        try calibrator.read(path: paths[0])
+        let error = #expect(throws: ReplayError.self) { try calibrator.read(path: paths[1]) }
+        #expect(
+            error?.description
+                == "\(paths[1]):2: this log is of iPhone 15, iOS 17; \(paths[0]):1 is of "
+                + "iPhone X, iOS 12. Calibrate each device and each system by itself")
+        #expect(calibrator.calibration == nil)
+    }
+
+    @Test("that are no recorder's are refused by calibrate")
+    func otherLog() throws {
+        let folder = try Scratch()
+        let path = try folder.write("iOS 5.0, iPhone 4S\n", to: "device.log")
+        var calibrator = try Calibrator(catalogs: Fixtures.catalogs.get())
+        let error = #expect(throws: ImportError.self) { try calibrator.read(path: path) }
+        #expect(
+            error?.description
+                == "\(path):1:1: this is not a recorder's log. Record one with a file of Recorder "
+                + "in the app; docs/recorder.md says how")
+    }
+}
