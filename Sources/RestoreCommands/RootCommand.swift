@@ -16,7 +16,8 @@ struct RootCommand: AsyncParsableCommand {
             DemoCommand.self, RunCommand.self, RenderCommand.self, DrawCommand.self,
             FilmCommand.self, GalleryCommand.self, DiffCommand.self, VerifyCommand.self,
             ReviewCommand.self, ApproveCommand.self, PruneCommand.self, ReportPageCommand.self,
-            ReplayCommand.self, ConformCommand.self, LintCommand.self, CodeCommand.self,
+            ReplayCommand.self, ConformCommand.self, FixturesCommand.self, LintCommand.self,
+            CodeCommand.self,
             DevicesCommand.self, HandlingsCommand.self, SchemaCommand.self, ExploreCommand.self,
             StateCommand.self,
             ContinueCommand.self
