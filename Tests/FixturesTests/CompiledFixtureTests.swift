@@ -82,7 +82,8 @@ struct CompiledFixtureTests {
             let passed = 0;
             const emitter = { emit: (name, event) => {
               const end = event.endCoordinates;
-              console.log(name, end ? `${end.screenY} ${end.height} ${event.easing}` : event.app_state);
+              const frame = end && `${end.screenY} ${end.height} ${event.easing}`;
+              console.log(name, frame ?? event.app_state);
             } };
             post(fixture, emitter, (ms) => { passed += ms; });
             console.log(passed);

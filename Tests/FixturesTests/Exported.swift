@@ -25,6 +25,14 @@ enum Exported {
           - blur
         """
 
+    /// A keyboard that comes and goes.
+    static let short = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screen: chat, handling: tracker } }
+        steps: [{ launch: ike }, { tap: messageField }, blur]
+        """
+
     static func scenario(_ text: String, file: String = "chat.yaml") throws -> Scenario {
         try Scenario.parse(text, file: file, catalogs: catalogs.get())
     }

@@ -36,7 +36,7 @@ struct FakeNotificationTests {
         ("11-cmux.swift", [.vacuous, .missingKeys, .noDid], "iPhone 16 Pro"),
         ("12-momo.swift", [.noSuchHeight, .noDid], "iPhone 12"),
         ("13-multiplex.swift", [.jump, .missingKeys, .noChangeFrame, .noDid], "iPhone 14 Pro"),
-        ("14-beagle.swift", [.noDuration, .noDid], "iPhone 11 Pro Max"),
+        ("14-beagle.swift", [.noDuration, .noDid], "iPhone 11"),
         (
             "15-react-native-hooks.js", [.missingKeys, .noWill, .noSuchHeight, .noUserInfo], ""
         ),

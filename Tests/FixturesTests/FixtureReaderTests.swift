@@ -23,27 +23,27 @@ struct FixtureReaderTests {
         ),
         (
             head + "\"events\": [7]}", "a.json",
-            "a.json:1:56: error: an event is no object; write {\"name\": ...}"
+            "a.json:1:54: error: an event is no object; write {\"name\": ...}"
         ),
         (
             head + "\"events\": [{\"at\": 7}]}", "a.json",
-            "a.json:1:56: error: an event has neither a name nor a callback; add \"name\""
+            "a.json:1:54: error: an event has neither a name nor a callback; add \"name\""
         ),
         (
             head + "\"events\": [{\"name\": 7}]}", "a.json",
-            "a.json:1:65: error: name is no text; write it in double quotes"
+            "a.json:1:63: error: name is no text; write it in double quotes"
         ),
         (
             head + "\"events\": [{\"name\": \"a\", \"end\": [1, 2]}]}", "a.json",
-            "a.json:1:77: error: end is no list of 4 numbers; write 4 numbers"
+            "a.json:1:75: error: end is no list of 4 numbers; write 4 numbers"
         ),
         (
             head + "\"events\": [{\"name\": \"a\", \"isLocal\": 1}]}", "a.json",
-            "a.json:1:81: error: isLocal is neither true nor false; write true or false"
+            "a.json:1:79: error: isLocal is neither true nor false; write true or false"
         ),
         (
             "func f() {\n    post(name: \"x\"", "a.swift",
-            "a.swift:1:11: error: the { is never closed; give the whole file"
+            "a.swift:1:10: error: the { is never closed; give the whole file"
         ),
         ("a", "a.py", "a.py:1:1: error: the ending of the name is unknown; give a file …"),
         ("\u{0}", "a.swift", "a.swift:1:1: error: the file is no text; give the source file…")

@@ -48,12 +48,7 @@ struct KeyboardCheckTests {
     @Test("names the settings to change, and waits in vain for a bar without keys")
     func runs() throws {
         let scratch = try Scratch()
-        try Self.declare(["UIKit"], in: scratch)
-        // The declarations of UIKit are compiled into the program.
         try scratch.write(FixtureFormat.keyboardCheck(), to: "KeyboardCheck.swift")
-        let declared = try String(
-            contentsOf: Repository.fixture("uikit-declarations/UIKit.swift"), encoding: .utf8)
-        try scratch.write(declared, to: "UIKit.swift")
         try scratch.write(
             """
             import UIKit
@@ -75,16 +70,19 @@ struct KeyboardCheckTests {
                 }
             }
             """, to: "main.swift")
-        let library = try Exported.start(
-            [
-                "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-library",
-                "-emit-module", "-module-name", "UIKit", "-o", "libUIKit.so", "UIKit.swift"
-            ], in: scratch.folder)
-        #expect(library.status == 0, "\(library.output)")
+        for module in ["UIKit", "XCTest"] {
+            let source = Repository.fixture("uikit-declarations/\(module).swift").path
+            let library = try Exported.start(
+                [
+                    "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-library",
+                    "-emit-module", "-module-name", module, "-o", "lib\(module).so", source
+                ], in: scratch.folder)
+            #expect(library.status == 0, "\(library.output)")
+        }
         let built = try Exported.start(
             [
-                "swiftc", "-swift-version", "6", "-I", ".", "-L", ".", "-lUIKit", "-Xlinker",
-                "-rpath", "-Xlinker", scratch.folder.path, "-o", "check", "main.swift",
+                "swiftc", "-swift-version", "6", "-I", ".", "-L", ".", "-lUIKit", "-lXCTest",
+                "-Xlinker", "-rpath", "-Xlinker", scratch.folder.path, "-o", "check", "main.swift",
                 "KeyboardCheck.swift"
             ], in: scratch.folder)
         #expect(built.status == 0, "\(built.output)")

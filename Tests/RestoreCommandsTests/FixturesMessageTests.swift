@@ -46,7 +46,7 @@ struct FixturesMessageTests {
             "fixtures lint F/cut.swift", 65,
             "F/cut.swift:1:5: error: the ( is never closed; give the whole file"),
         MessageRow(
-            "fixtures lint F/cut.log", 65, "F/cut.log:1:…"),
+            "fixtures lint F/cut.log", 65, "error: F/cut.log:1:35: …"),
         MessageRow(
             "fixtures lint F/empty", 64,
             "error: F/empty: the folder has no source file; give files that end in .json, .swift, "
@@ -56,6 +56,10 @@ struct FixturesMessageTests {
             output: """
                 F/hide.js:1:6: no-user-info: keyboardWillHide has no values; devices post frames, \
                 duration and curve with every name, hides included
+                  nearest: iPhone 11, iOS 27, portrait, letters: keyboardWillChangeFrame, \
+                keyboardWillShow, keyboardDidChangeFrame, keyboardDidShow from {{0, 896}, {414, \
+                346}} to {{0, 550}, {414, 346}}, 0.25 s, curve 7, object UIScreen; a hide goes the \
+                way back
                 1 event, 1 finding in 1 file
                 """)
     ]

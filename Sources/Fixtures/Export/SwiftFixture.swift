@@ -22,9 +22,8 @@ struct SwiftFixture {
         source.line("        system: \(Literal.string(sequence.system)),")
         source.line("        sdk: \(sequence.sdk.map(Literal.string) ?? "nil"),")
         let size = device.size
-        source.line(
-            "        screen: (width: \(size.width), height: \(size.height), scale: \(device.scale)),"
-        )
+        let sides = "width: \(size.width), height: \(size.height)"
+        source.line("        screen: (\(sides), scale: \(device.scale)),")
         source.line("        safeAreaPortrait: \(insets(device.safeAreaPortrait)),")
         source.line("        safeAreaLandscape: \(insets(device.safeAreaLandscape)),")
         source.line("        events: events_\(name.lowerCamel)")

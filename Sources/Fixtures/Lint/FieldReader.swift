@@ -74,7 +74,7 @@ struct FieldReader {
             source.tokens[index].kind == .word, !hasFields
         else { return }
         let name = source.text(index)
-        if let start = definition(of: name, before: index),
+        if let start = reader.definition(of: name, before: index),
             let open = (start..<min(start + 4, source.tokens.count)).compactMap(
                 groups.group(openedBy:)
             ).first
@@ -84,9 +84,8 @@ struct FieldReader {
         }
         // `info[KEY] = value`
         let section = reader.section(index)
-        for other in max(0, index - Self.mostTokens)..<index where source.isWord(other, name) {
-            guard reader.section(other) == section, source.isSign(other + 1, "["),
-                let open = groups.group(openedBy: other + 1)
+        for bracket in reader.brackets(behind: name, before: index) {
+            guard reader.section(bracket) == section, let open = groups.group(openedBy: bracket)
             else { continue }
             let entry = groups.groups[open]
             for inside in entry.open + 1..<min(entry.close, entry.open + 6)
@@ -249,7 +248,9 @@ struct FieldReader {
         }
         // A variable, by itself or in a wrapper of its own.
         for index in start..<max(start, end) where source.tokens[index].kind == .word {
-            guard let there = definition(of: source.text(index), before: index) else { continue }
+            guard let there = reader.definition(of: source.text(index), before: index) else {
+                continue
+            }
             if let rect = rect(at: there, depth: depth + 1) { return rect }
         }
         return nil
@@ -296,7 +297,7 @@ struct FieldReader {
         guard isAlone else { return nil }
         if let number = reader.number(at: start) { return number }
         guard source.tokens[last].kind == .word,
-            let there = definition(of: source.text(last), before: last)
+            let there = reader.definition(of: source.text(last), before: last)
         else { return nil }
         return reader.number(at: there)
     }
@@ -318,7 +319,7 @@ struct FieldReader {
             case .word:
                 let word = source.text(index)
                 if wrappers.contains(word) { continue }
-                guard found == nil, let there = definition(of: word, before: index) else {
+                guard found == nil, let there = reader.definition(of: word, before: index) else {
                     return nil
                 }
                 found = reader.number(at: there)
@@ -352,30 +353,6 @@ struct FieldReader {
             case "false", "NO", "0": return false
             default: continue
             }
-        }
-        return nil
-    }
-
-    /// The first token of the value that a name got last before a token.
-    private func definition(of name: String, before index: Int) -> Int? {
-        var at = min(index, source.tokens.count) - 1
-        let first = max(0, at - Self.mostTokens)
-        while at >= first {
-            if source.isWord(at, name), source.isSign(at + 1, "="), !source.isSign(at + 2, "=") {
-                return at + 2
-            }
-            // `let frame: CGRect = …`
-            if source.isWord(at, name), source.isSign(at + 1, ":"),
-                source.isWord(at - 1, "let") || source.isWord(at - 1, "var")
-                    || source.isWord(at - 1, "val")
-            {
-                let end = min(at + 14, source.tokens.count)
-                if let equal = (at + 2..<max(at + 2, end)).first(where: { source.isSign($0, "=") })
-                {
-                    return equal + 1
-                }
-            }
-            at -= 1
         }
         return nil
     }

@@ -124,12 +124,17 @@ extension FixtureJudge {
         }
         if name == .willHide || name == .didHide, frame.y < first.height, !isUpright,
             declared.allSatisfy({ frame.y < $0.height || frame.width != $0.width }),
-            abs(frame.x) < first.width, frame.height >= declared.map(\.least).min() ?? 0
+            abs(frame.x) < first.width, frame.height >= least(width: frame.width)
         {
             report(
                 .hideOnScreen, end.place,
                 "the hide ends on the screen, at \(end.value.text)")
         }
+    }
+
+    /// The lowest keyboard with keys of the named device on a width; a bar can stay below it.
+    private func least(width: Double) -> Double {
+        declared.filter { abs($0.width - width) < 0.02 }.map(\.least).min() ?? 0
     }
 
     private mutating func judgePad(_ end: Written<ReadRect>, _ entry: KeyboardTable.Entry) {

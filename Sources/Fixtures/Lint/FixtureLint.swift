@@ -7,7 +7,7 @@ public struct FixtureLint: Sendable {
     /// The durations, in milliseconds, and the curves that the profiles have.
     let durationsMs: Set<Int>
 
-    /// What a check found in one file.
+    /// The findings in one file.
     public struct Result: Hashable, Sendable {
         /// The parts that no device posts, in the order of the file.
         public var findings: [FixtureFinding]

@@ -207,12 +207,8 @@ struct InsetSource {
         guard source.tokens.indices.contains(index), source.tokens[index].kind == .word else {
             return nil
         }
-        let name = source.text(index)
-        for token in source.tokens.indices
-        where source.isWord(token, name) && source.isSign(token + 1, "=") {
-            return reader.number(at: token + 2)
-        }
-        return nil
+        return reader.definition(of: source.text(index), before: source.tokens.count)
+            .flatMap(reader.number(at:))
     }
 
     private func namesKeyboard(near index: Int) -> Bool {

@@ -42,7 +42,15 @@ struct KeyboardTable: Sendable {
                 entries += Self.entries(device, profile, version, catalogs)
             }
         }
-        self.entries = entries
+        self.entries = entries.enumerated().sorted { one, other in
+            Self.rank(one.element, one.offset) < Self.rank(other.element, other.offset)
+        }.map(\.element)
+    }
+
+    /// The newest system first, phones before iPads, upright before landscape.
+    private static func rank(_ entry: Entry, _ index: Int) -> (Int, Int, Int, Int) {
+        let major = entry.system.firstVersion.split(separator: ".").first.flatMap { Int($0) } ?? 0
+        return (-major, entry.isPad ? 1 : 0, entry.orientation == .portrait ? 0 : 1, index)
     }
 
     /// The first or the last version of a profile that a device ran.
@@ -104,7 +112,7 @@ struct KeyboardTable: Sendable {
         let bottom = frame.flatMap { frame in
             frame.y.flatMap { y in frame.height.map { y + $0 } }
         }
-        for entry in entries.reversed() {
+        for entry in entries {
             var distance = 0.0
             if let screen {
                 distance += abs(entry.width - screen.width) + abs(entry.height - screen.height)

@@ -13,6 +13,10 @@ struct SourceReader {
     /// The number of the test or function that a token belongs to.
     private var sections: [Int] = []
 
+    /// The first tokens of the values that each name gets, and the brackets that follow each name.
+    private var values: [String: [Int]] = [:]
+    private var subscripts: [String: [Int]] = [:]
+
     /// The largest file that is read.
     static let mostBytes = 16 << 20
 
@@ -35,6 +39,7 @@ struct SourceReader {
         }
         findNames()
         findSections()
+        findDefinitions()
     }
 
     func read() -> ReadSequence {
@@ -109,6 +114,52 @@ struct SourceReader {
             }
             sections.append(section)
         }
+    }
+
+    // MARK: - Definitions
+
+    private mutating func findDefinitions() {
+        for index in source.tokens.indices where source.tokens[index].kind == .word {
+            if source.isSign(index + 1, "[") {
+                subscripts[source.text(index), default: []].append(index + 1)
+            } else if source.isSign(index + 1, "="), !source.isSign(index + 2, "=") {
+                values[source.text(index), default: []].append(index + 2)
+            } else if source.isSign(index + 1, ":"), isDeclared(index) {
+                // `let frame: CGRect = …`
+                let end = min(index + 14, source.tokens.count)
+                let equal = (index + 2..<max(index + 2, end)).first { source.isSign($0, "=") }
+                if let equal { values[source.text(index), default: []].append(equal + 1) }
+            }
+        }
+    }
+
+    private func isDeclared(_ index: Int) -> Bool {
+        ["let", "var", "val"].contains { source.isWord(index - 1, $0) }
+    }
+
+    /// The first token of the value that a name got last before a token.
+    func definition(of name: String, before index: Int) -> Int? {
+        guard let found = values[name], let last = Self.lastIndex(in: found, before: index) else {
+            return nil
+        }
+        return found[last] < source.tokens.count ? found[last] : nil
+    }
+
+    /// The brackets behind a name in the section of a token, such as those of `info[KEY]`.
+    func brackets(behind name: String, before index: Int) -> ArraySlice<Int> {
+        guard let found = subscripts[name], let last = Self.lastIndex(in: found, before: index)
+        else { return [] }
+        // A dictionary has some ten keys.
+        return found[max(0, last - 20)...last]
+    }
+
+    private static func lastIndex(in sorted: [Int], before index: Int) -> Int? {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < index { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
     }
 
     // MARK: - Posts
