@@ -74,6 +74,20 @@ struct ExportedFixtureTests {
         #expect(one.allSatisfy { $0.text.hasSuffix("\n") && !$0.text.hasSuffix("\n\n") })
     }
 
+    static let names: [(format: FixtureFormat, system: String, name: String)] = [
+        (.swift, "13.0", "ChatIkeIPhoneXIOS13.swift"),
+        (.swift, "16.1", "ChatIkeIPhoneXIOS16Dot1.swift"),
+        (.dart, "16.1", "chat_ike_iphone_x_ios16_1.dart"),
+        (.json, "16.1", "chat-ike-iphone-x-ios16.1.json")
+    ]
+
+    @Test("have names as their languages spell them", arguments: names)
+    func spelling(format: FixtureFormat, system: String, name: String) throws {
+        let sequences = try Exported.sequences(Exported.short, system: system)
+        #expect(try format.files(for: sequences).last?.name == name)
+        #expect(try format.files(for: sequences + sequences).last?.name.contains("2.") == true)
+    }
+
     @Test("with a value that no device posts are found wrong", arguments: FixtureFormat.allCases)
     func altered(format: FixtureFormat) throws {
         let lint = try FakeNotificationTests.lint.get()

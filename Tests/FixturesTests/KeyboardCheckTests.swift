@@ -34,7 +34,7 @@ struct KeyboardCheckTests {
             func usesAll(app: XCUIApplication, field: UIResponder) async throws {
                 try requireKeyboard(in: app)
                 try await requireKeyboard { field.becomeFirstResponder() }
-                let fixture = KeyboardFixture.chatIkeIPhoneXIOS12_0
+                let fixture = KeyboardFixture.chatIkeIPhoneXIOS12
                 fixture.post(screen: KeyboardFixture.mainScreen)
                 try await fixture.play(screen: KeyboardFixture.mainScreen)
             }

@@ -22,8 +22,11 @@ struct FixtureName {
         return text.split { !isPlain($0) }.map(String.init)
     }
 
+    /// A version without its last part where that is 0.
     private static func number(_ text: String) -> String {
-        words(text).joined(separator: "_")
+        var parts = words(text)
+        if parts.count > 1, parts.last == "0" { parts.removeLast() }
+        return parts.joined(separator: "_")
     }
 
     /// Returns the name, with a number where one before it has the same.
@@ -38,7 +41,8 @@ struct FixtureName {
     }
 
     var upperCamel: String {
-        words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        words.map { $0.prefix(1).uppercased() + $0.dropFirst().replacing("_", with: "Dot") }
+            .joined()
     }
     var lowerCamel: String {
         let camel = upperCamel

@@ -26,11 +26,11 @@ struct SwiftFixture {
         source.line("        screen: (\(sides), scale: \(device.scale)),")
         source.line("        safeAreaPortrait: \(insets(device.safeAreaPortrait)),")
         source.line("        safeAreaLandscape: \(insets(device.safeAreaLandscape)),")
-        source.line("        events: events_\(name.lowerCamel)")
+        source.line("        events: \(name.lowerCamel)Events")
         source.line("    )")
         source.line()
         // An array of its own, with a type: the compiler checks the elements one by one.
-        source.line("    private static let events_\(name.lowerCamel): [Event] = [")
+        source.line("    private static let \(name.lowerCamel)Events: [Event] = [")
         for event in sequence.events { write(event, to: &source) }
         source.line("    ]")
         source.line("}")
