@@ -61,8 +61,8 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [.executable(name: "restore-tool", targets: ["restore-tool"])]
         + [
-            "AppCode", "Basics", "DeviceLogs", "Handlings", "Pictures", "Raster", "Resources",
-            "Restoration", "RestorationUIKit",
+            "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Pictures", "Raster",
+            "Resources", "Restoration", "RestorationUIKit",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
             "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
             "StoreConformance"
@@ -163,12 +163,13 @@ let package = Package(
             ]),
         // Floor 5
         library("DeviceLogs", ["Basics", "Scenarios", "Handlings", "Simulator"]),
+        library("Fixtures", ["Basics", "Resources", "Scenarios", "Simulator"]),
         library("RestoreTesting", ["Basics", "Scenarios", "Review", "Simulator", "Pictures"]),
         // Floor 6
         library(
             "RestoreCommands",
             [
-                "AppCode", "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review",
+                "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Scenarios", "Review",
                 "Snapshotter", "Simulator", "Raster", "Pictures", "Resources", "StateStore",
                 "RestoreClient", "ServiceWire", arguments
             ]),
@@ -220,6 +221,9 @@ let package = Package(
                 "Basics", "DeviceLogs", "Scenarios", "Handlings", "Simulator", "Resources",
                 "ScenarioSupport", "TestSupport"
             ]),
+        tests(
+            "FixturesTests",
+            ["Basics", "Fixtures", "Resources", "Scenarios", "Simulator", "TestSupport"]),
         tests("ReviewTests", ["Basics", "Review", "Pictures"]),
         tests(
             "RestoreCommandsTests",

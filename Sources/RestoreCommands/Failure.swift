@@ -1,6 +1,7 @@
 import Handlings
 import Basics
 import DeviceLogs
+import Fixtures
 import Pictures
 import Raster
 import Resources
@@ -26,6 +27,7 @@ struct Failure: Error, Equatable {
             let isUnreadable = error.errors.allSatisfy { $0.code == .unreadable }
             self.init(isUnreadable ? .inputOutput : .badInput, error.description)
         case let error as ImportError: self.init(.badInput, "\(error)")
+        case let error as FixtureReadError: self.init(.badInput, error.description)
         case let error as ReplayError: self.init(.badInput, error.description)
         case let error as GoldenError: self.init(.badInput, "\(error)")
         case let error as MomentError: self.init(.usage, "\(error)")

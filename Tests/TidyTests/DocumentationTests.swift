@@ -50,7 +50,8 @@ struct DocumentationTests {
 /// A public symbol has a summary: a sentence of at most 25 words that does not open as a question.
 enum DocumentationRule {
     static let libraries = [
-        "Basics", "DeviceLogs", "Handlings", "KeyboardAvoidance", "KeyboardAvoidanceUIKit",
+        "Basics", "DeviceLogs", "Fixtures", "Handlings", "KeyboardAvoidance",
+        "KeyboardAvoidanceUIKit",
         "Pictures", "Raster", "Restoration", "RestorationUIKit", "RestoreClient", "RestoreTesting",
         "Review", "Scenarios", "ServiceWire",
         "Simulator", "Snapshotter", "StateSealing", "StateStore"

@@ -31,12 +31,14 @@ enum Floors {
             "Snapshotter", "Raster", "Pictures", "Yams"
         ],
         "DeviceLogs": ["Basics", "Scenarios", "Handlings", "Simulator"],
+        "Fixtures": ["Basics", "Resources", "Scenarios", "Simulator"],
         "RestoreTesting": [
             "Basics", "Scenarios", "Review", "Simulator", "Pictures", "Testing", "XCTest"
         ],
         "RestoreCommands": [
-            "AppCode", "Basics", "DeviceLogs", "Handlings", "Scenarios", "Review", "Snapshotter",
-            "Simulator", "Raster", "Pictures", "Resources", "StateStore", "RestoreClient",
+            "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Scenarios", "Review",
+            "Snapshotter", "Simulator", "Raster", "Pictures", "Resources", "StateStore",
+            "RestoreClient",
             "ServiceWire", "ArgumentParser"
         ],
         "SnapshotService": [

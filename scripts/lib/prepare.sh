@@ -70,6 +70,21 @@ require_swift() {
     fi
 }
 
+# Grammars of Dart and Kotlin, which parse the exported fixtures; without them that test is skipped.
+readonly GRAMMARS=(tree-sitter tree-sitter-dart tree-sitter-kotlin)
+
+# Succeeds when the grammars are there; root installs them where PyPI is.
+prepare_grammars() {
+    has_grammars && return
+    [ "$(id -u)" -eq 0 ] && command -v python3 >/dev/null || return 1
+    python3 -m pip install -q --break-system-packages "${GRAMMARS[@]}" >/dev/null 2>&1 || return 1
+    has_grammars
+}
+
+has_grammars() {
+    python3 -c 'import tree_sitter, tree_sitter_dart, tree_sitter_kotlin' 2>/dev/null
+}
+
 # What the test of the report's page needs; it is left out where it cannot be had.
 readonly BROWSER_PACKAGES=(chromium chromium-driver python3)
 

@@ -1,0 +1,146 @@
+// Flutter's engine reads the three will notifications, and moves the lower inset of the view with
+// the keyboard's animation, in physical pixels. The padding is the part of the safe area that the
+// keyboard leaves. Steps between the first and the last are rounded to a pixel.
+
+import Simulator
+
+/// A sequence as the metrics of a Flutter view.
+struct DartFixture {
+    private let sequence: FixtureSequence
+    private let name: FixtureName
+
+    init(_ sequence: FixtureSequence, _ name: FixtureName) {
+        self.sequence = sequence
+        self.name = name
+    }
+
+    private enum Step {
+        case metrics(atMs: Int64, height: Pt, movement: FixtureInset)
+        case lifecycle(FixtureEvent, String)
+
+        var atMs: Int64 {
+            switch self {
+            case .metrics(let atMs, _, _): atMs
+            case .lifecycle(let event, _): event.atMs
+            }
+        }
+    }
+
+    var text: String {
+        var source = SourceText(sequence)
+        let size = sequence.device.size(sequence.orientation)
+        source.line()
+        source.line("import 'dart:ui';")
+        source.line()
+        source.line("import 'package:flutter_test/flutter_test.dart';")
+        source.line()
+        source.line("import 'keyboard_fixtures.dart';")
+        source.line()
+        source.line("const \(name.lowerCamel) = KeyboardFixture(")
+        source.line("  scenario: \(Literal.quoted(sequence.scenario)),")
+        source.line("  app: \(Literal.quoted(sequence.app)),")
+        source.line("  device: \(Literal.quoted(sequence.device.name)),")
+        source.line("  system: \(Literal.quoted(sequence.system)),")
+        source.line("  physicalSize: Size(\(pixels(size.width)), \(pixels(size.height))),")
+        source.line("  devicePixelRatio: \(sequence.device.scale),")
+        source.line("  steps: [")
+        source.line("    KeyboardStep(")
+        source.line("      at: 0,")
+        write(.zero, in: sequence.orientation, to: &source)
+        source.line("    ),")
+        for step in steps { write(step, to: &source) }
+        source.line("  ],")
+        source.line(");")
+        return source.text
+    }
+
+    private var steps: [Step] {
+        var steps: [Step] = sequence.insetFrames.map {
+            .metrics(atMs: $0.atMs, height: $0.height, movement: $0.movement)
+        }
+        for event in sequence.events {
+            guard case .lifecycle(let callback, _) = event.kind,
+                let state = Self.state(callback)
+            else { continue }
+            let place = steps.firstIndex { $0.atMs > event.atMs } ?? steps.endIndex
+            steps.insert(.lifecycle(event, state), at: place)
+        }
+        return steps
+    }
+
+    private func write(_ step: Step, to source: inout SourceText) {
+        switch step {
+        case .lifecycle(let event, let state):
+            source.sources(event, indent: "    ")
+            source.line(
+                "    KeyboardStep(at: \(event.at), lifecycle: AppLifecycleState.\(state)),")
+        case .metrics(let ms, let height, let movement):
+            if ms - movement.atMs <= 16 || movement.durationMs == 0 {
+                announce(movement, to: &source)
+            }
+            source.line("    KeyboardStep(")
+            source.line("      at: \(ms),")
+            if movement.orientation != sequence.orientation {
+                let size = sequence.device.size(movement.orientation)
+                source.line(
+                    "      physicalSize: Size(\(pixels(size.width)), \(pixels(size.height))),")
+            }
+            write(height, in: movement.orientation, ends: height == movement.end, to: &source)
+            source.line("    ),")
+        }
+    }
+
+    /// Writes the sources of a movement above its first step.
+    private func announce(_ movement: FixtureInset, to source: inout SourceText) {
+        let event = sequence.events.first {
+            if case .keyboard = $0.kind { $0.atMs == movement.atMs } else { false }
+        }
+        source.comment(
+            "\(movement.begin) to \(movement.end) pt in \(movement.durationMs) ms, "
+                + "curve \(movement.curve); rule: the steps of the animation", indent: "    ")
+        if let event { source.sources(event, indent: "    ") }
+    }
+
+    private func write(
+        _ covered: Pt, in orientation: Orientation, ends: Bool = true,
+        to source: inout SourceText
+    ) {
+        let safe = sequence.device.safeArea(orientation)
+        let covered = ends ? covered : toPixels(covered)
+        var padding = safe
+        padding.bottom = max(0, safe.bottom - covered)
+        let viewInsets = covered == .zero ? "" : "bottom: \(pixels(covered))"
+        source.line("      viewInsets: FakeViewPadding(\(viewInsets)),")
+        source.line("      viewPadding: FakeViewPadding(\(edges(safe))),")
+        source.line("      padding: FakeViewPadding(\(edges(padding))),")
+    }
+
+    private func edges(_ insets: Insets) -> String {
+        [
+            ("left", insets.left), ("top", insets.top), ("right", insets.right),
+            ("bottom", insets.bottom)
+        ].filter { $0.1 != .zero }.map { "\($0.0): \(pixels($0.1))" }.joined(separator: ", ")
+    }
+
+    private func pixels(_ length: Pt) -> String {
+        Pt(raw: length.raw * Int32(sequence.device.scale)).description
+    }
+
+    /// The nearest length of whole pixels.
+    private func toPixels(_ length: Pt) -> Pt {
+        let unit = Pt.unitsPerPoint / Int32(sequence.device.scale)
+        return Pt(raw: (length.raw + unit / 2) / unit * unit)
+    }
+
+    /// The state that Flutter reports after a callback; nil where it does not change.
+    private static func state(_ callback: LifecycleCallback) -> String? {
+        switch callback {
+        case .didBecomeActive: "resumed"
+        case .willResignActive: "inactive"
+        case .didEnterBackground: "paused"
+        case .willEnterForeground: "inactive"
+        case .willTerminate, .didDisconnect: "detached"
+        case .didFinishLaunching, .willConnect: nil
+        }
+    }
+}

@@ -1,0 +1,107 @@
+public import Scenarios
+import Simulator
+
+/// Checks sequences that were written by hand against what devices post.
+public struct FixtureLint: Sendable {
+    let table: KeyboardTable
+    /// The durations, in milliseconds, and the curves that the profiles have.
+    let durationsMs: Set<Int>
+
+    /// The findings in one file.
+    public struct Result: Hashable, Sendable {
+        /// The parts that no device posts, in the order of the file.
+        public var findings: [FixtureFinding]
+        /// The valid sequence that is nearest; nil where nothing was found.
+        public var nearest: NearestKeyboard?
+        /// The number of notifications, events and insets in the file.
+        public var eventCount: Int
+    }
+
+    /// Creates a check with the devices, systems and heights of the catalogs.
+    public init(_ catalogs: ScenarioCatalogs) {
+        table = KeyboardTable(catalogs)
+        durationsMs = Set(catalogs.systems.profiles.flatMap(Self.durations)).union([0])
+    }
+
+    /// The durations of a profile's movements, in milliseconds.
+    private static func durations(_ profile: SystemProfile) -> [Int] {
+        let figures = profile.figures.filter {
+            $0.isTime && $0.lastName.lowercased().contains("duration")
+        }
+        return figures.compactMap { Int($0.text(in: profile)) }
+            + profile.keyboard.transitions.value.map { Int($0.durationMs) }
+    }
+
+    /// Checks a file of our JSON or of source code, by the ending of its name.
+    ///
+    /// - Throws: ``FixtureReadError`` with the place of what cannot be read.
+    public func check(
+        _ bytes: [UInt8], file: String
+    ) throws(FixtureReadError) -> Result {
+        check(try Self.read(bytes, file: file))
+    }
+
+    /// Returns whether the ending of a name is that of our JSON or of source code.
+    public static func reads(_ file: String) -> Bool {
+        file.hasSuffix(".json") || SourceLanguage(file: file) != nil
+    }
+
+    /// The endings of the files that are read.
+    public static let endings =
+        ".json, .swift, .m, .mm, .h, .dart, .js, .jsx, .ts, .tsx, .mjs, .cjs, .kt, .kts"
+
+    package static func read(
+        _ bytes: [UInt8], file: String
+    ) throws(FixtureReadError) -> ReadSequence {
+        func fail(_ message: String, _ advice: String) -> FixtureReadError {
+            FixtureReadError(file: file, line: 1, column: 1, message: message, advice: advice)
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            throw fail("the file is UTF-16 text", "save it as UTF-8")
+        }
+        if file.hasSuffix(".json") {
+            return try JSONFixtureReader(bytes, file: file).read()
+        }
+        guard let language = SourceLanguage(file: file) else {
+            throw fail("the ending of the name is unknown", "give a file that ends in \(endings)")
+        }
+        if bytes.contains(0) {
+            throw fail("the file is no text", "give the source file, not what it was built to")
+        }
+        return try SourceReader(bytes, file: file, language: language).read()
+    }
+
+    /// Checks a sequence that was read.
+    package func check(_ sequence: ReadSequence) -> Result {
+        var judge = FixtureJudge(self, sequence)
+        judge.judge()
+        let findings = judge.findings.sorted {
+            ($0.line, $0.column, $0.rule.rawValue) < ($1.line, $1.column, $1.rule.rawValue)
+        }
+        return Result(
+            findings: findings, nearest: findings.isEmpty ? nil : nearest(to: sequence),
+            eventCount: sequence.posts.count + sequence.insets.count)
+    }
+
+    /// The valid sequence that is nearest to the first shown frame of a sequence.
+    private func nearest(to sequence: ReadSequence) -> NearestKeyboard? {
+        let screen = sequence.screen?.value
+        let posts = sequence.posts.filter { $0.name?.plain.contains("Hide") != true }
+        let frame = (posts + sequence.posts).lazy.compactMap { post -> ReadRect? in
+            if let end = post.end?.value { return end }
+            return post.height.map { ReadRect(height: $0.value) }
+        }.first
+        if frame != nil || screen != nil || sequence.insets.isEmpty {
+            return table.nearest(to: frame ?? insetFrame(sequence), screen: screen)
+        }
+        return table.nearest(to: insetFrame(sequence), screen: nil)
+    }
+
+    private func insetFrame(_ sequence: ReadSequence) -> ReadRect? {
+        let shown = sequence.insets.compactMap { inset -> Double? in
+            guard let bottom = inset.bottom, bottom > 0 else { return nil }
+            return inset.unit == .pixels ? bottom / (sequence.pixelRatio ?? 3) : bottom
+        }
+        return shown.max().map { ReadRect(height: $0) }
+    }
+}

@@ -1,0 +1,255 @@
+// One scanner for Swift, Objective-C, Dart, JavaScript and Kotlin: they share numbers, strings,
+// brackets and comments of C, and nothing else is read. A full parser for each was not considered:
+// fixtures are literals, and what is no literal cannot be judged anyway.
+
+/// The languages that fixtures are read in.
+enum SourceLanguage: Hashable {
+    case swift, objectiveC, dart, javaScript, kotlin
+
+    init?(file: String) {
+        switch file.split(separator: ".").last?.lowercased() {
+        case "swift": self = .swift
+        case "m", "mm", "h": self = .objectiveC
+        case "dart": self = .dart
+        case "js", "jsx", "ts", "tsx", "mjs", "cjs": self = .javaScript
+        case "kt", "kts": self = .kotlin
+        default: return nil
+        }
+    }
+}
+
+/// A word, number, string or sign of a source file.
+struct SourceToken {
+    enum Kind: UInt8 { case word, number, string, sign }
+
+    var kind: Kind
+    /// The bytes; of a string those between its quotes.
+    var start: Int
+    var end: Int
+    var line: Int
+    /// The offset of the line's first byte.
+    var lineStart: Int
+}
+
+/// The tokens of a source file.
+struct SourceTokens {
+    let bytes: [UInt8]
+    let language: SourceLanguage
+    private(set) var tokens: [SourceToken] = []
+    private var position = 0
+    private var line = 1
+    private var lineStart = 0
+
+    init(_ bytes: [UInt8], _ language: SourceLanguage) {
+        self.bytes = bytes
+        self.language = language
+        tokens.reserveCapacity(bytes.count / 5)
+        while position < bytes.count { scan() }
+    }
+
+    func text(_ index: Int) -> String {
+        let token = tokens[index]
+        return String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+    }
+
+    func isSign(_ index: Int, _ sign: Unicode.Scalar) -> Bool {
+        guard tokens.indices.contains(index), tokens[index].kind == .sign else { return false }
+        return bytes[tokens[index].start] == UInt8(ascii: sign)
+    }
+
+    func isWord(_ index: Int, _ word: String) -> Bool {
+        guard tokens.indices.contains(index), tokens[index].kind == .word else { return false }
+        return bytes[tokens[index].start..<tokens[index].end].elementsEqual(word.utf8)
+    }
+
+    /// The place of a token; a string's is that of its quote.
+    func place(_ index: Int) -> Place {
+        let token = tokens[index]
+        let start = token.kind == .string ? max(token.lineStart, token.start - 1) : token.start
+        let before = bytes[token.lineStart..<start]
+        return Place(line: token.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+    }
+
+    // MARK: - Scanning
+
+    private func byte(_ at: Int) -> UInt8 { at < bytes.count ? bytes[at] : 0 }
+
+    private mutating func newline() {
+        line += 1
+        lineStart = position + 1
+    }
+
+    private mutating func scan() {
+        let byte = bytes[position]
+        switch byte {
+        case 0x0A:
+            newline()
+            position += 1
+        case 0...0x20: position += 1
+        case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "/"):
+            while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+        case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): skipComment()
+        case UInt8(ascii: "/") where beginsPattern: skipPattern()
+        case UInt8(ascii: "\""): scanString(byte)
+        case UInt8(ascii: "'") where language != .swift: scanString(byte)
+        case UInt8(ascii: "`") where language == .javaScript: scanString(byte)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): scanNumber()
+        case _ where Self.isWord(byte): scanWord()
+        default:
+            append(.sign, position, position + 1)
+            position += 1
+        }
+    }
+
+    private mutating func append(
+        _ kind: SourceToken.Kind, _ start: Int, _ end: Int, line: Int? = nil, from: Int? = nil
+    ) {
+        tokens.append(
+            SourceToken(
+                kind: kind, start: start, end: end, line: line ?? self.line,
+                lineStart: from ?? lineStart))
+    }
+
+    private mutating func skipComment() {
+        position += 2
+        while position < bytes.count {
+            if bytes[position] == 0x0A { newline() }
+            if bytes[position] == UInt8(ascii: "*"), byte(position + 1) == UInt8(ascii: "/") {
+                position += 2
+                return
+            }
+            position += 1
+        }
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private mutating func scanWord() {
+        let start = position
+        while position < bytes.count, Self.isWord(bytes[position]) || Self.isDigit(bytes[position])
+        {
+            position += 1
+        }
+        append(.word, start, position)
+    }
+
+    /// Reads digits with a fraction and an exponent; `225.dp` is a number and a word.
+    private mutating func scanNumber() {
+        let start = position
+        func isPart(_ at: Int) -> Bool { Self.isDigit(byte(at)) || byte(at) == UInt8(ascii: "_") }
+        while isPart(position) { position += 1 }
+        if byte(position) == UInt8(ascii: "."), Self.isDigit(byte(position + 1)) {
+            position += 1
+            while isPart(position) { position += 1 }
+        }
+        if byte(position) | 0x20 == UInt8(ascii: "e") {
+            let sign = [UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte(position + 1)) ? 1 : 0
+            if Self.isDigit(byte(position + 1 + sign)) {
+                position += 1 + sign
+                while Self.isDigit(byte(position)) { position += 1 }
+            }
+        }
+        append(.number, start, position)
+        // Suffixes such as `f` and `L` say nothing.
+        while Self.isWord(byte(position)) || Self.isDigit(byte(position)) { position += 1 }
+    }
+
+    private mutating func scanString(_ quote: UInt8) {
+        let isLong = byte(position + 1) == quote && byte(position + 2) == quote
+        let (startLine, startOfLine) = (line, lineStart)
+        let size = isLong ? 3 : 1
+        position += size
+        let start = position
+        skipString(quote, isLong: isLong, depth: 0)
+        let end = min(position, bytes.count)
+        append(.string, start, end, line: startLine, from: startOfLine)
+        position = min(position + size, bytes.count)
+    }
+
+    /// Moves to the closing quote, the end of the line for a short string, or the end.
+    private mutating func skipString(_ quote: UInt8, isLong: Bool, depth: Int) {
+        let isMultiline = isLong || quote == UInt8(ascii: "`")
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == quote {
+                if !isLong { return }
+                if self.byte(position + 1) == quote, self.byte(position + 2) == quote { return }
+            }
+            if byte == 0x0A {
+                if !isMultiline { return }
+                newline()
+            }
+            if byte == UInt8(ascii: "\\"),
+                language != .swift
+                    || self.byte(position + 1) != UInt8(ascii: "(")
+            {
+                if self.byte(position + 1) == 0x0A, isMultiline { position += 1; newline() }
+                position += byte == UInt8(ascii: "\\") && self.byte(position) == byte ? 2 : 1
+                continue
+            }
+            if depth < 20, let close = interpolation {
+                position += 2
+                skipInterpolation(close, depth: depth + 1)
+            } else {
+                position += 1
+            }
+        }
+    }
+
+    /// The closing bracket of an expression that begins in a string at this position.
+    private var interpolation: UInt8? {
+        let (one, two) = (byte(position), byte(position + 1))
+        if language == .swift {
+            return one == UInt8(ascii: "\\") && two == UInt8(ascii: "(") ? UInt8(ascii: ")") : nil
+        }
+        guard language != .objectiveC else { return nil }
+        return one == UInt8(ascii: "$") && two == UInt8(ascii: "{") ? UInt8(ascii: "}") : nil
+    }
+
+    private mutating func skipInterpolation(_ close: UInt8, depth: Int) {
+        let open = close == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "{")
+        var level = 1
+        while position < bytes.count, level > 0 {
+            let byte = bytes[position]
+            if byte == 0x0A { newline() }
+            if byte == open { level += 1 }
+            if byte == close { level -= 1 }
+            if byte == UInt8(ascii: "\"") {
+                position += 1
+                skipString(byte, isLong: false, depth: depth)
+            }
+            position += 1
+        }
+    }
+
+    /// JavaScript's pattern between slashes, which stands where a value can stand.
+    private var beginsPattern: Bool {
+        guard language == .javaScript else { return false }
+        guard let last = tokens.last else { return true }
+        switch last.kind {
+        case .number, .string: return false
+        case .word: return text(tokens.count - 1) == "return"
+        case .sign: return "(,=:[!&|?{};".utf8.contains(bytes[last.start])
+        }
+    }
+
+    private mutating func skipPattern() {
+        position += 1
+        var isClass = false
+        while position < bytes.count, bytes[position] != 0x0A {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\\") { position += 1 }
+            if byte == UInt8(ascii: "[") { isClass = true }
+            if byte == UInt8(ascii: "]") { isClass = false }
+            position += 1
+            if byte == UInt8(ascii: "/"), !isClass { return }
+        }
+    }
+}

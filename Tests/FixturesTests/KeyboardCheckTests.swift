@@ -1,0 +1,94 @@
+import Fixtures
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The check that a keyboard came")
+struct KeyboardCheckTests {
+    /// Modules of declarations in a scratch folder.
+    private static func declare(_ modules: [String], in scratch: Scratch) throws {
+        for module in modules {
+            let source = Repository.fixture("uikit-declarations/\(module).swift").path
+            let built = try Exported.start(
+                [
+                    "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-module",
+                    "-module-name", module, "-emit-module-path", "\(module).swiftmodule", source
+                ], in: scratch.folder)
+            #expect(built.status == 0, "\(built.output)")
+        }
+    }
+
+    @Test("has the right types in UI tests and in Swift Testing, as have the fixtures on UIKit")
+    func types() throws {
+        let scratch = try Scratch()
+        try Self.declare(["UIKit", "XCTest"], in: scratch)
+        let files = try FixtureFormat.swift.files(for: [Exported.sequences()[0]])
+        try scratch.write(files)
+        try scratch.write(FixtureFormat.keyboardCheck(), to: "KeyboardCheck.swift")
+        try scratch.write(
+            """
+            import UIKit
+            import XCTest
+
+            @MainActor
+            func usesAll(app: XCUIApplication, field: UIResponder) async throws {
+                try requireKeyboard(in: app)
+                try await requireKeyboard { field.becomeFirstResponder() }
+                let fixture = KeyboardFixture.chatIkeIPhoneXIOS12
+                fixture.post(screen: KeyboardFixture.mainScreen)
+                try await fixture.play(screen: KeyboardFixture.mainScreen)
+            }
+            """, to: "Use.swift")
+        let checked = try Exported.start(
+            ["swiftc", "-swift-version", "6", "-typecheck", "-I", "."]
+                + ["KeyboardCheck.swift", "Use.swift"] + files.map(\.name), in: scratch.folder)
+        #expect(checked.status == 0 && checked.output == "", "\(checked.output)")
+    }
+
+    @Test("names the settings to change, and waits in vain for a bar without keys")
+    func runs() throws {
+        let scratch = try Scratch()
+        try scratch.write(FixtureFormat.keyboardCheck(), to: "KeyboardCheck.swift")
+        try scratch.write(
+            """
+            import UIKit
+
+            @MainActor
+            func post(height: Double) {
+                let frame = CGRect(x: 0, y: 800 - height, width: 400, height: height)
+                NotificationCenter.default.post(
+                    name: UIResponder.keyboardDidShowNotification, object: nil,
+                    userInfo: [UIResponder.keyboardFrameEndUserInfoKey: frame])
+            }
+            UIScreen.main.bounds = CGRect(x: 0, y: 0, width: 400, height: 800)
+            for height in [300.0, 69] {
+                do {
+                    try await requireKeyboard(timeout: 0.1) { post(height: height) }
+                    print("came")
+                } catch {
+                    print(error)
+                }
+            }
+            """, to: "main.swift")
+        for module in ["UIKit", "XCTest"] {
+            let source = Repository.fixture("uikit-declarations/\(module).swift").path
+            let library = try Exported.start(
+                [
+                    "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-library",
+                    "-emit-module", "-module-name", module, "-o", "lib\(module).so", source
+                ], in: scratch.folder)
+            #expect(library.status == 0, "\(library.output)")
+        }
+        let built = try Exported.start(
+            [
+                "swiftc", "-swift-version", "6", "-I", ".", "-L", ".", "-lUIKit", "-lXCTest",
+                "-Xlinker", "-rpath", "-Xlinker", scratch.folder.path, "-o", "check", "main.swift",
+                "KeyboardCheck.swift"
+            ], in: scratch.folder)
+        #expect(built.status == 0, "\(built.output)")
+        let output = try Exported.start(["./check"], in: scratch.folder).output
+        #expect(output.hasPrefix("came\nNo software keyboard came within 0.1 s."), "\(output)")
+        let setting = "defaults write com.apple.iphonesimulator ConnectHardwareKeyboard -bool false"
+        #expect(output.contains(setting))
+    }
+}
