@@ -48,7 +48,7 @@ extension World {
     mutating func noteFocus(in app: AppID) {
         let isOwn = systemKeyboard.owner == app || !windowState.shown.isEmpty
         let isUp = systemKeyboard.isShown && isOwn
-        // A field that the system has taken may come back to an inset that was made for its keyboard.
+        // A field that the system has taken comes back to an inset that was made for its keyboard.
         let isKnown = process(app).monitor.insetBefore != nil || process(app).monitor.isReturning
         guard !isUp, process(app).responder.first == nil, !isKnown else { return }
         processes[app.index].monitor.setInsetBefore(process(app).inset.target)
