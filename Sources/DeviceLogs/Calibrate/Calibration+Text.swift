@@ -5,7 +5,7 @@ internal import Simulator
 extension Calibration {
     /// The figures for people: what was seen, how often, and what the profile says.
     public var text: String {
-        var text =
+        let text =
             "\(target.device.model), iOS \(target.version): profile \(target.profile.name), "
             + "\(recordCount) records\n\n"
         var table = TextTable(rightAligned: 0)

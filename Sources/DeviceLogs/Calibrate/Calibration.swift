@@ -1,5 +1,5 @@
 internal import Basics
-public import Scenarios
+internal import Scenarios
 internal import Simulator
 
 /// The figures of a system's profile that logs of one device show.

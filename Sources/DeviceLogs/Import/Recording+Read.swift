@@ -1,4 +1,4 @@
-public import Basics
+internal import Basics
 import Simulator
 
 extension Recording {

@@ -2,8 +2,8 @@
 // to see that: the user's taps follow from the first responder, a departure and a return from the
 // callbacks, another app's keyboard from the posts that are not local.
 
-public import Scenarios
-public import Simulator
+internal import Scenarios
+internal import Simulator
 
 /// The user's steps while a recorder wrote, as a scenario, and the model's answer to them.
 public struct Trip: Sendable {
