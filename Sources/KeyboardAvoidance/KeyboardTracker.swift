@@ -56,17 +56,26 @@ extension KeyboardTracker {
     public mutating func receive(
         _ post: KeyboardPost, knowing scene: FirstResponderGuard
     ) -> OverlapChange? {
-        let meant = meaning(of: post)
-        if scene.responder == nil, let meant {
-            hasForeignKeyboard = meant.keyboard != nil
-            siblingHasKeyboard = hasForeignKeyboard && post.isLocal == true && place.isPad
+        guard let new = meaning(of: post) else {
+            movements.note(post)
+            return nil
+        }
+        if scene.responder == nil {
+            hasForeignKeyboard = new.keyboard != nil
+            // The end of the own field's keyboard may come after the field has resigned.
+            if post.name.isWill {
+                siblingHasKeyboard = hasForeignKeyboard && post.isLocal == true && place.isPad
+            }
         }
         let isOfScene = isOfScene(post, scene)
-        let sense = movements.hear(
-            post, isOfScene ? link(of: post, to: meant, scene) : .foreign,
-            changes: meant.map { $0.keyboard != keyboard } ?? false, isPad: place.isPad)
-        guard isOfScene, let new = meant, isBelieved(sense) else { return nil }
-        if scene.responder != nil {
+        let isBelieved = movements.receive(
+            post, isOfScene ? link(of: post, to: new, scene) : .foreign,
+            changes: new.keyboard != keyboard, isPad: place.isPad)
+        guard isOfScene, isBelieved || !rules.contains(.needsWitness) else { return nil }
+        // The system's hide on a departure is none of the user's; a keyboard that floats is.
+        let isOnScreen = post.frame.map { $0.y < place.screenHeight } ?? false
+        let isUsers = scene.phase == .active && post.isLocal != false || isOnScreen
+        if scene.responder != nil, isUsers {
             remember(new)
             if new.keyboard != keyboard { isPutAside = new.keyboard == nil }
         }
@@ -108,7 +117,7 @@ extension KeyboardTracker {
         case .willEnterForeground: break
         case .didBecomeActive:
             if scene.responder != nil { bringBack() } else { putAway() }
-        case .didFinishLaunching, .sceneDisconnected: keyboard = nil
+        case .didFinishLaunching, .sceneDisconnected: restart()
         case .userDismissed where rules.contains(.anticipates):
             take(nil)
             return settle(duration: 0.25, curve: 7)
@@ -134,21 +143,15 @@ extension KeyboardTracker {
         return post.name.isHide && scene.phase == .active
     }
 
-    /// Returns whether a notification is believed: one that may be late needs a second one.
+    /// Takes the focus for the explanation of a keyboard, or of none; returns false where it does
+    /// not explain it.
     ///
-    private func isBelieved(_ sense: Movements.Sense) -> Bool {
-        switch sense {
-        case .news, .seconded: true
-        case .doubtful, .known: !rules.contains(.needsWitness)
+    /// Each change of the focus explains one, but no keyboard that the user has put aside.
+    private mutating func takeExplanation(of new: Memory, _ scene: FirstResponderGuard) -> Bool {
+        let comes = new.keyboard != nil
+        guard expectsChange, comes == (scene.responder != nil), !(comes && isPutAside) else {
+            return false
         }
-    }
-
-    /// Returns whether the focus explains a keyboard, or that there is none: once for each change of
-    /// the focus, and not where the user has put the keyboard aside.
-    private mutating func explains(_ meant: Memory?, _ scene: FirstResponderGuard) -> Bool {
-        guard expectsChange, let meant else { return false }
-        let isShow = meant.keyboard != nil
-        guard isShow == (scene.responder != nil), !(isShow && isPutAside) else { return false }
         expectsChange = false
         return true
     }
@@ -156,15 +159,14 @@ extension KeyboardTracker {
     /// Returns where a movement begins.
     ///
     /// Nothing precedes a keyboard that comes up, unless the focus explains it: a second
-    /// notification has to. So it is with one that goes, where no begin is reported.
+    /// notification has to. The same holds for one that goes, where no begin is reported.
     private mutating func link(
-        of post: KeyboardPost, to meant: Memory?, _ scene: FirstResponderGuard
+        of post: KeyboardPost, to new: Memory, _ scene: FirstResponderGuard
     ) -> Movements.Link {
-        if explains(meant, scene) { return .explained }
-        let comes = meant?.keyboard != nil
+        if takeExplanation(of: new, scene) { return .explained }
+        if !post.name.isWill, scene.phase != .active { return .early }
+        let comes = new.keyboard != nil
         if comes, keyboard == nil { return .broken }
-        // What ends before the scene is active may have begun while nobody listened.
-        if !post.name.isWill, scene.phase != .active { return .broken }
         guard let begin = post.begin, !begin.isUnknown else {
             return comes || scene.responder == nil ? .unknown : .broken
         }
@@ -202,8 +204,8 @@ extension KeyboardTracker {
         return Frame(x: frame.x, y: frame.y + below, width: frame.width, height: frame.height)
     }
 
-    /// Tells the keeper of a scene what it has to know of the keyboard; call it before the keeper
-    /// receives an event, or after each input of the tracker.
+    /// Updates the keeper of a scene; call it before the keeper receives an event, or after each
+    /// input of the tracker.
     package func inform(_ keeper: inout SceneKeeper) {
         let isFirst = keeper.responder.responder != nil
         keeper.isBelowForeignKeyboard =
@@ -234,6 +236,13 @@ extension KeyboardTracker {
         guard rules.contains(.remembers), let memory = place.isLandscape ? sideways : upright
         else { return }
         take(memory.keyboard)
+    }
+
+    /// Begins anew in the same place.
+    private mutating func restart() {
+        let (place, overlap) = (place, overlap)
+        self = KeyboardTracker(rules: rules)
+        (self.place, self.overlap) = (place, overlap)
     }
 
     private mutating func putAway() {

@@ -1,31 +1,20 @@
-/// The movements of the keyboard that were heard of last, by which a late notification is known.
+/// The movements of the keyboard that were received last, by which a late notification is known.
 ///
 /// Movements form a chain: each begins where the one before it ended. UIKit announces one by up to
 /// two notifications and reports its end by up to two more, and ends come in the order of the
 /// beginnings. A notification that does not continue the chain, or completes the announcement of an
 /// older movement, was held up on its way and needs a second one.
 ///
-/// It holds four movements in 48 bytes and allocates nothing: a movement is one word.
+/// Each movement is one word, so that nothing is allocated and a copy is cheap.
 struct Movements: Hashable, Codable, Sendable {
-    /// The latest movements whose reports are not complete, the newest first: each with what was
-    /// heard of it, 0 for none.
+    /// The latest movements whose reports are not complete, the newest first: each with the names
+    /// that were received, 0 for none.
     private var latest = SIMD4<UInt64>()
     /// The movement that was announced and believed last, 0 for none.
     private var announced: UInt64 = 0
-    /// The movement of the last notification that was not believed, 0 for none.
+    /// The end of the last movement that was not believed, with the name of its announcement; 0 for
+    /// none.
     private var doubted: UInt64 = 0
-
-    /// What a notification is among those before it.
-    enum Sense {
-        /// It says nothing new, tells of the next movement, or reports the one announced last.
-        case news
-        /// It may have been held up.
-        case doubtful
-        /// It is the second one that was in doubt.
-        case seconded
-        /// It reports a movement before the last.
-        case known
-    }
 
     /// Where a movement begins.
     enum Link {
@@ -37,71 +26,99 @@ struct Movements: Hashable, Codable, Sendable {
         case broken
         /// The notification does not say.
         case unknown
+        /// It may be one of before the process was resumed.
+        case early
         /// It is none of the scene's: its end will be known.
         case foreign
     }
 }
 
-// MARK: - Hearing
+// MARK: - Notifications
 
 extension Movements {
-    /// Notes a notification and returns what it is.
+    /// Receives a notification and returns whether it is believed.
     ///
     /// - Parameters:
     ///   - link: where its movement begins.
     ///   - changes: whether it ends elsewhere than the keyboard is.
     ///   - isPad: whether a keyboard can be torn off, which a single pair of notifications tells.
-    mutating func hear(
+    mutating func receive(
         _ post: KeyboardPost, _ link: Link, changes: Bool, isPad: Bool
-    ) -> Sense {
+    ) -> Bool {
         let movement = word(post)
-        let name = Heard(post.name)
+        let name = Names(post.name)
         let before = remove(movement)
-        // The same movement once more, as where a keyboard is changed to and fro.
-        let isAgain = before.contains(name) && link != .broken && changes
-        let isTornOff = isPad && name == .didChangeFrame && link == .continues
-        let isOlder = before.isEmpty && (link == .broken || isAwaitingEnd && !isTornOff)
-        // What was in doubt is over when the next movement is announced.
-        let begins = post.name.isWill && (before.isEmpty || before.contains(name))
-        if begins, doubted != movement { doubted = 0 }
-        let sense: Sense =
-            if link == .foreign {
-                .known
-            } else if !changes || link == .explained || !post.name.isWill && movement == announced {
-                .news
-            } else if !post.name.isWill, before.contains(.belief) || isOlder {
-                .known
-            } else if link != .broken, before.isEmpty || isAgain {
-                .news
-            } else {
-                doubt(movement)
-            }
-        var heard = isAgain ? name : before.union(name)
-        if link == .foreign {
-            heard.insert(.belief)
-        } else if sense == .news || sense == .seconded {
-            heard.insert(.belief)
-            if changes { doubted = 0 }
-            if begins || post.name.isWill && changes { announced = movement }
+        guard link != .foreign else {
+            keep(movement, before.union(name).union(.belief))
+            return false
         }
-        keep(movement, heard)
-        return sense
+        let begins = post.name.isWill && (before.isEmpty || before.contains(name))
+        // What was in doubt is over when the next movement is announced.
+        if begins, doubted & ~Names.bits != end(of: movement) { doubted = 0 }
+        var isBelieved = !changes || link == .explained
+        if !isBelieved, post.name.isWill {
+            isBelieved = isNews(begins: begins, link) || isSecond(movement, name)
+        } else if !isBelieved {
+            let isTornOff = isPad && name == .didChangeFrame && link == .continues
+            isBelieved =
+                isNews(end: movement, name, after: before, isTornOff: isTornOff)
+                && !(link == .early && before.isEmpty)
+        }
+        var names = begins ? name : before.union(name)
+        if isBelieved {
+            names.insert(.belief)
+            if changes { doubted = 0 }
+            if begins || changes && (post.name.isWill || !isAwaiting(name)) { announced = movement }
+        }
+        keep(movement, names)
+        // An undocked keyboard reports other frames at its end than it has announced.
+        if !post.name.isWill, !changes, movement != announced { keep(announced, ended: name) }
+        return isBelieved
     }
 
-    /// Notes that the keyboard has another place by other means than notifications.
+    /// Notes an announcement that does not say where the keyboard goes.
+    mutating func note(_ post: KeyboardPost) {
+        let movement = word(post)
+        keep(movement, remove(movement).union(Names(post.name)))
+        if post.name.isWill, doubted == 0 { doubt(movement, Names(post.name)) }
+    }
+
+    /// Returns whether an announcement is one of the next movement, and no half of an older one's.
+    private func isNews(begins: Bool, _ link: Link) -> Bool { begins && link != .broken }
+
+    /// Returns whether the other announcement with the same end is in doubt, and doubts this one.
+    private mutating func isSecond(_ movement: UInt64, _ name: Names) -> Bool {
+        let isSame = doubted & ~Names.bits == end(of: movement)
+        defer { doubt(movement, name) }
+        return isSame && !Names(doubted).contains(name)
+    }
+
+    private mutating func doubt(_ movement: UInt64, _ name: Names) {
+        doubted = end(of: movement) | UInt64(name.rawValue) << 48
+    }
+
+    /// Returns whether the report of an end says something new.
+    private func isNews(
+        end movement: UInt64, _ name: Names, after before: Names, isTornOff: Bool
+    ) -> Bool {
+        // The last movement is where the keyboard is.
+        if movement == announced, name == .didChangeFrame { return true }
+        // One before it is over.
+        if before.contains(.belief) { return false }
+        // Its announcement was in doubt.
+        if !before.isDisjoint(with: .announcement) { return true }
+        // Nothing announced it. The last movement comes to its end before any later one does.
+        return before.isEmpty && (!isAwaiting(name) || isTornOff)
+    }
+
+    /// Forgets what was announced: the keyboard has another place by other means.
     mutating func settle() { (announced, doubted) = (0, 0) }
 
-    private mutating func doubt(_ movement: UInt64) -> Sense {
-        let isSecond = doubted == movement
-        doubted = isSecond ? 0 : movement
-        return isSecond ? .seconded : .doubtful
-    }
-
-    /// A Boolean value that indicates whether the last movement was announced in full, and has not
-    /// come to its end.
-    private var isAwaitingEnd: Bool {
-        for index in latest.indices where latest[index] & ~Heard.bits == announced {
-            return Heard(latest[index]).isSuperset(of: .announcement)
+    /// Returns whether the last movement was announced in full, and a report of its end is to come.
+    private func isAwaiting(_ report: Names) -> Bool {
+        for index in latest.indices where latest[index] & ~Names.bits == announced {
+            let names = Names(latest[index])
+            return names.isSuperset(of: .announcement) && !names.contains(report)
         }
         return false
     }
@@ -110,17 +127,17 @@ extension Movements {
 // MARK: - Movements as words
 
 extension Movements {
-    /// What was heard of one movement.
-    private struct Heard: OptionSet {
+    /// The notifications that were received of one movement.
+    private struct Names: OptionSet {
         var rawValue: UInt8
-        static let willChangeFrame = Heard(rawValue: 1)
-        static let willMove = Heard(rawValue: 2)
-        static let didChangeFrame = Heard(rawValue: 4)
-        static let didMove = Heard(rawValue: 8)
-        /// One of them was believed.
-        static let belief = Heard(rawValue: 16)
-        static let announcement: Heard = [.willChangeFrame, .willMove]
-        static let report: Heard = [.didChangeFrame, .didMove]
+        static let willChangeFrame = Names(rawValue: 1)
+        static let willMove = Names(rawValue: 2)
+        static let didChangeFrame = Names(rawValue: 4)
+        static let didMove = Names(rawValue: 8)
+        /// One of them was believed, or belonged to another app.
+        static let belief = Names(rawValue: 16)
+        static let announcement: Names = [.willChangeFrame, .willMove]
+        static let report: Names = [.didChangeFrame, .didMove]
         /// Their place in a word.
         static let bits: UInt64 = 0xFF << 48
 
@@ -147,30 +164,40 @@ extension Movements {
         return 1 << 63 | begin | end << 16 | height << 32
     }
 
+    private func end(of movement: UInt64) -> UInt64 { movement & ~0xFFFF }
+
+    /// Returns half points, rounded down without the mathematics library; a place that no screen
+    /// has is one of its own.
     private func halves(_ points: Double?) -> UInt64 {
         guard let points, abs(points) < 16_000 else { return UInt64(UInt16(bitPattern: .min)) }
-        return UInt64(UInt16(bitPattern: Int16((points * 2).rounded())))
+        return UInt64(UInt16(bitPattern: Int16(points * 2)))
     }
 
-    /// Removes a movement; returns what was heard of it.
-    private mutating func remove(_ movement: UInt64) -> Heard {
-        var (kept, count, heard) = (SIMD4<UInt64>(), 0, Heard())
+    /// Removes a movement; returns what was received of it.
+    private mutating func remove(_ movement: UInt64) -> Names {
+        var (kept, count, names) = (SIMD4<UInt64>(), 0, Names())
         for index in latest.indices where latest[index] != 0 {
-            if latest[index] & ~Heard.bits == movement {
-                heard = Heard(latest[index])
+            if latest[index] & ~Names.bits == movement {
+                names = Names(latest[index])
             } else {
                 kept[count] = latest[index]
                 count += 1
             }
         }
         latest = kept
-        return heard
+        return names
+    }
+
+    /// Adds the report of an end to a movement that was announced.
+    private mutating func keep(_ movement: UInt64, ended name: Names) {
+        let names = remove(movement)
+        if !names.isEmpty { keep(movement, names.union(name)) }
     }
 
     /// Keeps a movement as the newest, as long as its report is not complete.
-    private mutating func keep(_ movement: UInt64, _ heard: Heard) {
-        guard !heard.isSuperset(of: .report) else { return }
-        let word = movement | UInt64(heard.rawValue) << 48
+    private mutating func keep(_ movement: UInt64, _ names: Names) {
+        guard !names.isSuperset(of: .report) else { return }
+        let word = movement | UInt64(names.rawValue) << 48
         latest = SIMD4(word, latest[0], latest[1], latest[2])
     }
 }

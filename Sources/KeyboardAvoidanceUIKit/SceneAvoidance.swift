@@ -20,6 +20,8 @@ public final class SceneAvoidance {
     /// The change whose animation runs the closures of views; nil outside of it.
     private(set) var current: OverlapChange?
     private weak var scene: UIWindowScene?
+    /// The field whose keyboard the user has put away, as long as it has not resigned.
+    private weak var dismissed: UIView?
     private var clients: [ClearView] = []
     private let observers = KeyboardObservers()
 
@@ -75,6 +77,13 @@ public final class SceneAvoidance {
         view.addSubview(client)
         clients.append(client)
         update(client)
+    }
+
+    /// Processes an event that only the app knows, such as the user's dismissal of the keyboard.
+    public func receive(_ event: FirstResponderGuard.Input) {
+        if event == .userDismissed { dismissed = firstResponder }
+        restoration.receive(event)
+        if event == .userDismissed { follow(event, restoration.keeper.responder) }
     }
 
     /// Reports that the window may have moved on its screen; call it in
@@ -133,11 +142,16 @@ public final class SceneAvoidance {
     private func updateFocus() {
         let known = restoration.keeper.responder.responder
         guard known == nil || known == .unnamed else { return }
-        let field = scene?.windows.lazy.compactMap(\.firstResponder).first
+        let field = firstResponder
+        if field == nil || field !== dismissed { dismissed = nil } else { return }
         let found = field.map { $0.restorationIdentifier.map { FieldID($0) } ?? .unnamed }
         guard found != known else { return }
         restoration.receive(
             found.map { .becameFirstResponder($0) } ?? .resignedFirstResponder(.unnamed))
+    }
+
+    private var firstResponder: UIView? {
+        scene?.windows.lazy.compactMap(\.firstResponder).first
     }
 
     private func animate(_ change: OverlapChange?) {

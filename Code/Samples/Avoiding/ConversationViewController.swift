@@ -63,7 +63,7 @@ class ConversationViewController: UIViewController {
     }
 
     @objc private func endEditing() {
-        SceneAvoidance.of(view)?.restoration.receive(.userDismissed)
+        SceneAvoidance.of(view)?.receive(.userDismissed)
         view.endEditing(true)
     }
 }

@@ -1,3 +1,4 @@
+internal import KeyboardAvoidance
 internal import Simulator
 
 extension HandlingRegistry {
@@ -7,7 +8,7 @@ extension HandlingRegistry {
             summary: "the library that apps ship: tracker, guard and overlay in one",
             options: [
                 HandlingOption(
-                    "without", .text, standard: "",
+                    "without", .names(AvoidanceRules.named.map(\.name)), standard: "",
                     summary: "the library's rules to leave out, with commas between them"),
                 .flag("restores", "restores the responder on return", standard: true)
             ]

@@ -87,6 +87,8 @@ public struct HandlingOption: Hashable, Sendable {
         case flag
         /// One of the names.
         case choice([String])
+        /// Some of the names, with commas or spaces between them.
+        case names([String])
         /// Any text.
         case text
     }

@@ -74,6 +74,7 @@ struct HandlingsCommand: AsyncParsableCommand {
         case .number(let range): "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
         case .flag: "true or false"
         case .choice(let names): names.joined(separator: ", ")
+        case .names(let names): "some of " + names.joined(separator: ", ")
         case .text: "a text"
         }
     }

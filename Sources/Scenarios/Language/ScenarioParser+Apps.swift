@@ -236,7 +236,19 @@ extension ScenarioParser {
         case .number(let range): number(node, in: range).map { Self.plain($0) }
         case .flag: flag(node).map { String($0) }
         case .choice(let names): choice(node, among: names, "value of \(option.name)")
+        case .names(let names): self.names(node, among: names, option.name)
         case .text: text(node)
         }
+    }
+
+    /// The text of names with commas or spaces between them; nil where one is unknown.
+    private mutating func names(
+        _ node: SourceNode, among known: [String], _ option: String
+    ) -> String? {
+        guard let text = text(node) else { return nil }
+        let names = text.split { $0 == "," || $0 == " " }.map(String.init)
+        guard let wrong = names.first(where: { !known.contains($0) }) else { return text }
+        unknown(.unknownName, wrong, "value of \(option)", at: node.place, among: known)
+        return nil
     }
 }

@@ -192,7 +192,7 @@ public enum ScenarioSchema {
         case .number: type("number")
         case .flag: type("boolean")
         case .choice(let names): one(of: names)
-        case .text: text
+        case .names, .text: text
         }
     }
 
