@@ -2,7 +2,7 @@
 // with the reader of scenarios, because JSON is YAML, so that a mistake in it has its place.
 
 package import Basics
-internal import Simulator
+package import Simulator
 
 /// Figures of a system's profile that logs of a device have shown.
 public struct ProfileOverlay: Hashable, Sendable {
