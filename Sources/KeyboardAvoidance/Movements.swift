@@ -7,8 +7,7 @@
 ///
 /// Each movement is one word, so that nothing is allocated and a copy is cheap.
 struct Movements: Hashable, Codable, Sendable {
-    /// The latest movements whose reports are not complete, the newest first: each with the names
-    /// that were received, 0 for none.
+    /// The latest movements, the newest first: each with the names that were received, 0 for none.
     private var latest = SIMD4<UInt64>()
     /// The movement that was announced and believed last, 0 for none.
     private var announced: UInt64 = 0
@@ -137,7 +136,6 @@ extension Movements {
         /// One of them was believed, or belonged to another app.
         static let belief = Names(rawValue: 16)
         static let announcement: Names = [.willChangeFrame, .willMove]
-        static let report: Names = [.didChangeFrame, .didMove]
         /// Their place in a word.
         static let bits: UInt64 = 0xFF << 48
 
@@ -194,9 +192,8 @@ extension Movements {
         if !names.isEmpty { keep(movement, names.union(name)) }
     }
 
-    /// Keeps a movement as the newest, as long as its report is not complete.
+    /// Keeps a movement as the newest: one whose report is complete may be reported once more.
     private mutating func keep(_ movement: UInt64, _ names: Names) {
-        guard !names.isSuperset(of: .report) else { return }
         let word = movement | UInt64(names.rawValue) << 48
         latest = SIMD4(word, latest[0], latest[1], latest[2])
     }
