@@ -7,7 +7,8 @@
 ///
 /// Each movement is one word, so that nothing is allocated and a copy is cheap.
 struct Movements: Hashable, Codable, Sendable {
-    /// The latest movements, the newest first: each with the names that were received, 0 for none.
+    /// The latest movements whose reports are not complete, the newest first: each with the names
+    /// that were received, 0 for none.
     private var latest = SIMD4<UInt64>()
     /// The movement that was announced and believed last, 0 for none.
     private var announced: UInt64 = 0
@@ -71,7 +72,7 @@ extension Movements {
         }
         keep(movement, names)
         // An undocked keyboard reports other frames at its end than it has announced.
-        if !post.name.isWill, !changes, movement != announced { keep(announced, ended: name) }
+        if !post.name.isWill, !changes, before.isEmpty { keep(announced, ended: name) }
         return isBelieved
     }
 
@@ -106,8 +107,10 @@ extension Movements {
         if before.contains(.belief) { return false }
         // Its announcement was in doubt.
         if !before.isDisjoint(with: .announcement) { return true }
-        // Nothing announced it. The last movement comes to its end before any later one does.
-        return before.isEmpty && (!isAwaiting(name) || isTornOff)
+        // Nothing announced it. The change of the frame is reported first, and the last movement
+        // comes to its end before any later one does.
+        guard before.isEmpty, name == .didChangeFrame else { return false }
+        return !isAwaiting(name) || isTornOff
     }
 
     /// Forgets what was announced: the keyboard has another place by other means.
@@ -136,6 +139,7 @@ extension Movements {
         /// One of them was believed, or belonged to another app.
         static let belief = Names(rawValue: 16)
         static let announcement: Names = [.willChangeFrame, .willMove]
+        static let report: Names = [.didChangeFrame, .didMove]
         /// Their place in a word.
         static let bits: UInt64 = 0xFF << 48
 
@@ -192,8 +196,9 @@ extension Movements {
         if !names.isEmpty { keep(movement, names.union(name)) }
     }
 
-    /// Keeps a movement as the newest: one whose report is complete may be reported once more.
+    /// Keeps a movement as the newest, as long as its report is not complete.
     private mutating func keep(_ movement: UInt64, _ names: Names) {
+        guard !names.isSuperset(of: .report) else { return }
         let word = movement | UInt64(names.rawValue) << 48
         latest = SIMD4(word, latest[0], latest[1], latest[2])
     }
