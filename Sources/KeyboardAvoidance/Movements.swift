@@ -68,7 +68,8 @@ extension Movements {
         if isBelieved {
             names.insert(.belief)
             if changes { doubted = 0 }
-            if begins || changes && (post.name.isWill || !isAwaiting(name)) { announced = movement }
+            let isLater = post.name.isWill || !before.isEmpty && !isAwaiting(name)
+            if begins || changes && isLater { announced = movement }
         }
         keep(movement, names)
         // An undocked keyboard reports other frames at its end than it has announced.
