@@ -76,6 +76,16 @@ struct CommandTests {
         }
     }
 
+    @Test("explore exits 5 when no action can come first")
+    func exploreNothing() async throws {
+        try await withFolder { folder in
+            try write(Self.scenario, "\(folder)/a.yaml")
+            let result = await CommandLine.run(["explore", "\(folder)/a.yaml", "--alphabet", "tap"])
+            #expect(result.status == 5)
+            #expect(result.errors.contains("add the ones before it"))
+        }
+    }
+
     @Test("explore exits 0 when nothing breaks, and says how far it looked")
     func exploreHolds() async throws {
         try await withFolder { folder in

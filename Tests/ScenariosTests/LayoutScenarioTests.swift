@@ -225,7 +225,7 @@ import Testing
                 let values =
                     switch option.kind {
                     case .flag: ["true", "false"]
-                    case .choice(let names): names
+                    case .choice(let names), .names(let names): names
                     case .number: ["12"]
                     case .text: ["x"]
                     }

@@ -166,6 +166,12 @@ struct ExploreCommand: AsyncParsableCommand {
             if text.last == "\n" { text.removeLast() }
             console.out(text)
             if watch.isInterrupted { return .interrupted }
+            if result.answer.progress.transitions == 0, depth ?? 1 > 0 {
+                throw Failure(
+                    .nothingRan,
+                    "nothing was searched: no action of --alphabet \(alphabet) can come first; "
+                        + "add the ones before it, such as launch and tap")
+            }
             return result.examples.isEmpty ? .good : .different
         }
     }
