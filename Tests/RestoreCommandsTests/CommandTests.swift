@@ -175,11 +175,12 @@ struct CommandTests {
         try await withFolder { folder in
             let path = "\(folder)/a.yaml"
             try write(Self.scenario + "cases: { one: {}, two: { system: \"13.0\" } }\n", path)
-            for option in ["--store", "--log"] {
+            for option in ["--store", "--log", "--record"] {
                 let arguments = ["run", "--quiet", path, option, "\(folder)/file\(option)"]
                 let both = await CommandLine.run(arguments)
                 #expect(both.status == 64)
-                #expect(both.errors.contains("cannot share --store or --log"), "\(both.errors)")
+                let rule = "cannot share --store, --log or --record"
+                #expect(both.errors.contains(rule), "\(both.errors)")
                 let one = await CommandLine.run(arguments + ["--case", "two"])
                 #expect(one.status == 0, "\(one.errors)")
             }
