@@ -18,8 +18,8 @@ public struct KeyboardTracker: Hashable, Codable, Sendable {
     /// A Boolean value that indicates whether the focus has changed, and nothing was posted since
     /// that belongs to it.
     private var expectsChange = false
-    /// A Boolean value that indicates whether the keyboard of a field has gone, and the field stayed
-    /// first: it is undocked, or the user types on another one.
+    /// A Boolean value that indicates whether the keyboard of a field has gone while the field
+    /// stayed first: it is undocked, or the user types on another one.
     private var isPutAside = false
     /// A Boolean value that indicates whether a keyboard has come up that no field of the scene
     /// explains: one of a sheet of another process.

@@ -9,7 +9,7 @@
 struct Movements: Hashable, Codable, Sendable {
     /// The latest movements whose reports are not complete, the newest first: each with the names
     /// that were received, 0 for none.
-    private var latest = SIMD4<UInt64>()
+    private var latest = SIMD8<UInt64>()
     /// The movement that was announced and believed last, 0 for none.
     private var announced: UInt64 = 0
     /// The end of the last movement that was not believed, with the name of its announcement; 0 for
@@ -178,7 +178,7 @@ extension Movements {
 
     /// Removes a movement; returns what was received of it.
     private mutating func remove(_ movement: UInt64) -> Names {
-        var (kept, count, names) = (SIMD4<UInt64>(), 0, Names())
+        var (kept, count, names) = (SIMD8<UInt64>(), 0, Names())
         for index in latest.indices where latest[index] != 0 {
             if latest[index] & ~Names.bits == movement {
                 names = Names(latest[index])
@@ -200,7 +200,7 @@ extension Movements {
     /// Keeps a movement as the newest, as long as its report is not complete.
     private mutating func keep(_ movement: UInt64, _ names: Names) {
         guard !names.isSuperset(of: .report) else { return }
-        let word = movement | UInt64(names.rawValue) << 48
-        latest = SIMD4(word, latest[0], latest[1], latest[2])
+        for index in latest.indices.dropFirst().reversed() { latest[index] = latest[index - 1] }
+        latest[0] = movement | UInt64(names.rawValue) << 48
     }
 }

@@ -136,8 +136,8 @@ private let late: [AvoiderCase] = [
         typing() + [
             .scene(.resignedFirstResponder(field)), post(.willHide, away, from: up),
             .scene(.becameFirstResponder(field)), post(.willChangeFrame, up, from: away),
-            post(.didChangeFrame, away, from: up), post(.didHide, away, from: up),
-            post(.willChangeFrame, away, from: up)
+            post(.willChangeFrame, away, from: up), post(.didChangeFrame, away, from: up),
+            post(.didHide, away, from: up)
         ], overlap: 335)
 ]
 
