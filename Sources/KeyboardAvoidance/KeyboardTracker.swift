@@ -13,7 +13,7 @@ public struct KeyboardTracker: Hashable, Codable, Sendable {
     /// The keyboard that the scene's own field had last, upright and sideways.
     private var upright: Memory?
     private var sideways: Memory?
-    /// The movements that were heard of last.
+    /// The movements that were received last.
     private var movements = Movements()
     /// A Boolean value that indicates whether the focus has changed, and nothing was posted since
     /// that belongs to it.

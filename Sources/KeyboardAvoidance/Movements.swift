@@ -53,7 +53,7 @@ extension Movements {
             return false
         }
         let begins = post.name.isWill && (before.isEmpty || before.contains(name))
-        // What was in doubt is over when the next movement is announced.
+        // The announcement of the next movement ends a doubt.
         if begins, doubted & ~Names.bits != end(of: movement) { doubted = 0 }
         var isBelieved = !changes || link == .explained
         if !isBelieved, post.name.isWill {

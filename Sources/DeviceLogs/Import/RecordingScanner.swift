@@ -27,7 +27,7 @@ struct RecordingScanner {
     private(set) var recordCount = 0
     private(set) var warnings = RecordingWarnings()
 
-    /// What is known of one process.
+    /// The state of one process.
     private struct ProcessState {
         /// Its place among the processes of the log.
         var index: Int
@@ -87,7 +87,7 @@ struct RecordingScanner {
             }
             start = end + 1
         }
-        // Of a line without end only what shows that it is too long is kept.
+        // A line without end is kept only up to the length that shows that it is too long.
         if rest.count <= Self.longestLine { rest += bytes[start...].prefix(Self.longestLine + 1) }
     }
 

@@ -140,7 +140,7 @@ extension TripComparison.Seen {
 }
 
 extension LogNotification {
-    /// What a log has of a notification of the model.
+    /// The part of a notification of the model that a log has.
     init(_ notification: KeyboardNotification) {
         self.init(name: notification.name)
         begin = notification.frameBegin

@@ -4,7 +4,7 @@ internal import Simulator
 
 /// Derives the steps of a trip from a recorder's log.
 struct TripReader {
-    /// What cannot be seen and is tried: how the first responder comes back on a return, and what
+    /// The facts that no log shows and that are tried: how the first responder returns, and what
     /// made the app inactive for a moment.
     struct Hypothesis: Hashable {
         enum Restoring: CaseIterable { case bySystem, byGuard, byFocus }
@@ -117,7 +117,7 @@ struct TripReader {
         switch callback {
         case .willResignActive where place == .front: leave(at: index)
         case .willEnterForeground where place != .front,
-            // What React Native passes on has no other sign of a return.
+            // React Native passes on no other sign of a return.
             .didBecomeActive where place != .front && place != .ended:
             comeBack(at: index)
         case .willTerminate: place = .ended
@@ -398,7 +398,7 @@ struct TripReader {
 }
 
 extension Recording.Responder {
-    /// What tells two fields apart.
+    /// The properties that tell two fields apart.
     fileprivate var key: [String] { [className, identifier] }
 }
 

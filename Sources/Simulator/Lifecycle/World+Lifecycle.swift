@@ -84,7 +84,7 @@ extension World {
         showSpace(of: app)
         lifecycleState.bringToFront(app ?? stays)
         guard let app else { return }
-        // One on a display that is not left has no way back.
+        // A scene on an external display stays active, so that no return brings its keyboard.
         if process(app).phase == .active { bringKeyboardToFront(into: &sink) }
         bringBack(app, quickly: quickly, into: &sink)
         bringCompanionsBack(quickly: quickly, into: &sink)
