@@ -74,7 +74,11 @@ struct GoldenMessageTests {
             "report --json", 64, "--json needs --statistics; results.jsonl has the results"),
         MessageRow(
             "report --statistics F/good.yaml --github", 64,
-            "--github cannot be used with --statistics"),
+            "--github, --attachments and --snapshots cannot be used with --statistics"),
+        MessageRow(
+            "report F/none --attachments ''", 64,
+            "--attachments: the path is empty; give the path of a folder"),
+        MessageRow("report F/none --snapshots F/s", 65, noResults),
         MessageRow(
             "report --statistics F/good.yaml --users 0", 64,
             "--users and --runs must be from 1 to 1000"),

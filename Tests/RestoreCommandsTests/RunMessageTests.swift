@@ -62,6 +62,12 @@ struct RunMessageTests {
         MessageRow(
             "explore F/good.yaml --alphabet tripz", 64,
             "error: \"tripz\" is no set of actions and no action; did you mean \"trips\"?…"),
+        MessageRow(
+            "run F/good.yaml --sarif ''", 64,
+            "--sarif: the path is empty; give the path of a file"),
+        MessageRow(
+            "explore F/good.yaml --compare --sarif F/s", 64,
+            "--sarif cannot be used with --compare, which prints a table"),
         MessageRow("explore F/good.yaml --depth=-1", 64, "--depth must be from 0 to 1000, not -1"),
         MessageRow(
             "explore F/good.yaml --faults 99", 64, "--faults must be from 0 to 8, not 99"),

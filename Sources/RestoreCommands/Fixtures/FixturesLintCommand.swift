@@ -25,12 +25,18 @@ struct FixturesLintCommand: AsyncParsableCommand {
     @Option(help: "The version of iOS, if a log does not name it.")
     var system: String?
 
+    @OptionGroup var sarif: SARIFOption
+
+    func validate() throws { try sarif.check() }
+
     func run() async throws {
         try await finish { console in
             let lint = FixtureLint(try Program.catalogs())
             var counts = (events: 0, findings: 0, files: 0)
+            var log = FixtureLint.log(tool: "restore-tool fixtures lint")
             for file in try allFiles() {
-                for result in try results(of: file, lint) {
+                for result in try noting(into: log, { try results(of: file, lint) }) {
+                    log.results += result.scanned
                     counts.events += result.eventCount
                     counts.findings += result.findings.count
                     counts.files += result.findings.isEmpty ? 0 : 1
@@ -42,6 +48,7 @@ struct FixturesLintCommand: AsyncParsableCommand {
                     }
                 }
             }
+            try sarif.write(log)
             guard counts.events > 0 || counts.findings > 0 else {
                 console.err(
                     "no keyboard notification was found in the files; give tests that post some, "
@@ -52,6 +59,21 @@ struct FixturesLintCommand: AsyncParsableCommand {
                 "\(count(counts.events, "event")), \(count(counts.findings, "finding")) in "
                     + count(counts.files, "file"))
             return counts.findings == 0 ? .good : .different
+        }
+    }
+
+    /// Does work; the place that cannot be read is also written into the log.
+    private func noting<Value>(
+        into log: SARIFLog, _ work: () throws -> Value
+    ) throws -> Value {
+        do { return try work() } catch let error as FixtureReadError {
+            var log = log
+            log.errors.append(
+                SARIFLog.Note(
+                    "\(error.message); \(error.advice)",
+                    at: SARIFLog.Place(error.file, line: error.line, column: error.column)))
+            try sarif.write(log)
+            throw error
         }
     }
 

@@ -23,6 +23,16 @@ struct ReportPageCommand: AsyncParsableCommand {
     var github = false
 
     @Option(
+        help: "A folder for the pictures, as xcresulttool exports the attachments of tests.",
+        completion: .directory)
+    var attachments: String?
+
+    @Option(
+        help: "A folder for the pictures and a sidecar of each, for services that host reviews.",
+        completion: .directory)
+    var snapshots: String?
+
+    @Option(
         help: "A scenario file whose cases are what users do with the versions of an app.",
         completion: .file(extensions: ["yaml", "yml"]))
     var statistics: String?
@@ -43,8 +53,13 @@ struct ReportPageCommand: AsyncParsableCommand {
         guard statistics != nil || !json else {
             throw ValidationError("--json needs --statistics; results.jsonl has the results")
         }
-        guard statistics == nil || !github else {
-            throw ValidationError("--github cannot be used with --statistics")
+        guard statistics == nil || !(github || attachments != nil || snapshots != nil) else {
+            throw ValidationError(
+                "--github, --attachments and --snapshots cannot be used with --statistics")
+        }
+        for (option, path) in [("--attachments", attachments), ("--snapshots", snapshots)]
+        where path == "" {
+            throw ValidationError("\(option): the path is empty; give the path of a folder")
         }
         guard (1...1000).contains(users), (1...1000).contains(runs) else {
             throw ValidationError("--users and --runs must be from 1 to 1000")
@@ -55,6 +70,7 @@ struct ReportPageCommand: AsyncParsableCommand {
         try await finish { console in
             if let statistics { return try await draw(statistics, console) }
             let found = try GoldenResults.read(folder: results)
+            if attachments != nil || snapshots != nil { return try export(found, console) }
             let output = try StagedFolder(results)
             defer { output.discard() }
             try VerifyOutput(found).write(to: output, pictures: results, named: results)
@@ -63,6 +79,28 @@ struct ReportPageCommand: AsyncParsableCommand {
             console.out("\(results)/index.html")
             return .good
         }
+    }
+
+    /// Writes the pictures for other programs; the page and the other files stay as they are.
+    private func export(_ found: GoldenResults, _ console: Console) throws -> ExitStatus {
+        if let attachments {
+            let export = try AttachmentExport(found, in: results)
+            let count = try ExportFolder.attachments(attachments).replace { folder in
+                try export.write { try folder.write($0, to: $1) }
+            }
+            console.out("\(attachments): \(count) attachments")
+        }
+        if let snapshots {
+            let export = try SnapshotExport(found, in: results)
+            let index = try ExportFolder.snapshots(snapshots).replace { folder in
+                try export.write { try folder.write($0, to: $1) }
+            }
+            console.out(
+                "\(snapshots): \(index.rendered.count) rendered, \(index.skipped.count) skipped, "
+                    + "\(index.removed.count) removed")
+        }
+        if github { for line in found.githubAnnotations { console.out(line) } }
+        return .good
     }
 
     private func draw(_ file: String, _ console: Console) async throws -> ExitStatus {

@@ -30,6 +30,7 @@ struct VerifyOutput {
         try folder.write(try results.jsonLines(), to: GoldenResults.fileName)
         try folder.write(Array(results.junitXML.utf8), to: "junit.xml")
         try folder.write(Array(results.markdown.utf8), to: "summary.md")
+        try folder.write(Array("\(results.sarif)\n".utf8), to: "results.sarif")
     }
 
     private var open: [GoldenEntry] { results.open.filter { !$0.isText } }

@@ -87,10 +87,16 @@ struct ExploreCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Draw strips and films into --output.")
     var pictures = true
 
+    @OptionGroup var sarif: SARIFOption
+
     @OptionGroup var profile: ProfileOption
 
     func validate() throws {
         try checkOutput(output)
+        try sarif.check()
+        guard sarif.path == nil || !compare else {
+            throw ValidationError("--sarif cannot be used with --compare, which prints a table")
+        }
         if let depth { try check(depth, "--depth", 0...1000) }
         try check(faults, "--faults", 0...8)
         try check(threads, "--threads", 1...256)
@@ -136,7 +142,9 @@ struct ExploreCommand: AsyncParsableCommand {
         try await finish { console in
             let catalogs = try profile.catalogs()
             let options = try options()
-            let suite = try ScenarioSuite.load(path: file, catalogs: catalogs)
+            let suite = try sarif.noting("restore-tool explore") {
+                try ScenarioSuite.load(path: file, catalogs: catalogs)
+            }
             let chosen = try suite.one(caseName)
             for warning in chosen.scenario.warnings { console.err(warning.description) }
             let watch = ExploreWatch(memoryMiB: memory, isQuiet: json || isatty(STDERR_FILENO) == 0)
@@ -161,6 +169,9 @@ struct ExploreCommand: AsyncParsableCommand {
             if let error = result.answer.diskError { throw Failure(.inputOutput, error.reason) }
             if let saved, let state = result.answer.state { try saved.save(state) }
             if let output { try write(result, to: output) }
+            var found = ScenarioFindings(tool: "restore-tool explore")
+            found.add(result, folder: output)
+            try sarif.write(found.log)
             let seconds = String(format: "%.3f", took / 1000)
             var text = json ? result.jsonLines(seconds: seconds) : result.text
             if text.last == "\n" { text.removeLast() }

@@ -54,6 +54,8 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "The app of --record; the first of the file by default.")
     var app: String?
 
+    @OptionGroup var sarif: SARIFOption
+
     @OptionGroup var profile: ProfileOption
 
     @Option(help: "The width of the timeline in characters, from 40 to 400.")
@@ -85,6 +87,7 @@ struct RunCommand: AsyncParsableCommand {
             throw ValidationError("--app belongs to --record; give the file for the record too")
         }
         try checkOutput(record)
+        try sarif.check()
         if nslog, let file = files.dropFirst().first(where: { !Self.isScenario($0) }) {
             throw ValidationError(
                 "--nslog prints to the standard output and takes no file; write `restore-tool run "
@@ -102,7 +105,9 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             guard !isTable, let file = files.first else { return try await sweep(console) }
-            let suite = try ScenarioSuite.load(path: file, catalogs: profile.catalogs())
+            let suite = try sarif.noting("restore-tool run") {
+                try ScenarioSuite.load(path: file, catalogs: profile.catalogs())
+            }
             let scenarios =
                 try caseName.map { [try suite.scenario(ofCase: $0)] }
                 ?? suite.cases.map(\.scenario)
@@ -117,7 +122,11 @@ struct RunCommand: AsyncParsableCommand {
                 for warning in suite.warnings { console.err(warning.description) }
             }
             let maker = try PictureMaker.load()
-            let statuses = try scenarios.map { try run($0, comparer: .byPixels(maker), console) }
+            var found = ScenarioFindings(tool: "restore-tool run")
+            let statuses = try scenarios.map {
+                try run($0, comparer: .byPixels(maker), adding: &found, console)
+            }
+            try sarif.write(found.log)
             return statuses.first { $0 != .good } ?? .good
         }
     }
@@ -131,6 +140,10 @@ struct RunCommand: AsyncParsableCommand {
             : try await ScenarioSweep.run(
                 files: try allFiles(), catalogs: profile.catalogs(), comparer: comparer)
         for warning in sweep.warnings { console.err(warning.description) }
+        var found = ScenarioFindings(tool: "restore-tool run")
+        for row in sweep.rows { found.add(row.results) }
+        for mistakes in sweep.mistakes { found.add(mistakes) }
+        try sarif.write(found.log)
         console.out(json ? sweep.jsonLines : quiet ? sweep.summary : sweep.text)
         if quiet { for row in sweep.broken { row.failures.forEach { console.err("\($0)") } } }
         for file in sweep.withoutSteps { console.err("note: \(file) has no steps") }
@@ -155,11 +168,15 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func run(
-        _ scenario: Scenario, comparer: PictureComparer, _ console: Console
+        _ scenario: Scenario, comparer: PictureComparer, adding found: inout ScenarioFindings,
+        _ console: Console
     ) throws -> ExitStatus {
         let recorded = try recordedApp(of: scenario)
-        let run = try ScenarioRun.run(
-            scenario, options: RunOptions(storePath: store, comparer: comparer))
+        let run = try sarif.noting("restore-tool run") {
+            try ScenarioRun.run(
+                scenario, options: RunOptions(storePath: store, comparer: comparer))
+        }
+        found.add(run)
         let write = (json && !quiet) || nslog ? console.err : console.out
         if let name = scenario.caseName { write("══ \(name)".forTerminal) }
         if !quiet {

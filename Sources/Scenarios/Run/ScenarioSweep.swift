@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// Many scenarios, run case by case, and how each case went.
 public struct ScenarioSweep: Sendable {
@@ -12,6 +12,8 @@ public struct ScenarioSweep: Sendable {
         public var shows: ScenarioCase.Shows?
         /// The expectations that did not hold.
         public var failures: [ExpectationFailure]
+        /// The findings and broken expectations, for code scanning.
+        package var results: [SARIFLog.Result]
 
         fileprivate init(
             _ aCase: ScenarioCase, of scenario: String, _ options: RunOptions
@@ -21,6 +23,7 @@ public struct ScenarioSweep: Sendable {
             caseName = aCase.name
             shows = aCase.shows
             failures = run.failures
+            results = run.findingResults
         }
     }
 

@@ -45,74 +45,22 @@ extension Linter.Outcome {
 
     /// The findings as SARIF 2.1.0 with the rules that were looked for.
     func sarif(_ rules: [LintRule]) -> String {
-        let driver: JSONText.Value = .object([
-            .init("name", .string("restore-tool lint")),
-            .init("rules", .array(rules.map(Self.sarifRule)))
-        ])
-        let results = findings.map(Self.sarifResult)
-        let notes = errors.map { error -> JSONText.Value in
-            .object([
-                .init("level", .string("error")),
-                .init("message", .object([.init("text", .string(error.reason))])),
-                .init("locations", .array([Self.sarifLocation(error.place)]))
-            ])
+        var log = SARIFLog(
+            tool: "restore-tool lint",
+            rules: rules.map {
+                SARIFLog.Rule($0.id, $0.summary, reason: $0.reason, fix: $0.fix)
+            }, columns: .utf16CodeUnits)
+        log.results = findings.map { finding in
+            SARIFLog.Result(
+                rule: finding.rule.id, finding.message, at: Self.sarifPlace(finding.place),
+                identity: [finding.place.path, finding.message])
         }
-        let invocation: JSONText.Value = .object([
-            .init("executionSuccessful", .bool(errors.isEmpty)),
-            .init("toolExecutionNotifications", .array(notes))
-        ])
-        return JSONText.line(
-            .object([
-                .init("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-                .init("version", .string("2.1.0")),
-                .init(
-                    "runs",
-                    .array([
-                        .object([
-                            .init("tool", .object([.init("driver", driver)])),
-                            .init("columnKind", .string("utf16CodeUnits")),
-                            .init("invocations", .array([invocation])),
-                            .init("results", .array(results))
-                        ])
-                    ]))
-            ]))
+        log.errors = errors.map { SARIFLog.Note($0.reason, at: Self.sarifPlace($0.place)) }
+        return log.text
     }
 
-    private static func sarifRule(_ rule: LintRule) -> JSONText.Value {
-        .object([
-            .init("id", .string(rule.id)),
-            .init("shortDescription", .object([.init("text", .string(rule.summary))])),
-            .init("fullDescription", .object([.init("text", .string(rule.reason))])),
-            .init("help", .object([.init("text", .string("Fix: \(rule.fix)."))])),
-            .init("defaultConfiguration", .object([.init("level", .string("warning"))]))
-        ])
-    }
-
-    private static func sarifResult(_ finding: LintFinding) -> JSONText.Value {
-        .object([
-            .init("ruleId", .string(finding.rule.id)), .init("level", .string("warning")),
-            .init("message", .object([.init("text", .string(finding.message))])),
-            .init("locations", .array([sarifLocation(finding.place)]))
-        ])
-    }
-
-    private static func sarifLocation(_ place: LintPlace) -> JSONText.Value {
-        let address = Percent.encode(place.path) { byte in
-            Percent.isUnreserved(byte) || byte == UInt8(ascii: "/")
-        }
-        return .object([
-            .init(
-                "physicalLocation",
-                .object([
-                    .init("artifactLocation", .object([.init("uri", .string(address))])),
-                    .init(
-                        "region",
-                        .object([
-                            .init("startLine", .integer(Int64(place.line))),
-                            .init("startColumn", .integer(Int64(place.utf16Column)))
-                        ]))
-                ]))
-        ])
+    private static func sarifPlace(_ place: LintPlace) -> SARIFLog.Place {
+        SARIFLog.Place(place.path, line: place.line, column: place.utf16Column)
     }
 
     /// Annotations as GitHub's workflow commands: at most nine, and one with the number of the

@@ -1,0 +1,50 @@
+import Basics
+
+extension GoldenResults {
+    /// The open entries as SARIF 2.1.0 on one line, with the pictures as attachments.
+    public var sarif: String {
+        var log = SARIFLog(
+            tool: "restore-tool verify",
+            rules: GoldenEntry.Status.allCases.filter(\.isOpen).map(\.scanRule))
+        log.results = open.map { entry in
+            let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
+            var result = SARIFLog.Result(
+                rule: entry.status.rawValue, "\(entry.name): \(entry.message)\(why)",
+                at: SARIFLog.Place(self[story: entry.story]?.file ?? entry.origin.source),
+                identity: [entry.name])
+            let files = [
+                ("the golden", entry.expected), ("this run", entry.actual),
+                ("the difference", entry.difference)
+            ]
+            result.attachments = files.compactMap { name, file in
+                file.map { SARIFLog.Note(name, at: SARIFLog.Place($0.path)) }
+            }
+            return result
+        }
+        return log.text
+    }
+}
+
+extension GoldenEntry.Status {
+    /// The status as a rule of a log; a picture without a golden is a warning.
+    fileprivate var scanRule: SARIFLog.Rule {
+        let fix = "look at it with restore-tool review, and approve it if it is right"
+        return switch self {
+        case .equal: rule("is equal to the golden", .note, nil)
+        case .recorded: rule("became the golden", .note, nil)
+        case .missing: rule("has no golden", .warning, fix)
+        case .otherFonts: rule("was drawn with other fonts than the golden", .error, nil)
+        case .changed: rule("differs from the golden", .error, fix)
+        case .sizesDiffer: rule("has another size than the golden", .error, fix)
+        case .unusable: rule("has a golden that cannot be read", .error, nil)
+        case .unstable: rule("was drawn in two ways", .error, nil)
+        case .failed: rule("comes from a scenario that cannot run to its end", .error, nil)
+        }
+    }
+
+    private func rule(
+        _ summary: String, _ level: SARIFLog.Level, _ fix: String?
+    ) -> SARIFLog.Rule {
+        SARIFLog.Rule(rawValue, "a picture or text \(summary)", fix: fix, level: level)
+    }
+}
