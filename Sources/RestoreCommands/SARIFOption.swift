@@ -18,7 +18,10 @@ struct SARIFOption: ParsableArguments {
     }
 
     /// Writes a log, if the user has asked for it.
-    func write(_ log: SARIFLog) throws(FileError) {
+    ///
+    /// Not `throws(FileError)`: with it Swift 6.3.1 ends with an error of its own when it optimizes
+    /// the callers.
+    func write(_ log: SARIFLog) throws {
         guard let path else { return }
         try FileBytes.write(Array("\(log.text)\n".utf8), to: path)
     }
