@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Fixtures
 import Scenarios
 
 /// The option of every command whose findings code scanning can show.
@@ -26,13 +27,31 @@ struct SARIFOption: ParsableArguments {
         try FileBytes.write(Array("\(log.text)\n".utf8), to: path)
     }
 
-    /// Does work on scenarios; the mistakes that end it are also written into a log.
-    func noting<Value>(_ tool: String, _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch let errors as ScenarioErrors {
-            var found = ScenarioFindings(tool: tool)
+    /// Does work; an error that ends it is written into the log, with what was found before.
+    ///
+    /// - Parameter file: the file that the error is about if it names no place.
+    func noting<Value>(
+        _ log: SARIFLog, in file: String, _ work: () throws -> Value
+    ) throws -> Value {
+        do { return try work() } catch {
+            var log = log
+            log.errors += Self.notes(on: error, in: file)
+            try write(log)
+            throw error
+        }
+    }
+
+    private static func notes(on error: any Error, in file: String) -> [SARIFLog.Note] {
+        switch error {
+        case let errors as ScenarioErrors:
+            var found = ScenarioFindings(tool: "")
             found.add(errors)
-            try write(found.log)
-            throw errors
+            return found.log.errors
+        case let error as FixtureReadError:
+            let place = SARIFLog.Place(error.file, line: error.line, column: error.column)
+            return [SARIFLog.Note("\(error.message); \(error.advice)", at: place)]
+        default:
+            return [SARIFLog.Note(Failure(error).message, at: SARIFLog.Place(file))]
         }
     }
 }

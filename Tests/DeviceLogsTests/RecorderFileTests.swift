@@ -34,6 +34,33 @@ struct RecorderFileTests {
         }
     }
 
+    private static func path(_ name: String) -> String {
+        folder.appendingPathComponent(name).path
+    }
+
+    @Test(
+        "in Objective-C has the right types, in a debug build and in a release",
+        .enabled(if: Shell.hasClang, "there is no clang on this machine"),
+        arguments: [["DEBUG=1"], []])
+    func objectiveC(macros: [String]) throws {
+        let file = Self.path("KeyboardRecorder.m")
+        let checked = try Shell.checkObjectiveC(file, defining: macros)
+        #expect(checked.status == 0, "\(checked.output)")
+        let folder = try Scratch()
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let wrong = try folder.write(
+            text.replacing("[self look];", with: "[self lok];"), to: "wrong.m")
+        #expect(try Shell.checkObjectiveC(wrong, defining: macros).status != 0)
+    }
+
+    @Test(
+        "in Dart is parsed by a grammar of that language",
+        .enabled(if: Shell.hasGrammars, "\(Shell.withoutGrammars)"))
+    func dart() throws {
+        let parsed = try Shell.parse([Self.path("keyboard_recorder.dart")])
+        #expect(parsed.status == 0, "\(parsed.output)")
+    }
+
     /// An app that takes a tap, is left and comes back, on a React Native that is made up.
     private static let app = """
         global.__DEV__ = process.argv[3] === 'debug';

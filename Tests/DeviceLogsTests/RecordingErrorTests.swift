@@ -191,15 +191,19 @@ struct RecordingErrorTests {
         #expect(calibrator.calibration == nil)
     }
 
-    @Test("that are no recorder's are refused by calibrate")
-    func otherLog() throws {
-        let folder = try Scratch()
-        let path = try folder.write("iOS 5.0, iPhone 4S\n", to: "device.log")
-        var calibrator = try Calibrator(catalogs: Fixtures.catalogs.get())
-        let error = #expect(throws: ImportError.self) { try calibrator.read(path: path) }
+    @Test("are replayed up to a number of records, and the message says where they end")
+    func long() throws {
+        let records = (1...Recording.mostRecords + 7).map { number in
+            Self.line(number, ms: number, "\"responder\",\"class\":null}")
+        }
+        let recording = try Recording.read(
+            Array(([Self.head] + records).joined(separator: "\n").utf8), file: "log.jsonl")
+        #expect(recording.processes.flatMap(\.records).count == Recording.mostRecords)
         #expect(
-            error?.description
-                == "\(path):1:1: this is not a recorder's log. Record one with a file of Recorder "
-                + "in the app; docs/recorder.md says how")
+            recording.warnings.map(\.description) == [
+                "log.jsonl:20002: warning: the log has more than 20000 records; the replay stops "
+                    + "before this line. Put the first line of the log and the lines from 20002 "
+                    + "on into another file and replay that; calibrate reads the whole log"
+            ])
     }
 }

@@ -40,11 +40,11 @@ struct CompiledFixtureTests {
         let name = try #require(files.last?.name.dropLast(6))
         let variable = name.prefix(1).lowercased() + name.dropFirst()
         try scratch.write(Self.program.replacing("NAME", with: variable), to: "main.swift")
-        let built = try Exported.start(
+        let built = try Shell.start(
             ["swiftc", "-swift-version", "6", "-o", "play", "main.swift"] + files.map(\.name),
             in: scratch.folder)
         #expect(built.status == 0 && built.output == "", "\(built.output)")
-        let played = try Exported.start(["./play"], in: scratch.folder)
+        let played = try Shell.start(["./play"], in: scratch.folder)
         #expect(played.output == Self.lines(of: sequence))
     }
 
@@ -65,7 +65,7 @@ struct CompiledFixtureTests {
         return (lines + ["\(last) \(lines.count)", ""]).joined(separator: "\n")
     }
 
-    private static let hasNode = Exported.has(["node", "--version"])
+    private static let hasNode = Shell.has(["node", "--version"])
 
     @Test(
         "of JavaScript hand their events to the emitter in order",
@@ -88,7 +88,7 @@ struct CompiledFixtureTests {
             post(fixture, emitter, (ms) => { passed += ms; });
             console.log(passed);
             """, to: "run.js")
-        let played = try Exported.start(["node", "run.js"], in: scratch.folder)
+        let played = try Shell.start(["node", "run.js"], in: scratch.folder)
         let first = [
             "appStateDidChange active", "keyboardWillChangeFrame 477 335 keyboard",
             "keyboardWillShow 477 335 keyboard", "keyboardDidChangeFrame 477 335 keyboard"
@@ -118,7 +118,7 @@ struct CompiledFixtureTests {
             post(require('./\(files[1].name)'), {
               window, notify: (name, data) => console.log(name, JSON.stringify(data)) });
             """, to: "run.js")
-        let played = try Exported.start(["node", "run.js"], in: scratch.folder)
+        let played = try Shell.start(["node", "run.js"], in: scratch.folder)
         let first = [
             "keyboardWillShow {\"keyboardHeight\":335}", "window 335", "resize 477",
             "keyboardDidShow {\"keyboardHeight\":335}", "keyboardWillHide {}", "resize 812"
@@ -126,15 +126,9 @@ struct CompiledFixtureTests {
         #expect(played.output.hasPrefix(first.joined(separator: "\n")), "\(played.output)")
     }
 
-    private static let hasGrammars = Exported.has(
-        ["python3", "-c", "import tree_sitter, tree_sitter_dart, tree_sitter_kotlin"])
-
     @Test(
         "of Dart and Kotlin are parsed by grammars of those languages",
-        .enabled(
-            if: hasGrammars,
-            "tree-sitter is not there: pip install tree-sitter tree-sitter-dart tree-sitter-kotlin")
-    )
+        .enabled(if: Shell.hasGrammars, "\(Shell.withoutGrammars)"))
     func grammars() throws {
         let scratch = try Scratch()
         var names: [String] = []
@@ -145,32 +139,23 @@ struct CompiledFixtureTests {
         }
         try scratch.write("fun broken( {", to: "Broken.kt")
         try scratch.write("const broken = Fixture(at: ;", to: "broken.dart")
-        let script = Repository.root.appendingPathComponent("scripts/lib/parse.py").path
-        let parsed = try Exported.start(["python3", script] + names, in: scratch.folder)
+        let parsed = try Shell.parse(names, in: scratch.folder)
         #expect(parsed.status == 0, "\(parsed.output)")
         for broken in ["Broken.kt", "broken.dart"] {
-            let result = try Exported.start(["python3", script, broken], in: scratch.folder)
+            let result = try Shell.parse([broken], in: scratch.folder)
             #expect(result.status == 1, "\(broken): \(result.output)")
         }
     }
 
-    private static let hasClang = Exported.has(["clang", "--version"])
-
     @Test(
         "of Objective-C have the right types",
-        .enabled(if: hasClang, "there is no clang on this machine"))
+        .enabled(if: Shell.hasClang, "there is no clang on this machine"))
     func objectiveC() throws {
         let files = try FixtureFormat.objc.files(for: Exported.sequences())
         let scratch = try Scratch()
         try scratch.write(files)
-        let headers = Repository.fixture("objc-declarations").path
         for file in files where file.name.hasSuffix(".m") {
-            let checked = try Exported.start(
-                [
-                    "clang", "-fsyntax-only", "-x", "objective-c", "-fobjc-arc", "-fblocks",
-                    "-fobjc-runtime=macosx", "-Wall", "-Werror", "-Wno-objc-root-class",
-                    "-isystem", headers, file.name
-                ], in: scratch.folder)
+            let checked = try Shell.checkObjectiveC(file.name, in: scratch.folder)
             #expect(checked.status == 0, "\(checked.output)")
         }
     }

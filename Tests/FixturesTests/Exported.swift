@@ -53,28 +53,6 @@ enum Exported {
         let variant = ScenarioVariant(device: device, system: system)
         return try sequences(scenario(text).variant(variant, catalogs: catalogs.get()))
     }
-
-    /// Starts a program, and returns its status with everything that it prints.
-    static func start(
-        _ words: [String], in folder: URL? = nil, input: String? = nil
-    ) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        process.currentDirectoryURL = folder
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-    }
-
-    static func has(_ words: [String]) -> Bool {
-        (try? start(words).status) == 0
-    }
 }
 
 /// A folder that goes with its owner.

@@ -39,20 +39,10 @@ struct FixtureFuzzTests {
         let original = try run.inputs().flatMap(\.bytes)
         for round in 0..<(FuzzRun.rounds ?? 60) {
             var bytes = original
-            for _ in 0...random.below(6) { Self.mutate(&bytes, &random) }
+            for _ in 0...random.below(6) {
+                bytes.mutate(&random, with: "{}[]();,:=\"'\n*/-\\$")
+            }
             run.attempt(bytes, round: round) { Self.problem($0, ending) }
-        }
-    }
-
-    private static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
-        guard bytes.count > 100 else { return }
-        let position = random.below(bytes.count - 64)
-        switch random.below(5) {
-        case 0: bytes[position] = UInt8(random.below(256))
-        case 1: bytes.removeSubrange(position..<position + 1 + random.below(64))
-        case 2: bytes.insert(contentsOf: bytes[position..<position + 48], at: position)
-        case 3: bytes[position] = Array("{}[]();,:=\"'\n*/-\\$".utf8)[random.below(18)]
-        default: bytes.insert(contentsOf: bytes.suffix(64), at: position)
         }
     }
 

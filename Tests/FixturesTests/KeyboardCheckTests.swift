@@ -9,7 +9,7 @@ struct KeyboardCheckTests {
     private static func declare(_ modules: [String], in scratch: Scratch) throws {
         for module in modules {
             let source = Repository.fixture("uikit-declarations/\(module).swift").path
-            let built = try Exported.start(
+            let built = try Shell.start(
                 [
                     "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-module",
                     "-module-name", module, "-emit-module-path", "\(module).swiftmodule", source
@@ -39,7 +39,7 @@ struct KeyboardCheckTests {
                 try await fixture.play(screen: KeyboardFixture.mainScreen)
             }
             """, to: "Use.swift")
-        let checked = try Exported.start(
+        let checked = try Shell.start(
             ["swiftc", "-swift-version", "6", "-typecheck", "-I", "."]
                 + ["KeyboardCheck.swift", "Use.swift"] + files.map(\.name), in: scratch.folder)
         #expect(checked.status == 0 && checked.output == "", "\(checked.output)")
@@ -72,21 +72,21 @@ struct KeyboardCheckTests {
             """, to: "main.swift")
         for module in ["UIKit", "XCTest"] {
             let source = Repository.fixture("uikit-declarations/\(module).swift").path
-            let library = try Exported.start(
+            let library = try Shell.start(
                 [
                     "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-library",
                     "-emit-module", "-module-name", module, "-o", "lib\(module).so", source
                 ], in: scratch.folder)
             #expect(library.status == 0, "\(library.output)")
         }
-        let built = try Exported.start(
+        let built = try Shell.start(
             [
                 "swiftc", "-swift-version", "6", "-I", ".", "-L", ".", "-lUIKit", "-lXCTest",
                 "-Xlinker", "-rpath", "-Xlinker", scratch.folder.path, "-o", "check", "main.swift",
                 "KeyboardCheck.swift"
             ], in: scratch.folder)
         #expect(built.status == 0, "\(built.output)")
-        let output = try Exported.start(["./check"], in: scratch.folder).output
+        let output = try Shell.start(["./check"], in: scratch.folder).output
         #expect(output.hasPrefix("came\nNo software keyboard came within 0.1 s."), "\(output)")
         let setting = "defaults write com.apple.iphonesimulator ConnectHardwareKeyboard -bool false"
         #expect(output.contains(setting))

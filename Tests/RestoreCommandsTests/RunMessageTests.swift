@@ -154,11 +154,12 @@ struct RunMessageTests {
                     + "another; record one as docs/recorder.md says")
         ),
         (
-            log,
+            "nothing here\n",
             MessageRow(
                 "calibrate F/a.log -o F/p.json", 65,
-                "error: F/a.log:1:1: this is not a recorder's log. Record one with a file of "
-                    + "Recorder in the app; docs/recorder.md says how")
+                "error: F/a.log:1:1: the log has no keyboard notification, so nothing can be "
+                    + "measured. Log the time in milliseconds, the frames and the duration of "
+                    + "each, or record them with a file of Recorder; docs/recorder.md says how")
         ),
         (
             recorded,

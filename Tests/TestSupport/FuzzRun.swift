@@ -46,3 +46,18 @@ public struct FuzzRun: Sendable {
         }
     }
 }
+
+extension [UInt8] {
+    /// Changes a byte, removes or doubles some, puts a sign in, or moves the end.
+    public mutating func mutate(_ random: inout SplitMix, with signs: String) {
+        guard count > 100 else { return }
+        let position = random.below(count - 64)
+        switch random.below(5) {
+        case 0: self[position] = UInt8(random.below(256))
+        case 1: removeSubrange(position..<position + 1 + random.below(64))
+        case 2: insert(contentsOf: self[position..<position + 48], at: position)
+        case 3: self[position] = Array(signs.utf8)[random.below(signs.utf8.count)]
+        default: insert(contentsOf: suffix(64), at: position)
+        }
+    }
+}

@@ -1,7 +1,8 @@
 public import Scenarios
 internal import Simulator
 
-/// Reads recorders' logs, of any length, for the figures of a profile that they show.
+/// Reads logs for the figures of a profile that they show: recorders' logs, of any length, and those
+/// of other forms that have times, frames and durations.
 public struct Calibrator {
     private let catalogs: ScenarioCatalogs
     private let device: String?
@@ -16,7 +17,7 @@ public struct Calibrator {
     public private(set) var warnings: [RecordingWarning] = []
 
     /// The state of a process that is read.
-    private struct Process {
+    struct Process {
         var life = LifeMeter()
         var keyboard: KeyboardMeter
         var responder: Recording.Responder?
@@ -31,67 +32,87 @@ public struct Calibrator {
         self.system = system
     }
 
-    /// Reads a log. Takes time in proportion to its length, and no more memory for a longer one.
+    /// Reads a log. Takes time in proportion to its length, and no more memory for a longer one of a
+    /// recorder.
     ///
-    /// - Throws: `FileError`; `ImportError` for a file that is no recorder's log; ``ReplayError``
-    ///   for a device or system that is not known, or another one than that of a log before.
+    /// - Throws: `FileError`; `ImportError` for a log without times, frames and durations;
+    ///   ``ReplayError`` for a device or system that is not known, or another one than that of a
+    ///   log before.
     public mutating func read(path: String) throws {
-        guard try Recording.isRecording(path: path) else {
-            throw ImportError(
-                code: .badValue, file: path, line: 1, column: 1,
-                message: "this is not a recorder's log",
-                advice: "Record one with a file of Recorder in the app; docs/recorder.md says how")
-        }
         files.append(path)
+        guard try Recording.isRecording(path: path) else { return try readLog(path: path) }
         var processes: [Process] = []
         var (found, count): ([RecordingWarning], Int) = ([], 0)
         try Recording.scan(path: path) { item in
             switch item {
             case .process(let header):
                 try check(header, path)
-                processes.append(Process(keyboard: KeyboardMeter(target?.device.profile.size)))
+                processes.append(newProcess())
             case .record(let record, let index): take(record, of: &processes[index])
             }
         } warnings: { warnings, records in
             (found, count) = (warnings.summary, records)
         }
-        for index in processes.indices {
-            if let profile = target?.profile { processes[index].life.finish(profile, &meter) }
-            processes[index].keyboard.finish(&meter)
-        }
+        for index in processes.indices { finish(&processes[index]) }
         warnings += found
-        recordCount += count
+        addRecords(count)
+    }
+
+    mutating func addRecords(_ count: Int) { recordCount += count }
+
+    /// Notes a part of a log that cannot be measured.
+    mutating func warn(_ fault: ImportError) {
+        warnings.append(
+            RecordingWarning(
+                file: fault.file, line: fault.line, message: fault.message, advice: fault.advice))
+    }
+
+    func newProcess() -> Process {
+        Process(keyboard: KeyboardMeter(target?.device.profile.size))
+    }
+
+    mutating func finish(_ process: inout Process) {
+        if let profile = target?.profile { process.life.finish(profile, &meter) }
+        process.keyboard.finish(&meter)
     }
 
     /// Checks that a process ran on the device and the system of those before.
     private mutating func check(_ header: Recording.Header, _ path: String) throws {
         try header.check(path, device: device, system: system)
-        let section = Recording.Process(header: header, records: []).section
+        try check(Recording.Process(header: header, records: []).section, path)
+    }
+
+    /// Checks that a section was written on the device and the system of those before.
+    mutating func check(_ section: LogSection, _ path: String) throws {
         let found = try ReplayTarget(
             section, file: path, catalogs: catalogs, device: device, system: system)
+        let line = section.line ?? section.records.first?.line ?? 1
         guard let target, let first else {
-            (target, first) = (found, (path, header.line))
+            (target, first) = (found, (path, line))
             return
         }
         guard target.profile.name != found.profile.name || target.device != found.device else {
             return
         }
         throw ReplayError(
-            file: path, line: header.line,
+            file: path, line: line,
             message: "this log is of \(found.device.model), \(found.profile.name); "
                 + "\(first.file):\(first.line) is of \(target.device.model), "
                 + target.profile.name,
             advice: "Calibrate each device and each system by itself")
     }
 
-    private mutating func take(_ record: Recording.Record, of process: inout Process) {
+    /// - Parameter isRecorded: true for a recorder's log, which has the object of each post.
+    mutating func take(
+        _ record: Recording.Record, of process: inout Process, isRecorded: Bool = true
+    ) {
         guard let target else { return }
         process.life.follow(record, target.profile, &meter)
         switch record.event {
         case .responder(let responder): process.responder = responder
         case .keyboard(let notification, let isScreen):
             process.keyboard.follow(
-                notification, objectIsScreen: isScreen, record, &meter)
+                notification, objectIsScreen: isRecorded ? isScreen : nil, record, &meter)
             measureHeight(notification, process.responder, target)
         default: break
         }

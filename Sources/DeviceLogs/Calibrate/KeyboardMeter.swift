@@ -35,18 +35,18 @@ struct KeyboardMeter {
     init(_ size: Size?) { self.size = size }
 
     mutating func follow(
-        _ post: LogNotification, objectIsScreen: Bool, _ record: Recording.Record,
+        _ post: LogNotification, objectIsScreen: Bool?, _ record: Recording.Record,
         _ meter: inout CalibrationMeter
     ) {
         if record.isAfterGap { group?.hasGap = true }
         guard let name = post.name, post.isLocal != false else { return }
-        meter.object.add(objectIsScreen)
+        if let objectIsScreen { meter.object.add(objectIsScreen) }
         if name.isWill {
-            meter.keys.add(post.keys)
+            if !post.keysPresent.isEmpty { meter.keys.add(post.keys) }
             followWill(name, post, record, &meter)
         } else if var open = group, !open.dids.isEmpty || isDue(record.ms) {
             open.dids.append((name, record.ms))
-            open.didKeys = open.didKeys ?? post.keys
+            open.didKeys = open.didKeys ?? (post.keysPresent.isEmpty ? nil : post.keys)
             group = open
         }
     }

@@ -63,6 +63,8 @@ struct LifeMeter {
             if record.ms - focusedMs <= 2_000 { meter.startsMs.add(ms: record.ms - focusedMs) }
             self.focusedMs = nil
         }
+        // A lock reports the keyboard without a frame.
+        if post.name == .willShow, post.endFrame == .zero, resignedMs != nil { isLocked = true }
         guard post.name == .willHide || post.name == .willChangeFrame, let resignedMs,
             last?.callback == .willResignActive, !hidAfterResigning
         else { return }

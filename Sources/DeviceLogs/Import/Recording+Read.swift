@@ -89,9 +89,11 @@ private struct RecordingCollector {
                 RecordingWarning(
                     file: recording.file, line: firstLeftOut,
                     message:
-                        "the log has more than \(Recording.mostRecords) records; those from here "
-                        + "on are not replayed",
-                    advice: "Cut the log into parts; calibrate reads all of it"))
+                        "the log has more than \(Recording.mostRecords) records; the replay stops "
+                        + "before this line",
+                    advice: "Put the first line of the log and the lines from "
+                        + "\(firstLeftOut) on into another file and replay that; calibrate reads "
+                        + "the whole log"))
         }
         recording.warnings = warnings.summary
         recording.recordCount = count

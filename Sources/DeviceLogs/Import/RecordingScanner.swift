@@ -15,20 +15,20 @@ struct RecordingScanner {
         case record(Recording.Record, process: Int)
     }
 
-    private let file: String
+    let file: String
     private var rest: [UInt8] = []
-    private var line = 0
+    var line = 0
     /// The state of each process by its number in the system.
-    private var processes: [Int: ProcessState] = [:]
-    private var processCount = 0
-    private var current: Int?
+    var processes: [Int: ProcessState] = [:]
+    var processCount = 0
+    var current: Int?
     private var isMixed = false
-    private(set) var hasRecords = false
-    private(set) var recordCount = 0
+    var hasRecords = false
+    var recordCount = 0
     private(set) var warnings = RecordingWarnings()
 
     /// The state of one process.
-    private struct ProcessState {
+    struct ProcessState {
         /// Its place among the processes of the log.
         var index: Int
         var header: [UInt8]
@@ -41,9 +41,9 @@ struct RecordingScanner {
     /// The longest line that is read, in bytes; a recorder's have some hundred.
     static let longestLine = 1 << 20
     /// The most processes in one log.
-    private static let mostProcesses = 10_000
+    static let mostProcesses = 10_000
     /// A longer silence is a jump of the clock, in milliseconds.
-    private static let longestPauseMs = 86_400_000.0
+    static let longestPauseMs = 86_400_000.0
 
     init(file: String) { self.file = file }
 
@@ -150,7 +150,7 @@ struct RecordingScanner {
         return start.map { Array(bytes[$0...]) } ?? bytes
     }
 
-    private mutating func warn(
+    mutating func warn(
         _ kind: RecordingWarnings.Kind, _ message: String, _ advice: String
     ) {
         warnings.add(
@@ -160,7 +160,7 @@ struct RecordingScanner {
 }
 
 /// The reason for which a line is passed over, or for which reading ends.
-private enum RecordingFault: Error {
+enum RecordingFault: Error {
     case line(String)
     case noJSON(String)
     case version(String)
@@ -175,207 +175,5 @@ extension RecordingLine {
         } catch {
             throw .noJSON(error.rule)
         }
-    }
-}
-
-// MARK: - Processes
-
-extension RecordingScanner {
-    private mutating func begin(
-        _ line: RecordingLine, _ text: [UInt8], _ handle: (Item) throws -> Void
-    ) throws(RecordingFault) {
-        let header: Recording.Header
-        let version: String
-        do throws(RecordingLine.Fault) {
-            version = try line.version()
-            header = try line.header(at: self.line)
-        } catch {
-            throw .line(error.rule)
-        }
-        guard version == "\(RecordingFormat.version)" else { throw .version(version) }
-        if let known = processes[header.process], known.header == text, known.lastNumber == 0 {
-            return warn(
-                .doubled, "the first line of process \(header.process) comes twice",
-                "Nothing is to be done")
-        }
-        guard processCount < Self.mostProcesses else {
-            return warn(
-                .processes, "the log has more than \(Self.mostProcesses) processes",
-                "Cut the log into parts")
-        }
-        current = header.process
-        processes[header.process] = ProcessState(index: processCount, header: text)
-        processCount += 1
-        do { try handle(.process(header)) } catch { throw .handler(error) }
-    }
-
-    /// Returns the state of a record's process, or nil for a record that was read before.
-    private mutating func state(
-        process: Int, number: Int, _ handle: (Item) throws -> Void
-    ) throws(RecordingFault) -> ProcessState? {
-        if processes[process] == nil {
-            warn(
-                .headless, "process \(process) has no first line, which names device and system",
-                "Copy the log from its beginning, or give --device and --system")
-            guard processCount < Self.mostProcesses else { return nil }
-            var state = ProcessState(index: processCount, header: [])
-            state.lastNumber = number - 1
-            processes[process] = state
-            processCount += 1
-            let header = Recording.Header(line: line, process: process, app: "app")
-            do { try handle(.process(header)) } catch { throw .handler(error) }
-        } else if let current, current != process {
-            warn(
-                .mixed, "records of the processes \(current) and \(process) are mixed",
-                "They are read apart; record each process into a file of its own")
-        }
-        current = process
-        guard let state = processes[process] else { return nil }
-        if number <= state.lastNumber {
-            warn(
-                .doubled, "record \(number) of process \(process) comes again",
-                "It is passed over; nothing is to be done")
-            return nil
-        }
-        return state
-    }
-
-    private mutating func take(
-        _ value: RecordingLine, _ handle: (Item) throws -> Void
-    ) throws(RecordingFault) {
-        let (number, process, ms): (Int, Int, Double)
-        let event: Recording.Event
-        do throws(RecordingLine.Fault) {
-            (number, process, ms) = try value.place()
-            event = try value.event()
-        } catch {
-            throw .line(error.rule)
-        }
-        try take(event, number: number, process: process, ms: ms, handle)
-    }
-
-    private mutating func takeGuide(
-        _ prefix: LinePrefix, _ handle: (Item) throws -> Void
-    ) throws {
-        do throws(RecordingFault) {
-            try take(
-                .other, number: prefix.number, process: prefix.process, ms: prefix.ms, handle)
-        } catch {
-            if case .handler(let error) = error { throw error }
-        }
-    }
-
-    private mutating func take(
-        _ event: Recording.Event, number: Int, process: Int, ms: Double,
-        _ handle: (Item) throws -> Void
-    ) throws(RecordingFault) {
-        guard var state = try state(process: process, number: number, handle) else { return }
-        if number > state.lastNumber + 1 {
-            let missing = state.lastNumber + 1
-            let what =
-                number == missing + 1
-                ? "record \(missing) is" : "records \(missing) to \(number - 1) are"
-            warn(
-                .missing, "\(what) missing from process \(process)",
-                "Times across the gap are not used; copy the whole log if it is there")
-            state.hasGap = true
-        }
-        jump(to: ms, &state, process)
-        let record = Recording.Record(
-            line: line, number: number, ms: ms + state.offsetMs, isAfterGap: state.hasGap,
-            event: event)
-        state.lastNumber = number
-        state.lastMs = ms
-        state.hasGap = false
-        processes[process] = state
-        hasRecords = true
-        recordCount += 1
-        do { try handle(.record(record, process: state.index)) } catch { throw .handler(error) }
-    }
-
-    /// Goes on where the clock stood if it runs backwards, or over more than a day.
-    private mutating func jump(to ms: Double, _ state: inout ProcessState, _ process: Int) {
-        guard let last = state.lastMs, ms < last || ms - last > Self.longestPauseMs else { return }
-        let way = ms < last ? "back by \(Int(last - ms))" : "ahead by \(Int(ms - last))"
-        warn(
-            .jump, "the clock of process \(process) jumps \(way) ms",
-            "Times across the jump are not used")
-        state.offsetMs += last - ms
-        state.hasGap = true
-    }
-}
-
-/// The warnings about a log, a bounded number of each kind.
-struct RecordingWarnings {
-    enum Kind: Int, CaseIterable {
-        case headless, mixed, doubled, missing, jump, unreadable, long, cut, processes, length
-    }
-
-    private(set) var all: [RecordingWarning] = []
-    private var counts: [Int] = Array(repeating: 0, count: Kind.allCases.count)
-    private var last: [Int: Int] = [:]
-
-    /// The number of warnings of one kind that are kept.
-    static let mostOfKind = 3
-
-    mutating func add(_ kind: Kind, _ warning: RecordingWarning) {
-        counts[kind.rawValue] += 1
-        guard counts[kind.rawValue] <= Self.mostOfKind else { return }
-        last[kind.rawValue] = all.count
-        all.append(warning)
-    }
-
-    /// The kept warnings; the last of a kind says how many more there are.
-    var summary: [RecordingWarning] {
-        var result = all
-        for kind in Kind.allCases where counts[kind.rawValue] > Self.mostOfKind {
-            guard let index = last[kind.rawValue] else { continue }
-            let more = counts[kind.rawValue] - Self.mostOfKind
-            result[index].message += " (and \(more) more like it)"
-        }
-        return result
-    }
-}
-
-/// The beginning of a record, read without its values.
-struct LinePrefix {
-    private(set) var number = 0
-    private(set) var process = 0
-    private(set) var ms = 0.0
-    /// A Boolean value that indicates whether the record is a frame of the layout guide.
-    private(set) var isGuide = false
-
-    /// Reads `{"n":7,"p":1,"t":1234.5,"kind":"guide"`; nil for any other beginning.
-    init?(_ bytes: [UInt8]) {
-        let text = LogText(line: bytes)
-        var position = 0
-        func digits(after word: StaticString) -> Int? {
-            guard text.starts(at: position, with: word) else { return nil }
-            let start = position + word.utf8CodeUnitCount
-            let end = text.skip(start, to: min(bytes.count, start + 19), while: \.isDigit)
-            position = end
-            return Int(text[start..<end])
-        }
-        guard let number = digits(after: "{\"n\":"), number > 0,
-            let process = digits(after: ",\"p\":"), let whole = digits(after: ",\"t\":")
-        else { return nil }
-        (self.number, self.process, ms) = (number, process, Double(whole))
-        if text.byte(position) == UInt8(ascii: "."),
-            let fraction = Self.fraction(text, &position)
-        {
-            ms += fraction
-        }
-        guard ms <= RecordingLine.latestMs, text.starts(at: position, with: ",\"kind\":\"") else {
-            return nil
-        }
-        isGuide =
-            text.starts(at: position, with: ",\"kind\":\"guide\",")
-            && bytes.last == UInt8(ascii: "}")
-    }
-
-    private static func fraction(_ text: LogText, _ position: inout Int) -> Double? {
-        let start = position
-        position = text.skip(start + 1, to: min(text.bytes.count, start + 12), while: \.isDigit)
-        return Double("0" + text[start..<position])
     }
 }

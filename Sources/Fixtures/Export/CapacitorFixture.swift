@@ -17,33 +17,20 @@ struct CapacitorFixture {
 
     var text: String {
         var source = SourceText(sequence)
-        let size = sequence.device.size(sequence.orientation)
         source.line("//")
         source.comment(
             "assumed: WebKit resizes the visual viewport once, at the end of the animation")
-        source.line()
-        source.line("'use strict';")
-        source.line()
-        source.line("module.exports = {")
-        source.line("  scenario: \(Literal.quoted(sequence.scenario)),")
-        source.line("  app: \(Literal.quoted(sequence.app)),")
-        source.line("  device: \(Literal.quoted(sequence.device.name)),")
-        source.line("  system: \(Literal.quoted(sequence.system)),")
-        source.line(
-            "  window: { width: \(size.width), height: \(size.height), "
-                + "scale: \(sequence.device.scale) },")
-        source.line("  events: [")
-        for line in lines {
-            switch line {
-            case .event(let event, let text):
-                source.sources(event, indent: "    ")
-                source.line("    \(text),")
-            case .viewport(let text):
-                source.line("    \(text),")
+        source.module(of: sequence) { source in
+            for line in lines {
+                switch line {
+                case .event(let event, let text):
+                    source.sources(event, indent: "    ")
+                    source.line("    \(text),")
+                case .viewport(let text):
+                    source.line("    \(text),")
+                }
             }
         }
-        source.line("  ],")
-        source.line("};")
         return source.text
     }
 

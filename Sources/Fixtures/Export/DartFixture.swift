@@ -1,6 +1,7 @@
 // Flutter's engine reads the three will notifications, and moves the lower inset of the view with
 // the keyboard's animation, in physical pixels. The padding is the part of the safe area that the
-// keyboard leaves. Steps between the first and the last are rounded to a pixel.
+// keyboard leaves. The engine passes the values of the animation on as doubles, without rounding:
+// rounded ones would stand still where the keyboard still moves.
 
 import Simulator
 
@@ -37,10 +38,7 @@ struct DartFixture {
         source.line("import 'keyboard_fixtures.dart';")
         source.line()
         source.line("const \(name.lowerCamel) = KeyboardFixture(")
-        source.line("  scenario: \(Literal.quoted(sequence.scenario)),")
-        source.line("  app: \(Literal.quoted(sequence.app)),")
-        source.line("  device: \(Literal.quoted(sequence.device.name)),")
-        source.line("  system: \(Literal.quoted(sequence.system)),")
+        source.identity(of: sequence, indent: "  ", literal: Literal.quoted)
         source.line("  physicalSize: Size(\(pixels(size.width)), \(pixels(size.height))),")
         source.line("  devicePixelRatio: \(sequence.device.scale),")
         source.line("  steps: [")
@@ -85,7 +83,7 @@ struct DartFixture {
                 source.line(
                     "      physicalSize: Size(\(pixels(size.width)), \(pixels(size.height))),")
             }
-            write(height, in: movement.orientation, ends: height == movement.end, to: &source)
+            write(height, in: movement.orientation, to: &source)
             source.line("    ),")
         }
     }
@@ -102,11 +100,9 @@ struct DartFixture {
     }
 
     private func write(
-        _ covered: Pt, in orientation: Orientation, ends: Bool = true,
-        to source: inout SourceText
+        _ covered: Pt, in orientation: Orientation, to source: inout SourceText
     ) {
         let safe = sequence.device.safeArea(orientation)
-        let covered = ends ? covered : toPixels(covered)
         var padding = safe
         padding.bottom = max(0, safe.bottom - covered)
         let viewInsets = covered == .zero ? "" : "bottom: \(pixels(covered))"
@@ -124,12 +120,6 @@ struct DartFixture {
 
     private func pixels(_ length: Pt) -> String {
         Pt(raw: length.raw * Int32(sequence.device.scale)).description
-    }
-
-    /// The nearest length of whole pixels.
-    private func toPixels(_ length: Pt) -> Pt {
-        let unit = Pt.unitsPerPoint / Int32(sequence.device.scale)
-        return Pt(raw: (length.raw + unit / 2) / unit * unit)
     }
 
     /// The state that Flutter reports after a callback; nil where it does not change.

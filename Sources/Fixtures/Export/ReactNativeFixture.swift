@@ -8,22 +8,9 @@ struct ReactNativeFixture {
 
     var text: String {
         var source = SourceText(sequence)
-        let size = sequence.device.size(sequence.orientation)
-        source.line()
-        source.line("'use strict';")
-        source.line()
-        source.line("module.exports = {")
-        source.line("  scenario: \(Literal.quoted(sequence.scenario)),")
-        source.line("  app: \(Literal.quoted(sequence.app)),")
-        source.line("  device: \(Literal.quoted(sequence.device.name)),")
-        source.line("  system: \(Literal.quoted(sequence.system)),")
-        source.line(
-            "  window: { width: \(size.width), height: \(size.height), "
-                + "scale: \(sequence.device.scale) },")
-        source.line("  events: [")
-        for event in sequence.events { write(event, to: &source) }
-        source.line("  ],")
-        source.line("};")
+        source.module(of: sequence) { source in
+            for event in sequence.events { write(event, to: &source) }
+        }
         return source.text
     }
 

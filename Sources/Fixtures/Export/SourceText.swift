@@ -45,6 +45,35 @@ struct SourceText {
         line(current)
     }
 
+    /// Writes where a sequence comes from as four labelled values.
+    mutating func identity(
+        of sequence: FixtureSequence, indent: String, equals: String = ": ",
+        literal: (String) -> String
+    ) {
+        let values = [
+            ("scenario", sequence.scenario), ("app", sequence.app),
+            ("device", sequence.device.name), ("system", sequence.system)
+        ]
+        for (label, value) in values { line("\(indent)\(label)\(equals)\(literal(value)),") }
+    }
+
+    /// Writes a module of CommonJS with a sequence whose events a function writes.
+    mutating func module(of sequence: FixtureSequence, events: (inout SourceText) -> Void) {
+        let size = sequence.device.size(sequence.orientation)
+        line()
+        line("'use strict';")
+        line()
+        line("module.exports = {")
+        identity(of: sequence, indent: "  ", literal: Literal.quoted)
+        line(
+            "  window: { width: \(size.width), height: \(size.height), "
+                + "scale: \(sequence.device.scale) },")
+        line("  events: [")
+        events(&self)
+        line("  ],")
+        line("};")
+    }
+
     /// Writes the line above an event.
     mutating func sources(_ event: FixtureEvent, indent: String) {
         var groups: [(source: Provenance, fields: [String])] = []

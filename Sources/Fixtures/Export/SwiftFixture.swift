@@ -16,10 +16,7 @@ struct SwiftFixture {
         source.line()
         source.line("extension KeyboardFixture {")
         source.line("    static let \(name.lowerCamel) = KeyboardFixture(")
-        source.line("        scenario: \(Literal.string(sequence.scenario)),")
-        source.line("        app: \(Literal.string(sequence.app)),")
-        source.line("        device: \(Literal.string(device.name)),")
-        source.line("        system: \(Literal.string(sequence.system)),")
+        source.identity(of: sequence, indent: "        ", literal: Literal.string)
         source.line("        sdk: \(sequence.sdk.map(Literal.string) ?? "nil"),")
         let size = device.size
         let sides = "width: \(size.width), height: \(size.height)"

@@ -9,6 +9,10 @@ struct FieldReader {
     private var values: [Key: (key: Int, value: Int)] = [:]
     private var userInfo: Int?
     private var isEmptyUserInfo = false
+    /// A variable or a call in place of an event.
+    private var argument: Int?
+    /// A Boolean value that indicates whether a key of UIKit's user info was found.
+    private(set) var hasKeys = false
 
     /// The number of tokens that are looked at in one record.
     private static let mostTokens = 4000
@@ -62,6 +66,7 @@ struct FieldReader {
                 let value = value(after: index)
             else { continue }
             values[key] = (index, value)
+            hasKeys = hasKeys || word.hasSuffix("UserInfoKey")
         }
         if let userInfo { isEmptyUserInfo = isEmpty(userInfo) }
     }
@@ -92,20 +97,34 @@ struct FieldReader {
             where source.tokens[inside].kind != .sign {
                 if let key = Key(source.text(inside), source.language) {
                     values[key] = (inside, min(entry.close + 2, source.tokens.count - 1))
+                    hasKeys = true
                 }
             }
         }
     }
 
-    /// The name that a notification has in place of a keyboard's.
-    func foreignName(_ group: Int) -> String? {
+    /// Reads the event that a variable holds: `emit('keyboardDidShow', event)`.
+    mutating func readArgument(behind name: Int) {
+        guard !hasFields, userInfo == nil, let token = reader.argument(behind: name) else { return }
+        argument = token
+        guard let start = reader.definition(of: source.text(token), before: token) else { return }
+        guard let open = groups.group(openedBy: start) else { return }
+        read(open)
+        if hasFields || isEmpty(start) { argument = nil }
+    }
+
+    /// The last token of the name that a notification has in place of a keyboard's.
+    func nameToken(_ group: Int) -> Int? {
         let entry = groups.groups[group]
-        for index in entry.open + 1..<min(entry.close, entry.open + 60)
-        where source.isWord(index, "name") || source.isWord(index, "notificationWithName") {
-            var last: String?
+        let labels = ["name", "notificationWithName", "postNotificationName"]
+        for index in entry.open + 1..<max(entry.open + 1, min(entry.close, entry.open + 60))
+        where labels.contains(where: { source.isWord(index, $0) })
+            && source.isSign(index + 1, ":")
+        {
+            var last: Int?
             for token in index + 2..<max(index + 2, min(index + 8, entry.close)) {
                 if source.isSign(token, ",") || source.isWord(token, "object") { break }
-                if source.tokens[token].kind != .sign { last = source.text(token) }
+                if source.tokens[token].kind != .sign { last = token }
             }
             return last
         }
@@ -122,6 +141,7 @@ struct FieldReader {
         ]
         for (key, field) in fields where values[key] != nil { post.present.insert(field) }
         if values[.bounds] != nil { post.present.insert(.keys) }
+        noteComputed(&post)
         post.begin = rect(.begin)
         post.end = rect(.end)
         if let value = values[.duration], let number = number(value.value) {
@@ -141,9 +161,40 @@ struct FieldReader {
         post.object = object
     }
 
+    /// Notes what is there but is no literal, so that nobody takes it for judged.
+    private func noteComputed(_ post: inout ReadPost) {
+        if !hasFields {
+            let token = argument ?? (isNil(userInfo) || isEmptyUserInfo ? nil : userInfo)
+            guard let token, source.tokens[token].kind == .word else { return }
+            post.isComputed = true
+            let part = argument == nil ? "the user info" : "the event"
+            post.computed = [Written("\(part) is computed", at: source.place(token))]
+            return
+        }
+        let parts: [(Key, String)] = [
+            (.begin, "the begin frame"), (.end, "the end frame"), (.duration, "the duration"),
+            (.curve, "the curve"), (.isLocal, "the flag isLocal"), (.height, "the height")
+        ]
+        for (key, part) in parts {
+            guard let value = values[key], isComputed(key, value.value) else { continue }
+            post.computed.append(Written("\(part) is computed", at: source.place(value.key)))
+        }
+    }
+
+    private func isComputed(_ key: Key, _ value: Int) -> Bool {
+        switch key {
+        case .begin, .end: rect(at: value, depth: 0)?.isComputed ?? true
+        case .duration, .height: number(value) == nil
+        case .curve: curve(value) == nil
+        case .isLocal: flag(value) == nil
+        case .bounds, .object: false
+        }
+    }
+
     private var object: Written<ReadObject>? {
         guard let value = values[.object] else { return nil }
         let place = source.place(value.key)
+        if reader.isParameter(value.value) { return nil }
         if source.isWord(value.key, "KeyboardFixtureSenderScreen") {
             return Written(.screen, at: place)
         }
@@ -239,7 +290,7 @@ struct FieldReader {
                     return ReadRect(x: 0, y: 0, width: 0, height: 0)
                 }
                 if Self.makers.contains(word), let open = groups.group(openedBy: index + 1) {
-                    return sides(in: open)
+                    return isChanged(open) ? nil : sides(in: open)
                 }
             }
             if source.isSign(index, "{"), let open = groups.group(openedBy: index) {
@@ -254,6 +305,12 @@ struct FieldReader {
             if let rect = rect(at: there, depth: depth + 1) { return rect }
         }
         return nil
+    }
+
+    /// A method that is called on a rectangle gives another one.
+    private func isChanged(_ group: Int) -> Bool {
+        let close = groups.groups[group].close
+        return source.isSign(close + 1, ".") && source.isSign(close + 3, "(")
     }
 
     /// The sides in brackets, by their labels or by their order.
@@ -272,8 +329,12 @@ struct FieldReader {
                 case "y", "screenY": rect.y = value; hasLabels = true
                 case "width": rect.width = value; hasLabels = true
                 case "height": rect.height = value; hasLabels = true
-                default: break
+                case "origin" where source.isWord(index + 3, "zero"): (rect.x, rect.y) = (0, 0)
+                default:
+                    index += 2
+                    continue
                 }
+                if value == nil { rect.isComputed = true }
                 index += 2
                 continue
             }
@@ -283,24 +344,13 @@ struct FieldReader {
         }
         if !hasLabels, plain.count == 4 {
             rect = ReadRect(x: plain[0], y: plain[1], width: plain[2], height: plain[3])
+            rect.isComputed = plain.contains(nil)
         }
         return rect
     }
 
-    /// A number that stands alone up to the next comma, or the number of a constant.
-    private func side(_ start: Int) -> Double? {
-        let isNegative = source.isSign(start, "-")
-        let last = isNegative ? start + 1 : start
-        guard source.tokens.indices.contains(last) else { return nil }
-        let next = last + 1
-        let isAlone = [",", ")", "}", "]"].contains { source.isSign(next, $0) }
-        guard isAlone else { return nil }
-        if let number = reader.number(at: start) { return number }
-        guard source.tokens[last].kind == .word,
-            let there = reader.definition(of: source.text(last), before: last)
-        else { return nil }
-        return reader.number(at: there)
-    }
+    /// A number that stands alone up to the next comma, or that constants give.
+    private func side(_ start: Int) -> Double? { ConstantReader.value(reader, at: start) }
 
     private func number(_ start: Int) -> Double? {
         let end = end(of: start)
@@ -309,6 +359,7 @@ struct FieldReader {
             "numberWithInteger", "Double", "Float", "TimeInterval", "as", "Int", "UInt", "Any",
             "double", "int", "float", "integerLiteral", "floatLiteral"
         ]
+        if let constant = ConstantReader.value(reader, at: start) { return constant }
         var found: Double?
         for index in start..<max(start, end) {
             switch source.tokens[index].kind {
@@ -322,7 +373,7 @@ struct FieldReader {
                 guard found == nil, let there = reader.definition(of: word, before: index) else {
                     return nil
                 }
-                found = reader.number(at: there)
+                found = ConstantReader.value(reader, at: there)
             case .string, .sign: continue
             }
         }

@@ -47,6 +47,24 @@ public struct FixtureFinding: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(file):\(line):\(column): \(rule.rawValue): \(message)" }
 }
 
+/// A part of a file that is not judged, because code computes it.
+public struct FixtureSkip: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the file, as it was given.
+    public var file: String
+    /// The place, counted from 1.
+    public var line: Int
+    /// The column, counted from 1 in characters.
+    public var column: Int
+    /// The part and the reason.
+    public var message: String
+
+    /// The place, the part and the next step in one line.
+    public var description: String {
+        "\(file):\(line):\(column): skipped: \(message); write it out with numbers and constants "
+            + "of this file, and it is judged"
+    }
+}
+
 /// A file of fixtures that cannot be read: the place, the reason and the next step.
 public struct FixtureReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the file, as it was given.

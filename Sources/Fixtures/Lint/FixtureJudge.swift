@@ -71,6 +71,7 @@ struct FixtureJudge {
             if let end = post.end { judge(end, of: post, named: .willChangeFrame) }
             return
         }
+        if post.isComputed { return judgeObject(post) }
         if post.form == .capacitor { return judgeCapacitor(post, name) }
         guard post.hasUserInfo || (isDeclared && !name.isWill) else {
             report(
@@ -89,6 +90,7 @@ struct FixtureJudge {
     private mutating func judgeCapacitor(_ post: ReadPost, _ name: KeyboardNotificationName) {
         guard name == .willShow || name == .didShow else { return }
         guard let height = post.height else {
+            if !post.computed.isEmpty { return }
             return report(.noUserInfo, post.place, "\(name.plain) has no keyboardHeight")
         }
         judgeHeight(height.value, at: height.place)

@@ -15,6 +15,10 @@ public struct FixtureLint: Sendable {
         public var nearest: NearestKeyboard?
         /// The number of notifications, events and insets in the file.
         public var eventCount: Int
+        /// The number of frames, durations, curves and insets that were judged.
+        public var valueCount: Int
+        /// The parts that were not judged, in the order of the file.
+        public var skipped: [FixtureSkip]
     }
 
     /// Creates a check with the devices, systems and heights of the catalogs.
@@ -80,7 +84,23 @@ public struct FixtureLint: Sendable {
         }
         return Result(
             findings: findings, nearest: findings.isEmpty ? nil : nearest(to: sequence),
-            eventCount: sequence.posts.count + sequence.insets.count)
+            eventCount: sequence.posts.count + sequence.insets.count,
+            valueCount: sequence.posts.reduce(0) { $0 + $1.valueCount }
+                + sequence.insets.count { $0.bottom != nil || $0.share != nil },
+            skipped: Self.skipped(in: sequence))
+    }
+
+    /// The parts that code computes, in the order of the file.
+    private static func skipped(in sequence: ReadSequence) -> [FixtureSkip] {
+        let all = sequence.skipped + sequence.posts.flatMap(\.computed)
+        let skips = all.map { part in
+            FixtureSkip(
+                file: sequence.file, line: part.place.line, column: part.place.column,
+                message: part.value)
+        }
+        return Set(skips).sorted {
+            ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message)
+        }
     }
 
     /// The valid sequence that is nearest to the first shown frame of a sequence.

@@ -4,6 +4,8 @@ struct InsetSource {
     private var source: SourceTokens { reader.source }
     private var groups: SourceGroups { reader.groups }
     private(set) var insets: [ReadInset] = []
+    /// The insets that code computes.
+    private(set) var skipped: [Written<String>] = []
     private(set) var pixelRatio: Double?
     private(set) var screen: Written<(width: Double, height: Double)>?
 
@@ -50,18 +52,25 @@ struct InsetSource {
         insets.append(inset)
     }
 
+    private mutating func skip(_ index: Int) {
+        skipped.append(Written("the inset is computed", at: source.place(index)))
+    }
+
     private mutating func readInsets(at index: Int) {
-        guard let open = padding(near: index) else {
-            let isZero = (index + 1..<min(index + 6, source.tokens.count)).contains {
-                source.isWord($0, "zero")
+        guard let open = padding(near: index) ?? definedPadding(index) else {
+            let isZero = (index + 1..<max(index + 1, min(index + 6, source.tokens.count)))
+                .contains { source.isWord($0, "zero") }
+            guard isZero else {
+                if let name = assignedName(index), !passesOn(name) { skip(index) }
+                return
             }
-            guard isZero else { return }
             return append(ReadInset(place: source.place(index), unit: .pixels, bottom: 0), index)
         }
         var inset = ReadInset(place: source.place(index), unit: .pixels)
         let bottom = bottom(in: open)
         inset.bottom = bottom.value
         inset.share = bottom.share
+        if bottom.value == nil, bottom.share == nil { skip(index) }
         // The step around has its time, its paddings and its size.
         let step = groups.groupOfToken[index]
         if step > 0, !groups.groups[step].isBlock {
@@ -94,6 +103,32 @@ struct InsetSource {
         return nil
     }
 
+    /// The variable that a member gets: `tester.view.viewInsets = shown;`.
+    private func assignedName(_ index: Int) -> Int? {
+        guard source.isSign(index - 1, "."), source.isSign(index + 1, "="),
+            source.tokens.indices.contains(index + 2), source.tokens[index + 2].kind == .word
+        else { return nil }
+        return index + 2
+    }
+
+    /// Code that plays insets passes on those of a step, and has none of its own.
+    private func passesOn(_ name: Int) -> Bool {
+        guard let start = reader.definition(of: source.text(name), before: name) else {
+            return false
+        }
+        return (start..<start + 4).contains { source.isWord($0, "viewInsets") }
+    }
+
+    /// The group of the padding that a variable of the file holds.
+    private func definedPadding(_ index: Int) -> Int? {
+        guard let name = assignedName(index),
+            let start = reader.definition(of: source.text(name), before: name),
+            source.tokens[start].kind == .word,
+            source.text(start).hasSuffix("Padding") || source.isWord(start, "const")
+        else { return nil }
+        return groups.group(openedBy: start + 1) ?? padding(near: start)
+    }
+
     private func bottom(in group: Int) -> (value: Double?, share: Double?) {
         let entry = groups.groups[group]
         for index in inside(entry)
@@ -105,6 +140,11 @@ struct InsetSource {
 
     /// A number, a product of numbers, or a number times a height.
     private func product(from start: Int, to close: Int) -> (value: Double?, share: Double?) {
+        if source.tokens.indices.contains(start), source.tokens[start].kind == .word,
+            let constant = ConstantReader.value(reader, at: start)
+        {
+            return (constant, nil)
+        }
         var value: Double?
         var share: Double?
         var isHeight = false
@@ -192,23 +232,17 @@ struct InsetSource {
             guard source.isWord(index - 2, "Insets"), namesKeyboard(near: index) else { return }
             let commas = inside(entry).filter { source.isSign($0, ",") }
             guard commas.count == 3 else { return }
-            inset.bottom = literal(commas[2] + 1)
+            inset.bottom = ConstantReader.value(reader, at: commas[2] + 1)
         } else {
-            for token in inside(entry) where source.isWord(token, "bottom") {
-                if source.isSign(token + 1, "=") { inset.bottom = literal(token + 2) }
+            let bottom = inside(entry).last {
+                source.isWord($0, "bottom") && source.isSign($0 + 1, "=")
             }
+            guard let bottom else { return }
+            inset.bottom = ConstantReader.value(reader, at: bottom + 2)
+            // Code that plays insets passes on those of a step.
+            if inset.bottom == nil, source.isWord(bottom + 2, "bottom") { return }
         }
-        if inset.bottom != nil { append(inset, index) }
-    }
-
-    /// A number, or the number that a constant of the file has: `225` or `225.dp`.
-    private func literal(_ index: Int) -> Double? {
-        if let number = reader.number(at: index) { return number }
-        guard source.tokens.indices.contains(index), source.tokens[index].kind == .word else {
-            return nil
-        }
-        return reader.definition(of: source.text(index), before: source.tokens.count)
-            .flatMap(reader.number(at:))
+        if inset.bottom != nil { append(inset, index) } else { skip(index) }
     }
 
     private func namesKeyboard(near index: Int) -> Bool {

@@ -13,6 +13,8 @@ package struct ReadSequence: Sendable {
     package var insets: [ReadInset] = []
     /// The places of tests that return early where there is no keyboard.
     package var vacuous: [Place] = []
+    /// The parts that are passed over because code computes them, in words.
+    package var skipped: [Written<String>] = []
 
     package init(file: String) { self.file = file }
 
@@ -75,6 +77,18 @@ package struct ReadPost: Sendable {
     package var object: Written<ReadObject>?
     /// The height alone, as Capacitor reports it.
     package var height: Written<Double>?
+    /// The parts that are there but computed, in words.
+    package var computed: [Written<String>] = []
+    /// A Boolean value that indicates whether code outside of the post computes all its values.
+    package var isComputed = false
+
+    /// The number of values that are written out.
+    var valueCount: Int {
+        [
+            begin?.value.whole != nil, end?.value.whole != nil || end?.value.height != nil,
+            durationMs != nil, curve != nil, height != nil
+        ].count { $0 }
+    }
 
     package init(
         place: Place, form: ReadForm, name: KeyboardNotificationName?, writtenName: String
@@ -99,6 +113,8 @@ package struct ReadRect: Hashable, Sendable {
     package var y: Double?
     package var width: Double?
     package var height: Double?
+    /// A Boolean value that indicates whether a side is there but computed.
+    var isComputed = false
 
     package init(x: Double? = nil, y: Double? = nil, width: Double? = nil, height: Double? = nil) {
         self.x = x

@@ -12,6 +12,8 @@ struct SourceReader {
     private var names: [Int: KeyboardNotificationName] = [:]
     /// The number of the test or function that a token belongs to.
     private var sections: [Int] = []
+    /// The functions that the file declares.
+    let functions: Set<String>
 
     /// The first tokens of the values that each name gets, and the brackets that follow each name.
     private var values: [String: [Int]] = [:]
@@ -29,6 +31,7 @@ struct SourceReader {
         }
         source = SourceTokens(bytes, language)
         groups = SourceGroups(source)
+        functions = Self.functions(of: source)
         self.file = file
         if let open = groups.unclosed {
             let place = source.place(open)
@@ -48,12 +51,19 @@ struct SourceReader {
         sequence.system = declared("system")
         sequence.sdk = declared("sdk")
         for index in names.keys.sorted() {
-            if let post = post(at: index) { sequence.posts.append(post) }
+            if let post = post(at: index) {
+                sequence.posts.append(post)
+            } else if let helper = skippedHelper(at: index) {
+                sequence.skipped.append(Written(helper, at: source.place(index)))
+            }
         }
-        sequence.posts += namelessPosts(besides: sequence.posts)
+        let nameless = namelessPosts()
+        sequence.posts += nameless.posts
+        sequence.skipped += nameless.skipped
         sequence.posts.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
         let insets = InsetSource(self)
         sequence.insets = insets.insets
+        sequence.skipped += insets.skipped
         sequence.pixelRatio = insets.pixelRatio
         sequence.screen = insets.screen ?? declaredWindow
         sequence.vacuous = vacuousTests
@@ -137,12 +147,13 @@ struct SourceReader {
         ["let", "var", "val"].contains { source.isWord(index - 1, $0) }
     }
 
-    /// The first token of the value that a name got last before a token.
+    /// The first token of the value that a name got last before a token; a constant that is
+    /// declared once may also stand behind it.
     func definition(of name: String, before index: Int) -> Int? {
-        guard let found = values[name], let last = Self.lastIndex(in: found, before: index) else {
-            return nil
-        }
-        return found[last] < source.tokens.count ? found[last] : nil
+        guard let found = values[name] else { return nil }
+        let last = Self.lastIndex(in: found, before: index) ?? (found.count == 1 ? 0 : nil)
+        guard let last, found[last] < source.tokens.count else { return nil }
+        return found[last]
     }
 
     /// The brackets behind a name in the section of a token, such as those of `info[KEY]`.
@@ -184,36 +195,63 @@ struct SourceReader {
         var reader = FieldReader(self)
         if let record { reader.read(record) }
         if let record { reader.readVariables(record) }
+        let helper = reader.hasFields ? nil : helper(around: index)
+        if helper == nil { reader.readArgument(behind: index) }
         guard reader.hasFields || !callees.isDisjoint(with: Self.posting) else { return nil }
         var post = ReadPost(
             place: source.place(index), form: form(reader, callees), name: name,
             writtenName: source.text(index))
         post.group = sections[index]
         reader.fill(&post)
+        if let helper {
+            post.isComputed = true
+            post.computed = [Written(Self.words(of: helper), at: post.place)]
+        }
         return post
     }
 
-    /// A notification that is made under another name, with keys of a keyboard.
-    private func namelessPosts(besides posts: [ReadPost]) -> [ReadPost] {
+    private static func words(of helper: String) -> String {
+        "the function \(helper.clipped(40)) of this file makes the values of the notification"
+    }
+
+    /// The function of the file that a name is handed to, where it is no post that can be read.
+    private func skippedHelper(at index: Int) -> String? {
+        guard callees(around: index).isDisjoint(with: Self.listening) else { return nil }
+        return helper(around: index).map(Self.words)
+    }
+
+    /// Notifications that are made under another name, or under a variable, with keys of a
+    /// keyboard.
+    private func namelessPosts() -> (posts: [ReadPost], skipped: [Written<String>]) {
         var found: [ReadPost] = []
+        var skipped: [Written<String>] = []
         for index in source.tokens.indices where source.tokens[index].kind == .word {
             guard
-                ["Notification", "NSNotification", "notificationWithName"].contains(
-                    source.text(index)),
+                [
+                    "Notification", "NSNotification", "notificationWithName", "post",
+                    "postNotificationName"
+                ].contains(source.text(index)),
                 let open = groups.group(openedBy: index + 1) ?? enclosingMessage(index),
                 nameCount(in: groups.groups[open]) == 0
             else { continue }
             var reader = FieldReader(self)
             reader.read(open)
-            guard reader.hasFields else { continue }
+            reader.readVariables(open)
+            guard reader.hasKeys, let token = reader.nameToken(open) else { continue }
+            let place = source.place(index)
+            let known = definition(of: source.text(token), before: token)
+                .flatMap { start in (start..<start + 4).lazy.compactMap { names[$0] }.first }
+            if known == nil, isVariable(token) {
+                skipped.append(Written("the name of the notification is a variable", at: place))
+                continue
+            }
             var post = ReadPost(
-                place: source.place(index), form: .notification, name: nil,
-                writtenName: reader.foreignName(open) ?? "?")
+                place: place, form: .notification, name: known, writtenName: source.text(token))
             post.group = sections[index]
             reader.fill(&post)
             found.append(post)
         }
-        return found
+        return (found, skipped)
     }
 
     private func enclosingMessage(_ index: Int) -> Int? {

@@ -28,31 +28,12 @@ public struct FixtureMatrix: Hashable, Sendable {
         var result: [Scenario] = []
         for variant in try base.variants(of: scenario, catalogs: catalogs) {
             for sdk in sdks.isEmpty ? [nil] : sdks.map(Optional.some) {
-                var built = variant
-                if let sdk {
-                    built = try variant.variant(ScenarioVariant(sdk: sdk), catalogs: catalogs)
-                }
-                for keyboard in keyboards.isEmpty ? [scenario.setting.choice.kind] : keyboards {
-                    built.setting = built.setting.choosing(keyboard, like: scenario.setting)
-                    result.append(built)
+                for keyboard in keyboards.isEmpty ? [nil] : keyboards.map(Optional.some) {
+                    let other = ScenarioVariant(sdk: sdk, keyboard: keyboard)
+                    result.append(try variant.variant(other, catalogs: catalogs))
                 }
             }
         }
-        return result
-    }
-}
-
-extension Setting {
-    /// Returns the setting with the user's choices of another one, and with a keyboard.
-    fileprivate func choosing(_ kind: KeyboardKind, like other: Setting) -> Setting {
-        var choice = other.choice
-        if choice.kind != kind { choice = KeyboardChoice(kind: kind) }
-        var result = Setting(
-            device: device, system: system, heights: heights, apps: apps, appearance: appearance,
-            interface: interface, choice: choice, prefersCrossFade: other.prefersCrossFade,
-            displays: displays, arrangement: arrangement)
-        result.situations = situations
-        result.checks = checks
         return result
     }
 }

@@ -32,12 +32,19 @@ struct FixturesLintCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             let lint = FixtureLint(try Program.catalogs())
-            var counts = (events: 0, findings: 0, files: 0)
+            var counts = (events: 0, values: 0, findings: 0, files: 0, skipped: 0)
+            var (read, empty) = (0, [String]())
             var log = FixtureLint.log(tool: "restore-tool fixtures lint")
             for file in try allFiles() {
-                for result in try noting(into: log, { try results(of: file, lint) }) {
+                let results = try sarif.noting(log, in: file) { try results(of: file, lint) }
+                read += 1
+                if results.allSatisfy(\.isEmpty) { empty.append(file) }
+                for result in results {
                     log.results += result.scanned
                     counts.events += result.eventCount
+                    counts.values += result.valueCount
+                    counts.skipped += result.skipped.count
+                    report(result.skipped, console)
                     counts.findings += result.findings.count
                     counts.files += result.findings.isEmpty ? 0 : 1
                     for finding in result.findings {
@@ -49,6 +56,19 @@ struct FixturesLintCommand: AsyncParsableCommand {
                 }
             }
             try sarif.write(log)
+            if counts.events > 0, !empty.isEmpty {
+                let names = empty.count <= 3 ? empty.joined(separator: ", ") : nil
+                console.err(
+                    "note: no keyboard notification is in "
+                        + (names ?? "\(empty.count) of \(read) files").forTerminal)
+            }
+            if counts.events > 0, counts.findings == 0, counts.values == 0 {
+                console.err(
+                    "nothing was judged: code computes every value of the "
+                        + "\(count(counts.events, "event")); write some out with numbers and "
+                        + "constants")
+                return .nothingRan
+            }
             guard counts.events > 0 || counts.findings > 0 else {
                 console.err(
                     "no keyboard notification was found in the files; give tests that post some, "
@@ -57,23 +77,18 @@ struct FixturesLintCommand: AsyncParsableCommand {
             }
             console.out(
                 "\(count(counts.events, "event")), \(count(counts.findings, "finding")) in "
-                    + count(counts.files, "file"))
+                    + count(counts.files, "file")
+                    + (counts.skipped > 0
+                        ? "; \(count(counts.skipped, "part")) skipped, not judged" : ""))
             return counts.findings == 0 ? .good : .different
         }
     }
 
-    /// Does work; the place that cannot be read is also written into the log.
-    private func noting<Value>(
-        into log: SARIFLog, _ work: () throws -> Value
-    ) throws -> Value {
-        do { return try work() } catch let error as FixtureReadError {
-            var log = log
-            log.errors.append(
-                SARIFLog.Note(
-                    "\(error.message); \(error.advice)",
-                    at: SARIFLog.Place(error.file, line: error.line, column: error.column)))
-            try sarif.write(log)
-            throw error
+    /// The parts of one file that were not judged, the first twenty with their places.
+    private func report(_ skipped: [FixtureSkip], _ console: Console) {
+        for skip in skipped.prefix(20) { console.err("note: \(skip.description)".forTerminal) }
+        if skipped.count > 20 {
+            console.err("note: \(skipped[0].file): \(skipped.count - 20) more".forTerminal)
         }
     }
 
@@ -117,4 +132,9 @@ struct FixturesLintCommand: AsyncParsableCommand {
         }
         return found
     }
+}
+
+extension FixtureLint.Result {
+    /// A Boolean value that indicates whether nothing of a keyboard is in the file.
+    fileprivate var isEmpty: Bool { eventCount == 0 && findings.isEmpty && skipped.isEmpty }
 }

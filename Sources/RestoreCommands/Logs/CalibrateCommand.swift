@@ -6,16 +6,19 @@ import Scenarios
 struct CalibrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calibrate",
-        abstract: "Measure the figures of a system's profile in recorders' logs.",
+        abstract: "Measure the figures of a system's profile in logs of a device.",
         discussion: """
-            Reads logs that a recorder of Recorder, or run --record, has written on one device and \
-            one system. Prints each figure with its count, range and confidence, and whether it \
+            Reads logs of one device and one system: those that a recorder of Recorder, or run \
+            --record, has written, and those that replay reads, where they have times, frames \
+            and durations. Prints each figure with its count, range and confidence, and whether it \
             confirms the profile's assumption. The file that --output names is a profile for the \
             option --profile of other commands. Exits 5 when the logs show no figure. \
             docs/recorder.md describes the format.
             """)
 
-    @Argument(help: "Recorders' logs, as JSON Lines.", completion: .file(extensions: ["jsonl"]))
+    @Argument(
+        help: "Logs of recorders, as JSON Lines, or of another form.",
+        completion: .file(extensions: ["jsonl", "log", "txt"]))
     var logs: [String]
 
     @Option(

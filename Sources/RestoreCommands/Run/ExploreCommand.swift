@@ -142,7 +142,8 @@ struct ExploreCommand: AsyncParsableCommand {
         try await finish { console in
             let catalogs = try profile.catalogs()
             let options = try options()
-            let suite = try sarif.noting("restore-tool explore") {
+            let found = ScenarioFindings(tool: "restore-tool explore")
+            let suite = try sarif.noting(found.log, in: file) {
                 try ScenarioSuite.load(path: file, catalogs: catalogs)
             }
             let chosen = try suite.one(caseName)
@@ -169,9 +170,7 @@ struct ExploreCommand: AsyncParsableCommand {
             if let error = result.answer.diskError { throw Failure(.inputOutput, error.reason) }
             if let saved, let state = result.answer.state { try saved.save(state) }
             if let output { try write(result, to: output) }
-            var found = ScenarioFindings(tool: "restore-tool explore")
-            found.add(result, folder: output)
-            try sarif.write(found.log)
+            try sarif.write(found.adding(result, folder: output).log)
             let seconds = String(format: "%.3f", took / 1000)
             var text = json ? result.jsonLines(seconds: seconds) : result.text
             if text.last == "\n" { text.removeLast() }

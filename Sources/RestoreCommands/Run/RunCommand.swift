@@ -105,7 +105,8 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             guard !isTable, let file = files.first else { return try await sweep(console) }
-            let suite = try sarif.noting("restore-tool run") {
+            var found = ScenarioFindings(tool: "restore-tool run")
+            let suite = try sarif.noting(found.log, in: file) {
                 try ScenarioSuite.load(path: file, catalogs: profile.catalogs())
             }
             let scenarios =
@@ -122,7 +123,6 @@ struct RunCommand: AsyncParsableCommand {
                 for warning in suite.warnings { console.err(warning.description) }
             }
             let maker = try PictureMaker.load()
-            var found = ScenarioFindings(tool: "restore-tool run")
             let statuses = try scenarios.map {
                 try run($0, comparer: .byPixels(maker), adding: &found, console)
             }
@@ -172,7 +172,7 @@ struct RunCommand: AsyncParsableCommand {
         _ console: Console
     ) throws -> ExitStatus {
         let recorded = try recordedApp(of: scenario)
-        let run = try sarif.noting("restore-tool run") {
+        let run = try sarif.noting(found.log, in: scenario.file) {
             try ScenarioRun.run(
                 scenario, options: RunOptions(storePath: store, comparer: comparer))
         }

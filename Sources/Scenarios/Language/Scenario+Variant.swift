@@ -13,13 +13,16 @@ public struct ScenarioVariant: Hashable, Sendable {
     public var orientation: Orientation?
     /// Another appearance.
     public var appearance: Appearance?
+    /// Another keyboard that the user has chosen for letters.
+    public var keyboard: KeyboardKind?
 
     /// Creates a variant; nil keeps what the file sets.
     public init(
         device: String? = nil, system: String? = nil, orientation: Orientation? = nil,
-        appearance: Appearance? = nil, sdk: String? = nil
+        appearance: Appearance? = nil, sdk: String? = nil, keyboard: KeyboardKind? = nil
     ) {
         self.sdk = sdk
+        self.keyboard = keyboard
         self.device = device
         self.system = system
         self.orientation = orientation
@@ -57,14 +60,28 @@ extension Scenario {
             system: variant.system == nil ? setting.system : match.profile,
             heights: catalogs.heights.heights(for: device, system: version),
             apps: try catalogs.built(apps, on: device, system: version),
-            orientation: variant.orientation ?? setting.orientation,
-            appearance: variant.appearance ?? setting.appearance, displays: setting.displays,
+            appearance: variant.appearance ?? setting.appearance,
+            interface: interface(in: variant.orientation), choice: choice(of: variant.keyboard),
+            prefersCrossFade: setting.prefersCrossFade, displays: setting.displays,
             arrangement: setting.arrangement)
         if variant.system == nil { result.setting.situations = setting.situations }
+        result.setting.checks = setting.checks
         if let refusal = result.setting.windowRefusal {
             throw ImpossibleWindows(rule: refusal.rule, nextStep: refusal.nextStep)
         }
         return result
+    }
+
+    /// The side of the home button: the file's own where the orientation is the file's.
+    private func interface(in orientation: Orientation?) -> InterfaceOrientation {
+        guard let orientation, orientation != setting.orientation else { return setting.interface }
+        return InterfaceOrientation(orientation)
+    }
+
+    /// The user's keyboard: the file's own where the kind is the file's.
+    private func choice(of kind: KeyboardKind?) -> KeyboardChoice {
+        guard let kind, kind != setting.choice.kind else { return setting.choice }
+        return KeyboardChoice(kind: kind)
     }
 }
 

@@ -28,10 +28,11 @@ package struct ScenarioFindings: Sendable {
     /// Adds the results of a run that was added up elsewhere.
     package mutating func add(_ results: [SARIFLog.Result]) { log.results += results }
 
-    /// Adds each rule that a search breaks, with the steps of its path.
+    /// Returns the findings with each rule that a search breaks, and the steps of its path.
     ///
     /// - Parameter folder: the folder of the scenarios that break the rules; nil without one.
-    package mutating func add(_ search: ExploreResult, folder: String?) {
+    package func adding(_ search: ExploreResult, folder: String?) -> ScenarioFindings {
+        var findings = self
         let scenario = search.scenario
         let place = SARIFLog.Place(scenario.file)
         for example in search.examples {
@@ -51,8 +52,9 @@ package struct ScenarioFindings: Sendable {
                         at: SARIFLog.Place("\(folder)/\(example.file)"))
                 ]
             }
-            log.results.append(result)
+            findings.log.results.append(result)
         }
+        return findings
     }
 
     /// Adds the mistakes of a file that could not be run.

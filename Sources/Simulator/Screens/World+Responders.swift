@@ -105,10 +105,18 @@ extension World {
             processes[app.index].monitor.noteRestoredIntent(view)
         }
         restoreBar(of: app, isField: true)
+        announce(view, after: old, in: app, by: cause, into: &sink)
+        beginEditing(view, in: app, arrival, into: &sink)
+    }
+
+    /// Reports to an app that another of its views is first responder.
+    private mutating func announce(
+        _ view: ViewIndex, after old: ViewIndex?, in app: AppID, by cause: Record.Cause,
+        into sink: inout some RecordSink
+    ) {
         record(.responder(app, from: old, to: view, by: cause), into: &sink)
         if let old { deliver(.resignedFirstResponder(old), to: app, into: &sink) }
         deliver(.becameFirstResponder(view), to: app, into: &sink)
-        beginEditing(view, in: app, arrival, into: &sink)
     }
 
     /// Asks the app's code whether a view may become first responder; most apps have none to ask.
@@ -208,7 +216,6 @@ extension World {
     ) {
         checkRestoration(of: view, in: app, by: .system, into: &sink)
         processes[app.index].responder.become(view)
-        record(.responder(app, from: nil, to: view, by: .system), into: &sink)
-        deliver(.becameFirstResponder(view), to: app, into: &sink)
+        announce(view, after: nil, in: app, by: .system, into: &sink)
     }
 }

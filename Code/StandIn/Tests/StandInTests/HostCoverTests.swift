@@ -59,6 +59,20 @@ import Testing
         #expect(stage.told() == ["uncover"])
     }
 
+    @Test func beginsWithoutTheInputViewsOfAnotherTest() {
+        let other = CoverStage()
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+        bar.addSubview(UIView(frame: bar.bounds))
+        other.secret.inputAccessoryView = bar
+        other.secret.becomeFirstResponder()
+        UIRemoteKeyboardWindow.shared.addSubview(UIView(frame: bar.bounds))
+        #expect(other.told() == [])
+        #expect(other.tree.shownViews().count == 5)
+        let stage = CoverStage()
+        #expect(stage.told() == [])
+        #expect(stage.tree.shownViews().count == 2)
+    }
+
     @Test func tellsThatAllWindowsAreDrawnWhereTheKeyboardsIsAmongThem() {
         let stage = CoverStage()
         Stage.keyboardFrame = CGRect(x: 0, y: 508, width: 390, height: 336)

@@ -13,6 +13,9 @@ import Testing
     Stage.keyboardFrame = nil
     Stage.firstResponder = nil
     Stage.animation = nil
+    // A test can end with a first responder, whose accessory view would stay.
+    InputSet.update()
+    Stage.viewsOnKeyboard.forEach { $0.removeFromSuperview() }
     for window in Stage.windows { window.isHidden = true }
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = root
