@@ -13,7 +13,7 @@ struct GoldenMessageTests {
         + "give the folder of its results"
 
     static let rows = [
-        MessageRow("verify", 64, "Missing expected argument '<paths> ...'"),
+        MessageRow("verify", 64, "give scenario files or folders, or --pictures with a folder"),
         MessageRow(
             "verify F/good.yaml --goldens ''", 64,
             "--goldens: the path is empty; give the path of a folder"),

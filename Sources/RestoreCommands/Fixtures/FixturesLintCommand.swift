@@ -36,7 +36,7 @@ struct FixturesLintCommand: AsyncParsableCommand {
             var (read, empty) = (0, [String]())
             var log = FixtureLint.log(tool: "restore-tool fixtures lint")
             for file in try allFiles() {
-                let results = try sarif.noting(log, in: file) { try results(of: file, lint) }
+                let results = try sarif.noting(log, in: file) { try self.results(of: file, lint) }
                 read += 1
                 if results.allSatisfy(\.isEmpty) { empty.append(file) }
                 for result in results {

@@ -14,6 +14,9 @@ struct VerifyCommand: AsyncParsableCommand {
             Exits 0 when all are equal, 1 when one differs, 3 when goldens are missing or \
             recorded: a run that records never passes. A picture that differs is drawn a second \
             time; 4 means that the two drawings differ. docs/goldens.md describes the whole process.
+
+            With --pictures it compares the pictures of other programs instead; docs/pictures.md \
+            describes that.
             """)
 
     enum Update: String, ExpressibleByArgument, CaseIterable { case none, missing, changed, all }
@@ -21,7 +24,17 @@ struct VerifyCommand: AsyncParsableCommand {
     @Argument(
         help: "Scenario files, or folders with scenario files.",
         completion: .file(extensions: ["yaml", "yml"]))
-    var paths: [String]
+    var paths: [String] = []
+
+    @Option(
+        help: "Compare the PNG files of this folder, which another program made, instead.",
+        completion: .directory)
+    var pictures: String?
+
+    @Option(
+        help: "The rules of --pictures; by default restore.yaml in their folder or in this one.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
 
     @Option(help: "The folder of the goldens and their manifest.", completion: .directory)
     var goldens = "goldens"
@@ -82,6 +95,7 @@ struct VerifyCommand: AsyncParsableCommand {
     var runName: String?
 
     func validate() throws {
+        try validatePictures()
         if service.isRemote, update != .none {
             throw ValidationError(
                 "--update cannot be used with --remote; approve the run on the service's page")
@@ -121,6 +135,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
+            if let pictures { return try await verify(picturesIn: pictures, console) }
             let catalogs = try profile.catalogs()
             let plan = try VerifyPlan(paths, matrix, moments: at, catalogs: catalogs)
             let jobs = plan.jobs.filter { job in filter.map { job.name.contains($0) } ?? true }
@@ -128,10 +143,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 console.err("nothing ran: \(reason(for: plan))")
                 return .nothingRan
             }
-            let remote = try remoteSuite()
-            if let remote {
-                try await remote.fetchGoldens(into: goldens, from: service.displayedAddress)
-            }
+            let remote = try await preparedSuite(named: paths[0])
             let folder = try GoldenFolder(path: goldens)
             let output = try StagedFolder(output)
             defer { output.discard() }
@@ -142,24 +154,20 @@ struct VerifyCommand: AsyncParsableCommand {
                 command: command, fonts: inputs.fonts)
             header.locateGoldens(from: self.output)
             let worker = VerifyWorker(
-                maker: try PictureMaker.load(), goldens: folder, update: update, output: output,
+                maker: try PictureMaker.load(),
+                writer: GoldenWriter(
+                    goldens: folder, update: update, output: output, fonts: inputs.fonts),
                 inputs: inputs,
                 cache: stamps.map {
                     VerifyCache(folder: $0, inputs: inputs, profile: catalogs.measuredSHA256)
                 },
                 reportsAll: tellAll)
-            if update != .none { try StagedFolder.create(goldens) }
-            let upload = remote.map { RemoteUpload($0, pictures: output.stage) }
-            let (tally, uploadError) = try await verify(jobs, worker, header, upload, console)
-            try checkMoments(tally, jobs.count)
-            try record(tally, in: folder)
-            try VerifyOutput(tally.results).write(
-                to: output, pictures: output.stage, named: self.output)
-            try output.publish()
-            VerifyOutput.sweep(output.path, keeping: tally.results)
-            if let remote { report(remote, uploadError, to: console) }
-            let status = report(tally, to: console)
-            return uploadError != nil && status == .good ? .inputOutput : status
+            let work = Work(header: header, output: output, remote: remote, count: jobs.count) {
+                try worker.outcome(of: jobs[$0])
+            }
+            return try await complete(work, folder, console) { tally in
+                try checkMoments(tally, jobs.count)
+            }
         }
     }
 }
@@ -188,23 +196,53 @@ extension VerifyCommand {
         return words.joined(separator: " ")
     }
 
+    /// What a run compares, and where its results go.
+    struct Work {
+        var header: GoldenRunHeader
+        var output: StagedFolder
+        /// The suite of the service; nil for a local run.
+        var remote: RemoteSuite?
+        /// The number of jobs.
+        var count: Int
+        /// Does a job, by its index.
+        var outcome: @Sendable (Int) throws -> VerifyWorker.Outcome
+    }
+
+    /// Runs the jobs, writes and uploads the results, and reports them.
+    func complete(
+        _ work: Work, _ folder: GoldenFolder, _ console: Console,
+        check: (VerifyTally) throws -> Void = { _ in }
+    ) async throws -> ExitStatus {
+        if update != .none { try StagedFolder.create(goldens) }
+        let upload = work.remote.map { RemoteUpload($0, pictures: work.output.stage) }
+        let (tally, uploadError) = try await verify(work, upload, console)
+        try check(tally)
+        try record(tally, in: folder)
+        try VerifyOutput(tally.results).write(
+            to: work.output, pictures: work.output.stage, named: output)
+        try work.output.publish()
+        VerifyOutput.sweep(work.output.path, keeping: tally.results)
+        if let remote = work.remote { report(remote, uploadError, to: console) }
+        let status = report(tally, to: console)
+        return uploadError != nil && status == .good ? .inputOutput : status
+    }
+
     /// Runs the jobs. Returns the results and the error of the upload; nil when it is complete or
     /// not requested.
     private func verify(
-        _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker, _ header: GoldenRunHeader,
-        _ upload: RemoteUpload?, _ console: Console
+        _ work: Work, _ upload: RemoteUpload?, _ console: Console
     ) async throws -> (tally: VerifyTally, uploadError: (any Error)?) {
-        let tally = SharedTally(VerifyTally(results: GoldenResults(header: header)))
+        let tally = SharedTally(VerifyTally(results: GoldenResults(header: work.header)))
         let (outcomes, continuation) = AsyncStream<VerifyWorker.Outcome>.makeStream()
-        let suite = VerifySuite(jobs, worker) { outcome in
+        let suite = VerifySuite(work.count, outcome: work.outcome) { outcome in
             let done = tally.add(outcome)
             if upload != nil { continuation.yield(outcome) }
-            console.progress(done, jobs.count, outcome.story.name)
+            console.progress(done, work.count, outcome.story.name)
         }
         // The upload runs beside the jobs; both are awaited at the end.
-        async let uploading = Self.send(outcomes, header, upload)
+        async let uploading = Self.send(outcomes, work.header, upload)
         do {
-            try await suite.run(width: self.jobs)
+            try await suite.run(width: jobs)
         } catch {
             continuation.finish()
             throw error
@@ -250,10 +288,16 @@ extension VerifyCommand {
         console.err("the run on the service: \(pageAddress(remote))")
     }
 
-    /// Returns the suite of the service; nil for a local run.
-    private func remoteSuite() throws -> RemoteSuite? {
+    /// Returns the suite of the service, with its goldens fetched; nil for a local run.
+    func preparedSuite(named path: String) async throws -> RemoteSuite? {
+        guard let remote = try remoteSuite(named: path) else { return nil }
+        try await remote.fetchGoldens(into: goldens, from: service.displayedAddress)
+        return remote
+    }
+
+    private func remoteSuite(named path: String) throws -> RemoteSuite? {
         guard let client = try service.client() else { return nil }
-        let first = URL(fileURLWithPath: paths[0]).deletingPathExtension().lastPathComponent
+        let first = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         let name = try Self.checked(suite ?? first, "--suite")
         return RemoteSuite(
             client: client, name: name, run: try Self.checked(runName ?? Self.newRun(), "--run"))

@@ -9,24 +9,26 @@ import Scenarios
 /// A worker keeps one run and a few pictures in memory, and writes differing pictures to disk at
 /// once. Memory does not grow with the suite.
 final class VerifySuite: Sendable {
-    private let worker: VerifyWorker
-    private let jobs: [VerifyPlan.Job]
+    private let count: Int
+    private let outcome: @Sendable (Int) throws -> VerifyWorker.Outcome
     private let take: @Sendable (VerifyWorker.Outcome) throws -> Void
     private let next = Locked(0)
     private let line = Locked(InOrder())
 
-    /// - Parameter take: called with each outcome, in the order of the jobs.
+    /// - Parameters:
+    ///   - outcome: does a job, by its index.
+    ///   - take: called with each outcome, in the order of the jobs.
     init(
-        _ jobs: [VerifyPlan.Job], _ worker: VerifyWorker,
+        _ count: Int, outcome: @escaping @Sendable (Int) throws -> VerifyWorker.Outcome,
         take: @escaping @Sendable (VerifyWorker.Outcome) throws -> Void
     ) {
-        (self.jobs, self.worker, self.take) = (jobs, worker, take)
+        (self.count, self.outcome, self.take) = (count, outcome, take)
     }
 
     /// Runs all jobs, at most `width` at a time.
     func run(width: Int) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(width, jobs.count) {
+            for _ in 0..<min(width, count) {
                 group.addTask { try self.runJobs() }
             }
             try await group.waitForAll()
@@ -39,8 +41,8 @@ final class VerifySuite: Sendable {
                 defer { next += 1 }
                 return next
             }
-            guard index < jobs.count else { return }
-            let outcome = try worker.outcome(of: jobs[index])
+            guard index < count else { return }
+            let outcome = try outcome(index)
             try line.withLock { try $0.add(outcome, at: index, take) }
         }
     }
@@ -67,13 +69,19 @@ final class VerifySuite: Sendable {
 struct VerifyTally: Sendable {
     var results: GoldenResults
     var totals = GoldenTotals()
+    /// The number of jobs that are done.
+    private(set) var outcomes = 0
     /// Goldens to add to the manifest at the end of the run.
     var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
     /// The number of jobs in which each requested moment is unknown.
     var unknownMoments: [String: Int] = [:]
 
     mutating func take(_ outcome: VerifyWorker.Outcome) {
-        results.stories.append(outcome.story)
+        outcomes += 1
+        // Pictures of one group follow each other.
+        if results.stories.last?.name != outcome.story.name {
+            results.stories.append(outcome.story)
+        }
         results.entries += outcome.entries
         for entry in outcome.entries { totals.count(entry.status) }
         totals.drawn += outcome.drawn
@@ -102,7 +110,7 @@ final class SharedTally: Sendable {
     func add(_ outcome: VerifyWorker.Outcome) -> Int {
         tally.withLock { tally in
             tally.take(outcome)
-            return tally.results.stories.count
+            return tally.outcomes
         }
     }
 

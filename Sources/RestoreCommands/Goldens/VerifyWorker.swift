@@ -7,14 +7,14 @@ import Simulator
 /// Draws the pictures of one job, compares them with their goldens and writes the differences.
 struct VerifyWorker: Sendable {
     let maker: PictureMaker
-    let goldens: GoldenFolder
-    let update: VerifyCommand.Update
-    /// The folder for pictures that differ.
-    let output: StagedFolder
+    /// Writes what differs, and what becomes golden.
+    let writer: GoldenWriter
     let inputs: DrawingInputs
     let cache: VerifyCache?
     /// Indicates whether stories of runs without a change are complete too.
     let reportsAll: Bool
+
+    private var goldens: GoldenFolder { writer.goldens }
 
     /// The outcome of a job.
     struct Outcome: Sendable {
@@ -55,9 +55,13 @@ struct VerifyWorker: Sendable {
                 again = second
                 if other.bytes != candidate.bytes { try note(other, asUnstable: &entry) }
                 let views = shots.views(of: shot, changed: comparison.diff?.clusters ?? [])
-                try write(candidate, comparison, views, into: &entry)
+                let difference =
+                    entry.status == .unstable ? nil : comparison.difference
+                try writer.write(candidate, comparison, difference, views, into: &entry)
             }
-            try record(candidate, &entry, into: &outcome)
+            if let recorded = try writer.record(candidate, &entry) {
+                outcome.recorded.append(recorded)
+            }
             outcome.entries.append(entry)
         }
         outcome.drawn = shots.drawnCount
@@ -70,7 +74,9 @@ struct VerifyWorker: Sendable {
 
     /// Returns the outcome when the cache knows all pictures and all are equal to their goldens.
     private func cachedOutcome(of job: VerifyPlan.Job) -> Outcome? {
-        guard update != .all, !reportsAll, let items = cache?.items(of: job) else { return nil }
+        guard writer.update != .all, !reportsAll, let items = cache?.items(of: job) else {
+            return nil
+        }
         var outcome = Outcome(story: Self.story(of: job))
         for item in items {
             let name = "\(job.name)/\(item.moment.slug)"
@@ -113,69 +119,7 @@ extension VerifyWorker {
     private func note(_ other: GoldenCandidate, asUnstable entry: inout GoldenEntry) throws {
         entry.status = .unstable
         entry.message = "two drawings of the same input differ; please report this"
-        entry.difference = try keep(other.bytes, isText: other.isText)
-    }
-
-    /// Writes both sides and their difference for the report and the reviewer.
-    private func write(
-        _ candidate: GoldenCandidate, _ comparison: GoldenComparison, _ views: PictureViews?,
-        into entry: inout GoldenEntry
-    ) throws {
-        entry.actual = try keep(candidate.bytes, isText: candidate.isText)
-        if let golden = comparison.golden {
-            entry.expected = try keep(golden, isText: candidate.isText)
-        }
-        if !comparison.lines.isEmpty { entry.lines = comparison.lines }
-        entry.change = comparison.changeMark
-        guard !candidate.isText else { return }
-        let drawn = try comparison.pictures?.drawn ?? PNG.decode(candidate.bytes)
-        (entry.widthPx, entry.heightPx) = (drawn.widthPx, drawn.heightPx)
-        let small = drawn.scaledDown(by: max(1, drawn.widthPx / Self.thumbnailWidthPx))
-        entry.thumbnail = try keep(PNG.encode(small), isText: false).path
-        guard let diff = comparison.diff, let pictures = comparison.pictures else { return }
-        entry.differingPixels = diff.differingPixels
-        entry.totalPixels = diff.totalPixels
-        entry.boxes = diff.clusters.map { [$0.x, $0.y, $0.widthPx, $0.heightPx] }
-        if let views {
-            entry.reasons = Wording.changes(diff.clusters, views: views, in: drawn.size)
-        }
-        if entry.status != .unstable {
-            let difference = ImageDiff.picture(pictures.golden, pictures.drawn)
-            entry.difference = try keep(PNG.encode(difference), isText: false)
-        }
-    }
-
-    /// The smallest width of thumbnails; a list shows them at 96 points.
-    private static let thumbnailWidthPx = 180
-
-    private func keep(_ bytes: [UInt8], isText: Bool) throws -> GoldenEntry.File {
-        let hash = SHA256.hex(bytes)
-        let path = "pictures/\(hash.prefix(16)).\(isText ? "txt" : "png")"
-        try output.write(bytes, to: path)
-        return GoldenEntry.File(path: path, sha256: hash)
-    }
-
-    private func record(
-        _ candidate: GoldenCandidate, _ entry: inout GoldenEntry, into outcome: inout Outcome
-    ) throws {
-        guard mayRecord(entry.status) else { return }
-        let (file, hash) = try GoldenFolder.keep(candidate, in: goldens.path)
-        entry.status = .recorded
-        entry.message = "recorded as the golden"
-        entry.origin.fonts = inputs.fonts
-        outcome.recorded.append((entry: entry, file: file, sha256: hash))
-        entry.origin.fonts = []
-    }
-
-    private func mayRecord(_ status: GoldenEntry.Status) -> Bool {
-        guard status != .unstable, status != .failed else { return false }
-        return switch update {
-        case .none: false
-        case .missing: status == .missing
-        // An unreadable golden is not a change: it must be restored first.
-        case .changed: [.missing, .changed, .sizesDiffer].contains(status)
-        case .all: true
-        }
+        entry.difference = try writer.keep(other.bytes, isText: other.isText)
     }
 }
 
@@ -217,7 +161,7 @@ extension VerifyWorker {
     private func showGolden(_ entry: inout GoldenEntry, of job: VerifyPlan.Job) throws {
         guard entry.status == .equal, let golden = goldens.manifest[entry.name] else { return }
         let bytes = try FileBytes.read("\(goldens.path)/\(golden.file)")
-        entry.expected = try keep(bytes, isText: entry.isText)
+        entry.expected = try writer.keep(bytes, isText: entry.isText)
         guard !entry.isText else { return }
         let header = try PNG.header(of: bytes)
         (entry.widthPx, entry.heightPx) = (header.widthPx, header.heightPx)

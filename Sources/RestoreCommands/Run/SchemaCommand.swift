@@ -10,9 +10,15 @@ struct SchemaCommand: AsyncParsableCommand {
             begin each scenario with `# yaml-language-server: $schema=scenario.schema.json`.
             """)
 
+    @Flag(help: "Print the schema of restore.yaml, the rules of verify --pictures.")
+    var pictures = false
+
     func run() async throws {
         try await finish { console in
-            console.out(ScenarioSchema.text(handlings: Program.handlings))
+            console.out(
+                pictures
+                    ? ScenarioSchema.restoreText()
+                    : ScenarioSchema.text(handlings: Program.handlings))
             return .good
         }
     }

@@ -13,6 +13,14 @@ public struct GoldenFolder: Sendable {
     /// The names that were set or removed since the folder was read.
     private var changed: Set<String> = []
 
+    /// Returns whether a text can be the name of a golden, and a path inside any folder.
+    public static func isName(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+            && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+            && !text.contains("\\")
+    }
+
     /// Opens a folder; a folder without a manifest has no goldens.
     public init(path: String) throws {
         self.path = path
@@ -43,8 +51,11 @@ public struct GoldenFolder: Sendable {
     }
 
     /// Compares as ``verify(_:fonts:)`` does, and returns also the compared content.
+    ///
+    /// - Parameter measure: how a picture is compared whose bytes are not those of its golden.
     public func comparison(
-        of candidate: GoldenCandidate, fonts: (() -> [GoldenFont])? = nil
+        of candidate: GoldenCandidate, by measure: GoldenMeasure = GoldenMeasure(),
+        fonts: (() -> [GoldenFont])? = nil
     ) -> GoldenComparison {
         guard let golden = manifest[candidate.name] else { return GoldenComparison(.missing) }
         let bytes: [UInt8]
@@ -56,7 +67,7 @@ public struct GoldenFolder: Sendable {
         var comparison =
             candidate.isText
             ? GoldenComparison(text: bytes, candidate.bytes)
-            : GoldenComparison(picture: bytes, candidate.bytes)
+            : GoldenComparison(picture: bytes, candidate.bytes, measure)
         switch comparison.result {
         case .different, .sizesDiffer:
             let fonts = changedFonts(

@@ -34,7 +34,7 @@ public struct Pruning: Sendable {
                 .moved, "\(folder.path): there are no goldens",
                 nextStep: "restore them, or run restore-tool verify again")
         }
-        let used = Set(results.entries.map(\.name))
+        let used = Set(results.entries.map(\.name) + (results.header.skipped ?? []))
         names = folder.manifest.goldens.map(\.name).filter { !used.contains($0) }
         var rest = folder
         rest.forget(names)

@@ -48,8 +48,15 @@ public struct SuitePage: Sendable {
         content.folder = folder
         return try page(
             title: counts.words,
-            verdict: isWhole ? counts.words : "The run did not complete.", content)
+            verdict: isWhole ? counts.words : "The run did not complete.",
+            origin: results.header.pictures == nil
+                ? Self.drawn : "Pictures of another program, compared by restore-tool.", content)
     }
+
+    /// The origin of pictures that the model draws.
+    private static let drawn =
+        "Drawn by restore-tool: a model of the system, not a recording of a device."
+
 
     /// Returns the page of a report, with its pictures embedded.
     public func html(_ report: Report) throws -> [UInt8] {
@@ -58,13 +65,15 @@ public struct SuitePage: Sendable {
         content.images = report.images.mapValues {
             "data:image/png;base64,\(Base64.encode($0))"
         }
-        return try page(title: report.title, verdict: "", content)
+        return try page(title: report.title, verdict: "", origin: Self.drawn, content)
     }
 
-    private func page(title: String, verdict: String, _ content: Content) throws -> [UInt8] {
+    private func page(
+        title: String, verdict: String, origin: String, _ content: Content
+    ) throws -> [UInt8] {
         var values = [
             "policy": policy, "live": liveElement, "title": HTML.escaped("\(title): restore-tool"),
-            "verdict": HTML.escaped(verdict), "style": parts.style, "script": script,
+            "verdict": HTML.escaped(verdict), "origin": HTML.escaped(origin), "style": parts.style, "script": script,
             "data": try json(content.withoutEvents), "stories": ""
         ]
         for (index, story) in content.stories.enumerated() where !story.events.isEmpty {

@@ -60,7 +60,7 @@ public struct AttachmentExport {
         guard let tests = try? JSONDecoder().decode([Test].self, from: Data(bytes)) else {
             return nil
         }
-        return tests.flatMap(\.attachments).map(\.exportedFileName).filter(ResultFiles.isPath)
+        return tests.flatMap(\.attachments).map(\.exportedFileName).filter(GoldenFolder.isName)
     }
 
     private struct Test: Decodable {

@@ -40,7 +40,7 @@ extension GoldenResults {
     public var githubAnnotations: [String] {
         let commands = open.map { entry in
             WorkflowCommand.annotation(
-                .error, [("file", self[story: entry.story]?.file ?? ""), ("title", entry.name)],
+                .error, [("file", file(of: entry)), ("title", entry.name)],
                 entry.message)
         }
         return WorkflowCommand.shown(commands, .error, title: "restore-tool verify")

@@ -10,7 +10,7 @@ extension GoldenResults {
             let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
             var result = SARIFLog.Result(
                 rule: entry.status.rawValue, "\(entry.name): \(entry.message)\(why)",
-                at: SARIFLog.Place(self[story: entry.story]?.file ?? entry.origin.source),
+                at: SARIFLog.Place(file(of: entry)),
                 identity: [entry.name])
             let files = [
                 ("the golden", entry.expected), ("this run", entry.actual),
@@ -22,6 +22,12 @@ extension GoldenResults {
             return result
         }
         return log.text
+    }
+
+    /// The file that messages about an entry name: its scenario, or the picture itself.
+    func file(of entry: GoldenEntry) -> String {
+        if header.pictures != nil { return entry.origin.source }
+        return self[story: entry.story]?.file ?? entry.origin.source
     }
 }
 

@@ -21,6 +21,12 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
     public var command: String
     /// The fonts that the pictures were drawn with.
     public var fonts: [GoldenFont]
+    /// The folder of the pictures that were compared; nil for a run that drew them.
+    public var pictures: String?
+    /// The goldens of pictures that belong to the suite and were not there; nil if that is unknown.
+    public var skipped: [String]?
+    /// The goldens of pictures that no longer belong to the suite; nil if that is unknown.
+    public var removed: [String]?
 
     /// Creates a header of the version that this code writes.
     public init(goldens: String, isFiltered: Bool, command: String, fonts: [GoldenFont]) {

@@ -18,19 +18,11 @@ struct ResultFiles {
         stories = Dictionary(
             results.stories.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for name in results.entries.map(\.name) + goldens.manifest.goldens.map(\.name)
-        where !Self.isPath(name) {
+        where !GoldenFolder.isName(name) {
             throw GoldenError(
                 .malformed, "\(folder)/\(GoldenResults.fileName): \"\(name)\" names no file",
                 nextStep: "run restore-tool verify again")
         }
-    }
-
-    /// Returns whether a name can be a path inside a folder.
-    static func isPath(_ name: String) -> Bool {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-            && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-            && !name.contains("\\")
     }
 
     /// Returns the bytes of this run's picture or text; nil where the run has none.

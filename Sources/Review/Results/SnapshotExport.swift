@@ -37,7 +37,7 @@ public struct SnapshotExport {
 
         /// The files that the index stands for: each rendered picture and its sidecar.
         public var fileNames: [String] {
-            rendered.filter { ResultFiles.isPath($0) && $0.hasSuffix(".png") }.flatMap {
+            rendered.filter { GoldenFolder.isName($0) && $0.hasSuffix(".png") }.flatMap {
                 [$0, "\($0.dropLast(4)).json"]
             }
         }
@@ -82,12 +82,16 @@ public struct SnapshotExport {
         let rendered = Set(index.rendered)
         let results = files.results
         let isPartial = results.header.isFiltered || results.totals == nil
-        let failed = Set(results.entries.filter { $0.status == .failed }.map(\.story))
+        let broken = results.entries.filter { $0.status == .failed }
+        let stories = results.header.pictures == nil ? broken.map(\.story) : []
+        let failed = Set(stories + broken.map(\.name))
+        let known = Set(results.header.skipped ?? [])
         for golden in files.goldens.manifest.goldens where golden.file.hasSuffix(".png") {
             let name = "\(golden.name).png"
             guard !rendered.contains(name) else { continue }
             let story = golden.name.split(separator: "/").dropLast().joined(separator: "/")
-            if isPartial || failed.contains(story) {
+            let isKept = failed.contains(story) || failed.contains(golden.name)
+            if isPartial || isKept || known.contains(golden.name) {
                 index.skipped.append(name)
             } else {
                 index.removed.append(name)

@@ -244,7 +244,7 @@ public enum ScenarioSchema {
 }
 
 extension JSONText.Value {
-    fileprivate var members: [JSONText.Member] {
+    var members: [JSONText.Member] {
         if case .object(let members) = self { members } else { [] }
     }
 }

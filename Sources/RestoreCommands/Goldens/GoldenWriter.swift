@@ -1,0 +1,81 @@
+import Basics
+import Pictures
+import Review
+
+/// Writes the files of what differs into the results, and what becomes golden into the goldens.
+struct GoldenWriter: Sendable {
+    /// A golden to name in the manifest at the end of a run.
+    typealias Recorded = (entry: GoldenEntry, file: String, sha256: String)
+
+    let goldens: GoldenFolder
+    let update: VerifyCommand.Update
+    /// The folder for pictures that differ.
+    let output: StagedFolder
+    /// The fonts of what becomes golden.
+    let fonts: [GoldenFont]
+
+    /// Writes both sides and their difference for the report and the reviewer.
+    ///
+    /// - Parameters:
+    ///   - difference: the picture of the difference; nil for none.
+    ///   - views: the views by which changes are named; nil for none.
+    func write(
+        _ candidate: GoldenCandidate, _ comparison: GoldenComparison, _ difference: Bitmap?,
+        _ views: PictureViews?, into entry: inout GoldenEntry
+    ) throws {
+        entry.actual = try keep(candidate.bytes, isText: candidate.isText)
+        if let golden = comparison.golden {
+            entry.expected = try keep(golden, isText: candidate.isText)
+        }
+        if !comparison.lines.isEmpty { entry.lines = comparison.lines }
+        entry.change = comparison.changeMark
+        guard !candidate.isText else { return }
+        let drawn = try comparison.pictures?.drawn ?? PNG.decode(candidate.bytes)
+        (entry.widthPx, entry.heightPx) = (drawn.widthPx, drawn.heightPx)
+        let small = drawn.scaledDown(by: max(1, drawn.widthPx / Self.thumbnailWidthPx))
+        entry.thumbnail = try keep(PNG.encode(small), isText: false).path
+        guard let diff = comparison.diff else { return }
+        entry.differingPixels = diff.differingPixels
+        entry.totalPixels = diff.totalPixels
+        entry.boxes = diff.clusters.map { [$0.x, $0.y, $0.widthPx, $0.heightPx] }
+        if let views {
+            entry.reasons = Wording.changes(diff.clusters, views: views, in: drawn.size)
+        }
+        if let difference {
+            entry.difference = try keep(PNG.encode(difference), isText: false)
+        }
+    }
+
+    /// The smallest width of thumbnails; a list shows them at 96 points.
+    private static let thumbnailWidthPx = 180
+
+    /// Writes a picture or a text into the results, under the name of its content.
+    func keep(_ bytes: [UInt8], isText: Bool) throws -> GoldenEntry.File {
+        let hash = SHA256.hex(bytes)
+        let path = "pictures/\(hash.prefix(16)).\(isText ? "txt" : "png")"
+        try output.write(bytes, to: path)
+        return GoldenEntry.File(path: path, sha256: hash)
+    }
+
+    /// Writes what becomes golden by the option `--update`; nil if it does not.
+    func record(_ candidate: GoldenCandidate, _ entry: inout GoldenEntry) throws -> Recorded? {
+        guard mayRecord(entry.status) else { return nil }
+        let (file, hash) = try GoldenFolder.keep(candidate, in: goldens.path)
+        entry.status = .recorded
+        entry.message = "recorded as the golden"
+        var named = entry
+        named.origin.fonts = fonts
+        return (entry: named, file: file, sha256: hash)
+    }
+
+    private func mayRecord(_ status: GoldenEntry.Status) -> Bool {
+        guard status != .unstable, status != .failed else { return false }
+        return switch update {
+        case .none: false
+        case .missing: status == .missing
+        // An unreadable golden is not a change: it must be restored first.
+        case .changed: [.missing, .changed, .sizesDiffer].contains(status)
+        case .all: true
+        }
+    }
+}

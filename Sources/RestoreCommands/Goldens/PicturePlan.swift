@@ -1,0 +1,244 @@
+import Basics
+import Foundation
+import Review
+import Scenarios
+
+/// The pictures of a folder that another program made, by the names of their goldens.
+struct PicturePlan {
+    /// One picture.
+    struct Picture: Sendable {
+        /// The path of the file.
+        var file: String
+        /// The name of its golden.
+        var name: String
+        /// The name of the group that it is listed in.
+        var group: String
+        /// The device as the catalog names it; empty if it is not known.
+        var device = ""
+        /// The version of the system; empty if it is not known.
+        var system = ""
+        /// The last part of the name.
+        var moment: String { name.split(separator: "/").last.map(String.init) ?? name }
+    }
+
+    /// The pictures, sorted by their names.
+    private(set) var pictures: [Picture] = []
+    /// Messages about what is left out.
+    private(set) var notes: [String] = []
+    private let folder: String
+    private let pattern: PicturePattern?
+    private let devices: DeviceCatalog
+
+    /// Lists the pictures of a folder, or of its manifest of attachments if it has one.
+    ///
+    /// - Parameter leavingOut: folders inside that are not looked into: goldens and results.
+    /// - Throws: `Failure` for a folder that cannot be read, and for two names of one golden.
+    init(
+        _ folder: String, rules: PictureRules, devices: DeviceCatalog, leavingOut others: [String]
+    ) throws {
+        self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+        pattern = rules.pattern
+        self.devices = devices
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+            throw Failure(.inputOutput, "\(folder): the folder does not exist; check the path")
+        }
+        guard isFolder.boolValue else {
+            throw Failure(.usage, "--pictures: \(folder) is no folder; give the folder of pictures")
+        }
+        if let tests = try manifest() { add(tests) } else { try addFiles(leavingOut: others) }
+        pictures.sort { $0.name < $1.name }
+        try checkNames()
+    }
+
+    // MARK: Files
+
+    private mutating func addFiles(leavingOut others: [String]) throws {
+        let left = others.map { URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }
+        let root = URL(fileURLWithPath: folder).standardizedFileURL.path
+        guard let walk = FileManager.default.enumerator(atPath: folder) else {
+            throw Failure(
+                .inputOutput, "\(folder): the folder cannot be read; change its permissions")
+        }
+        var unfit = (count: 0, first: "")
+        while let path = walk.nextObject() as? String {
+            let last = path.split(separator: "/").last ?? ""
+            if last.hasPrefix(".") || left.contains("\(root)/\(path)/") {
+                walk.skipDescendants()
+                continue
+            }
+            guard path.lowercased().hasSuffix(".png") else {
+                if Self.isLinkedFolder("\(folder)/\(path)") {
+                    notes.append("\(folder)/\(path) is a link to a folder, which is not followed")
+                }
+                continue
+            }
+            let name = String(path.dropLast(4))
+            var picture = Picture(
+                file: "\(folder)/\(path)", name: name, group: group(of: name))
+            if let pattern {
+                if let parts = pattern.parts(of: name) {
+                    place(parts, in: &picture)
+                } else {
+                    if unfit.count == 0 { unfit.first = name }
+                    unfit.count += 1
+                }
+            }
+            pictures.append(picture)
+        }
+        if unfit.count > 0, let pattern {
+            notes.append(
+                "\(unfit.count) of \(pictures.count) pictures do not fit the pattern "
+                    + "\"\(pattern.text)\", first \(unfit.first)")
+        }
+    }
+
+    private func place(_ parts: [PicturePattern.Part: String], in picture: inout Picture) {
+        if let name = parts[.device] { picture.device = model(name) }
+        picture.system = parts[.system] ?? ""
+    }
+
+    /// The model of a device in any spelling; the name itself if the catalog does not know it.
+    private func model(_ name: String) -> String {
+        (try? devices.device(named: name).model) ?? name
+    }
+
+    private func group(of name: String) -> String {
+        let parent = name.split(separator: "/").dropLast().joined(separator: "/")
+        if !parent.isEmpty { return parent }
+        return URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+    }
+
+    private static func isLinkedFolder(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    // MARK: Attachments
+
+    private func manifest() throws -> [ExportedTest]? {
+        let path = "\(folder)/\(AttachmentExport.manifestName)"
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return ExportedTest.read(manifest: try FileBytes.read(path))
+    }
+
+    private mutating func add(_ tests: [ExportedTest]) {
+        var counts: [String: Int] = [:]
+        var others = 0
+        for test in tests {
+            for attachment in test.attachments {
+                guard attachment.file.lowercased().hasSuffix(".png") else {
+                    others += 1
+                    continue
+                }
+                let device = attachment.device.map(model) ?? ""
+                let parts = [test.name, device.slug, attachment.name].filter { !$0.isEmpty }
+                let base = parts.joined(separator: "/")
+                counts[base, default: 0] += 1
+                let count = counts[base] ?? 1
+                let name = count == 1 ? base : "\(base)-\(count)"
+                pictures.append(
+                    Picture(
+                        file: "\(folder)/\(attachment.file)", name: name, group: group(of: name),
+                        device: device))
+            }
+        }
+        if others > 0 {
+            notes.append("\(others) attachments are no PNG files, and are left out")
+        }
+    }
+
+    // MARK: Names
+
+    /// Refuses names that cannot stand side by side on every disk.
+    private func checkNames() throws {
+        var known: [String: String] = [:]
+        for picture in pictures {
+            guard GoldenFolder.isName(picture.name) else {
+                throw Failure(
+                    .badInput,
+                    "\(picture.file): the name has a control character or a backslash; rename the "
+                        + "file")
+            }
+            let key = picture.name.precomposedStringWithCanonicalMapping.lowercased()
+            if let other = known.updateValue(picture.file, forKey: key) {
+                throw Failure(
+                    .badInput,
+                    "\(other) and \(picture.file) differ only in case or Unicode form, and some "
+                        + "disks hold one of them; rename one")
+            }
+        }
+    }
+
+    /// Keeps the pictures whose names contain a text.
+    mutating func filter(_ text: String) {
+        pictures.removeAll { !$0.name.contains(text) }
+    }
+
+    /// The goldens that no picture has: those of a list that are skipped, and those that are
+    /// removed; without a list none is skipped.
+    func absent(
+        from goldens: GoldenFolder, listed: Set<String>?
+    ) -> (skipped: [String], removed: [String]) {
+        let found = Set(pictures.map(\.name))
+        let names = goldens.manifest.goldens.map(\.name).filter { !found.contains($0) }
+        guard let listed else { return ([], names) }
+        return (
+            listed.subtracting(found).sorted(), names.filter { !listed.contains($0) }
+        )
+    }
+}
+
+/// A test of a manifest that `xcresulttool export attachments` wrote.
+private struct ExportedTest {
+    struct Attachment {
+        var file: String
+        var name: String
+        var device: String?
+    }
+
+    /// The identifier without parentheses.
+    var name: String
+    var attachments: [Attachment]
+
+    private struct Content: Decodable {
+        struct Attachment: Decodable {
+            var exportedFileName: String
+            var suggestedHumanReadableName: String?
+            var deviceName: String?
+        }
+        var attachments: [Attachment]
+        var testIdentifier: String?
+    }
+
+    /// Reads a manifest; nil if the bytes are none.
+    static func read(manifest bytes: [UInt8]) -> [ExportedTest]? {
+        guard let tests = try? JSONDecoder().decode([Content].self, from: Data(bytes)) else {
+            return nil
+        }
+        return tests.map { test in
+            ExportedTest(
+                name: (test.testIdentifier ?? "").replacing("()", with: ""),
+                attachments: test.attachments.filter { GoldenFolder.isName($0.exportedFileName) }
+                    .map {
+                        Attachment(
+                            file: $0.exportedFileName,
+                            name: plain($0.suggestedHumanReadableName ?? $0.exportedFileName),
+                            device: $0.deviceName)
+                    })
+        }
+    }
+
+    /// The name of an attachment without the number and the UUID that Xcode appends, and without
+    /// its ending.
+    private static func plain(_ name: String) -> String {
+        let stem = name.split(separator: ".").dropLast().joined(separator: ".")
+        let parts = (stem.isEmpty ? name : stem).split(separator: "_")
+        guard parts.count > 2, parts[parts.count - 1].count == 36,
+            parts[parts.count - 1].allSatisfy({ $0.isHexDigit || $0 == "-" }),
+            parts[parts.count - 2].allSatisfy(\.isNumber)
+        else { return stem.isEmpty ? name : stem }
+        return parts.dropLast(2).joined(separator: "_")
+    }
+}

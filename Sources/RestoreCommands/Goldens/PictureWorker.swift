@@ -1,0 +1,143 @@
+import Basics
+import Pictures
+import Review
+import Scenarios
+
+/// Compares pictures of other programs with their goldens and writes the differences.
+struct PictureWorker: Sendable {
+    let rules: PictureRules
+    let devices: DeviceCatalog
+    let writer: GoldenWriter
+    /// The names of the goldens that no picture has, by the hashes of their files.
+    let absent: [String: String]
+
+    /// Compares one picture.
+    func outcome(of picture: PicturePlan.Picture) throws -> VerifyWorker.Outcome {
+        var outcome = VerifyWorker.Outcome(
+            story: GoldenStory(
+                name: picture.group, title: picture.group, file: picture.group,
+                device: picture.device, system: picture.system))
+        var entry = GoldenEntry(
+            name: picture.name, story: picture.group, moment: picture.moment, atMs: 0,
+            status: .failed,
+            origin: GoldenOrigin(
+                device: picture.device, system: picture.system, source: picture.file, fonts: []))
+        do {
+            let bytes = try FileBytes.read(picture.file)
+            let candidate = GoldenCandidate(
+                name: picture.name, png: bytes, origin: entry.origin)
+            let recorded = try compare(candidate, picture, into: &entry)
+            if let recorded { outcome.recorded.append(recorded) }
+        } catch let error as PNGError {
+            fail(&entry, "\(picture.file): \(error.description)")
+        } catch let error as FileError where error.operation == .read {
+            fail(&entry, error.description)
+        } catch let error as PictureViewsError {
+            fail(&entry, error.description)
+        } catch let error as Unusable {
+            fail(&entry, error.message)
+        }
+        outcome.entries = [entry]
+        return outcome
+    }
+
+    private func fail(_ entry: inout GoldenEntry, _ message: String) {
+        (entry.status, entry.message) = (.failed, message)
+    }
+
+    /// A picture that cannot be compared, in words.
+    private struct Unusable: Error { var message: String }
+
+    private func compare(
+        _ candidate: GoldenCandidate, _ picture: PicturePlan.Picture, into entry: inout GoldenEntry
+    ) throws -> GoldenWriter.Recorded? {
+        let golden = writer.goldens.manifest[candidate.name]
+        entry.goldenSHA256 = golden?.sha256
+        let size = try PNG.header(of: candidate.bytes).size
+        let views = try self.views(of: picture)
+        let values = rules.values(
+            for: picture.name, device: picture.device, system: picture.system)
+        let measure = try self.measure(values, of: picture, size, views)
+        let comparison = writer.goldens.comparison(of: candidate, by: measure)
+        if let diff = comparison.diff, diff.ignoredPixels == diff.totalPixels {
+            throw Unusable(
+                message: "every pixel is ignored; ignore less of it in \(PictureRules.fileName)")
+        }
+        (entry.status, entry.message) = (comparison.result.status, "")
+        guard entry.status.isOpen else { return try writer.record(candidate, &entry) }
+        // A picture without a golden is decoded too, so that a damaged one is found.
+        if comparison.pictures == nil { try PNG.check(candidate.bytes) }
+        entry.message = comparison.result.description
+        try writer.write(candidate, comparison, comparison.difference, views, into: &entry)
+        if let pictures = comparison.pictures, let box = comparison.diff?.boundingBox,
+            let rows = ImageDiff.rowMove(pictures.golden, pictures.drawn, in: box)
+        {
+            let way = rows > 0 ? "down" : "up"
+            entry.reasons = ["the content moved \(way) by \(abs(rows)) px"] + (entry.reasons ?? [])
+        }
+        if entry.status == .missing, let old = entry.actual.flatMap({ absent[$0.sha256] }) {
+            entry.reasons = ["it is \(old) under another name"]
+        }
+        return try writer.record(candidate, &entry)
+    }
+
+    /// The views beside the picture; nil without a sidecar.
+    private func views(of picture: PicturePlan.Picture) throws -> PictureViews? {
+        let path = PictureViews.sidecar(of: picture.file)
+        do {
+            return try PictureViews(json: try FileBytes.read(path), path: path)
+        } catch let error as FileError where error.code == .missing {
+            return nil
+        }
+    }
+
+    private func measure(
+        _ values: PictureRules.Values, of picture: PicturePlan.Picture, _ size: PixelSize,
+        _ views: PictureViews?
+    ) throws -> GoldenMeasure {
+        var measure = GoldenMeasure()
+        switch values.metric {
+        case .perceptual:
+            measure.metric = .perceptual(PerceptualOptions(threshold: values.threshold ?? 1))
+        case .pixelmatch:
+            var options = PixelmatchOptions()
+            if let threshold = values.threshold { options.threshold = threshold }
+            measure.metric = .pixelmatch(options)
+        case .strict: measure.metric = .strict(tolerance: UInt8(values.threshold ?? 0))
+        }
+        measure.budget = DiffBudget(
+            pixels: values.maxPixels, millionths: Int(values.maxPercent * 10_000),
+            densestPixels: values.maxDense)
+        for part in values.ignore {
+            switch part {
+            case .rect(let x, let y, let width, let height):
+                measure.ignored.rects.append(
+                    PixelRect(x: x, y: y, widthPx: width, heightPx: height))
+            case .view(let name):
+                guard let views else { continue }
+                measure.ignored.rects += views.frames(named: name)
+            case .statusBar: measure.ignored.rects.append(try statusBar(of: picture, size))
+            }
+        }
+        return measure
+    }
+
+    /// The status bar of the picture's device; of several devices with this screen the highest one.
+    private func statusBar(of picture: PicturePlan.Picture, _ size: PixelSize) throws -> PixelRect {
+        let known = try? devices.device(named: picture.device)
+        let heights = (known.map { [$0] } ?? devices.devices).compactMap { row -> Double? in
+            if row.renderedPx == [size.widthPx, size.heightPx] {
+                return (row.statusBarPortraitPt ?? row.safeAreaPortrait.top) * Double(row.scale)
+            }
+            guard row.renderedPx == [size.heightPx, size.widthPx] else { return nil }
+            return row.statusBarLandscapePt * Double(row.scale)
+        }
+        guard let height = heights.max() else {
+            throw Unusable(
+                message: (known.map { "the screen of \($0.model) is not \(size) px; " }
+                    ?? "no device has a screen of \(size) px; ")
+                    + "ignore a rectangle instead of the statusBar in \(PictureRules.fileName)")
+        }
+        return PixelRect(x: 0, y: 0, widthPx: size.widthPx, heightPx: Int(height.rounded(.up)))
+    }
+}

@@ -1,0 +1,290 @@
+import Basics
+import Foundation
+import Pictures
+import Review
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("verify --pictures")
+struct VerifyPicturesTests {
+    private static let (width, height) = (375, 667)
+
+    /// A picture of a device with 375 x 667 px, with bars from a row on.
+    private static func screen(top: Int = 100, dot: Bool = false, clock: UInt8 = 0) -> Bitmap {
+        var picture = Bitmap(widthPx: width, heightPx: height, fill: .white)
+        func paint(_ rect: PixelRect, _ color: Pixel) {
+            for y in rect.y..<(rect.y + rect.heightPx) {
+                for x in rect.x..<(rect.x + rect.widthPx) { picture[x, y] = color }
+            }
+        }
+        for bar in 0..<10 {
+            let color = Pixel(red: UInt8(bar * 20), green: UInt8(250 - bar * 20), blue: 90)
+            let y = top + bar * 30
+            paint(PixelRect(x: 20, y: y, widthPx: 200, heightPx: 8 + bar), color)
+        }
+        if dot {
+            let black = Pixel(red: 0, green: 0, blue: 0)
+            paint(PixelRect(x: 300, y: 500, widthPx: 9, heightPx: 9), black)
+        }
+        if clock > 0 {
+            let grey = Pixel(red: clock, green: clock, blue: clock)
+            paint(PixelRect(x: 160, y: 4, widthPx: 30, heightPx: 12), grey)
+        }
+        return picture
+    }
+
+    private static func write(_ picture: Bitmap, _ path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try FileBytes.write(try PNG.encode(picture), to: path)
+    }
+
+    private static func verify(_ folder: String, _ more: String...) async -> CommandResult {
+        await CommandLine.run(
+            [
+                "verify", "--pictures", "\(folder)/shots", "--goldens", "\(folder)/goldens", "-o",
+                "\(folder)/out"
+            ] + more)
+    }
+
+    private static func results(_ folder: String) throws -> GoldenResults {
+        try GoldenResults.read(folder: "\(folder)/out")
+    }
+
+    @Test("Recorded, equal, changed with its reason, reviewed, approved, pruned")
+    func wholeWay() async throws {
+        try await withFolder { folder in
+            let shots = "\(folder)/shots"
+            try Self.write(Self.screen(), "\(shots)/a/chat.png")
+            try Self.write(Self.screen(), "\(shots)/login.png")
+            #expect(await Self.verify(folder, "--update", "missing").status == 3)
+            let equal = await Self.verify(folder)
+            #expect(equal.status == 0 && equal.output == "2 passed, 0 failed\n")
+
+            try Self.write(Self.screen(top: 117), "\(shots)/a/chat.png")
+            try FileManager.default.moveItem(
+                atPath: "\(shots)/login.png", toPath: "\(shots)/sign-in.png")
+            let changed = await Self.verify(folder)
+            #expect(changed.status == 1, "\(changed.errors)")
+            #expect(changed.output.contains("a/chat: "))
+            #expect(changed.output.contains("(the content moved down by 17 px)"))
+            #expect(changed.output.contains("(it is login under another name)"))
+            #expect(
+                changed.output.hasSuffix(
+                    "removed (restore-tool prune deletes the goldens): login\n"))
+            let found = try Self.results(folder)
+            #expect(found.header.removed == ["login"] && found.header.skipped == [])
+            #expect(found.stories.map(\.name) == ["a", "shots"])
+            let approved = await CommandLine.run(["approve", "\(folder)/out", "--all"])
+            #expect(approved.status == 0, "\(approved.errors)")
+            #expect(await Self.verify(folder).status == 0)
+            let pruned = await CommandLine.run(["prune", "\(folder)/out", "--delete"])
+            #expect(pruned.output.contains("deleting golden login\n"))
+            #expect(await Self.verify(folder).output == "2 passed, 0 failed\n")
+        }
+    }
+
+    @Test("Rules ignore the status bar, rectangles and named views, and set budgets")
+    func rules() async throws {
+        try await withFolder { folder in
+            let path = "\(folder)/shots/iphone-6s/9.0/chat.png"
+            func verify(_ rules: String) async throws -> Int32 {
+                let text = "pictures:\n  pattern: \"{device}/{system}/{name}\"\n" + rules
+                try FileBytes.write(Array(text.utf8), to: "\(folder)/shots/restore.yaml")
+                return await Self.verify(folder).status
+            }
+            // A device with 750 x 1334 px: its status bar is 40 px high.
+            let small = Bitmap(widthPx: 750, heightPx: 1334, fill: .white)
+            var other = small
+            for x in 100..<140 { other[x, 39] = Pixel(red: 0, green: 0, blue: 0) }
+            try Self.write(small, path)
+            #expect(await Self.verify(folder, "--update", "missing").status == 3)
+            try Self.write(other, path)
+            #expect(try await verify("") == 1)
+            #expect(try await verify("  ignore: statusBar\n") == 0)
+            #expect(
+                try await verify("  ignore: { x: 100, y: 39, width: 40, height: 1 }\n") == 0)
+            #expect(try await verify("  maxPixels: 40\n  maxDense: 32\n") == 0)
+            #expect(
+                try await verify("  rules: [{ device: iPhone 6s, ignore: statusBar }]\n") == 0)
+            #expect(
+                try await verify("  rules: [{ device: iPhone 7, ignore: statusBar }]\n") == 1)
+            let views = """
+                {"version": 1, "views": [{"name": "clock", "x": 90, "y": 30, "width": 60, \
+                "height": 20}]}
+                """
+            try FileBytes.write(
+                Array(views.utf8), to: "\(folder)/shots/iphone-6s/9.0/chat.views.json")
+            #expect(try await verify("  ignore: { view: clock }\n") == 0)
+            #expect(try await verify("") == 1)
+            #expect(
+                try Self.results(folder).entries[0].reasons?.first?.hasPrefix(
+                    "the clock changed: ") == true)
+            other[5, 40] = Pixel(red: 0, green: 0, blue: 0)
+            try Self.write(other, path)
+            #expect(try await verify("  ignore: statusBar\n  metric: strict\n") == 1)
+            let origin = try Self.results(folder).entries[0].origin
+            #expect(origin.device == "iPhone 6s" && origin.system == "9.0")
+        }
+    }
+
+    @Test("A list tells what was skipped from what was removed, and prune keeps the skipped ones")
+    func listed() async throws {
+        try await withFolder { folder in
+            for name in ["one", "two", "three"] {
+                try Self.write(Self.screen(), "\(folder)/shots/\(name).png")
+            }
+            #expect(await Self.verify(folder, "--update", "missing").status == 3)
+            try FileBytes.write(
+                Array("pictures: { expected: names.txt }\n".utf8),
+                to: "\(folder)/shots/restore.yaml")
+            try FileBytes.write(
+                Array("one.png\ntwo\n".utf8), to: "\(folder)/shots/names.txt")
+            for name in ["two", "three"] {
+                try FileManager.default.removeItem(atPath: "\(folder)/shots/\(name).png")
+            }
+            let run = await Self.verify(folder)
+            #expect(run.status == 0, "\(run.errors)")
+            let found = try Self.results(folder)
+            #expect(found.header.skipped == ["two"] && found.header.removed == ["three"])
+            let pruned = await CommandLine.run(["prune", "\(folder)/out"])
+            #expect(pruned.output.contains("golden three\n") && !pruned.output.contains("two"))
+            let target = "\(folder)/snapshots"
+            let export = await CommandLine.run([
+                "report", "\(folder)/out", "--snapshots", target
+            ])
+            #expect(export.output == "\(target): 1 rendered, 1 skipped, 1 removed\n")
+        }
+    }
+
+    @Test("The attachments that xcresulttool exports have the names of tests and devices")
+    func attachments() async throws {
+        try await withFolder { folder in
+            let uuid = "0A1B2C3D-0000-4000-8000-00000000000"
+            let parts = ["\(uuid)1.png", "\(uuid)2.png", "\(uuid)3.heic"]
+            for part in parts.prefix(2) { try Self.write(Self.screen(), "\(folder)/shots/\(part)") }
+            let list = parts.enumerated().map { index, part in
+                """
+                {"exportedFileName": "\(part)", "deviceName": "iPhone 15 Pro", \
+                "suggestedHumanReadableName": "log_in_\(index)_\(part)"}
+                """
+            }
+            let manifest = """
+                [{"testIdentifier": "ChatTests/testSend()", \
+                "attachments": [\(list.joined(separator: ", "))]}]
+                """
+            try FileBytes.write(Array(manifest.utf8), to: "\(folder)/shots/manifest.json")
+            let run = await Self.verify(folder)
+            #expect(run.status == 3)
+            #expect(run.errors == "note: 1 attachments are no PNG files, and are left out\n")
+            #expect(
+                try Self.results(folder).entries.map(\.name) == [
+                    "ChatTests/testSend/iphone-15-pro/log_in",
+                    "ChatTests/testSend/iphone-15-pro/log_in-2"
+                ])
+        }
+    }
+
+    @Test("What cannot be read or compared is one failed picture, and the others go on")
+    func damaged() async throws {
+        try await withFolder { folder in
+            let shots = "\(folder)/shots"
+            try Self.write(Self.screen(), "\(shots)/good.png")
+            let png = try PNG.encode(Self.screen())
+            try FileBytes.write(Array(png.prefix(200)), to: "\(shots)/cut.png")
+            try FileBytes.write(Array("no picture".utf8), to: "\(shots)/text.png")
+            try FileBytes.write([], to: "\(shots)/empty.png")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(shots)/gone.png", withDestinationPath: "\(folder)/nowhere.png")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(shots)/link", withDestinationPath: folder)
+            let run = await Self.verify(folder, "--update", "missing")
+            #expect(run.status == 1, "\(run.errors)")
+            #expect(
+                run.errors == "note: \(shots)/link is a link to a folder, which is not followed\n")
+            let entries = try Self.results(folder).entries
+            #expect(entries.map(\.name) == ["cut", "empty", "gone", "good", "text"])
+            #expect(
+                entries.map(\.status) == [.failed, .failed, .failed, .recorded, .failed])
+            for entry in entries where entry.status == .failed {
+                #expect(entry.message.contains("\(shots)/\(entry.name).png"))
+            }
+            let all = "pictures: { ignore: { x: 0, y: 0, width: 9999, height: 9999 } }\n"
+            try FileBytes.write(Array(all.utf8), to: "\(shots)/restore.yaml")
+            try Self.write(Self.screen(dot: true), "\(shots)/good.png")
+            #expect(await Self.verify(folder, "--filter", "good").status == 1)
+            #expect(
+                try Self.results(folder).entries[0].message.hasPrefix("every pixel is ignored"))
+        }
+    }
+
+    @Test("Goldens and results inside the folder of the pictures are no pictures")
+    func inside() async throws {
+        try await withFolder { folder in
+            try Self.write(Self.screen(), "\(folder)/chat.png")
+            for _ in 0..<2 {
+                _ = await CommandLine.run([
+                    "verify", "--pictures", folder, "--goldens", "\(folder)/goldens", "-o",
+                    "\(folder)/out", "--update", "all"
+                ])
+            }
+            #expect(try Self.results(folder).entries.map(\.name) == ["chat"])
+        }
+    }
+
+    @Test("Names that some disks take for one are refused")
+    func names() async throws {
+        try await withFolder { folder in
+            for (first, second) in [("Chat", "chat"), ("\u{E4}", "a\u{308}")] {
+                let shots = "\(folder)/shots"
+                try? FileManager.default.removeItem(atPath: shots)
+                try Self.write(Self.screen(), "\(shots)/\(first).png")
+                try Self.write(Self.screen(), "\(shots)/\(second).png")
+                let run = await Self.verify(folder)
+                #expect(run.status == 65)
+                #expect(run.errors.contains("differ only in case or Unicode form"))
+            }
+        }
+    }
+
+    static let rows = [
+        MessageRow(
+            "verify --config F/restore.yaml F", 64,
+            "--config belongs to --pictures; give their folder too"),
+        MessageRow(
+            "verify --pictures ''", 64, "--pictures: the path is empty; give the path of a folder"),
+        MessageRow(
+            "verify --pictures F --at end", 64,
+            "--pictures draws nothing: leave out scenarios, --device, --system, --orientation, "
+                + "--appearance, --at, --cache, --no-caching, --tell-all and --profile"),
+        MessageRow(
+            "verify --pictures F/none -o F/out --goldens F/goldens", 74,
+            "error: F/none: the folder does not exist; check the path"),
+        MessageRow(
+            "verify --pictures F/file -o F/out --goldens F/goldens", 64,
+            "error: --pictures: F/file is no folder; give the folder of pictures"),
+        MessageRow(
+            "verify --pictures F -o F/out --goldens F/goldens", 5,
+            "nothing ran: F has no .png file"),
+        MessageRow(
+            "verify --pictures F -o F/out --goldens F/goldens --filter x", 5,
+            "nothing ran: F has no .png file whose name contains the filter"),
+        MessageRow(
+            "verify --pictures F -o F/out --goldens F/goldens --config F/none.yaml", 74,
+            "F/none.yaml:1:1: error: the file cannot be read: No such file or directory; check "
+                + "the path"),
+        MessageRow(
+            "verify --pictures F -o F/out --goldens F/goldens --config F/file", 65,
+            "F/file:1:1: error: the file is a mapping, not \"text\"; write `key: value` lines")
+    ]
+
+    @Test("A wrong call or folder has one message and its exit code", arguments: rows)
+    func messages(row: MessageRow) async throws {
+        try await withFolder { folder in
+            try FileBytes.write(Array("text\n".utf8), to: "\(folder)/file")
+            try await row.check(in: folder)
+        }
+    }
+}
