@@ -91,7 +91,8 @@ extension AsyncParsableCommand {
             if let failure = Program.shelf.failure { throw failure }
             if let number = console.outputError() { throw Failure.output(number) }
         } catch {
-            let failure = Failure(error)
+            var failure = Failure(error)
+            if error is ScenarioErrors, Program.shelf.lacksBuilder { failure.status = .unavailable }
             console.err(failure.text)
             throw ExitCode(failure.status.rawValue)
         }

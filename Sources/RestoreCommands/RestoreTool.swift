@@ -39,7 +39,7 @@ enum Program {
     /// The devices, systems and handlings that scenarios and the command line can name.
     static func catalogs() throws -> ScenarioCatalogs {
         var catalogs = try ScenarioCatalogs.load(handlings: handlings)
-        catalogs.code = shelf.catalog(console)
+        catalogs.code = shelf.catalog()
         return catalogs
     }
 

@@ -67,13 +67,14 @@ enum CommandLine {
     ///   - whileRunning: called as soon as the process has been started.
     static func start(
         _ arguments: [String], in folder: String, program: String = "restore-tool",
-        input: String = "", output: FileHandle? = nil,
+        input: String = "", output: FileHandle? = nil, environment: [String: String] = [:],
         whileRunning: (Process) throws -> Void = { _ in }
     ) throws -> CommandResult {
         let process = Process()
         process.executableURL = executable(program)
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try pipe.fileHandleForWriting.close()

@@ -40,6 +40,29 @@ struct ProcessTests {
         }
     }
 
+    @Test("a scenario of source code exits 69 where restore-code is missing")
+    func noBuilder() async throws {
+        try await withFolder { folder in
+            let scenario = """
+                device: iPhone X
+                system: "12.0"
+                apps: { a: { code: Sources, root: "Root()" } }
+                steps: [ launch: a ]
+                """
+            try FileBytes.write(Array(scenario.utf8), to: "\(folder)/code.yaml")
+            let result = try CommandLine.start(
+                ["run", "code.yaml"], in: folder,
+                environment: ["RESTORE_CODE": "/gone/restore-code"])
+            #expect(result.status == 69)
+            #expect(
+                result.errors == """
+                    code.yaml:3:20: error: /gone/restore-code, which RESTORE_CODE names, is no \
+                    program; correct the variable or unset it; see docs/code.md
+
+                    """)
+        }
+    }
+
     @Test("an output that cannot be written exits 74 with one line; a trap would be a signal")
     func fullDevice() async throws {
         try await withFolder { folder in

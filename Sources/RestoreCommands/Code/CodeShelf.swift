@@ -7,11 +7,15 @@ import Simulator
 /// The apps that were built from source code in this process, each once.
 final class CodeShelf: Sendable {
     private let programs = Locked<[CodeReference: CodeProgram]>([:])
+    private let lacking = Locked(false)
+
+    /// A Boolean value that indicates whether the program that builds source code was not there.
+    var lacksBuilder: Bool { lacking.withLock { $0 } }
 
     /// Returns the catalog by which scenarios find their code.
-    func catalog(_ console: Console) -> CodeCatalog {
+    func catalog() -> CodeCatalog {
         CodeCatalog { reference throws(CodeBuildError) in
-            let program = try self.program(for: reference, console)
+            let program = try self.program(for: reference)
             return AnyHandling(CodeHandling(name: "code", program: program))
         }
     }
@@ -32,11 +36,9 @@ final class CodeShelf: Sendable {
         for program in programs.withLock({ Array($0.values) }) { program.end() }
     }
 
-    private func program(
-        for reference: CodeReference, _ console: Console
-    ) throws(CodeBuildError) -> CodeProgram {
+    private func program(for reference: CodeReference) throws(CodeBuildError) -> CodeProgram {
         if let known = programs.withLock({ $0[reference] }) { return known }
-        let built = try Self.build(reference, console)
+        let built = try build(reference)
         let program = CodeProgram(name: reference.root ?? "root")
         program.setPath(built)
         return programs.withLock { programs in
@@ -47,9 +49,7 @@ final class CodeShelf: Sendable {
     }
 
     /// Builds the source code, or finds what was built of the same text before.
-    private static func build(
-        _ reference: CodeReference, _ console: Console
-    ) throws(CodeBuildError) -> String {
+    private func build(_ reference: CodeReference) throws(CodeBuildError) -> String {
         var arguments = ["build"]
         if let root = reference.root { arguments += ["--root", root] }
         for path in reference.excluded { arguments += ["--exclude", path] }
@@ -59,7 +59,8 @@ final class CodeShelf: Sendable {
             (status, output) = try RestoreCode.find().output(arguments)
         } catch {
             let failure = Failure(error)
-            throw CodeBuildError(failure.text, nextStep: "see docs/code.md")
+            if failure.status == .unavailable { lacking.withLock { $0 = true } }
+            throw CodeBuildError(failure.message, nextStep: "see docs/code.md")
         }
         guard status == .good else {
             throw CodeBuildError(

@@ -57,7 +57,6 @@ public struct SuitePage: Sendable {
     private static let drawn =
         "Drawn by restore-tool: a model of the system, not a recording of a device."
 
-
     /// Returns the page of a report, with its pictures embedded.
     public func html(_ report: Report) throws -> [UInt8] {
         var content = Content(stories: report.stories, entries: report.entries)
@@ -73,7 +72,8 @@ public struct SuitePage: Sendable {
     ) throws -> [UInt8] {
         var values = [
             "policy": policy, "live": liveElement, "title": HTML.escaped("\(title): restore-tool"),
-            "verdict": HTML.escaped(verdict), "origin": HTML.escaped(origin), "style": parts.style, "script": script,
+            "verdict": HTML.escaped(verdict), "origin": HTML.escaped(origin), "style": parts.style,
+            "script": script,
             "data": try json(content.withoutEvents), "stories": ""
         ]
         for (index, story) in content.stories.enumerated() where !story.events.isEmpty {
