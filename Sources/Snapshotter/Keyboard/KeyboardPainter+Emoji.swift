@@ -45,14 +45,14 @@ extension KeyboardPainter {
         let isLight = content.appearance == .light
         let glow = isLight ? isGlass ? 0.41 : 0.6 : 0.1
         list.fill(.rounded(field, 12.4), Color.white.opacity(glow))
-        let x = field.x + (isGlass ? 19.7 : 16.6)
-        list.stroke(.circle(x + 6.6, field.midY - 1.3, 5.9), grey, 1.5)
+        let x = field.x + (isGlass ? 20 : 16.9)
+        list.stroke(.circle(x + 6.75, field.midY - 1.3, 6), grey, 1.5)
         var handle = Path()
         handle.move(x + 10.8, field.midY + 2.9)
         handle.line(x + 15.4, field.midY + 7.5)
         list.line(handle, grey, 1.5)
         list.text(
-            "Search Emoji", x + 24, middle: field.midY + 0.4, 16.4, grey, .regular,
+            "Search Emoji", x + 23.5, middle: field.midY - 0.1, 16.4, grey, .regular,
             tracking: -0.15)
     }
 
@@ -64,7 +64,9 @@ extension KeyboardPainter {
             var column = 0
             while x < whole.maxX + 20 {
                 for row in 0..<rows {
-                    let sign = Emoji.all[(column * rows + row) % Emoji.all.count]
+                    // The second section begins with faces, as the first one does.
+                    let own = column < sectionColumns ? column : column - sectionColumns
+                    let sign = Emoji.all[(own * rows + row) % Emoji.all.count]
                     let y = whole.maxY - 289.4 + Double(row) * 38.5
                     sign.draw(x, y, radius: 14.67, into: &list)
                 }
@@ -93,12 +95,15 @@ extension KeyboardPainter {
         let grey = palette.keyText.opacity(0.46)
         func x(_ slot: Int) -> Double { first + pitch * Double(slot) }
         list.smiley(x(0), y, radius: 8, grey)
-        list.placed(0.9, x(1), y) { $0.paw(0, 0, grey) }
-        list.placed(0.9, x(2), y) { $0.cup(0, 0, grey) }
+        list.placed(1, x(1), y) { $0.paw(0, 0, grey) }
+        list.placed(0.93, x(2) - 0.4, y + 0.5) { $0.cup(0, 0, grey) }
         list.ball(x(3), y, radius: 7.35, grey)
-        list.placed(0.8, x(4), y) { $0.car(0, 0, grey) }
-        list.placed(0.9, x(5), y) { $0.bulb(0, 0, grey) }
-        list.text("&%", x(6), middle: y, 11, grey, .medium, .center)
+        list.city(x(4), y, grey)
+        list.placed(0.92, x(5), y + 0.8) { $0.bulb(0, 0, grey) }
+        for (signs, drop) in [("#*", -4.65), ("&%", 4.65)] {
+            list.text(
+                signs, x(6), middle: y + drop, 9.2, grey, .medium, .center, tracking: 1.5)
+        }
         list.flag(x(7), y, grey)
     }
 
@@ -213,6 +218,23 @@ extension DisplayList {
         line(path, color, 1.3)
         fill(.circle(x - 4.6, y + 4.6, 2.6), color)
         fill(.circle(x + 4.6, y + 4.6, 2.6), color)
+    }
+
+    /// A car before a house, 16 by 16.
+    mutating func city(_ x: Double, _ y: Double, _ color: Color) {
+        placed(1, x, y) { list in
+            var houses = Path()
+            houses.move(-7.4, -0.6)
+            houses.line(-7.4, -3.4)
+            houses.line(-3.8, -3.4)
+            houses.line(-3.8, -7.4)
+            houses.line(3.8, -7.4)
+            houses.line(3.8, -3.4)
+            houses.line(7.4, -3.4)
+            houses.line(7.4, -0.6)
+            list.line(houses, color, 1.2)
+            list.placed(0.83, 0, 2) { $0.car(0, 0, color) }
+        }
     }
 
     mutating func bulb(_ x: Double, _ y: Double, _ color: Color) {

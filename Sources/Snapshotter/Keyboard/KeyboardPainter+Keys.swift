@@ -103,12 +103,36 @@ extension KeyboardPainter {
     private func drawCap(_ placed: PlacedKey, into list: inout DisplayList) {
         guard let color = capColor(placed.key) else { return }
         guard !isGlass else {
-            let radius = device.isPad ? 9.0 : layout?.arrangement == .grid ? 10 : 8.5
+            let radius = device.isPad ? 9.0 : layout?.arrangement == .grid ? 10 : 8
             return list.fill(.smooth(placed.box, radius), color)
         }
-        let radius = device.isPad ? 7.0 : 5.0
-        list.fill(.rounded(placed.box.moved(0, 1), radius), palette.keyShadow)
+        let radius = device.isPad ? 7.0 : 5.2
+        if color.alpha == 255 {
+            list.fill(.rounded(placed.box.moved(0, 1), radius), palette.keyShadow)
+        } else {
+            list.fill(Self.shadow(below: placed.box, radius), palette.keyShadow)
+        }
         list.fill(.rounded(placed.box, radius), color)
+    }
+
+    /// The line that a cap throws below itself, without what lies under the cap.
+    private static func shadow(below box: Box, _ radius: Double) -> Path {
+        let (r, c) = (radius, radius * 0.4477)
+        var path = Path()
+        path.move(box.x, box.maxY - r)
+        path.cubic(
+            box.x, box.maxY - c, box.x + c, box.maxY, box.x + r, box.maxY)
+        path.line(box.maxX - r, box.maxY)
+        path.cubic(
+            box.maxX - c, box.maxY, box.maxX, box.maxY - c, box.maxX, box.maxY - r)
+        path.line(box.maxX, box.maxY - r + 1)
+        path.cubic(
+            box.maxX, box.maxY - c + 1, box.maxX - c, box.maxY + 1, box.maxX - r, box.maxY + 1)
+        path.line(box.x + r, box.maxY + 1)
+        path.cubic(
+            box.x + c, box.maxY + 1, box.x, box.maxY - c + 1, box.x, box.maxY - r + 1)
+        path.close()
+        return path
     }
 
     /// The colour of the cap, nil for none.
@@ -118,17 +142,19 @@ extension KeyboardPainter {
         case .letter: isSignOfPad(key) && !isGlass ? nil : palette.key
         case .space: palette.key
         case .shift: content.isShifted ? shiftedCap : palette.specialKey
-        case .delete: content.kind == .numberPad && !device.isPad ? nil : palette.specialKey
+        case .delete, .special: isPhonePad ? nil : palette.specialKey
         case .return: content.returnKey == .default ? palette.specialKey : palette.tint
-        case .special: content.kind == .numberPad && !device.isPad ? nil : palette.specialKey
         case .globe, .emoji, .microphone, .dismiss, .next, .undo: palette.specialKey
         }
     }
 
     /// The sign beside the nought of a phone's number pad has no cap before iOS 26.
     private func isSignOfPad(_ key: Key) -> Bool {
-        content.kind == .numberPad && !device.isPad && !key.label.contains { $0.isNumber }
+        isPhonePad && !key.label.contains { $0.isNumber }
     }
+
+    /// A Boolean value that indicates whether the keys are those of a phone's number pad.
+    private var isPhonePad: Bool { content.kind.lookalike == .numberPad && !device.isPad }
 
     private var shiftedCap: Color {
         content.appearance == .light ? palette.key : Color(0xD7D7_D9FF)
@@ -145,7 +171,7 @@ extension KeyboardPainter {
     /// The emoji key or the globe, and the microphone, below the keys of a phone without a home
     /// button.
     func drawDock(into list: inout DisplayList) {
-        guard hasDock, content.kind != .numberPad else { return }
+        guard hasDock, !isPhonePad else { return }
         if orientation == .portrait {
             guard parts.below.height >= 50 else { return }
             let (left, bottom) = (parts.below.x + 42.4, parts.whole.maxY)

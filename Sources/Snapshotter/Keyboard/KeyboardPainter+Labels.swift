@@ -41,8 +41,10 @@ extension KeyboardPainter {
     private func drawDelete(_ x: Double, _ y: Double, into list: inout DisplayList) {
         let isGrid = layout?.arrangement == .grid
         let height = isGlass ? isGrid ? 20.3 : 17.1 : isGrid ? 19.3 : 18
-        let drop = isGlass && !isGrid ? 0.6 : 0
-        list.deleteSign(x - 0.2, y + drop, height: device.isPad ? 17.5 : height, palette.keyText)
+        let drop = isGrid ? isGlass ? 0.2 : -1 : isGlass ? 0.6 : 0
+        list.deleteSign(
+            x - 0.2 + columnShift(x), y + drop, height: device.isPad ? 17.5 : height,
+            palette.keyText)
     }
 
     // MARK: Letters and digits
@@ -54,7 +56,8 @@ extension KeyboardPainter {
         if device.isPad, layout?.arrangement == .letters, label.count == 1 {
             return drawPadLetter(key, box, into: &list)
         }
-        if !key.hint.isEmpty { return drawDigit(label, key.hint, box, into: &list) }
+        let isDigit = layout?.arrangement == .grid && label.allSatisfy(\.isNumber)
+        if !key.hint.isEmpty || isDigit { return drawDigit(label, key.hint, box, into: &list) }
         if label.count > 1 { return drawWord(label, box, palette.keyText, into: &list) }
         let isSmall = label != label.uppercased()
         let capital = isGlass ? 21.1 : 21.55
@@ -74,14 +77,24 @@ extension KeyboardPainter {
         let ink = palette.keyText
         let size = min(isGlass ? 21.1 : 24.3, box.height * 0.54)
         // A digit alone stands in the middle of its key before iOS 26.
-        let isAlone = hint == " " && label == "0" && !isGlass
-        let lift = isAlone ? box.height * 0.02 : box.height * (isGlass ? 0.104 : 0.149)
-        list.text(label, box.midX, middle: box.midY - lift, size, ink, .regular, .center)
-        guard hint != " " else { return }
+        let isAlone = hint.isEmpty && !isGlass
+        let x = box.midX + columnShift(box.midX)
+        let lift = isAlone ? box.height * 0.018 : box.height * (isGlass ? 0.104 : 0.149)
+        list.text(label, x, middle: box.midY - lift, size, ink, .regular, .center)
+        guard !hint.isEmpty, hint != " " else { return }
         let small = min(isGlass ? 9.2 : 10.1, box.height * 0.22)
         list.text(
-            hint, box.midX, middle: box.midY + box.height * (isGlass ? 0.306 : 0.27), small, ink,
-            isGlass ? .semibold : .bold, .center, tracking: small * 0.2)
+            hint, x, middle: box.midY + box.height * (isGlass ? 0.306 : 0.27), small, ink,
+            isGlass ? .semibold : .bold, .center, tracking: small * (isGlass ? 0.215 : 0.2))
+    }
+
+    /// The distance of the labels of a classic number pad from the middle of their keys: in the
+    /// outer columns they stand to the left and to the right of it.
+    private func columnShift(_ x: Double) -> Double {
+        guard layout?.arrangement == .grid, !isGlass, orientation == .portrait, !device.isPad
+        else { return 0 }
+        let third = parts.keys.width / 3
+        return x < parts.keys.x + third ? -0.6 : x > parts.keys.maxX - third ? 2.4 : 0
     }
 
     /// A letter below what a flick gives; of two signs on a key both are written alike.

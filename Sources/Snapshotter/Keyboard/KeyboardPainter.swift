@@ -78,16 +78,12 @@ struct KeyboardPainter {
 
     private var isEmoji: Bool { layout?.arrangement == .emoji }
 
-    /// The plane of the keys: since iOS 26 with round corners above, and below with the display's.
+    /// The plane of the keys: since iOS 26 with round corners above.
     private var plane: Shape {
         guard isGlass, parts.accessory.height == 0 else { return .rect(parts.whole) }
-        let hasCorners =
-            !device.isPad && orientation == .portrait
-            && parts.whole.maxY >= device.size.height.points
-        let below = hasCorners ? device.cornerRadius.points : 0
         return .roundedCorners(
-            parts.whole, topLeft: planeRadius, topRight: planeRadius, bottomRight: below,
-            bottomLeft: below)
+            parts.whole, topLeft: planeRadius, topRight: planeRadius, bottomRight: 0,
+            bottomLeft: 0)
     }
 
     private var planeRadius: Double { device.isPad ? 20 : 28.5 }

@@ -58,6 +58,13 @@ struct Palette {
     /// The colour of the keyboard's plane without what lies behind it.
     var keyboard: Color { keyboardMaterial.tint }
 
+    /// The line below a bar.
+    var barShadow: Color { isLight ? Color(0x0000_004D) : separator }
+
+    /// The caret, and what lies below selected text, where the app has no tint of its own.
+    var caret: Color { isLight ? Color(0x426B_F2FF) : tint }
+    var selection: Color { isLight ? Color(0x0252_A733) : tint.opacity(0.22) }
+
     /// The light that a pane of glass catches at its edge.
     var rim: Color { Color(0xFFFF_FF40) }
 
@@ -81,7 +88,7 @@ struct Palette {
         let isLight = appearance == .light
         keyboardMaterial =
             isLight
-            ? Material(Color(0xD8D9_DFB9), sigma: 7.5, saturation: 1.785)
+            ? Material(Color(0xD8DA_DFB9), sigma: 6.8, saturation: 1.785)
             : Material(Color(0x2424_26DB), sigma: 20, saturation: 1.6)
         emojiMaterial = keyboardMaterial
         key = Color(isLight ? 0xFFFF_FFFF : 0x5858_5CFF)
@@ -103,7 +110,7 @@ struct Palette {
             color[18], sigma: isLight ? 30 : 20, saturation: isLight ? 7.5 : 1.6)
         emojiMaterial =
             isLight
-            ? Material(Color(0xE7EA_EED1), sigma: 30, saturation: 1.56) : keyboardMaterial
+            ? Material(Color(0xE8EA_EFDE), sigma: 20, saturation: 1.5) : keyboardMaterial
     }
 
     private static let light = Palette([
@@ -112,7 +119,7 @@ struct Palette {
         0x007A_FFFF, 0xDD9C_00FF, 0xF9F9_F9E6,
         0xC7C7_CCFF, 0x7878_801F, 0xE9E9_EBFF, 0x007A_FFFF,
         0xF5F5_F7D9, 0x0000_0033, 0x34C7_59FF, 0xE9E9_EAFF,
-        0xD0D2_D8F9, 0xFFFF_FFFF, 0xA9AF_BAFF,
+        0xD0D2_D8F9, 0xFFFF_FFFF, 0x3343_5D40,
         0x0000_0059, 0x0000_00FF, 0xBCBF_C3FF
     ])
 

@@ -40,7 +40,7 @@ struct Chrome {
         let isWide = isIsland || width >= 390
         let safeTop = device.safeArea(in: orientation).top.points
         let y = isIsland ? islandTop + 18.33 : safeTop * 0.528
-        let timeX = isIsland ? (width - 126) / 4 + 4.2 : (width - 209) * 0.28 + 1
+        let timeX = isIsland ? (width - 126) / 4 + 4.7 : (width - 209) * 0.28 + 1.5
         let timeSize = isIsland ? 16.9 : isWide ? 15.6 : 15
         list.text(
             hasTime ? "9:41" : "", timeX, middle: y, timeSize, color, .semibold, .center,
@@ -49,11 +49,11 @@ struct Chrome {
         let (unit, battery, wifi, signal) =
             isIsland
             ? (1.14, 27.33, 51.67, 78.33)
-            : isWide ? (1.03, 25, 46.67, 69.33) : (0.97, 23.5, 44, 65.4)
+            : isWide ? (1.02, 25, 46.67, 69.33) : (0.97, 23.5, 44, 65.4)
         let right = isIsland ? width - (width - 126) / 4 + 34.1 : width - 18.33
         let bottom = y + (isIsland ? 6.33 : 5.83)
         list.battery(right - battery, bottom: bottom, unit: unit, color)
-        list.wifi(right - wifi, bottom: bottom - 0.3, unit: unit * 0.98, color)
+        list.wifi(right - wifi, bottom: bottom - 0.4, unit: isIsland ? 1.12 : unit * 1.09, color)
         list.signal(right - signal, bottom: bottom - 0.3, unit: unit, color)
     }
 
