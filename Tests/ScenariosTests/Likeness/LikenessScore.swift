@@ -82,10 +82,10 @@ struct LikenessScore {
             rows.isEmpty ? "-" : "\(rows.count(where: agrees)) of \(rows.count)"
         }
         func line(_ title: String, _ part: String, _ agrees: (Row) -> Bool) {
-            let cells = devices.map { cell(rows(of: part, on: $0), agrees) }
-            lines.append(
-                "| \(title) | \((cells + [cell(rows(of: part), agrees)]).joined(separator: " | ")) |"
-            )
+            let cells =
+                devices.map { cell(rows(of: part, on: $0), agrees) }
+                + [cell(rows(of: part), agrees)]
+            lines.append("| \(title) | \(cells.joined(separator: " | ")) |")
         }
         for part in Self.parts {
             line(part == "materials" ? "materials, CIE94 at most 2" : part, part, \.agrees)
