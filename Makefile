@@ -1,4 +1,4 @@
-.PHONY: demo test build lint format docs clean bench bench-service contract fuzz crash prove
+.PHONY: demo test build lint format docs clean bench bench-service contract fuzz crash prove likeness
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -32,6 +32,12 @@ crash: ## that the store loses nothing: cuts, kills, crash states, faults of the
 
 prove: ## that the search breaks KeyboardAvoidance in no other way than iOS hides; can be resumed
 	./scripts/prove
+
+LIKENESS = $(if $(PICTURES),RESTORE_LIKENESS_PICTURES=$(abspath $(PICTURES)))
+
+likeness: ## the drawings against measured screenshots, in .build/likeness; PICTURES=DIR measures again
+	RESTORE_LIKENESS_OUT=$(CURDIR)/.build/likeness $(LIKENESS) swift test --filter LikenessTests
+	@cat .build/likeness/table.md
 
 clean:
 	swift package clean

@@ -119,4 +119,21 @@ struct BlurTests {
         // 54/256 of 255 is red's light; half of that and half of white.
         #expect(abs(Int(pixel.red) - 155) <= 1)
     }
+
+    @Test("Bounds colours after the tint, so that little of what lies below can show much colour")
+    func colorsBelowTint() throws {
+        // 255 - 6 of the tint: yellow has no blue, and 8 times its saturation is far below none.
+        let bitmap = try draw([
+            .fill(.rect(Box(0, 0, 64, 64)), .color(Color(0xFFFF_00FF))),
+            .backdropBlur(
+                .rect(Box(0, 0, 64, 64)), sigma: 3, saturation: 8, tint: Color(0xC8C8_C8F9))
+        ])
+        let pixel = bitmap[30, 30]
+        let luma = 255.0 * (54 + 183) / 256
+        for (channel, below) in [(pixel.red, 255.0), (pixel.blue, 0)] {
+            let expected = 200.0 * 249 / 255 + (luma + 8 * (below - luma)) * 6 / 255
+            #expect(abs(Double(channel) - expected) <= 1.5)
+        }
+        #expect(pixel.blue < 170 && pixel.alpha == 255)
+    }
 }

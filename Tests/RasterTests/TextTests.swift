@@ -113,6 +113,28 @@ struct TextTests {
         #expect(abs(Double(leading - trailing) - width) < 1.1)
     }
 
+    @Test("Moves letters apart by the tracking, and keeps a centred line in the middle")
+    func tracking() throws {
+        func edges(_ tracking: Double) throws -> (left: Int, right: Int) {
+            let run = TextRun(
+                "III", at: Spot(32, 40), size: 16, color: black, alignment: .center,
+                tracking: tracking)
+            let bitmap = try draw([.text(run)])
+            let columns = (0..<64).filter { x in (0..<64).contains { bitmap[x, $0].red < 128 } }
+            return (columns.first ?? -1, columns.last ?? -1)
+        }
+        let (plain, wide, narrow) = (try edges(0), try edges(4), try edges(-1))
+        #expect(plain.left - wide.left == 4 && wide.right - plain.right == 4)
+        #expect(narrow.left - plain.left == 1 && plain.right - narrow.right == 1)
+        #expect(
+            abs(
+                fonts.width(of: "III", size: 16, weight: .regular, tracking: 4)
+                    - fonts.width(of: "III", size: 16, weight: .regular) - 8) < 1e-9)
+        let run = TextRun("a", at: Spot(1, 2), size: 9, color: black, tracking: -0.25)
+        let list = DisplayList([.text(run)])
+        #expect(try DisplayList(json: Array(list.json().utf8)) == list)
+    }
+
     @Test("Draws text from masks and from paths alike")
     func masksAndPaths() throws {
         let run = TextRun("Rg", at: Spot(8, 40), size: 32, color: black)

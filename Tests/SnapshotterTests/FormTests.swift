@@ -78,7 +78,8 @@ struct FormTests {
         for half in [left, right] {
             #expect(half.rows.flatMap(\.keys).count { $0.role == .space } == 1)
             let area = Box(100, 200, 300, 216)
-            let plan = KeyPlan(half, in: area, KeyPlan.Metrics(rowGapShare: 0.13, gap: 7, side: 5))
+            let plan = KeyPlan(
+                half, in: area, KeyMetrics(.share(gap: 0.13, top: 0), gap: 7, side: 5))
             for placed in plan.keys {
                 #expect(placed.box.x >= 104 && placed.box.maxX <= 396, "\(placed.key.label)")
                 #expect(placed.box.width > 24, "\(placed.key.label)")

@@ -158,31 +158,32 @@ extension BlurWorkshop {
         return total
     }
 
-    /// Scales the saturation and lays a tint over all cells.
+    /// Scales the saturation and lays a tint over all cells. Only the result is bounded: below a
+    /// nearly opaque tint, colours may be far outside of what a pixel holds.
     func color(_ grid: CellGrid, saturation: Double, tint: Color) {
-        let factor = Int(max(0, min(8, saturation)) * 256 + 0.5)
+        let factor = Int(max(0, min(Self.largestSaturation, saturation)) * 256 + 0.5)
         let over = tint.premultiplied
-        let rest = 255 - (over >> 24)
+        if factor == 256 && over == 0 { return }
+        let rest = Int(255 - (over >> 24))
+        func part(_ lane: UInt32) -> Int { Int(over >> (8 * lane) & 255) << 8 }
+        let added = SIMD4<Int>(part(0), part(1), part(2), part(3))
         for cell in 0..<grid.width * grid.height {
             let values = grid.values + cell * 4
-            if factor != 256 { saturate(values, factor) }
-            if over == 0 { continue }
-            for lane in 0..<4 {
-                let added = (over >> UInt32(8 * lane) & 255) << 8
-                values[lane] = min(65280, added + (values[lane] * rest + 127) / 255)
-            }
+            var lanes = SIMD4<Int>(
+                Int(values[0]), Int(values[1]), Int(values[2]), Int(values[3]))
+            if factor != 256 { saturate(&lanes, factor) }
+            let mixed = added &+ (lanes &* rest &+ 127) / 255
+            let most = min(65280, mixed[3])
+            for lane in 0..<4 { values[lane] = UInt32(max(0, min(most, mixed[lane]))) }
         }
     }
 
-    private func saturate(_ values: UnsafeMutablePointer<UInt32>, _ factor: Int) {
-        let (red, green, blue) = (Int(values[0]), Int(values[1]), Int(values[2]))
+    private static let largestSaturation = 16.0
+
+    private func saturate(_ lanes: inout SIMD4<Int>, _ factor: Int) {
         // The weights of Rec. 709, of 256.
-        let luma = (54 * red + 183 * green + 19 * blue + 128) >> 8
-        let most = Int(values[3])
-        for lane in 0..<3 {
-            let moved = luma + ((Int(values[lane]) - luma) * factor + 128) >> 8
-            values[lane] = UInt32(max(0, min(most, moved)))
-        }
+        let luma = (54 * lanes[0] + 183 * lanes[1] + 19 * lanes[2] + 128) >> 8
+        for lane in 0..<3 { lanes[lane] = luma + ((lanes[lane] - luma) * factor + 128) >> 8 }
     }
 
     /// Packs the four channels of each cell into 16-bit lanes with `8 - bits` bits of fraction.

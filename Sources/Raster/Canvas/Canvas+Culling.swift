@@ -171,10 +171,14 @@ extension Canvas {
     /// The box of a line's masks; of larger text room for its letters, generously: accents and
     /// tails of other scripts reach far.
     private func extent(of run: TextRun, _ state: State) -> PixelBox? {
-        if !run.size.isFinite || !run.origin.x.isFinite || !run.origin.y.isFinite { return nil }
+        if !run.size.isFinite || !run.tracking.isFinite || !run.origin.x.isFinite
+            || !run.origin.y.isFinite
+        {
+            return nil
+        }
         if run.size <= 0 || run.string.isEmpty { return PixelBox(0, 0, 0, 0) }
         if let line = placedLine(run, state.map) { return line.box.intersection(state.clip) }
-        let width = fonts.width(of: run.string, size: run.size, weight: run.weight)
+        let width = max(0, fonts.width(of: run))
         let box = Box(
             run.origin.x - width - 2 * run.size, run.origin.y - 3 * run.size,
             2 * width + 4 * run.size, 5 * run.size)

@@ -247,11 +247,13 @@ public struct TextRun: Hashable, Sendable {
     public var color: Color
     /// The part of the line that lies at the origin.
     public var alignment: Alignment
+    /// The length added between two neighbouring glyphs, in points; negative lengths tighten.
+    public var tracking: Double
 
     /// Creates a line of text.
     public init(
         _ string: String, at origin: Spot, size: Double, weight: Weight = .regular, color: Color,
-        alignment: Alignment = .leading
+        alignment: Alignment = .leading, tracking: Double = 0
     ) {
         self.string = string
         self.origin = origin
@@ -259,6 +261,7 @@ public struct TextRun: Hashable, Sendable {
         self.weight = weight
         self.color = color
         self.alignment = alignment
+        self.tracking = tracking
     }
 }
 

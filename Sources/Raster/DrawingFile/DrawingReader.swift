@@ -224,7 +224,8 @@ extension DrawingReader {
             try fields.string("s"), at: Spot(try fields.number("x"), try fields.number("y")),
             size: try fields.number("size"), weight: known, color: try fields.color("c"),
             alignment: try fields.word(
-                "align", [("leading", .leading), ("center", .center), ("trailing", .trailing)]))
+                "align", [("leading", .leading), ("center", .center), ("trailing", .trailing)]),
+            tracking: try fields.number("tracking", or: 0))
     }
 
     private func source(_ fields: inout DrawingFields) throws(DrawingError) -> ImageID {

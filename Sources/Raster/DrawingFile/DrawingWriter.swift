@@ -83,6 +83,7 @@ struct DrawingWriter {
         field("weight", Double(run.weight.rawValue))
         field("c", run.color)
         if run.alignment != .leading { field("align", "\(run.alignment)") }
+        if run.tracking != 0 { field("tracking", run.tracking) }
         field("s", run.string)
     }
 

@@ -16,7 +16,9 @@ extension Canvas {
     private static let largestMaskPx = 160.0
 
     func text(_ run: TextRun, _ state: State) throws(RasterError) {
-        if !run.size.isFinite || !run.origin.x.isFinite || !run.origin.y.isFinite {
+        if !run.size.isFinite || !run.tracking.isFinite || !run.origin.x.isFinite
+            || !run.origin.y.isFinite
+        {
             throw error(.notFinite, "the size or place of a text is not finite")
         }
         if run.size <= 0 || run.color.alpha == 0 || run.string.isEmpty { return }
@@ -30,8 +32,9 @@ extension Canvas {
     /// The masks of a command that is a line of text; nil for others and where ``text(_:_:)`` has
     /// more to do.
     func placedLine(_ command: DisplayList.Command, _ map: Affine) -> PlacedLine? {
-        guard case .text(let run) = command, run.size.isFinite, run.origin.x.isFinite,
-            run.origin.y.isFinite, run.size > 0, run.color.alpha > 0, !run.string.isEmpty
+        guard case .text(let run) = command, run.size.isFinite, run.tracking.isFinite,
+            run.origin.x.isFinite, run.origin.y.isFinite, run.size > 0, run.color.alpha > 0,
+            !run.string.isEmpty
         else { return nil }
         return placedLine(run, map)
     }
@@ -43,8 +46,10 @@ extension Canvas {
         let origin = map.apply(Spot(start(of: run), run.origin.y))
         let quarters = floorPx(near(origin.x) * 4 + 0.5)
         let size = floorPx(sizePx * 64 + 0.5)
+        let tracking = floorPx(near(run.tracking * map.a) * 64 + 0.5)
         let line = fonts.locked {
-            fonts.masked(run.string, run.weight, size: size, phase: quarters & 3)
+            fonts.masked(
+                run.string, run.weight, size: size, tracking: tracking, phase: quarters & 3)
         }
         return PlacedLine(
             masks: line, x: quarters >> 2, y: floorPx(origin.y + 0.5),
@@ -54,7 +59,7 @@ extension Canvas {
     /// Where the pen starts, in points.
     private func start(of run: TextRun) -> Double {
         if run.alignment == .leading { return run.origin.x }
-        let width = fonts.width(of: run.string, size: run.size, weight: run.weight)
+        let width = fonts.width(of: run)
         return run.origin.x - (run.alignment == .center ? width / 2 : width)
     }
 
@@ -78,12 +83,15 @@ extension Canvas {
     private func paths(_ run: TextRun, _ state: State) throws(RasterError) {
         let pen = start(of: run)
         let line = fonts.locked { fonts.shaped(run.string, run.weight) }
+        var moved = 0.0
         for glyph in line.glyphs {
             var path = Polyline()
             // Curves are flattened at the size on the screen: by the map, not before it.
             let scale = max(state.map.meanScale, 1e-6)
             let origin = Spot(
-                (pen + glyph.x * run.size) * scale, (run.origin.y - glyph.y * run.size) * scale)
+                (pen + glyph.x * run.size + moved) * scale,
+                (run.origin.y - glyph.y * run.size) * scale)
+            if glyph.advance > 0 { moved += run.tracking }
             fonts.locked {
                 fonts.append(glyph, to: &path, sizePx: run.size * scale, x: origin.x, y: origin.y)
             }

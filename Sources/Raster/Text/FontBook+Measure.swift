@@ -10,8 +10,16 @@ extension FontBook {
     }
 
     /// Returns the width of a line of text, in points.
-    public func width(of string: String, size: Double, weight: TextRun.Weight) -> Double {
-        locked { shaped(string, weight).width } * size
+    public func width(
+        of string: String, size: Double, weight: TextRun.Weight, tracking: Double = 0
+    ) -> Double {
+        let line = locked { shaped(string, weight) }
+        return line.width * size + tracking * Double(line.gaps)
+    }
+
+    /// Returns the width of a line with its own tracking, in points.
+    func width(of run: TextRun) -> Double {
+        width(of: run.string, size: run.size, weight: run.weight, tracking: run.tracking)
     }
 
     /// Returns the measures of the first family's face of a weight, in points.

@@ -31,6 +31,7 @@ public final class FontBook: @unchecked Sendable {
         var line: LineKey
         var size: Int
         var phase: Int
+        var tracking: Int
     }
 
     /// Kept lines and bytes of masks, after which the book starts anew.
@@ -242,11 +243,15 @@ public final class FontBook: @unchecked Sendable {
         )
     }
 
-    /// The masks of a line whose size is in 1/64 pixel and whose start is `phase` quarters of one.
-    func masked(_ string: String, _ weight: TextRun.Weight, size: Int, phase: Int) -> MaskedLine {
+    /// The masks of a line whose size and tracking are in 1/64 pixel and whose start is `phase`
+    /// quarters of one.
+    func masked(
+        _ string: String, _ weight: TextRun.Weight, size: Int, tracking: Int, phase: Int
+    ) -> MaskedLine {
         if size == 0 { return MaskedLine(glyphs: []) }
         let key = MaskedKey(
-            line: LineKey(string: string, weight: weight), size: size, phase: phase)
+            line: LineKey(string: string, weight: weight), size: size, phase: phase,
+            tracking: tracking)
         if let known = maskedLines[key] { return known }
         if maskedLines.count >= Self.mostLines { maskedLines.removeAll() }
         if maskBytes > Self.mostMaskBytes {
@@ -256,8 +261,10 @@ public final class FontBook: @unchecked Sendable {
         }
         let sizePx = Double(size) / 64
         var glyphs: [MaskedLine.Glyph] = []
+        var moved = 0.0
         for glyph in shaped(string, weight).glyphs {
-            let quarters = floorPx(glyph.x * sizePx * 4 + 0.5) + phase
+            let quarters = floorPx((glyph.x * sizePx + moved) * 4 + 0.5) + phase
+            if glyph.advance > 0 { moved += Double(tracking) / 64 }
             let found = mask(glyph, size: size, phase: quarters & 3)
             if found.box.isEmpty { continue }
             glyphs.append(

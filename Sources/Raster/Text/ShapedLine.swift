@@ -17,10 +17,13 @@ final class ShapedLine {
 
     let glyphs: [Glyph]
     let width: Double
+    /// The number of gaps between neighbouring glyphs; marks stand on the glyph before them.
+    let gaps: Int
 
     init(glyphs: [Glyph], width: Double) {
         self.glyphs = glyphs
         self.width = width
+        gaps = max(0, glyphs.count { $0.advance > 0 } - 1)
     }
 }
 

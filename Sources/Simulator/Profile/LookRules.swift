@@ -11,6 +11,8 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var lockScreen: Figure<LockScreen>
     /// The control of the home screen between its icons and the dock.
     package var homeFoot: Figure<HomeFoot>
+    /// The diameter of the handles of selected text, in points.
+    package var textHandlePt: Figure<Int32>
 
     package enum BarEdge: String, Hashable, Sendable, Codable, CaseIterable {
         /// A plane with a hairline, as always.

@@ -359,7 +359,8 @@ extension ProfileFigure {
             section.figure("design", \.design),
             section.figure("barEdge", \.barEdge),
             section.figure("lockScreen", \.lockScreen),
-            section.figure("homeFoot", \.homeFoot)
+            section.figure("homeFoot", \.homeFoot),
+            section.figure("textHandlePt", \.textHandlePt)
         ]
     }()
 

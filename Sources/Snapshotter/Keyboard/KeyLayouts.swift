@@ -85,6 +85,10 @@ public struct KeyLayout: Hashable, Sendable, Codable {
 
     /// The name for people, such as `English`.
     public var name: String
+    /// A Boolean value that indicates whether the letters are of another language than English: a
+    /// user who has them has English as well.
+    var isForeign: Bool { returnWords != nil }
+
     /// The name of this layout among those of a kind, such as `russian` or `email`; nil for the
     /// default one.
     public var variant: String?

@@ -8,40 +8,26 @@ struct PlacedKey {
 
 /// The frames of the keys of a layout in an area, in points.
 ///
-/// Measured keyboards fit one rule: rows of equal pitch whose gap is a share of the pitch that
-/// depends on the device; the margin above the keys is the gap less 3 and what the class adds.
+/// A plan is computed from the area and the figures of the device's class; no device has a table of
+/// its own. The figures of phones in portrait are fitted to two screenshots and checked on others
+/// (docs/likeness.md).
 struct KeyPlan {
-    /// The figures that depend on the device's class.
-    struct Metrics {
-        /// The gap between rows as a share of the pitch of rows.
-        var rowGapShare: Double
-        /// What stays free above the first row, besides the share of the gap.
-        var top = 0.0
-        var gap: Double
-        var side: Double
-        /// The size of a pixel, to whose multiples edges are rounded.
-        var pixel = 1.0 / 3
-    }
-
     private(set) var keys: [PlacedKey] = []
-    private let pixel: Double
+    private let metrics: KeyMetrics
+    private let area: Box
+    /// The width of one letter key.
+    private let unit: Double
 
-    init(_ layout: KeyLayout, in area: Box, _ metrics: Metrics) {
-        pixel = metrics.pixel
-        guard !layout.rows.isEmpty, area.width > 0, area.height > 40 else { return }
-        let pitch = max(0, area.height - metrics.top) / Double(layout.rows.count)
-        let rowGap = pitch * metrics.rowGapShare
-        let top = area.y + metrics.top + max(rowGap * 0.5, rowGap - 3)
-        let unit = Self.unit(of: layout, width: area.width, metrics)
-        guard unit > 0 else { return }
-        for (index, row) in layout.rows.enumerated() {
-            let line = Box(area.x, top + Double(index) * pitch, area.width, pitch - rowGap)
-            place(row, in: line, unit: unit, pitch: pitch, metrics)
-        }
+    init(_ layout: KeyLayout, in area: Box, _ metrics: KeyMetrics) {
+        self.metrics = metrics
+        self.area = area
+        unit = Self.unit(of: layout, width: area.width, metrics)
+        guard !layout.rows.isEmpty, area.width > 0, area.height > 40, unit > 0 else { return }
+        let lines = metrics.lines.lines(layout.rows.count, in: area)
+        for (row, line) in zip(layout.rows, lines) { place(row, in: line) }
     }
 
-    /// The width of one letter key.
-    private static func unit(of layout: KeyLayout, width: Double, _ metrics: Metrics) -> Double {
+    private static func unit(of layout: KeyLayout, width: Double, _ metrics: KeyMetrics) -> Double {
         let usable = width - 2 * metrics.side
         let counts = layout.rows.map { row in
             row.keys.reduce(0) { $0 + ($1.width ?? 1) }
@@ -52,30 +38,60 @@ struct KeyPlan {
         return (usable - (count - 1) * metrics.gap) / count
     }
 
-    private mutating func place(
-        _ row: KeyRow, in line: Box, unit: Double, pitch: Double, _ metrics: Metrics
-    ) {
-        let left = line.x + metrics.side
-        let right = line.maxX - metrics.side
+    private var left: Double { area.x + metrics.side + metrics.shift }
+    private var right: Double { area.maxX - metrics.side + metrics.shift }
+
+    private mutating func place(_ row: KeyRow, in line: KeyLine) {
         switch row.alignment {
-        case .fill:
-            run(row.keys, from: left, to: right, line, unit, pitch, metrics.gap)
-        case .center:
-            let width = Self.width(of: row.keys, unit, metrics.gap)
-            let start = line.midX - width / 2
-            run(row.keys, from: start, to: start + width, line, unit, pitch, metrics.gap)
+        case .fill where metrics.hasQuarters && row.hasSpaceBetweenWords: quarters(row.keys, line)
+        case .fill: run(row.keys, from: left, to: right, line, metrics.gap)
+        case .center: center(row.keys, line)
         case .edges:
             guard let first = row.keys.first, let last = row.keys.last, row.keys.count > 2 else {
-                return run(row.keys, from: left, to: right, line, unit, pitch, metrics.gap)
+                return run(row.keys, from: left, to: right, line, metrics.gap)
             }
-            let inner = Array(row.keys.dropFirst().dropLast())
-            let width = Self.width(of: inner, unit, metrics.gap)
-            let start = line.midX - width / 2
-            run([first], from: left, to: start, line, unit, pitch, metrics.gap)
-            run(inner, from: start, to: start + width, line, unit, pitch, metrics.gap)
-            let lastWidth = (last.width ?? 1) * unit
-            run([last], from: right - lastWidth, to: right, line, unit, pitch, metrics.gap)
+            let (near, far) = (edge(first), edge(last))
+            run([near], from: left, to: left + (near.width ?? 1) * unit, line, metrics.gap)
+            center(Array(row.keys.dropFirst().dropLast()), line)
+            run([far], from: right - (far.width ?? 1) * unit, to: right, line, metrics.gap)
         }
+    }
+
+    private func edge(_ key: Key) -> Key {
+        guard key.role == .shift || key.role == .delete, let width = key.width else { return key }
+        var key = key
+        key.width = width * metrics.edgeShare
+        return key
+    }
+
+    /// Places keys side by side around the middle. A row shorter than the area is a little wider
+    /// than its letters and their gaps.
+    private mutating func center(_ row: [Key], _ line: KeyLine) {
+        let fills = Self.width(of: row, unit, metrics.gap) > right - left - unit / 2
+        let gap = fills ? metrics.gap : (unit + metrics.gap) * metrics.shortRowShare - unit
+        let width = Self.width(of: row, unit, gap)
+        let start = (left + right - width) / 2
+        run(row, from: start, to: start + width, line, gap)
+    }
+
+    /// Places the space bar over the two middle quarters of the row, return in the last, and all
+    /// keys before the space bar in the first one.
+    private mutating func quarters(_ row: [Key], _ line: KeyLine) {
+        let quarter = (right - left + metrics.gap) / 4 - metrics.gap
+        let near = row.prefix { $0.role != .space }.map { key in
+            var key = key
+            key.width = nil
+            return key
+        }
+        let closer = (metrics.gap - metrics.wordGap) / 2
+        let end = right - quarter
+        run(near, from: left, to: left + quarter + closer, line, metrics.gap)
+        run(
+            row.filter { $0.role == .space }, from: left + quarter + metrics.gap - closer,
+            to: end - metrics.gap, line, metrics.gap)
+        guard var last = row.last else { return }
+        last.width = nil
+        run([last], from: end, to: right, line, metrics.gap)
     }
 
     private static func width(of keys: [Key], _ unit: Double, _ gap: Double) -> Double {
@@ -84,8 +100,7 @@ struct KeyPlan {
 
     /// Places keys from left to right; those that stretch share what the others leave.
     private mutating func run(
-        _ row: [Key], from left: Double, to right: Double, _ line: Box, _ unit: Double,
-        _ pitch: Double, _ gap: Double
+        _ row: [Key], from left: Double, to right: Double, _ line: KeyLine, _ gap: Double
     ) {
         let stretching = row.count { $0.width == nil }
         let fixed = row.reduce(0) { $0 + ($1.width ?? 0) * unit }
@@ -94,10 +109,22 @@ struct KeyPlan {
         var x = left
         for key in row {
             let width = key.width.map { $0 * unit } ?? share
-            let height = line.height + Double(key.rows - 1) * pitch
-            let box = Box(x, line.y, width, height).snapped(to: pixel)
+            let height = line.height + Double(key.rows - 1) * line.pitch
+            let box = Box(x, line.y, width, height).snapped(to: metrics.pixel)
             keys.append(PlacedKey(key: key, box: box))
             x += width + gap
         }
+    }
+}
+
+extension KeyRow {
+    /// A Boolean value that indicates whether the row is one space bar between grey keys, the last
+    /// of which is return.
+    fileprivate var hasSpaceBetweenWords: Bool {
+        guard let space = keys.firstIndex(where: { $0.role == .space }), space > 0 else {
+            return false
+        }
+        return space == keys.count - 2 && keys[space + 1].role == .return
+            && keys[..<space].allSatisfy { $0.role != .letter }
     }
 }

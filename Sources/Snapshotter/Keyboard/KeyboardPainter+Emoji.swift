@@ -1,16 +1,115 @@
 internal import Raster
 internal import Simulator
 
-/// The page of signs: a caption, a grid that scrolls sideways, a row of categories.
+/// The page of signs: a field to search, captions, a grid that scrolls sideways, a row of
+/// categories.
 extension KeyboardPainter {
+    /// The height from which a keyboard of emoji has the places that are measured, in points.
+    private static let measuredHeight = 330.0
+
     func drawEmojiPage(into list: inout DisplayList) {
-        var page = parts.keys.spanning(top: parts.prediction.y, bottom: parts.keys.maxY)
+        let page = parts.keys.spanning(top: parts.prediction.y, bottom: parts.keys.maxY)
         guard page.height > 60, page.width > 60 else { return }
-        if page.height >= Self.searchedPage {
+        let isMeasured =
+            device.hasHomeIndicator && !device.isPad && orientation == .portrait
+            && parts.whole.height >= Self.measuredHeight
+        guard isMeasured else { return drawSmallPage(page, into: &list) }
+        drawSearchedPage(into: &list)
+    }
+
+    // MARK: Phones without a home button
+
+    // Places are in points from the keyboard's lower edge, but for the field, which hangs from the
+    // upper one; the same on 390 and 393 pt, and with glass.
+
+    private func drawSearchedPage(into list: inout DisplayList) {
+        let whole = parts.whole
+        if whole.height >= 370 {
+            let (margin, height) = isGlass ? (9.0, 40.0) : (8, 37)
             drawEmojiSearch(
-                page.spanning(top: page.y + 8, bottom: page.y + 46).inset(8, 0), into: &list)
-            page = page.spanning(top: page.y + 46, bottom: page.maxY)
+                whole.spanning(top: whole.y + 10, bottom: whole.y + 10 + height)
+                    .inset(margin, 0), into: &list)
         }
+        let ink = palette.keyText.opacity(isGlass ? 0.26 : 0.29)
+        let caption = whole.maxY - 319.8
+        list.text("FREQUENTLY USED", whole.x + 12, middle: caption, 12.1, ink, .semibold)
+        list.clipped(to: .rect(whole)) {
+            $0.text("SMILEYS & PEOPLE", whole.x + 302, middle: caption, 12.1, ink, .semibold)
+        }
+        drawColumns(whole, into: &list)
+        drawCategories(whole, into: &list)
+    }
+
+    private func drawEmojiSearch(_ field: Box, into list: inout DisplayList) {
+        let grey = palette.keyText.opacity(0.42)
+        let isLight = content.appearance == .light
+        let glow = isLight ? isGlass ? 0.41 : 0.6 : 0.1
+        list.fill(.rounded(field, 12.4), Color.white.opacity(glow))
+        let x = field.x + (isGlass ? 20 : 16.9)
+        list.stroke(.circle(x + 6.75, field.midY - 1.3, 6), grey, 1.5)
+        var handle = Path()
+        handle.move(x + 10.8, field.midY + 2.9)
+        handle.line(x + 15.4, field.midY + 7.5)
+        list.line(handle, grey, 1.5)
+        list.text(
+            "Search Emoji", x + 23.5, middle: field.midY - 0.1, 16.4, grey, .regular,
+            tracking: -0.15)
+    }
+
+    /// Five rows; a section ends after six columns.
+    private func drawColumns(_ whole: Box, into list: inout DisplayList) {
+        let (rows, sectionColumns) = (5, 6)
+        list.clipped(to: .rect(whole)) { list in
+            var x = whole.x + 26
+            var column = 0
+            while x < whole.maxX + 20 {
+                for row in 0..<rows {
+                    // The second section begins with faces, as the first one does.
+                    let own = column < sectionColumns ? column : column - sectionColumns
+                    let sign = Emoji.all[(own * rows + row) % Emoji.all.count]
+                    let y = whole.maxY - 289.4 + Double(row) * 38.5
+                    sign.draw(x, y, radius: 14.67, into: &list)
+                }
+                column += 1
+                x += column == sectionColumns ? 60 : 46
+            }
+        }
+    }
+
+    private func drawCategories(_ whole: Box, into list: inout DisplayList) {
+        let y = whole.maxY - 95
+        let pitch = whole.width * 0.0939
+        let first = whole.x + whole.width * 0.0727
+        let isLight = content.appearance == .light
+        let disc =
+            isLight ? Color(isGlass ? 0x3B40_5840 : 0x5D69_8633) : palette.keyText.opacity(0.14)
+        list.fill(.circle(first, y, 15), disc)
+        list.clock(first, y, radius: 7.35, palette.keyText)
+        drawCategorySigns(first + pitch, pitch, y, into: &list)
+        list.deleteSign(whole.maxX - 24.2, y, height: 18, palette.keyText)
+    }
+
+    private func drawCategorySigns(
+        _ first: Double, _ pitch: Double, _ y: Double, into list: inout DisplayList
+    ) {
+        let grey = palette.keyText.opacity(0.46)
+        func x(_ slot: Int) -> Double { first + pitch * Double(slot) }
+        list.smiley(x(0), y, radius: 8, grey)
+        list.placed(1, x(1), y) { $0.paw(0, 0, grey) }
+        list.placed(0.93, x(2) - 0.4, y + 0.5) { $0.cup(0, 0, grey) }
+        list.ball(x(3), y, radius: 7.35, grey)
+        list.city(x(4), y, grey)
+        list.placed(0.92, x(5), y + 0.8) { $0.bulb(0, 0, grey) }
+        for (signs, drop) in [("#*", -4.65), ("&%", 4.65)] {
+            list.text(
+                signs, x(6), middle: y + drop, 9.2, grey, .medium, .center, tracking: 1.5)
+        }
+        list.flag(x(7), y, grey)
+    }
+
+    // MARK: Others
+
+    private func drawSmallPage(_ page: Box, into list: inout DisplayList) {
         let categories = page.spanning(
             top: page.maxY - min(40, page.height * 0.18), bottom: page.maxY)
         let grey = palette.keyText.opacity(0.5)
@@ -21,22 +120,7 @@ extension KeyboardPainter {
         }
         let grid = page.spanning(top: page.y + captionHeight, bottom: categories.y)
         drawGrid(in: grid, into: &list)
-        drawCategories(in: categories, into: &list)
-    }
-
-    /// The least height of a page that has a field to search emoji in.
-    private static let searchedPage = 290.0
-
-    private func drawEmojiSearch(_ field: Box, into list: inout DisplayList) {
-        let grey = palette.keyText.opacity(0.5)
-        list.fill(.rounded(field, isGlass ? field.height / 2 : 10), palette.keyText.opacity(0.1))
-        let lens = Shape.circle(field.x + 18, field.midY - 1.5, 6)
-        list.stroke(lens, grey, 1.6)
-        var handle = Path()
-        handle.move(field.x + 22.4, field.midY + 2.9)
-        handle.line(field.x + 27, field.midY + 7.5)
-        list.line(handle, grey, 1.6)
-        list.text("Search Emoji", field.x + 33, middle: field.midY, 17, grey, .regular)
+        drawSmallCategories(in: categories, into: &list)
     }
 
     private func drawGrid(in grid: Box, into list: inout DisplayList) {
@@ -55,14 +139,14 @@ extension KeyboardPainter {
         }
     }
 
-    private func drawCategories(in bar: Box, into list: inout DisplayList) {
+    private func drawSmallCategories(in bar: Box, into list: inout DisplayList) {
         let grey = palette.keyText.opacity(0.48)
         let slots = 9.0
         func x(_ slot: Double) -> Double { bar.x + 8 + (slot + 0.5) * (bar.width - 16) / slots }
         list.text("ABC", x(0), middle: bar.midY, 14, palette.keyText, .regular, .center)
         list.fill(.circle(x(2), bar.midY, 13.5), palette.keyText.opacity(0.12))
         list.clock(x(1), bar.midY, radius: 8.5, grey)
-        list.smiley(x(2), bar.midY, radius: 8.5, palette.keyText.opacity(0.8))
+        list.smiley(x(2), bar.midY, radius: 9, palette.keyText.opacity(0.8))
         list.paw(x(3), bar.midY, grey)
         list.cup(x(4), bar.midY, grey)
         list.ball(x(5), bar.midY, radius: 8.5, grey)
@@ -134,6 +218,23 @@ extension DisplayList {
         line(path, color, 1.3)
         fill(.circle(x - 4.6, y + 4.6, 2.6), color)
         fill(.circle(x + 4.6, y + 4.6, 2.6), color)
+    }
+
+    /// A car before a house, 16 by 16.
+    mutating func city(_ x: Double, _ y: Double, _ color: Color) {
+        placed(1, x, y) { list in
+            var houses = Path()
+            houses.move(-7.4, -0.6)
+            houses.line(-7.4, -3.4)
+            houses.line(-3.8, -3.4)
+            houses.line(-3.8, -7.4)
+            houses.line(3.8, -7.4)
+            houses.line(3.8, -3.4)
+            houses.line(7.4, -3.4)
+            houses.line(7.4, -0.6)
+            list.line(houses, color, 1.2)
+            list.placed(0.83, 0, 2) { $0.car(0, 0, color) }
+        }
     }
 
     mutating func bulb(_ x: Double, _ y: Double, _ color: Color) {

@@ -19,8 +19,7 @@ extension KeyboardPainter {
         if lifted {
             list.commands.append(.shadow(shape, Color(0x0000_0040), sigma: sigma, dx: 0, dy: 3))
         }
-        list.commands.append(
-            .backdropBlur(shape, sigma: 20, saturation: 1.6, tint: palette.keyboard))
+        list.commands.append(palette.keyboardMaterial.command(shape))
     }
 
     // MARK: Split
@@ -29,8 +28,8 @@ extension KeyboardPainter {
     private func drawSplit(into list: inout DisplayList) {
         guard let layout else { return }
         let halves = layout.halves
-        let metrics = KeyPlan.Metrics(
-            rowGapShare: 0.13, top: 3, gap: 7, side: 5, pixel: 1 / Double(max(1, device.scale)))
+        var metrics = KeyMetrics(.share(gap: 0.13, top: 3), gap: 7, side: 5)
+        metrics.pixel = 1 / Double(max(1, device.scale))
         for (half, isLeft) in [(halves.left, true), (halves.right, false)] {
             let box = self.half(isLeft, gap: metrics.gap, side: metrics.side)
             let radius = 10.0
@@ -125,8 +124,8 @@ extension KeyboardPainter {
         func x(_ slot: Double) -> Double { pill.x + 14 + (slot + 0.5) * step }
         list.undoSign(x(0), pill.midY, isRedo: false, ink)
         list.undoSign(x(1), pill.midY, isRedo: true, ink.opacity(0.35))
-        list.smiley(x(2), pill.midY, radius: 10.5, ink)
-        list.microphone(x(3), pill.midY, height: 21, ink)
+        list.smiley(x(2), pill.midY, radius: 11.2, ink)
+        list.dictation(x(3), pill.midY, height: 21, ink)
         list.fill(Box(pill.midX - 0.25, pill.midY - 12, 0.5, 24), palette.keySeparator)
     }
 }

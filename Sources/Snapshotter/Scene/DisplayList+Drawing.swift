@@ -31,23 +31,25 @@ extension DisplayList {
     /// Draws one line of text whose baseline is at a place.
     mutating func text(
         _ string: String, _ x: Double, baseline: Double, _ size: Double, _ color: Color,
-        _ weight: TextRun.Weight = .regular, _ alignment: TextRun.Alignment = .leading
+        _ weight: TextRun.Weight = .regular, _ alignment: TextRun.Alignment = .leading,
+        tracking: Double = 0
     ) {
         guard !string.isEmpty else { return }
         commands.append(
             .text(
                 TextRun(
                     string, at: Spot(x, baseline), size: size, weight: weight, color: color,
-                    alignment: alignment)))
+                    alignment: alignment, tracking: tracking)))
     }
 
     /// Draws one line of text with its capitals centred at a height.
     mutating func text(
         _ string: String, _ x: Double, middle: Double, _ size: Double, _ color: Color,
-        _ weight: TextRun.Weight = .regular, _ alignment: TextRun.Alignment = .leading
+        _ weight: TextRun.Weight = .regular, _ alignment: TextRun.Alignment = .leading,
+        tracking: Double = 0
     ) {
         let baseline = middle + size * Typesetter.capHeight / 2
-        text(string, x, baseline: baseline, size, color, weight, alignment)
+        text(string, x, baseline: baseline, size, color, weight, alignment, tracking: tracking)
     }
 
     /// Draws inside a shape only.

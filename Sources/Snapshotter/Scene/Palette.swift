@@ -1,6 +1,22 @@
 internal import Raster
 internal import Simulator
 
+/// A plane over a blurred screen: how far the blur reaches, in points, by what factor it is more
+/// colourful, and the colour laid over it.
+struct Material {
+    var tint: Color
+    var sigma: Double
+    var saturation: Double
+
+    init(_ tint: Color, sigma: Double, saturation: Double) {
+        (self.tint, self.sigma, self.saturation) = (tint, sigma, saturation)
+    }
+
+    func command(_ shape: Shape) -> DisplayList.Command {
+        .backdropBlur(shape, sigma: sigma, saturation: saturation, tint: tint)
+    }
+}
+
 /// The colours of one appearance; figures are the system's named colours as iOS documents them,
 /// those of the keyboard come from third-party keyboards made to match the system's.
 struct Palette {
@@ -25,7 +41,9 @@ struct Palette {
     var switchOn: Color
     var switchOff: Color
 
-    var keyboard: Color
+    /// What the keys lie on: the keyboard's own colour over the blurred screen.
+    var keyboardMaterial: Material
+    var emojiMaterial: Material
     var key: Color
     var specialKey: Color
     var keyShadow: Color
@@ -36,6 +54,16 @@ struct Palette {
     var destructive: Color { Color(isLight ? 0xFF3B_30FF : 0xFF45_3AFF) }
 
     private var isLight: Bool { page.red > 128 }
+
+    /// The colour of the keyboard's plane without what lies behind it.
+    var keyboard: Color { keyboardMaterial.tint }
+
+    /// The line below a bar.
+    var barShadow: Color { isLight ? Color(0x0000_004D) : separator }
+
+    /// The caret, and what lies below selected text, where the app has no tint of its own.
+    var caret: Color { isLight ? Color(0x426B_F2FF) : tint }
+    var selection: Color { isLight ? Color(0x0252_A733) : tint.opacity(0.22) }
 
     /// The light that a pane of glass catches at its edge.
     var rim: Color { Color(0xFFFF_FF40) }
@@ -53,12 +81,16 @@ struct Palette {
     }
 
     /// - Parameter isGlass: whether keys are those of iOS 26: one colour for all on a clearer
-    ///   plane; the figures are assumptions, fitted by eye.
+    ///   plane. The light figures are measured, the dark ones are assumptions.
     init(_ appearance: Appearance, isGlass: Bool) {
         self.init(appearance)
         guard isGlass else { return }
         let isLight = appearance == .light
-        keyboard = Color(isLight ? 0xDFE1_E6DB : 0x2424_26DB)
+        keyboardMaterial =
+            isLight
+            ? Material(Color(0xD8DA_DFB9), sigma: 6.8, saturation: 1.785)
+            : Material(Color(0x2424_26DB), sigma: 20, saturation: 1.6)
+        emojiMaterial = keyboardMaterial
         key = Color(isLight ? 0xFFFF_FFFF : 0x5858_5CFF)
         specialKey = key
     }
@@ -70,8 +102,15 @@ struct Palette {
         (tint, paperTint, bar) = (color[7], color[8], color[9])
         (fieldBorder, fill, bubble, myBubble) = (color[10], color[11], color[12], color[13])
         (alert, dim, switchOn, switchOff) = (color[14], color[15], color[16], color[17])
-        (keyboard, key, specialKey) = (color[18], color[19], color[20])
+        (key, specialKey) = (color[19], color[20])
         (keyShadow, keyText, keySeparator) = (color[21], color[22], color[23])
+        let isLight = color[22] == .black
+        // Fitted to screenshots over a grey page, a dark bar and a yellow field; dark is assumed.
+        keyboardMaterial = Material(
+            color[18], sigma: isLight ? 30 : 20, saturation: isLight ? 7.5 : 1.6)
+        emojiMaterial =
+            isLight
+            ? Material(Color(0xE8EA_EFDE), sigma: 20, saturation: 1.5) : keyboardMaterial
     }
 
     private static let light = Palette([
@@ -80,8 +119,8 @@ struct Palette {
         0x007A_FFFF, 0xDD9C_00FF, 0xF9F9_F9E6,
         0xC7C7_CCFF, 0x7878_801F, 0xE9E9_EBFF, 0x007A_FFFF,
         0xF5F5_F7D9, 0x0000_0033, 0x34C7_59FF, 0xE9E9_EAFF,
-        0xD1D4_D9E8, 0xFFFF_FFFF, 0xABB1_BAFF,
-        0x888A_8DFF, 0x0000_00FF, 0xBCBF_C3FF
+        0xD0D2_D8F9, 0xFFFF_FFFF, 0x3343_5D40,
+        0x0000_0059, 0x0000_00FF, 0xBCBF_C3FF
     ])
 
     private static let dark = Palette([

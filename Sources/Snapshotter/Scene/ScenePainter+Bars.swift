@@ -36,7 +36,7 @@ extension ScenePainter {
             if passesBeneathBars { drawFade(bar, into: &list) }
         } else if passesBeneathBars || !isClearAtEdge {
             drawBarBackground(bar, into: &list)
-            list.fill(Box(bar.x, bar.maxY - hairline, bar.width, hairline), palette.separator)
+            list.fill(Box(bar.x, bar.maxY, bar.width, hairline), palette.barShadow)
         }
         // A large title and a search field have rows of their own below that of the buttons.
         let hasRows = box.height > Self.largestRow
@@ -65,7 +65,9 @@ extension ScenePainter {
             list.text(fitted, x, middle: row.maxY + 24, 34, palette.text, .bold)
         } else {
             let fitted = type.fitted(title, 17, .semibold, width: right - left - 180)
-            list.text(fitted, row.midX, middle: row.midY, 17, palette.text, .semibold, .center)
+            list.text(
+                fitted, row.midX, middle: row.midY - 0.3, 17, palette.text, .semibold, .center,
+                tracking: -0.4)
         }
         if isPaper, content.firstResponder != nil {
             if isGlass { return drawDone(right, box, into: &list) }
@@ -77,9 +79,9 @@ extension ScenePainter {
         _ title: String, _ left: Double, _ middle: Double, _ tint: Color,
         into list: inout DisplayList
     ) {
-        list.chevron(left + 14.5, middle, height: 18, width: 2.8, tint)
+        list.chevron(left + 14.3, middle - 0.2, height: 17.8, width: 2.7, tint)
         let fitted = type.fitted(title, 17, width: window.width * 0.3)
-        list.text(fitted, left + 25, middle: middle, 17, tint)
+        list.text(fitted, left + 27.3, middle: middle - 0.2, 16.8, tint, tracking: -0.05)
     }
 
     // MARK: Glass

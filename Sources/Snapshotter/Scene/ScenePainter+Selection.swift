@@ -17,7 +17,8 @@ extension ScenePainter {
 
     /// What lies below the text.
     func drawSelection(_ boxes: [Box], into list: inout DisplayList) {
-        for box in boxes { list.fill(box, tint.opacity(0.22)) }
+        let color = tint == palette.tint ? palette.selection : tint.opacity(0.22)
+        for box in boxes { list.fill(box, color) }
     }
 
     /// What lies above it.
@@ -32,8 +33,9 @@ extension ScenePainter {
     private func drawHandle(
         _ x: Double, _ box: Box, isUpper: Bool, into list: inout DisplayList
     ) {
+        let radius = Double(setting.system.look.textHandlePt.value) / 2
         list.fill(Box(x - 1, box.y, 2, box.height), tint)
-        list.fill(.circle(x, isUpper ? box.y - 4 : box.maxY + 4, 5), tint)
+        list.fill(.circle(x, isUpper ? box.y - radius + 1 : box.maxY + radius - 1, radius), tint)
     }
 
     private func drawMenu(over x: Double, _ bottom: Double, into list: inout DisplayList) {

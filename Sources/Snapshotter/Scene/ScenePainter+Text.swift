@@ -133,7 +133,8 @@ extension ScenePainter {
     private func drawCaret(
         _ x: Double, _ middle: Double, height: Double, _ tint: Color, into list: inout DisplayList
     ) {
-        list.fill(.rounded(Box(x - 1, middle - height / 2, 2, height), 1), tint)
+        let color = tint == palette.tint ? palette.caret : tint
+        list.fill(.rounded(Box(x - 1, middle - height / 2, 2, height), 1), color)
     }
 
     // MARK: Text view

@@ -3,6 +3,9 @@ public struct Staging: Hashable, Sendable {
     /// Another language or page of the keyboard's kind, such as `russian` or `email`; nil for the
     /// default. See ``KeyLayouts/variants``.
     public var keys: String?
+    /// A Boolean value indicating whether the user has keyboards of more than one language, so that
+    /// a globe changes between them. A keyboard of another language than English implies it.
+    public var hasSeveralLanguages = false
     /// A Boolean value indicating whether caps lock is on.
     public var hasCapsLock = false
     /// The selected characters of the first responder's text, counted from its start.
@@ -10,10 +13,12 @@ public struct Staging: Hashable, Sendable {
 
     /// Creates a staging.
     public init(
-        keys: String? = nil, hasCapsLock: Bool = false, selection: Range<Int>? = nil
+        keys: String? = nil, hasCapsLock: Bool = false, selection: Range<Int>? = nil,
+        hasSeveralLanguages: Bool = false
     ) {
         self.keys = keys
         self.hasCapsLock = hasCapsLock
         self.selection = selection
+        self.hasSeveralLanguages = hasSeveralLanguages
     }
 }

@@ -30,17 +30,4 @@ extension DisplayList {
         path.line(x + 7.6 * scale, y + 7.6 * scale)
         line(path, color, 2.2 * scale)
     }
-
-    /// An arrow down and to the left: a new line.
-    private mutating func bentArrow(_ x: Double, _ y: Double, _ color: Color) {
-        var path = Path()
-        path.move(x + 8, y - 6)
-        path.line(x + 8, y - 0.6)
-        path.quad(x + 8, y + 2.4, x + 5, y + 2.4)
-        path.line(x - 8, y + 2.4)
-        path.move(x - 3.6, y - 2.2)
-        path.line(x - 8.2, y + 2.4)
-        path.line(x - 3.6, y + 7)
-        line(path, color, 1.8)
-    }
 }

@@ -69,38 +69,6 @@ extension DisplayList {
         fill(lens, color)
     }
 
-    /// The sign of the shift key.
-    mutating func shift(_ x: Double, _ y: Double, isFilled: Bool, _ color: Color) {
-        var path = Path()
-        path.move(x, y - 8.2)
-        path.line(x + 9, y + 0.8)
-        path.line(x + 4.3, y + 0.8)
-        path.line(x + 4.3, y + 7.4)
-        path.line(x - 4.3, y + 7.4)
-        path.line(x - 4.3, y + 0.8)
-        path.line(x - 9, y + 0.8)
-        path.close()
-        if isFilled { fill(path, color) }
-        line(path, color, 1.5)
-    }
-
-    /// The sign of the delete key.
-    mutating func deleteSign(_ x: Double, _ y: Double, _ color: Color) {
-        var path = Path()
-        path.move(x - 11, y)
-        path.line(x - 4.6, y - 7.2)
-        path.quad(x - 3.8, y - 8, x - 2.6, y - 8)
-        path.line(x + 8, y - 8)
-        path.quad(x + 10.6, y - 8, x + 10.6, y - 5.4)
-        path.line(x + 10.6, y + 5.4)
-        path.quad(x + 10.6, y + 8, x + 8, y + 8)
-        path.line(x - 2.6, y + 8)
-        path.quad(x - 3.8, y + 8, x - 4.6, y + 7.2)
-        path.close()
-        line(path, color, 1.5)
-        cross(x + 2.6, y, size: 6.6, width: 1.5, color)
-    }
-
     /// An arrow to the right, or one that turns back to the left.
     mutating func arrow(_ x: Double, _ y: Double, isReturning: Bool, _ color: Color) {
         var path = Path()
@@ -146,21 +114,6 @@ extension DisplayList {
         path.move(x - r * 0.84, y + r * 0.52)
         path.quad(x, y + r * 0.3, x + r * 0.84, y + r * 0.52)
         commands.append(.stroke(.path(path, .nonZero), color, StrokeStyle(width: width)))
-    }
-
-    /// A smiling face in outline, the sign of the emoji key.
-    mutating func smiley(_ x: Double, _ y: Double, radius r: Double, _ color: Color) {
-        stroke(.circle(x, y, r), color, r * 0.13)
-        fill(
-            .ellipse(Box(center: x - r * 0.35, y - r * 0.24, width: r * 0.2, height: r * 0.3)),
-            color)
-        fill(
-            .ellipse(Box(center: x + r * 0.35, y - r * 0.24, width: r * 0.2, height: r * 0.3)),
-            color)
-        var mouth = Path()
-        mouth.move(x - r * 0.52, y + r * 0.24)
-        mouth.quad(x, y + r * 0.92, x + r * 0.52, y + r * 0.24)
-        line(mouth, color, r * 0.13)
     }
 
     /// A keyboard with an arrow below, the sign of the key that puts the keyboard away.

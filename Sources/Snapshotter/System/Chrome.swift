@@ -33,24 +33,32 @@ struct Chrome {
         }
     }
 
-    /// Time in the left ear, levels in the right one.
+    /// Time in the left ear, levels in the right one, measured on a notch of 390 pt and an island.
     private func drawEarStatus(_ color: Color, _ hasTime: Bool, into list: inout DisplayList) {
         let width = size.width
         let isIsland = device.sensor == .island
-        let ear = (width - (isIsland ? 126 : 209)) / 2
+        let isWide = isIsland || width >= 390
         let safeTop = device.safeArea(in: orientation).top.points
-        let y = isIsland ? safeTop - 27 : safeTop * 0.52
-        let timeX = isIsland ? ear / 2 + 5 : ear * 0.57 + 1
-        let timeSize = isIsland || width >= 390 ? 16.5 : 15
-        list.text(hasTime ? "9:41" : "", timeX, middle: y, timeSize, color, .semibold, .center)
-        let unit = isIsland || width >= 390 ? 1.08 : 1.0
-        let right = isIsland ? width - ear / 2 + 34 : width - 14.5
-        let bottom = y + 5.6 * unit
-        list.battery(right - 24.4 * unit, bottom: bottom, unit: unit, color)
-        list.wifi(right - (24.4 + 5 + 15.4) * unit, bottom: bottom - 0.2, unit: unit, color)
-        list.signal(
-            right - (24.4 + 5 + 15.4 + 5 + 17) * unit, bottom: bottom - 0.3, unit: unit, color)
+        let y = isIsland ? islandTop + 18.33 : safeTop * 0.528
+        let timeX = isIsland ? (width - 126) / 4 + 4.7 : (width - 209) * 0.28 + 1.5
+        let timeSize = isIsland ? 16.9 : isWide ? 15.6 : 15
+        list.text(
+            hasTime ? "9:41" : "", timeX, middle: y, timeSize, color, .semibold, .center,
+            tracking: -0.15)
+        // The left edges of battery, wifi and signal, from the right edge of the battery's cap.
+        let (unit, battery, wifi, signal) =
+            isIsland
+            ? (1.14, 27.33, 51.67, 78.33)
+            : isWide ? (1.02, 25, 46.67, 69.33) : (0.97, 23.5, 44, 65.4)
+        let right = isIsland ? width - (width - 126) / 4 + 34.1 : width - 18.33
+        let bottom = y + (isIsland ? 6.33 : 5.83)
+        list.battery(right - battery, bottom: bottom, unit: unit, color)
+        list.wifi(right - wifi, bottom: bottom - 0.4, unit: isIsland ? 1.12 : unit * 1.09, color)
+        list.signal(right - signal, bottom: bottom - 0.3, unit: unit, color)
     }
+
+    /// The upper edge of the island.
+    private var islandTop: Double { device.safeArea(in: .portrait).top >= 62 ? 14 : 11 }
 
     /// Levels to the left, time in the middle, battery to the right.
     private func drawClassicStatus(
@@ -125,8 +133,8 @@ struct Chrome {
         switch device.sensor {
         case .none: break
         case .island:
-            let top = device.safeArea(in: .portrait).top >= 62 ? 14.0 : 11
-            list.fill(.rounded(upright(size.shortMiddle, top, 126, 37.33), 18.67), .black)
+            list.fill(
+                .rounded(upright(size.shortMiddle, islandTop, 125.67, 37.33), 18.67), .black)
         case .notch: drawNotch(into: &list)
         }
     }

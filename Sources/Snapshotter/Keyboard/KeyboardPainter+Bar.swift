@@ -1,0 +1,43 @@
+internal import Raster
+internal import Simulator
+
+/// The bar above the keys: the words that are offered, and the candidates of a conversion.
+extension KeyboardPainter {
+    func drawPredictions(_ words: [String], into list: inout DisplayList) {
+        let bar = parts.prediction.inset(KeyboardParts.margin(of: device, orientation), 0)
+        guard bar.height > 4, !words.isEmpty || device.isPad else { return }
+        if content.kind.lookalike == .japanese { return drawCandidates(words, bar, into: &list) }
+        if device.isPad {
+            drawShortcuts(bar.x, bar.midY + 1, into: &list)
+            return drawWords(words, bar.midY + 1, into: &list)
+        }
+        let cell = bar.width / Double(words.count)
+        // Words and lines stand lower than the middle: 25.2 pt in a bar of 45.
+        let middle = bar.y + bar.height * 0.56
+        for (index, whole) in words.enumerated() {
+            let x = bar.x + cell * Double(index)
+            let word = type.fitted(whole, 17, width: cell - 12)
+            list.text(
+                word, x + cell / 2, middle: middle, 17, palette.keyText, .regular, .center,
+                tracking: -0.5)
+            guard index > 0 else { continue }
+            let height = min(isGlass ? 24 : 25, bar.height * 0.56)
+            list.fill(
+                Box(x - 0.5, middle - height / 2, 1, height),
+                palette.keyText.opacity(isGlass ? 0.08 : 0.1))
+        }
+    }
+
+    /// The candidates of a conversion follow one another and run out of the bar.
+    private func drawCandidates(_ words: [String], _ bar: Box, into list: inout DisplayList) {
+        var x = bar.x + 14
+        list.clipped(to: .rect(bar.inset(4, 0))) { list in
+            for word in words where x < bar.maxX {
+                list.text(word, x, middle: bar.midY + 1, 17, palette.keyText)
+                x += type.width(word, 17) + 14
+                list.fill(Box(x, bar.midY - 9, 0.5, 20), palette.keySeparator)
+                x += 14
+            }
+        }
+    }
+}

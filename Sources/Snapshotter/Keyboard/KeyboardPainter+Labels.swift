@@ -1,0 +1,178 @@
+internal import Raster
+internal import Simulator
+
+/// What is written and drawn on the keys.
+extension KeyboardPainter {
+    func drawLabel(_ placed: PlacedKey, into list: inout DisplayList) {
+        let (x, y) = (placed.box.midX, placed.box.midY)
+        let ink = palette.keyText
+        switch placed.key.role {
+        case .gap: break
+        case .letter: drawLetter(placed, into: &list)
+        case .space: drawSpace(placed, into: &list)
+        case .special: drawSpecial(placed, into: &list)
+        case .next: list.arrow(x, y, isReturning: false, ink)
+        case .undo: list.arrow(x, y, isReturning: true, ink)
+        case .return: drawReturn(placed, into: &list)
+        case .shift where layout?.device == .largePad:
+            drawWord("shift", placed.box, content.isShifted ? .black : ink, into: &list)
+        case .shift: drawShift(x, y, into: &list)
+        case .delete where layout?.device == .largePad:
+            drawWord("delete", placed.box, ink, into: &list)
+        case .delete: drawDelete(x, y, into: &list)
+        case .globe: list.globe(x, y, radius: 10.5, ink)
+        case .emoji: list.smiley(x, y, radius: 11.2, ink)
+        case .microphone: list.dictation(x, y, height: 22, ink)
+        case .dismiss: list.dismissSign(x, y, ink)
+        }
+    }
+
+    // MARK: Signs
+
+    private func drawShift(_ x: Double, _ y: Double, into list: inout DisplayList) {
+        let color = content.isShifted ? Color.black : palette.keyText
+        let place = isGlass && !device.isPad ? (x + 0.4, y + 0.5, 17.2) : (x - 0.3, y, 18)
+        list.shift(place.0, place.1, height: place.2, isFilled: content.isShifted, color)
+        if content.isShifted, staging.hasCapsLock {
+            list.fill(.rounded(Box(x - 4.6, y + 10.4, 9.2, 2.2), 0.8), color)
+        }
+    }
+
+    private func drawDelete(_ x: Double, _ y: Double, into list: inout DisplayList) {
+        let isGrid = layout?.arrangement == .grid
+        let height = isGlass ? isGrid ? 20.3 : 17.1 : isGrid ? 19.3 : 18
+        let drop = isGrid ? isGlass ? 0.2 : -1 : isGlass ? 0.6 : 0
+        list.deleteSign(
+            x - 0.2 + columnShift(x), y + drop, height: device.isPad ? 17.5 : height,
+            palette.keyText)
+    }
+
+    // MARK: Letters and digits
+
+    private func drawLetter(_ placed: PlacedKey, into list: inout DisplayList) {
+        let key = placed.key
+        let box = placed.box
+        let label = content.isShifted ? key.shifted : key.label
+        if device.isPad, layout?.arrangement == .letters, label.count == 1 {
+            return drawPadLetter(key, box, into: &list)
+        }
+        let isDigit = layout?.arrangement == .grid && label.allSatisfy(\.isNumber)
+        if !key.hint.isEmpty || isDigit { return drawDigit(label, key.hint, box, into: &list) }
+        if label.count > 1 { return drawWord(label, box, palette.keyText, into: &list) }
+        let isSmall = label != label.uppercased()
+        let capital = isGlass ? 21.1 : 21.55
+        var size = min(isSmall ? 24.5 : capital, box.height * 0.66)
+        let weight: TextRun.Weight = isGlass && !device.isPad ? .medium : .regular
+        let width = type.width(label, size, weight)
+        // Letters of some scripts are wider than a key.
+        if width > box.width * 0.8 { size *= box.width * 0.8 / width }
+        let lift = isGlass ? box.height * -0.027 : box.height * 0.012
+        let middle = box.midY + (isSmall ? -size * 0.09 : lift)
+        list.text(label, box.midX, middle: middle, size, palette.keyText, weight, .center)
+    }
+
+    private func drawDigit(
+        _ label: String, _ hint: String, _ box: Box, into list: inout DisplayList
+    ) {
+        let ink = palette.keyText
+        let size = min(isGlass ? 21.1 : 24.3, box.height * 0.54)
+        // A digit alone stands in the middle of its key before iOS 26.
+        let isAlone = hint.isEmpty && !isGlass
+        let x = box.midX + columnShift(box.midX)
+        let lift = isAlone ? box.height * 0.018 : box.height * (isGlass ? 0.104 : 0.149)
+        list.text(label, x, middle: box.midY - lift, size, ink, .regular, .center)
+        guard !hint.isEmpty, hint != " " else { return }
+        let small = min(isGlass ? 9.2 : 10.1, box.height * 0.22)
+        list.text(
+            hint, x, middle: box.midY + box.height * (isGlass ? 0.306 : 0.27), small, ink,
+            isGlass ? .semibold : .bold, .center, tracking: small * (isGlass ? 0.215 : 0.2))
+    }
+
+    /// The distance of the labels of a classic number pad from the middle of their keys: in the
+    /// outer columns they stand to the left and to the right of it.
+    private func columnShift(_ x: Double) -> Double {
+        guard layout?.arrangement == .grid, !isGlass, orientation == .portrait, !device.isPad
+        else { return 0 }
+        let third = parts.keys.width / 3
+        return x < parts.keys.x + third ? -0.6 : x > parts.keys.maxX - third ? 2.4 : 0
+    }
+
+    /// A letter below what a flick gives; of two signs on a key both are written alike.
+    private func drawPadLetter(_ key: Key, _ box: Box, into list: inout DisplayList) {
+        let ink = palette.keyText
+        func write(_ text: String, _ share: Double, _ size: Double, _ color: Color) {
+            list.text(
+                text, box.midX, middle: box.y + box.height * share, size, color, .regular, .center)
+        }
+        if !key.hint.isEmpty, key.hint == key.shifted {
+            write(key.hint, 0.3, 19, ink)
+            return write(key.label, 0.66, 19, ink)
+        }
+        let label = content.isShifted ? key.shifted : key.label
+        let lift = label != label.uppercased() ? 0.04 : 0
+        if layout?.device == .largePad { return write(label, 0.5 - lift, 24, ink) }
+        if key.hint.isEmpty { return write(label, 0.5 - lift, 22, ink) }
+        write(key.hint, 0.24, 14, ink.opacity(0.45))
+        write(label, 0.62 - lift, 22, ink)
+    }
+
+    // MARK: Words
+
+    private func drawSpace(_ placed: PlacedKey, into list: inout DisplayList) {
+        guard !isGlass else { return }
+        drawWord(placed.key.label, placed.box, palette.keyText, drop: 4.1, into: &list)
+    }
+
+    /// `123` and its like; digits are larger on a glass keyboard.
+    private func drawSpecial(_ placed: PlacedKey, into list: inout DisplayList) {
+        let isGlassPhone = isGlass && !device.isPad
+        drawWord(
+            placed.key.label, placed.box, palette.keyText, size: isGlassPhone ? 17.8 : 16,
+            drop: isGlassPhone ? 5.8 : 6, tracking: isGlassPhone ? -0.4 : -0.45, into: &list)
+    }
+
+    private func drawReturn(_ placed: PlacedKey, into list: inout DisplayList) {
+        let isPlain = content.returnKey == .default
+        if isGlass {
+            let ink = isPlain ? palette.keyText : Color.white
+            return list.returnSign(
+                content.returnKey.rawValue, placed.box.midX, placed.box.midY - 0.3, ink)
+        }
+        let ink = isPlain ? palette.keyText : .white
+        drawWord(returnWord, placed.box, ink, drop: 5.7, into: &list)
+    }
+
+    private var returnWord: String {
+        let key = content.returnKey
+        return layout?.returnWords?[key.rawValue] ?? key.english
+    }
+
+    /// - Parameter drop: the distance of the baseline from the middle of a phone's key in portrait;
+    ///   words of different keys do not stand on one line.
+    private func drawWord(
+        _ word: String, _ box: Box, _ color: Color, size full: Double = 15.4, drop: Double = 5.4,
+        tracking: Double = 0, into list: inout DisplayList
+    ) {
+        var size = device.isPad ? 18.0 : full
+        let room = box.width - 4
+        let width = type.width(word, size)
+        if width > room { size *= room / width }
+        let baseline = box.midY + (device.isPad ? size * 0.34 : drop * size / full)
+        list.text(
+            word, box.midX, baseline: baseline, size, color, .regular, .center,
+            tracking: tracking)
+    }
+}
+
+extension ReturnKey {
+    /// What the key says in English, as iOS writes it.
+    fileprivate var english: String {
+        switch self {
+        case .default: "return"
+        case .google: "Google"
+        case .yahoo: "Yahoo!"
+        case .emergencyCall: "Emergency"
+        case .send, .done, .search, .go, .next, .join, .route, .continue: rawValue
+        }
+    }
+}

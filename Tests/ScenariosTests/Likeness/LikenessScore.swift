@@ -1,0 +1,122 @@
+import Foundation
+import Pictures
+import ScenarioSupport
+import Scenarios
+
+/// How many parts of drawings agree with the screenshots, by kinds of parts.
+struct LikenessScore {
+    /// A part that was compared.
+    struct Row {
+        var device: String
+        var screen: String
+        var part: LikenessFile.Part
+        /// The greatest distance of an edge in pixels; for colours CIE94; nil where nothing was
+        /// found.
+        var distance: Double?
+        /// The share by which the width differs, of text.
+        var widening: Double?
+        var found: PartFinder.Found
+
+        var agrees: Bool { distance.map { $0 <= (part.find == .color ? 2 : 1) } ?? false }
+
+        /// Text of another font is compared by its width: within a hundredth, or a pixel.
+        var agreesInWidth: Bool {
+            guard let widening, let rect = part.rect else { return false }
+            let width = Double(rect[2] - rect[0])
+            return abs(widening) <= max(0.01, 1 / width) + 1e-9
+        }
+    }
+
+    var rows: [Row] = []
+
+    /// The kinds of parts in the order of the table.
+    static let parts = [
+        "keys", "number pad", "emoji page", "signs", "letters", "digits", "words", "status bar",
+        "home indicator", "navigation bar", "materials"
+    ]
+
+    mutating func add(_ file: LikenessFile, _ screen: LikenessFile.Screen, _ picture: Bitmap) {
+        let finder = PartFinder(picture: picture)
+        for part in screen.parts {
+            let found = finder.find(part)
+            var row = Row(
+                device: file.device, screen: screen.picture, part: part, found: found)
+            if let rect = part.rect, let own = found.rect {
+                row.distance = zip(rect, own).map { Double(abs($0 - $1)) }.max()
+                let width = Double(rect[2] - rect[0])
+                row.widening = (Double(own[2] - own[0]) - width) / width
+            }
+            if let hex = part.color, let measured = LabColor(hex: hex), let own = found.color {
+                row.distance = LabColor(rgb: own).difference(from: measured)
+            }
+            rows.append(row)
+        }
+    }
+
+    func rows(of part: String, on device: String? = nil) -> [Row] {
+        rows.filter { $0.part.part == part && (device == nil || $0.device == device) }
+    }
+
+    /// The share of the parts of a kind that agree, from 0 to 1.
+    func share(of part: String) -> Double {
+        let all = rows(of: part)
+        return all.isEmpty ? 0 : Double(all.count(where: \.agrees)) / Double(all.count)
+    }
+
+    /// The share of the words whose width agrees.
+    var shareOfWidths: Double {
+        let all = rows(of: "words")
+        return all.isEmpty ? 0 : Double(all.count(where: \.agreesInWidth)) / Double(all.count)
+    }
+
+    /// The table in Markdown.
+    func table() -> String {
+        let devices = rows.map(\.device).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        var lines = [
+            "| part | " + devices.joined(separator: " | ") + " | all |",
+            "|---|" + String(repeating: "---|", count: devices.count + 1)
+        ]
+        func cell(_ rows: [Row], _ agrees: (Row) -> Bool) -> String {
+            rows.isEmpty ? "-" : "\(rows.count(where: agrees)) of \(rows.count)"
+        }
+        func line(_ title: String, _ part: String, _ agrees: (Row) -> Bool) {
+            let cells =
+                devices.map { cell(rows(of: part, on: $0), agrees) }
+                + [cell(rows(of: part), agrees)]
+            lines.append("| \(title) | \(cells.joined(separator: " | ")) |")
+        }
+        for part in Self.parts {
+            line(part == "materials" ? "materials, CIE94 at most 2" : part, part, \.agrees)
+            if part == "words" { line("words, width within 1 %", part, \.agreesInWidth) }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What does not agree, a part to a line.
+    func misses() -> String {
+        rows.filter { !$0.agrees }.map { row in
+            let found =
+                row.found.rect.map { "\($0)" } ?? row.found.color.map { "\($0)" } ?? "nothing"
+            let measured = row.part.rect.map { "\($0)" } ?? row.part.color ?? ""
+            return "\(row.device), \(row.screen): \(row.part.part) \(row.part.name): "
+                + "\(measured), drawn \(found), off by \(row.distance ?? -1)"
+        }.joined(separator: "\n") + "\n"
+    }
+}
+
+/// Draws the screens of the measured screenshots.
+struct LikenessDrawer {
+    let maker: PictureMaker
+
+    init() throws { maker = try PictureMaker.load() }
+
+    func picture(of screen: LikenessFile.Screen, in file: LikenessFile) throws -> Bitmap {
+        let scenario = try Fixtures.scenario(file.scenario(of: screen))
+        let run = try ScenarioRun.run(scenario)
+        let moment = try Moment.parse("end", in: scenario.setting)
+        return try maker.image(
+            of: run.picture(at: moment), in: scenario.setting, pixelsPerPoint: file.scale)
+    }
+}
