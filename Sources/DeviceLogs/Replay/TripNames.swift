@@ -15,10 +15,11 @@ enum TripNames {
         var word = String(String.UnicodeScalarView(letters.prefix(40)))
         if word.isEmpty || word.first?.isNumber == true { word = standard + word }
         // Words that YAML reads as something else.
-        let isTaken = ["yes", "no", "on", "off", "true", "false", "null", "y", "n", other, page,
+        let isTaken = [
+            "yes", "no", "on", "off", "true", "false", "null", "y", "n", other, page,
             background
         ]
-            .contains(word.lowercased())
+        .contains(word.lowercased())
         return isTaken ? "the\(word)" : word
     }
 }
