@@ -2,6 +2,7 @@
 // format. Declare `void KeyboardRecorderStart(void);` and call it when the app has launched. It
 // writes Documents/keyboard.jsonl in debug builds, never a text, and nothing else. Needs ARC.
 #import <UIKit/UIKit.h>
+#import <math.h>
 #import <sys/utsname.h>
 
 static const long KeyboardRecorderLimit = 8 << 20;
@@ -25,12 +26,10 @@ static const long KeyboardRecorderLimit = 8 << 20;
     _last = [NSMutableDictionary dictionary];
     NSString *path = [NSHomeDirectory() stringByAppendingPathComponent:@"Documents/keyboard.jsonl"];
     // The file of earlier processes is continued; one that is half full is begun anew.
-    _file = fopen(path.fileSystemRepresentation, "a");
-    if (_file && ftell(_file) > KeyboardRecorderLimit / 2) {
-        _file = freopen(path.fileSystemRepresentation, "w", _file);
-    }
-    struct utsname info;
-    uname(&info);
+    const char *name = path.fileSystemRepresentation;
+    _file = fopen(name, "a");
+    if (_file && ftell(_file) > KeyboardRecorderLimit / 2) _file = freopen(name, "w", _file);
+    struct utsname info; uname(&info);
     NSString *simulated = process.environment[@"SIMULATOR_MODEL_IDENTIFIER"];
     NSBundle *bundle = NSBundle.mainBundle;
     NSString *head = @"{\"version\":1,\"kind\":\"recorder\",\"p\":%d";
@@ -40,8 +39,8 @@ static const long KeyboardRecorderLimit = 8 << 20;
         @"screen": [self list:UIScreen.mainScreen.bounds],
         @"sdk": [bundle objectForInfoDictionaryKey:@"DTPlatformVersion"] ?: NSNull.null
     }];
-    NSNotificationCenter *center = NSNotificationCenter.defaultCenter;
-    [center addObserver:self selector:@selector(hear:) name:nil object:nil];
+    [NSNotificationCenter.defaultCenter addObserver:self selector:@selector(hear:) name:nil
+                                             object:nil];
     _link = [CADisplayLink displayLinkWithTarget:self selector:@selector(tick)];
     [_link addToRunLoop:NSRunLoop.mainRunLoop forMode:NSRunLoopCommonModes];
     return self;
@@ -79,18 +78,21 @@ static const long KeyboardRecorderLimit = 8 << 20;
 
 - (id)json:(id)value of:(id)name {
     NSString *key = [name description];
-    if ([value isKindOfClass:NSNumber.class]) return value;
+    if ([value isKindOfClass:NSNumber.class]) return [self finite:[value doubleValue]];
     if (![value isKindOfClass:NSValue.class] || ![key hasSuffix:@"UserInfoKey"]) return NSNull.null;
     CGPoint point = [key hasPrefix:@"UIKeyboardCenter"] ? [value CGPointValue] : CGPointZero;
-    if ([key hasPrefix:@"UIKeyboardCenter"]) return @[@(point.x), @(point.y)];
+    if ([key hasPrefix:@"UIKeyboardCenter"]) return @[[self finite:point.x], [self finite:point.y]];
     BOOL isRect = [key hasPrefix:@"UIKeyboardFrame"] || [key hasPrefix:@"UIKeyboardBounds"];
     return isRect ? [self list:[value CGRectValue]] : NSNull.null;
 }
 
 - (id)list:(CGRect)rect {
-    if (CGRectIsNull(rect) || CGRectIsInfinite(rect)) return NSNull.null;
-    return @[@(rect.origin.x), @(rect.origin.y), @(rect.size.width), @(rect.size.height)];
+    CGPoint start = rect.origin;
+    return @[[self finite:start.x], [self finite:start.y], [self finite:rect.size.width],
+             [self finite:rect.size.height]];
 }
+/// A number as JSON has it: null for one that is not finite, for which NSJSONSerialization raises.
+- (id)finite:(double)value { return isfinite(value) ? @(value) : (id)NSNull.null; }
 
 /// Records the first responder where it is another one: class and identifier, never its text.
 - (void)look {
@@ -105,7 +107,7 @@ static const long KeyboardRecorderLimit = 8 << 20;
         @"class": NSStringFromClass(view.class),
         @"id": view.accessibilityIdentifier ?: view.restorationIdentifier ?: @"",
         @"keyboardType": @(traits.keyboardType), @"secure": @(traits.isSecureTextEntry),
-        @"accessory": @(view.inputAccessoryView.frame.size.height)
+        @"accessory": [self finite:view.inputAccessoryView.frame.size.height]
     }];
 }
 
@@ -122,12 +124,11 @@ static const long KeyboardRecorderLimit = 8 << 20;
     UIWindow *window = self.window;
     if (!window) return;
     UIEdgeInsets safe = window.safeAreaInsets;
-    NSString *names = @" portrait portraitUpsideDown landscapeRight landscapeLeft";
-    NSArray *sides = [names componentsSeparatedByString:@" "];
+    NSArray *side = @[@"", @"portrait", @"portraitUpsideDown", @"landscapeRight", @"landscapeLeft"];
     [self note:@"window" members:@{
         @"frame": [self list:window.frame], @"screen": [self list:window.screen.bounds],
-        @"safeArea": @[@(safe.top), @(safe.left), @(safe.bottom), @(safe.right)],
-        @"orientation": sides[UIApplication.sharedApplication.statusBarOrientation]
+        @"safeArea": [self list:CGRectMake(safe.top, safe.left, safe.bottom, safe.right)],
+        @"orientation": side[UIApplication.sharedApplication.statusBarOrientation]
     }];
     if (@available(iOS 15, *)) {
         UILayoutGuide *guide = window.rootViewController.view.keyboardLayoutGuide;
@@ -139,7 +140,6 @@ static const long KeyboardRecorderLimit = 8 << 20;
     if (![_last[kind] isEqual:members]) [self record:kind members:members];
     _last[kind] = members;
 }
-
 @end
 
 void KeyboardRecorderStart(void) {

@@ -26,8 +26,9 @@ import UIKit
     /// Appends to the file of earlier processes; one that is half full is begun anew.
     private static func file(_ limit: Int) -> (String) -> Void {
         let path = NSHomeDirectory() + "/Documents/keyboard.jsonl"
-        guard var file = fopen(path, "a") else { return { _ in } }
-        if ftell(file) > limit / 2 { file = freopen(path, "w", file) ?? file }
+        var opened = fopen(path, "a")
+        if let file = opened, ftell(file) > limit / 2 { opened = freopen(path, "w", file) }
+        guard let file = opened else { return { _ in } }
         return { line in
             fputs(line + "\n", file)
             fflush(file)
@@ -86,19 +87,21 @@ import UIKit
     }
 
     private func json(_ value: Any, of key: String) -> Any {
-        if let number = value as? NSNumber { return number }
+        if let number = value as? NSNumber { return finite(CGFloat(number.doubleValue)) }
         guard let value = value as? NSValue, key.hasSuffix("UserInfoKey") else { return NSNull() }
         if key.hasPrefix("UIKeyboardCenter") {
-            return [Double(value.cgPointValue.x), Double(value.cgPointValue.y)]
+            return [finite(value.cgPointValue.x), finite(value.cgPointValue.y)]
         }
         let isRect = key.hasPrefix("UIKeyboardFrame") || key.hasPrefix("UIKeyboardBounds")
         return isRect ? list(value.cgRectValue) : NSNull()
     }
 
     private func list(_ rect: CGRect) -> Any {
-        let list = [rect.minX, rect.minY, rect.width, rect.height].map { Double($0) }
-        return list.allSatisfy(\.isFinite) ? list : NSNull()
+        [rect.minX, rect.minY, rect.width, rect.height].map { finite($0) }
     }
+
+    /// A number as JSON has it: null for one that is not finite, which it cannot write.
+    private func finite(_ value: CGFloat) -> Any { value.isFinite ? Double(value) : NSNull() }
 
     /// Records the first responder where it is another one: class and identifier, never its text.
     private func look() {
@@ -109,13 +112,12 @@ import UIKit
         guard let view = found else { return record("responder", ["class": NSNull()]) }
         let traits = view as? any UITextInputTraits
         let keys: UIKeyboardType? = traits?.keyboardType
-        let members: [String: Any] = [
+        record("responder", [
             "class": "\(type(of: view))", "keyboardType": keys?.rawValue ?? 0,
             "id": view.accessibilityIdentifier ?? view.restorationIdentifier ?? "",
             "secure": traits?.isSecureTextEntry ?? false,
-            "accessory": Double(view.inputAccessoryView?.frame.height ?? 0)
-        ]
-        record("responder", members)
+            "accessory": finite(view.inputAccessoryView?.frame.height ?? 0)
+        ])
     }
 
     private func first(in view: UIView) -> UIView? {
@@ -132,12 +134,11 @@ import UIKit
         guard let window, let scene = window.windowScene else { return }
         let safe = window.safeAreaInsets
         let sides = ["", "portrait", "portraitUpsideDown", "landscapeRight", "landscapeLeft"]
-        let members: [String: Any] = [
+        note("window", [
             "frame": list(window.frame), "screen": list(window.screen.bounds),
-            "safeArea": [safe.top, safe.left, safe.bottom, safe.right].map { Double($0) },
+            "safeArea": [safe.top, safe.left, safe.bottom, safe.right].map { finite($0) },
             "orientation": sides[scene.interfaceOrientation.rawValue]
-        ]
-        note("window", members)
+        ])
         guard #available(iOS 15, *), let view = window.rootViewController?.view else { return }
         note("guide", ["frame": list(view.keyboardLayoutGuide.layoutFrame)])
     }

@@ -49,19 +49,33 @@ function startKeyboardRecorder(options = {}) {
     return part ? [part.screenX, part.screenY, part.width, part.height] : null;
   }
 
+  // A host component has the class of its view, and in its fiber the properties; each React Native
+  // keeps them under other names. What is out of reach is null.
+  function host(found) {
+    try {
+      const config = found.viewConfig || found._viewConfig || found.__viewConfig || {};
+      const fiber = found._internalFiberInstanceHandleDEV || found._internalInstanceHandle ||
+        found.__internalInstanceHandle || {};
+      const props = fiber.memoizedProps || fiber.pendingProps || null;
+      return { name: String(config.uiViewClassName || ''), props };
+    } catch (error) {
+      return { name: '', props: null };
+    }
+  }
+
   // The class and the identifier of the first responder, never its text.
   function look() {
     const found = TextInput.State.currentlyFocusedInput();
     if (found === responder) return;
     responder = found;
     if (!found) return record('responder', { class: null });
-    const props = found.props || {};
+    const { name, props } = host(found);
     record('responder', {
-      class: props.multiline ? 'RCTUITextView' : 'RCTUITextField',
-      id: String(props.testID || props.nativeID || ''),
-      keyboardType: TYPES[props.keyboardType] || 0,
-      secure: Boolean(props.secureTextEntry),
-      accessory: 0,
+      class: /Multiline/.test(name) ? 'RCTUITextView' : 'RCTUITextField',
+      id: props ? String(props.testID || props.nativeID || '') : '',
+      keyboardType: props ? TYPES[props.keyboardType] || 0 : null,
+      secure: props ? Boolean(props.secureTextEntry) : null,
+      accessory: props && !props.inputAccessoryViewID ? 0 : null,
     });
   }
 

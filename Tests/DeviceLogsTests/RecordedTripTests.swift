@@ -52,8 +52,8 @@ struct RecordedTripTests {
     ]
 
     static let stages = [
-        ("iPhone X", "12.0"), ("iPhone 8", "13.3"), ("iPhone 13", "15.0"), ("iPhone 15", "17.0"),
-        ("iPhone 17", "26.0")
+        ("iPhone 5s", "7.0"), ("iPhone 6", "8.1"), ("iPhone 6s", "9.0"), ("iPhone X", "12.0"),
+        ("iPhone 8", "13.3"), ("iPhone 13", "15.0"), ("iPhone 15", "17.0"), ("iPhone 17", "26.0")
     ]
 
     static func run(_ story: Story, _ device: String, _ system: String) throws -> ScenarioRun {
@@ -120,6 +120,45 @@ struct RecordedTripTests {
             #expect(abs(now - before) <= 1, "\(figure.name)")
         }
         for height in calibration.heights { #expect(height.total == height.before) }
+    }
+
+    @Test("read twice are neither another trip nor more evidence")
+    func doubled() throws {
+        let (single, text) = try Self.recording(Self.stories[1], "iPhone X", "12.0")
+        let triple = try Recording.read(Array((text + text + text).utf8), file: "ike.jsonl")
+        #expect(triple.warnings.count == 2 && triple.recordCount == single.recordCount)
+        let catalogs = try Fixtures.catalogs.get()
+        let trips = try [single, triple].map { try #require(try Trip($0, catalogs: catalogs)) }
+        #expect(trips[1].steps == trips[0].steps)
+        let overlay = try Self.calibration([text]).overlay
+        #expect(try Self.calibration([text + text + text]).overlay == overlay)
+        #expect(try Self.calibration([text, text]).overlay == overlay)
+    }
+
+    @Test("name each difference by its direction")
+    func differences() throws {
+        let (recording, text) = try Self.recording(Self.stories[0], "iPhone X", "12.0")
+        let late = text.split(separator: "\n").map { line -> String in
+            guard line.contains("UIKeyboardDidHideNotification"),
+                let start = line.firstRange(of: "\"t\":")
+            else { return String(line) }
+            let number = line[start.upperBound...].prefix { $0 != "," }
+            let later = (Double(number) ?? 0) + 40
+            return String(line).replacing("\"t\":\(number)", with: "\"t\":\(later)")
+        }
+        let other = try Recording.read(Array(late.joined(separator: "\n").utf8), file: "ike.jsonl")
+        let trip = try #require(try Trip(other, catalogs: Fixtures.catalogs.get()))
+        let record = try #require(
+            other.processes[0].records.first { $0.notification?.name == .didHide })
+        let first = try #require(recording.processes[0].records.first).ms
+        let seconds = HandlingVerdict.seconds(Int((record.ms - first).rounded()))
+        #expect(
+            trip.differences.map { $0.description } == [
+                "line \(record.line): didHide: 40 ms earlier in the model (log \(seconds) s)"
+            ])
+        let count = trip.fieldsCompared
+        #expect(trip.yaml.hasPrefix("# Differences from the model: 1 of \(count) fields\n"))
+        #expect(trip.yaml.contains("title: Trip of ike.jsonl\n"))
     }
 
     static func calibration(_ texts: [String]) throws -> Calibration {

@@ -88,9 +88,26 @@ struct RecorderFileTests {
             now += 2;
           }
         }
+        // A host component of React Native, of the kind that the third argument names.
+        const viewConfig = { uiViewClassName: 'RCTSinglelineTextInputView' };
+        const memoizedProps = { testID: 'message', text: 'never recorded' };
+        const hosts = {
+          paper: { _nativeTag: 3, _children: [], viewConfig,
+            _internalFiberInstanceHandleDEV: { memoizedProps } },
+          fabric: { __nativeTag: 3, _viewConfig: viewConfig,
+            __internalInstanceHandle: { memoizedProps: null, pendingProps: memoizedProps } },
+          number: { _nativeTag: 3, viewConfig, _internalFiberInstanceHandleDEV:
+            { memoizedProps: { ...memoizedProps, keyboardType: 'number-pad',
+              secureTextEntry: true, inputAccessoryViewID: 'bar' } } },
+          page: { _nativeTag: 3, viewConfig: { uiViewClassName: 'RCTMultilineTextInputView' },
+            _internalFiberInstanceHandleDEV: { memoizedProps } },
+          opaque: { _nativeTag: 3, viewConfig },
+          hostile: { get viewConfig() { throw new Error(); } },
+        };
+        const field = () => hosts[process.argv[4]];
         if (global.__DEV__) {
           now = 5000;
-          focused = { props: { testID: 'message', value: 'never recorded' } };
+          focused = field();
           post(['WillChangeFrame', 'WillShow'], up, down, 250);
           now = 5396;
           post(['DidChangeFrame', 'DidShow'], up, down, 250);
@@ -104,13 +121,13 @@ struct RecorderFileTests {
         end();
         """
 
-    private static func run(_ mode: String) throws -> String {
+    private static func run(_ mode: String, host: String = "paper") throws -> String {
         let folder = try Scratch()
         let script = try folder.write(app, to: "app.js")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: node ?? "")
         process.arguments = [
-            script, Self.folder.appendingPathComponent("keyboardRecorder.js").path, mode
+            script, Self.folder.appendingPathComponent("keyboardRecorder.js").path, mode, host
         ]
         let output = Pipe()
         process.standardOutput = output
@@ -130,6 +147,52 @@ struct RecorderFileTests {
         let trip = try #require(try Trip(recording, catalogs: Fixtures.catalogs.get()))
         #expect(trip.steps.map(\.text).prefix(2) == ["launch: form", "tap: message"])
         #expect(trip.steps.count == 4 && ["home", "switchTo"].contains(trip.steps[2].word))
+    }
+
+    static let hosts: [(host: String, line: String)] = [
+        (
+            "paper",
+            "\"class\":\"RCTUITextField\",\"id\":\"message\",\"keyboardType\":0,"
+                + "\"secure\":false,\"accessory\":0}"
+        ),
+        (
+            "fabric",
+            "\"class\":\"RCTUITextField\",\"id\":\"message\",\"keyboardType\":0,"
+                + "\"secure\":false,\"accessory\":0}"
+        ),
+        (
+            "number",
+            "\"class\":\"RCTUITextField\",\"id\":\"message\",\"keyboardType\":4,"
+                + "\"secure\":true,\"accessory\":null}"
+        ),
+        (
+            "page",
+            "\"class\":\"RCTUITextView\",\"id\":\"message\",\"keyboardType\":0,"
+                + "\"secure\":false,\"accessory\":0}"
+        ),
+        (
+            "opaque",
+            "\"class\":\"RCTUITextField\",\"id\":\"\",\"keyboardType\":null,"
+                + "\"secure\":null,\"accessory\":null}"
+        ),
+        (
+            "hostile",
+            "\"class\":\"RCTUITextField\",\"id\":\"\",\"keyboardType\":null,"
+                + "\"secure\":null,\"accessory\":null}"
+        )
+    ]
+
+    @Test(
+        "in JavaScript know the field by the host component that React Native has",
+        .enabled(if: node != nil), arguments: hosts.indices)
+    func hostComponents(index: Int) throws {
+        let (host, line) = Self.hosts[index]
+        let text = try Self.run("debug", host: host)
+        let responders = text.split(separator: "\n").filter { $0.contains("\"responder\"") }
+        #expect(responders.count == 1 && responders[0].hasSuffix(line), "\(responders)")
+        #expect(!text.contains("never recorded"))
+        let heights = try RecordedTripTests.calibration([text]).heights.count
+        #expect(heights == (line.contains("null") ? 0 : 1))
     }
 
     @Test("in JavaScript write nothing in a release", .enabled(if: node != nil))

@@ -39,7 +39,7 @@ struct RecordingErrorTests {
     static let logs: [(lines: [String], warning: String)] = [
         (
             [head, line(1, ms: 5), "{\"n\":2,\"p\":1"],
-            "3: warning: the log ends inside this record. Nothing is to be done"
+            "3: warning: the log ends inside this record. No action is needed"
         ),
         (
             [head, line(1, ms: 5), "{]\n" + line(2, ms: 6)],
@@ -49,12 +49,27 @@ struct RecordingErrorTests {
         ),
         (
             [head, line(1, ms: 5), line(1, ms: 5)],
-            "3: warning: record 1 of process 1 comes again. It is passed over; nothing is to be "
-                + "done"
+            "3: warning: record 1 of process 1 comes again. It is passed over; no action is "
+                + "needed"
         ),
         (
             [head, head, line(1, ms: 5)],
-            "2: warning: the first line of process 1 comes twice. Nothing is to be done"
+            "2: warning: the first line of process 1 comes twice. No action is needed"
+        ),
+        (
+            [
+                head, line(1, ms: 5), line(2, ms: 6), head, line(1, ms: 5), line(2, ms: 6),
+                line(3, ms: 7)
+            ],
+            "4: warning: process 1 begins again with a record that was read before. The records "
+                + "that were read are passed over; no action is needed"
+        ),
+        (
+            [
+                head, line(1, ms: 5), head, line(1, ms: 50), line(2, ms: 60), head, line(1, ms: 5)
+            ],
+            "6: warning: process 1 begins again with a record that was read before. The records "
+                + "that were read are passed over; no action is needed"
         ),
         (
             [head, line(1, ms: 5), line(4, ms: 6)],
@@ -98,6 +113,11 @@ struct RecordingErrorTests {
                 + "missed"
         ),
         (
+            [head, line(1, ms: 5, "\"responder\",\"class\":\"A\",\"accessory\":2000}")],
+            "2: warning: this is no record: \"accessory\" is not a number in its range; it is "
+                + "passed over. Copy the log from the device again if records are missed"
+        ),
+        (
             [head, line(1, ms: 5, "\"responder\",\"class\":7}")],
             "2: warning: this is no record: \"class\" is not a string; it is passed over. Copy "
                 + "the log from the device again if records are missed"
@@ -120,6 +140,24 @@ struct RecordingErrorTests {
         let recording = try Recording.read(
             Array(lines.joined(separator: "\n").utf8), file: "log.jsonl")
         #expect(recording.warnings.map(\.description) == ["log.jsonl:\(warning)"])
+    }
+
+    @Test("with null in place of a value have the key and not the value")
+    func null() throws {
+        for value in ["null", "[null,null,0,0]", "[0,null,375,333]"] {
+            let text = [
+                Self.head,
+                Self.line(
+                    1, ms: 5,
+                    "\"keyboard\",\"name\":\"UIKeyboardDidChangeFrameNotification\","
+                        + "\"userInfo\":{\"UIKeyboardFrameEndUserInfoKey\":\(value)}}")
+            ]
+            let recording = try Recording.read(
+                Array(text.joined(separator: "\n").utf8), file: "log.jsonl")
+            #expect(recording.warnings == [])
+            let post = try #require(recording.processes.first?.records.first?.notification)
+            #expect(post.end == nil && post.keysPresent == ["UIKeyboardFrameEndUserInfoKey"])
+        }
     }
 
     @Test("of another version are refused")
@@ -154,7 +192,9 @@ struct RecordingErrorTests {
 
     @Test("with hostile names give scenarios that can be read")
     func hostile() throws {
-        let names = ["\\u001b[31m: {x}\\n- y", "true", "", "elsewhere", "'\\\"`$(id)"]
+        let names = [
+            "\\u001b[31m: {x}\\n- y", "true", "", "elsewhere", "'\\\"`$(id)", "background", "page"
+        ]
         for name in names {
             let head = Self.head.replacingOccurrences(of: "\"ike\"", with: "\"\(name)\"")
             let text = [
@@ -169,6 +209,43 @@ struct RecordingErrorTests {
             let trip = try #require(try Trip(recording, catalogs: Fixtures.catalogs.get()))
             #expect(trip.steps.map(\.word) == ["launch", "tap"])
             #expect(!trip.text.contains("\u{1B}") && !trip.yaml.contains("\u{1B}"))
+        }
+    }
+
+    @Test("of an app with an unknown SDK are replayed with the system's")
+    func unknownSDK() throws {
+        let head = Self.head.replacingOccurrences(of: "\"12.0\"}", with: "\"12.0\",\"sdk\":\"0\"}")
+        let text = "\(head)\n\(Self.line(1, ms: 500, "\"responder\",\"class\":\"UITextField\"}"))"
+        let recording = try Recording.read(Array(text.utf8), file: "log.jsonl")
+        let trip = try #require(try Trip(recording, catalogs: Fixtures.catalogs.get()))
+        #expect(trip.remarks.contains("line 1: the SDK 0 is not known; the system's is taken"))
+        #expect(!trip.yaml.contains("sdk:"))
+    }
+
+    @Test("from which no scenario follows are an error with the line of the log")
+    func noScenario() throws {
+        let text = [
+            Self.head, Self.line(1, ms: 500, "\"responder\",\"class\":null}"),
+            Self.line(2, ms: 900, "\"responder\",\"class\":\"UITextField\",\"id\":\"a\"}"),
+            Self.line(3, ms: 1900, "\"responder\",\"class\":\"UITextField\",\"id\":\"b\"}")
+        ]
+        let recording = try Recording.read(
+            Array(text.joined(separator: "\n").utf8), file: "log.jsonl")
+        let catalogs = try Fixtures.catalogs.get()
+        let trip = try #require(try Trip(recording, catalogs: catalogs))
+        for (old, new, line) in [
+            ("id: b, kind: textField", "id: b, kind: none", 4), ("tap: b", "tap: c", 4),
+            ("tap: a", "tap: c", 3)
+        ] {
+            let yaml = trip.yaml.replacing(old, with: new)
+            #expect(yaml != trip.yaml)
+            let error = #expect(throws: ReplayError.self, "\(new)") {
+                try trip.inLog(yaml) {
+                    try Scenario.parse(yaml, file: "log.jsonl.yaml", catalogs: catalogs)
+                }
+            }
+            #expect(error?.file == "log.jsonl" && error?.line == line, "\(new)")
+            #expect(error?.message.hasPrefix("no scenario follows from this record: ") == true)
         }
     }
 

@@ -1,5 +1,6 @@
 import DeviceLogs
 import ScenarioSupport
+import Scenarios
 import TestSupport
 import Testing
 
@@ -75,6 +76,50 @@ struct RecordingFuzzTests {
                 }
             }
         }
+    }
+
+    @Test("mutated, give measured profiles that are read back")
+    func calibrations() throws {
+        var random = SplitMix(state: FuzzRun.seed)
+        let folder = try Scratch()
+        var count = 0
+        for input in try Self.run.inputs() {
+            for round in 0..<(FuzzRun.rounds ?? 20) {
+                var bytes = input.bytes
+                for _ in 0...random.below(4) { Self.mutateFigure(&bytes, &random) }
+                Self.run.attempt(bytes, round: round) { bytes in
+                    do {
+                        let text = String(decoding: bytes, as: UTF8.self)
+                        let path = try folder.write(text, to: "log.jsonl")
+                        var calibrator = try Calibrator(catalogs: Fixtures.catalogs.get())
+                        try calibrator.read(path: path)
+                        guard let calibration = calibrator.calibration else { return nil }
+                        try CalibrationLimitTests.readBack(calibration)
+                        count += calibration.figures.count
+                        return nil
+                    } catch let error as ScenarioErrors {
+                        return "the profile is not read back: \(error)"
+                    } catch is ImportError, is ReplayError {
+                        return nil
+                    } catch {
+                        return "another error: \(error)"
+                    }
+                }
+            }
+        }
+        #expect(count > 0)
+    }
+
+    /// Puts another number in the place of one.
+    private static func mutateFigure(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+        guard random.below(4) > 0 else { return mutate(&bytes, &random) }
+        let numbers = ["-1", "0", "256", "999", "1e6", "-1e6", "3600", "0.0001", "1048576", "null"]
+        let position = random.below(bytes.count)
+        guard let start = bytes[position...].firstIndex(where: { (0x30...0x39).contains($0) })
+        else { return }
+        let end = bytes[start...].firstIndex { !(0x30...0x39).contains($0) && $0 != 0x2E }
+        bytes.replaceSubrange(
+            start..<(end ?? bytes.endIndex), with: Array(numbers[random.below(numbers.count)].utf8))
     }
 
     private static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {

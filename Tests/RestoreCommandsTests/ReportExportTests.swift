@@ -159,6 +159,39 @@ struct ReportExportTests {
         }
     }
 
+    @Test("An export with a file of another beside it is refused; without it its folders go")
+    func foreignFile() async throws {
+        try await withFolder { folder in
+            _ = try await VerifyTests.verify(folder, ["--update", "missing"])
+            _ = try await VerifyTests.verify(folder)
+            for option in ["--attachments", "--snapshots"] {
+                let target = "\(folder)/\(option.dropFirst(2))"
+                #expect(await Self.report(folder, option, target).status == 0)
+                try FileManager.default.createDirectory(
+                    atPath: "\(target)/notes", withIntermediateDirectories: true)
+                try FileBytes.write([0x61], to: "\(target)/notes/mine.txt")
+                let result = await Self.report(folder, option, target)
+                #expect(result.status == 64)
+                #expect(
+                    result.errors == """
+                        error: \(target): the folder has other files than an export, such as \
+                        notes/mine.txt; give a new folder
+
+                        """)
+                #expect(try FileBytes.read("\(target)/notes/mine.txt") == [0x61])
+                try FileManager.default.removeItem(atPath: "\(target)/notes")
+                #expect(await Self.report(folder, option, target).status == 0)
+            }
+            try FileManager.default.moveItem(
+                atPath: "\(folder)/suite/chat.yaml", toPath: "\(folder)/suite/other.yaml")
+            _ = try await VerifyTests.verify(folder, ["--update", "missing"], scenario: nil)
+            _ = try await VerifyTests.verify(folder, scenario: nil)
+            #expect(await Self.report(folder, "--snapshots", "\(folder)/snapshots").status == 0)
+            #expect(FileManager.default.fileExists(atPath: "\(folder)/snapshots/other"))
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/snapshots/chat"))
+        }
+    }
+
     @Test("Hostile names, and goldens that have changed since the run, are one error each")
     func hostile() async throws {
         try await withFolder { folder in

@@ -66,6 +66,30 @@ struct ProfileOverlayTests {
         #expect(count(measured) < count(plain))
     }
 
+    @Test("leave figures of low confidence, and those that rest on another, as assumptions")
+    func stillAssumed() throws {
+        let text = Self.good.replacing("\"high\"", with: "\"low\"")
+            .replacing("[650, 900]", with: "[650, 900], \"restsOn\": \"lifecycle.choosesMs\"")
+        var catalogs = try Fixtures.catalogs.get()
+        catalogs.apply(try Self.read(text))
+        let scenario = try Scenario.parse(
+            "device: iPhone X\nsystem: \"12.0\"\napps: { a: { screen: chat } }\n",
+            file: "s.yaml", catalogs: catalogs)
+        let system = scenario.setting.system
+        let duration = system.keyboard.show.durationMs
+        #expect(duration.value == 300 && duration.basis == .assumption)
+        #expect(system.times(of: .entersBackground) == [700, 650, 900])
+        #expect(system.lifecycle.entersBackgroundMs.basis == .assumption)
+        #expect(system.keyboard.showPosts.basis == .measured)
+        #expect(
+            scenario.remarks == [
+                "4 figures of p.json, measured on iPhone X, 2 of them still assumed"
+            ])
+        let names = system.figures.filter { $0.isAssumed(in: system) }.map(\.name)
+        #expect(names.contains("keyboard.show.durationMs"))
+        #expect(names.contains("lifecycle.entersBackgroundMs"))
+    }
+
     static let mistakes: [(text: String, messages: [String])] = [
         (
             "{}",

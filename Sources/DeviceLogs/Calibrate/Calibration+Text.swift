@@ -59,17 +59,42 @@ extension Calibration {
                 "other than the profile's sources state: "
                 + "\(differing.joined(separator: ", "))\n"
         }
-        let derived = figures.map(\.name).filter { Self.derived[$0] != nil }
-        for name in derived {
+        for figure in figures {
+            guard let base = figure.base else { continue }
             text +=
-                "\(name) is measured from another moment, and is right if "
-                + "\(Self.derived[name] ?? "") is\n"
+                "\(figure.name) is measured from another moment, and is right if \(base) is\n"
+        }
+        let assumed = figures.filter(\.staysAssumed).map(\.name)
+        if !assumed.isEmpty {
+            text +=
+                "of low confidence or measured from another moment, so still assumed: "
+                + "\(assumed.joined(separator: ", "))\n"
+        }
+        return text + limits
+    }
+
+    /// The values that the result does not count.
+    private var limits: String {
+        var text = ""
+        for figure in figures where figure.leftOut > 0 {
+            text +=
+                "\(figure.name): \(figure.leftOut) values are not counted, because there are more "
+                + "than \(figure.range == nil ? Choices<Bool>.mostValues : Samples.mostValues) "
+                + "different ones\n"
+        }
+        for height in heights where height.leftOut > 0 {
+            text +=
+                "height of \(height.kind.rawValue): \(height.leftOut) values are not counted, "
+                + "because there are more than \(Samples.mostValues) different ones\n"
+        }
+        for name in misfits {
+            text += "\(name): the values do not fit the profile and are left out\n"
         }
         return text
     }
 
     /// Figures that begin at a moment that no app sees, and the profile's figure that they rest on.
-    private static let derived = [
+    static let derived = [
         "lifecycle.entersBackgroundMs": "lifecycle.choosesMs",
         "lifecycle.homeBackgroundMs": "lifecycle.choosesMs",
         "lifecycle.becomesActiveMs": "lifecycle.entersForegroundMs"
@@ -120,6 +145,8 @@ extension Calibration.Figure {
             members.append(.init("greatest", .integer(Int64(range.greatest))))
         }
         members.append(.init("confidence", .string(confidence.rawValue)))
+        if let base { members.append(.init("restsOn", .string(base))) }
+        if leftOut > 0 { members.append(.init("leftOut", .integer(Int64(leftOut)))) }
         members.append(.init("before", before))
         members.append(.init("verdict", .string(verdict.rawValue)))
         return .object(members)

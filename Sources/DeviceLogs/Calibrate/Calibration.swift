@@ -42,6 +42,14 @@ public struct Calibration: Sendable {
         /// The least and the greatest value, and the distance in which half of them lie; nil for a
         /// figure that is no number.
         var range: (least: Int, greatest: Int, spread: Int)?
+        /// The number of values that were not counted, because too many different ones came.
+        public var leftOut = 0
+
+        /// The profile's figure that this one rests on, because it begins at a moment that no app
+        /// sees; nil for none.
+        var base: String? { Calibration.derived[name] }
+        /// A Boolean value that indicates whether the overlay has the figure as an assumption.
+        public var staysAssumed: Bool { confidence == .low || base != nil }
     }
 
     /// A measured height of the docked keyboard, without an accessory view.
@@ -55,6 +63,8 @@ public struct Calibration: Sendable {
         /// The number of values that were seen.
         public var count: Int
         var isAlways: Bool
+        /// The number of values that were not counted.
+        var leftOut = 0
     }
 
     /// The device and the system.
@@ -67,6 +77,8 @@ public struct Calibration: Sendable {
     public var figures: [Figure] = []
     /// The heights, letters first.
     public var heights: [Height] = []
+    /// The figures whose values do not fit the profile.
+    var misfits: [String] = []
 
     init(_ meter: CalibrationMeter, target: ReplayTarget, files: [String], recordCount: Int) {
         self.target = target
@@ -93,32 +105,18 @@ extension Calibration {
 
 extension Calibration {
     private mutating func addTimes(_ meter: CalibrationMeter) {
-        let all: [(String, Samples)] = [
-            ("keyboard.show.durationMs", meter.showMs),
-            ("keyboard.show.curve", meter.showCurve),
-            ("keyboard.hide.durationMs", meter.hideMs),
-            ("keyboard.hide.curve", meter.hideCurve),
-            ("keyboard.resize.durationMs", meter.resizeMs),
-            ("keyboard.resize.curve", meter.resizeCurve), ("keyboard.gapMs", meter.gapMs),
-            ("keyboard.didLagMs", meter.didLagMs),
-            ("keyboard.didAfterZeroMs", meter.didAfterZeroMs),
-            ("keyboard.startsMs", meter.startsMs),
-            ("lifecycle.keyboardLeavesMs", meter.keyboardLeavesMs),
-            ("lifecycle.entersBackgroundMs", meter.entersBackgroundMs),
-            ("lifecycle.homeBackgroundMs", meter.homeBackgroundMs),
-            ("lifecycle.lockBackgroundMs", meter.lockBackgroundMs),
-            ("lifecycle.becomesActiveMs", meter.becomesActiveMs)
-        ]
-        for (name, samples) in all where samples.count > 0 { add(name, samples) }
         let device = target.device.profile
-        if device.hasHomeIndicator, !device.isPad, meter.firstShowLess.count > 0 {
-            add("keyboard.firstShowLessPt", meter.firstShowLess)
+        for figure in MeasuredNumber.allCases {
+            guard let samples = meter.numbers[figure] else { continue }
+            if figure == .firstShowLess, !device.hasHomeIndicator || device.isPad { continue }
+            add(figure, samples)
         }
     }
 
-    private mutating func add(_ name: String, _ samples: Samples) {
+    private mutating func add(_ number: MeasuredNumber, _ samples: Samples) {
+        let name = number.rawValue
         // A post that comes before its time is one that was missed.
-        let typical = max(0, samples.typical)
+        let typical = number.isDelay ? max(0, samples.typical) : samples.typical
         let spread = samples.spread
         let confidence: Confidence =
             if samples.count >= 5, spread <= max(10, typical / 20) {
@@ -137,7 +135,7 @@ extension Calibration {
             Figure(
                 name: name, count: samples.count, confidence: confidence, verdict: .confirms,
                 value: .integer(Int64(typical)), before: .null, choices: choices,
-                range: (samples.least, samples.greatest, spread))
+                range: (samples.least, samples.greatest, spread), leftOut: samples.leftOut)
         ) { before in
             guard case .integer(let number) = before else { return false }
             return abs(Int(number) - typical) <= max(1, spread / 2)
@@ -172,7 +170,7 @@ extension Calibration {
         add(
             Figure(
                 name: name, count: all, confidence: confidence, verdict: .confirms,
-                value: measured, before: .null)
+                value: measured, before: .null, leftOut: choices.leftOut)
         ) { $0 == measured }
     }
 
@@ -182,6 +180,11 @@ extension Calibration {
         guard let own = profile.figures.first(where: { $0.name == figure.name }),
             let before = own.value(in: profile)
         else { return }
+        var copy = profile
+        guard own.measure(figure.value, choices: figure.choices, source: "", in: &copy) else {
+            misfits.append(figure.name)
+            return
+        }
         var figure = figure
         figure.before = before
         figure.verdict =
@@ -200,6 +203,7 @@ extension Calibration {
                 kind: key.kind, orientation: key.orientation,
                 total: Pt(raw: Int32(clamping: samples.typical)),
                 before: target.heights.row(key.kind, key.orientation)?.total,
-                count: samples.count, isAlways: samples.least == samples.greatest))
+                count: samples.count, isAlways: samples.least == samples.greatest,
+                leftOut: samples.leftOut))
     }
 }

@@ -13,6 +13,7 @@ public struct Calibrator {
     private var meter = CalibrationMeter()
     private var recordCount = 0
     private var files: [String] = []
+    private var logs = ReadLogs()
     /// The warnings about all logs that were read.
     public private(set) var warnings: [RecordingWarning] = []
 
@@ -39,7 +40,13 @@ public struct Calibrator {
     ///   ``ReplayError`` for a device or system that is not known, or another one than that of a
     ///   log before.
     public mutating func read(path: String) throws {
+        if let copy = try logs.add(path) { return warnOfCopy(path, of: copy) }
         files.append(path)
+        meter.file = path
+        defer {
+            warnings += meter.misfits.summary
+            meter.misfits = RecordingWarnings()
+        }
         guard try Recording.isRecording(path: path) else { return try readLog(path: path) }
         var processes: [Process] = []
         var (found, count): ([RecordingWarning], Int) = ([], 0)
@@ -56,6 +63,13 @@ public struct Calibrator {
         for index in processes.indices { finish(&processes[index]) }
         warnings += found
         addRecords(count)
+    }
+
+    private mutating func warnOfCopy(_ path: String, of copy: String) {
+        warnings.append(
+            RecordingWarning(
+                file: path, line: 1, message: "the log has the same content as \(copy)",
+                advice: "It is passed over; give each log once"))
     }
 
     mutating func addRecords(_ count: Int) { recordCount += count }
@@ -107,12 +121,14 @@ public struct Calibrator {
         _ record: Recording.Record, of process: inout Process, isRecorded: Bool = true
     ) {
         guard let target else { return }
+        meter.line = record.line
         process.life.follow(record, target.profile, &meter)
         switch record.event {
         case .responder(let responder): process.responder = responder
         case .keyboard(let notification, let isScreen):
             process.keyboard.follow(
                 notification, objectIsScreen: isRecorded ? isScreen : nil, record, &meter)
+            meter.line = record.line
             measureHeight(notification, process.responder, target)
         default: break
         }
@@ -122,7 +138,7 @@ public struct Calibrator {
     private mutating func measureHeight(
         _ post: LogNotification, _ responder: Recording.Responder?, _ target: ReplayTarget
     ) {
-        guard let responder, post.name == .willShow, post.isLocal != false,
+        guard let responder, responder.isWhole, post.name == .willShow, post.isLocal != false,
             let orientation = target.orientation(of: post),
             let frame = target.keyboard(after: post, orientation),
             frame.maxY == target.device.profile.size(in: orientation).height
@@ -130,7 +146,7 @@ public struct Calibrator {
         let height = frame.height - responder.accessoryPt
         guard height > Self.leastHeight else { return }
         let key = CalibrationMeter.HeightKey(kind: responder.kind, orientation: orientation)
-        meter.heights[key, default: Samples()].add(Int(height.raw))
+        meter.add(height, key)
     }
 
     /// A lower keyboard is a bar of shortcuts, or an accessory view alone.

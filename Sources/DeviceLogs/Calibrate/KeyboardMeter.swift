@@ -21,6 +21,7 @@ struct KeyboardMeter {
         var post: LogNotification
         var didKeys: UserInfoKeys?
         var hasGap = false
+        var line: Int
 
         var isShow: Bool { wills.contains { $0.name == .willShow } }
         var isHide: Bool { wills.contains { $0.name == .willHide } }
@@ -68,7 +69,7 @@ struct KeyboardMeter {
             return
         }
         close(&meter)
-        group = Group(wills: [(name, record.ms)], post: post)
+        group = Group(wills: [(name, record.ms)], post: post, line: record.line)
         turn(post, at: record.ms)
     }
 
@@ -96,31 +97,33 @@ struct KeyboardMeter {
     }
 
     private mutating func measure(_ group: Group, _ meter: inout CalibrationMeter) {
+        meter.line = group.line
         guard let begin = group.post.beginFrame, let end = group.post.endFrame else { return }
         let isResize =
             group.isShow && isOnScreen(begin) && isOnScreen(end) && begin.height != end.height
         let stands = begin == end
         if let duration = group.durationMs, duration > 0, !stands {
             if isResize {
-                meter.resizeMs.add(ms: duration)
+                meter.add(.resizeMs, ms: duration)
             } else if group.isShow {
-                meter.showMs.add(ms: duration)
+                meter.add(.showMs, ms: duration)
             } else if group.isHide {
-                meter.hideMs.add(ms: duration)
+                meter.add(.hideMs, ms: duration)
             }
         }
         if let curve = group.post.curve, !stands, group.durationMs ?? 0 > 0 {
             if isResize {
-                meter.resizeCurve.add(curve)
+                meter.add(.resizeCurve, curve)
             } else if group.isShow {
-                meter.showCurve.add(curve)
+                meter.add(.showCurve, curve)
             } else if group.isHide {
-                meter.hideCurve.add(curve)
+                meter.add(.hideCurve, curve)
             }
         }
         if group.isShow, !isResize, !stands {
             if !hasShown, end.height >= begin.height {
-                meter.firstShowLess.add(Int((end.height - begin.height).points.rounded()))
+                let less = (end.height - begin.height).points
+                meter.add(.firstShowLess, Int(less.rounded()))
             }
             hasShown = true
         }
@@ -130,17 +133,17 @@ struct KeyboardMeter {
     private func measureTimes(_ group: Group, stands: Bool, _ meter: inout CalibrationMeter) {
         guard !group.hasGap, let first = group.wills.first else { return }
         for (one, next) in zip(group.wills, group.wills.dropFirst()) {
-            meter.gapMs.add(ms: next.ms - one.ms)
+            meter.add(.gapMs, ms: next.ms - one.ms)
         }
         guard let did = group.dids.first else { return }
         for (one, next) in zip(group.dids, group.dids.dropFirst()) where next.ms - one.ms < 60 {
-            meter.gapMs.add(ms: next.ms - one.ms)
+            meter.add(.gapMs, ms: next.ms - one.ms)
         }
         let duration = group.durationMs ?? 0
         if duration > 0 {
-            meter.didLagMs.add(ms: did.ms - first.ms - duration)
+            meter.add(.didLagMs, ms: did.ms - first.ms - duration)
         } else {
-            meter.didAfterZeroMs.add(ms: did.ms - first.ms)
+            meter.add(.didAfterZeroMs, ms: did.ms - first.ms)
         }
         if duration > 0, let keys = group.didKeys, !group.post.keys.isEmpty {
             meter.didLacks.add(group.post.keys.subtracting(keys))

@@ -60,7 +60,7 @@ struct LifeMeter {
             return
         }
         if let focusedMs, post.name == .willShow || post.name == .willChangeFrame {
-            if record.ms - focusedMs <= 2_000 { meter.startsMs.add(ms: record.ms - focusedMs) }
+            if record.ms - focusedMs <= 2_000 { meter.add(.startsMs, ms: record.ms - focusedMs) }
             self.focusedMs = nil
         }
         // A lock reports the keyboard without a frame.
@@ -93,7 +93,7 @@ struct LifeMeter {
                 return
             }
             let enters = Double(profile.lifecycle.entersForegroundMs.value)
-            meter.becomesActiveMs.add(ms: record.ms - last.ms + enters)
+            meter.add(.becomesActiveMs, ms: record.ms - last.ms + enters)
         default: break
         }
     }
@@ -106,11 +106,11 @@ struct LifeMeter {
             awayMs: awayMs, isLocked: isLocked, hearsForeign: hearsForeign, profile)
         let chosen = awayMs - Double(profile.lifecycle.choosesMs.value)
         switch departure {
-        case .lock: return meter.lockBackgroundMs.add(ms: awayMs)
-        case .home: meter.homeBackgroundMs.add(ms: chosen)
-        case .other: meter.entersBackgroundMs.add(ms: chosen)
+        case .lock: return meter.add(.lockBackgroundMs, ms: awayMs)
+        case .home: meter.add(.homeBackgroundMs, ms: chosen)
+        case .other: meter.add(.entersBackgroundMs, ms: chosen)
         }
-        if let leavesMs { meter.keyboardLeavesMs.add(ms: leavesMs) }
+        if let leavesMs { meter.add(.keyboardLeavesMs, ms: leavesMs) }
     }
 }
 

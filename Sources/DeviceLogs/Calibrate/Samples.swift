@@ -4,17 +4,20 @@ internal import Basics
 struct Samples: Hashable {
     private(set) var counts: [Int: Int] = [:]
     private(set) var count = 0
+    /// The number of values that came when the most different ones were kept.
+    private(set) var leftOut = 0
 
     /// The most different values that are kept; a figure that takes more is no figure.
-    private static let mostValues = 65_536
+    static let mostValues = 65_536
 
     mutating func add(_ value: Int) {
-        guard counts[value] != nil || counts.count < Self.mostValues else { return }
+        guard counts[value] != nil || counts.count < Self.mostValues else {
+            leftOut += 1
+            return
+        }
         counts[value, default: 0] += 1
         count += 1
     }
-
-    mutating func add(ms: Double) { add(Int(ms.rounded())) }
 
     private var sorted: [(key: Int, value: Int)] { counts.sorted { $0.key < $1.key } }
 
@@ -52,11 +55,16 @@ struct Samples: Hashable {
 /// The most frequent of values that are not numbers, such as an order of posts.
 struct Choices<Value: Hashable>: Hashable {
     private(set) var counts: [Value: Int] = [:]
+    /// The number of values that came when the most different ones were kept.
+    private(set) var leftOut = 0
 
-    private static var mostValues: Int { 1024 }
+    static var mostValues: Int { 1024 }
 
     mutating func add(_ value: Value) {
-        guard counts[value] != nil || counts.count < Self.mostValues else { return }
+        guard counts[value] != nil || counts.count < Self.mostValues else {
+            leftOut += 1
+            return
+        }
         counts[value, default: 0] += 1
     }
 

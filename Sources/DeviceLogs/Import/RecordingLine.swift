@@ -78,13 +78,27 @@ extension RecordingLine {
         var notification = LogNotification(name: name)
         if case .object(let members) = value["userInfo"]?.kind {
             for member in members.prefix(64) {
-                guard let printed = Self.printed(member.value),
-                    notification.set(member.key, to: printed[...].utf8)
-                else { throw Fault(rule: "\(member.key.clipped(60)) has no value of its kind") }
+                if !Self.isNull(member.value) {
+                    guard let printed = Self.printed(member.value),
+                        notification.set(member.key, to: printed[...].utf8)
+                    else {
+                        throw Fault(rule: "\(member.key.clipped(60)) has no value of its kind")
+                    }
+                }
                 notification.keysPresent.append(member.key)
             }
         }
         return .keyboard(notification, objectIsScreen: try self.text("object") == "UIScreen")
+    }
+
+    /// Returns whether a recorder has written null for a value, or for a number in it: the null
+    /// rectangle has no finite origin.
+    private static func isNull(_ value: TraceValue) -> Bool {
+        switch value.kind {
+        case .null: true
+        case .list(let list): list.contains { $0.kind == .null }
+        default: false
+        }
     }
 
     /// A value as a device's log prints it: a rectangle or a point in braces, a number, 0 or 1.
@@ -124,11 +138,12 @@ extension RecordingLine {
             }
             isSecure = isOn
         }
-        let accessory = value["accessory"] == nil ? 0 : try number("accessory", in: 0...10_000)
+        let accessory = value["accessory"] == nil ? 0 : try number("accessory", in: 0...1000)
         return Recording.Responder(
             className: name, identifier: try text("id") ?? "",
             kind: RecordingFormat.kind(ofType: type), isSecure: isSecure,
-            accessoryPt: Pt(accessory))
+            accessoryPt: Pt(accessory),
+            isWhole: value["keyboardType"] != nil && value["accessory"] != nil)
     }
 
     private func window() throws(Fault) -> Recording.Window {

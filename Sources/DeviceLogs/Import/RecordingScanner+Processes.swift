@@ -13,11 +13,25 @@ extension RecordingScanner {
             throw .line(error.rule)
         }
         guard version == "\(RecordingFormat.version)" else { throw .version(version) }
-        if let known = processes[header.process], known.header == text, known.lastNumber == 0 {
-            return warn(
-                .doubled, "the first line of process \(header.process) comes twice",
-                "Nothing is to be done")
+        if let known = processes[header.process], known.header == text {
+            guard known.opening != nil else {
+                return warn(
+                    .doubled, "the first line of process \(header.process) comes twice",
+                    "No action is needed")
+            }
+            current = header.process
+            reopened[header.process] = header
+            return
         }
+        reopened[header.process] = nil
+        earlier[header.process] = nil
+        try open(header, text, handle)
+    }
+
+    /// Begins a process.
+    private mutating func open(
+        _ header: Recording.Header, _ text: [UInt8], _ handle: (Item) throws -> Void
+    ) throws(RecordingFault) {
         guard processCount < Self.mostProcesses else {
             return warn(
                 .processes, "the log has more than \(Self.mostProcesses) processes",
@@ -27,6 +41,28 @@ extension RecordingScanner {
         processes[header.process] = ProcessState(index: processCount, header: text)
         processCount += 1
         do { try handle(.process(header)) } catch { throw .handler(error) }
+    }
+
+    /// Goes on after a first line that was read before: with the records of that process again, or
+    /// with another process.
+    private mutating func reopen(
+        _ header: Recording.Header, at opening: Opening, _ handle: (Item) throws -> Void
+    ) throws(RecordingFault) {
+        let process = header.process
+        guard let known = processes[process] else { return }
+        var all = earlier[process, default: []] + [known]
+        if let index = all.firstIndex(where: { $0.opening == opening }) {
+            var state = all.remove(at: index)
+            state.isRepeated = true
+            processes[process] = state
+            earlier[process] = all
+            return warn(
+                .doubled, "process \(process) begins again with a record that was read before",
+                "The records that were read are passed over; no action is needed",
+                at: header.line)
+        }
+        earlier[process] = all
+        try open(header, known.header, handle)
     }
 
     /// Returns the state of a record's process, or nil for a record that was read before.
@@ -52,9 +88,10 @@ extension RecordingScanner {
         current = process
         guard let state = processes[process] else { return nil }
         if number <= state.lastNumber {
+            if state.isRepeated { return nil }
             warn(
                 .doubled, "record \(number) of process \(process) comes again",
-                "It is passed over; nothing is to be done")
+                "It is passed over; no action is needed")
             return nil
         }
         return state
@@ -89,7 +126,12 @@ extension RecordingScanner {
         _ event: Recording.Event, number: Int, process: Int, ms: Double,
         _ handle: (Item) throws -> Void
     ) throws(RecordingFault) {
+        let opening = Opening(number: number, ms: ms)
+        if let header = reopened.removeValue(forKey: process) {
+            try reopen(header, at: opening, handle)
+        }
         guard var state = try state(process: process, number: number, handle) else { return }
+        state.opening = state.opening ?? opening
         if number > state.lastNumber + 1 {
             let missing = state.lastNumber + 1
             let what =

@@ -27,15 +27,31 @@ struct RecordingScanner {
     var recordCount = 0
     private(set) var warnings = RecordingWarnings()
 
+    /// The first lines that repeat that of a process which has records; the next record shows
+    /// whether the process is read again.
+    var reopened: [Int: Recording.Header] = [:]
+    /// The processes before one with the same number and the same first line.
+    var earlier: [Int: [ProcessState]] = [:]
+
     /// The state of one process.
     struct ProcessState {
         /// Its place among the processes of the log.
         var index: Int
         var header: [UInt8]
+        /// The number and the time of its first record.
+        var opening: Opening?
+        /// A Boolean value that indicates whether records come that were read before.
+        var isRepeated = false
         var lastNumber = 0
         var lastMs: Double?
         var offsetMs = 0.0
         var hasGap = false
+    }
+
+    /// The first record of a process, by which the process is known.
+    struct Opening: Hashable {
+        var number: Int
+        var ms: Double
     }
 
     /// The longest line that is read, in bytes; a recorder's have some hundred.
@@ -130,7 +146,7 @@ struct RecordingScanner {
                     message: "version \(text) of a recorder's log is not known",
                     advice: "Read it with the restore-tool that its recorder came with")
             case .noJSON where isCut:
-                warn(.cut, "the log ends inside this record", "Nothing is to be done")
+                warn(.cut, "the log ends inside this record", "No action is needed")
             case .line(let rule), .noJSON(let rule):
                 warn(
                     .unreadable, "this is no record: \(rule); it is passed over",
@@ -151,11 +167,12 @@ struct RecordingScanner {
     }
 
     mutating func warn(
-        _ kind: RecordingWarnings.Kind, _ message: String, _ advice: String
+        _ kind: RecordingWarnings.Kind, _ message: String, _ advice: String, at line: Int? = nil
     ) {
         warnings.add(
             kind,
-            RecordingWarning(file: file, line: line, message: message.forTerminal, advice: advice))
+            RecordingWarning(
+                file: file, line: line ?? self.line, message: message.forTerminal, advice: advice))
     }
 }
 

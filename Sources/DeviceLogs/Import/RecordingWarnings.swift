@@ -2,6 +2,7 @@
 struct RecordingWarnings {
     enum Kind: Int, CaseIterable {
         case headless, mixed, doubled, missing, jump, unreadable, long, cut, processes, length
+        case misfit
     }
 
     private(set) var all: [RecordingWarning] = []

@@ -78,9 +78,35 @@ public struct ReplayDifference: Hashable, Sendable, CustomStringConvertible {
     /// The model's value.
     public var model: String
 
-    /// The line, the field and both values in one line.
+    /// What stands in place of the two values; nil for a key of the user info.
+    var remark: String?
+
+    /// The line, and the remark or the field with both values, in one line.
     public var description: String {
-        "line \(line): \(post), \(field): the log has \(log), the model \(model)"
+        if let remark { return "line \(line): \(post): \(remark)" }
+        return "line \(line): \(post), \(field): the log has \(log), the model \(model)"
+    }
+
+    /// A record that is on one side only.
+    static func presence(line: Int, post: String, inLog: Bool) -> ReplayDifference {
+        var difference = ReplayDifference(
+            line: line, post: post, field: "presence", log: inLog ? "it" : "nothing",
+            model: inLog ? "nothing" : "it")
+        difference.remark = inLog ? "in the log only" : "in the model only"
+        return difference
+    }
+
+    /// A record that the model has at another time.
+    ///
+    /// - Parameters:
+    ///   - lateMs: the time from the log's to the model's.
+    ///   - log: the log's time; nil for one that is not counted from the log's beginning.
+    static func time(line: Int, post: String, lateMs: Int, log: String?) -> ReplayDifference {
+        let way = lateMs > 0 ? "\(lateMs) ms later" : "\(-lateMs) ms earlier"
+        var difference = ReplayDifference(
+            line: line, post: post, field: "time", log: log ?? "its time", model: "it \(way)")
+        difference.remark = "\(way) in the model" + (log.map { " (log \($0))" } ?? "")
+        return difference
     }
 }
 

@@ -69,8 +69,7 @@ struct ReplayComparison {
     ) -> ReplayPost {
         let title = record.flatMap(name) ?? event?.name ?? "?"
         var fields = FieldComparison(line: line, post: title)
-        let presence = [record == nil, event == nil].map { $0 ? "nothing" : "it" }
-        fields.compare("presence", presence[0], presence[1])
+        fields.comparePresence(inLog: record != nil, inModel: event != nil)
         if let record, let event {
             compareTimes(record, event, after: before, &fields)
             if case .notification(let logged) = record.kind,
@@ -97,8 +96,7 @@ struct ReplayComparison {
                 "time", "a time that runs backwards, \(then - at) ms before line \(before.line)",
                 "none that does")
         } else {
-            let way = late > 0 ? "\(late) ms later" : "\(-late) ms earlier"
-            fields.differ("time", "its time", "it \(way)")
+            fields.differ(byMs: late)
         }
     }
 
@@ -237,6 +235,17 @@ private struct FieldComparison {
     mutating func differ(_ field: String, _ log: String, _ model: String) {
         differences.append(
             ReplayDifference(line: line, post: post, field: field, log: log, model: model))
+    }
+
+    mutating func differ(byMs lateMs: Int) {
+        differences.append(.time(line: line, post: post, lateMs: lateMs, log: nil))
+    }
+
+    /// Compares whether the record is there on both sides.
+    mutating func comparePresence(inLog: Bool, inModel: Bool) {
+        compared += 1
+        guard inLog != inModel else { return }
+        differences.append(.presence(line: line, post: post, inLog: inLog))
     }
 
     /// Compares a field that the log prints; one that it does not print is not compared.

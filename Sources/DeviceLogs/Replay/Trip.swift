@@ -40,6 +40,8 @@ public struct Trip: Sendable {
     struct Field: Hashable, Sendable {
         var name: String
         var responder: Recording.Responder
+        /// The line on which it is first responder for the first time.
+        var line: Int
     }
 
     /// The name of the log.

@@ -21,6 +21,8 @@ struct TripComparison {
 
     private(set) var rows: [Row] = []
     private(set) var fieldsCompared = 0
+    /// The time of the log's first record, from which its times are counted.
+    private let startMs: Double
 
     var differences: [ReplayDifference] { rows.flatMap(\.differences) }
 
@@ -33,6 +35,7 @@ struct TripComparison {
     init(_ trip: Trip, _ records: [Recording.Record], _ run: ScenarioRun) {
         let first = trip.steps.first?.ms ?? 0
         let log = records.compactMap(Seen.init)
+        startMs = log.first?.ms ?? 0
         let model = Self.seen(in: run, by: trip.app, zeroMs: first)
         var line = log.first?.line ?? 1
         let end = log.last?.ms ?? 0
@@ -101,20 +104,17 @@ struct TripComparison {
         fieldsCompared += 1
         guard let log, let model else {
             row.differences = [
-                ReplayDifference(
-                    line: line, post: log?.name ?? model?.name ?? "", field: "presence",
-                    log: log == nil ? "nothing" : "it", model: model == nil ? "nothing" : "it")
+                .presence(line: line, post: log?.name ?? model?.name ?? "", inLog: log != nil)
             ]
             return row
         }
         fieldsCompared += 1
         let late = model.ms - log.ms
         if abs(late) > Self.toleranceMs {
-            let ms = Int(abs(late).rounded())
+            let seconds = HandlingVerdict.seconds(Int(max(0, log.ms - startMs).rounded()))
             row.differences.append(
-                ReplayDifference(
-                    line: line, post: log.name, field: "time", log: "its time",
-                    model: "it \(ms) ms \(late > 0 ? "later" : "earlier")"))
+                .time(
+                    line: line, post: log.name, lateMs: Int(late.rounded()), log: "\(seconds) s"))
         }
         guard let logged = log.notification, let posted = model.notification else { return row }
         let fields = ReplayComparison.fields(logged, posted, line: line, post: log.name)

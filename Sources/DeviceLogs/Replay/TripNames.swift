@@ -2,6 +2,8 @@
 enum TripNames {
     static let other = "elsewhere"
     static let page = "page"
+    /// The view behind the fields, to tap outside of them.
+    static let background = "background"
     /// The most fields that fit over every keyboard.
     static let mostTapped = 6
 
@@ -13,8 +15,11 @@ enum TripNames {
         var word = String(String.UnicodeScalarView(letters.prefix(40)))
         if word.isEmpty || word.first?.isNumber == true { word = standard + word }
         // Words that YAML reads as something else.
-        let isTaken = ["yes", "no", "on", "off", "true", "false", "null", "y", "n", other, page]
-            .contains(word.lowercased())
+        let isTaken = [
+            "yes", "no", "on", "off", "true", "false", "null", "y", "n", other, page,
+            background
+        ]
+        .contains(word.lowercased())
         return isTaken ? "the\(word)" : word
     }
 }

@@ -13,6 +13,32 @@ extension TripReader {
         return last == .didEnterBackground || (last == .willResignActive && keyboard == nil)
     }
 
+    /// Returns the posts of another process's keyboard while the app is away.
+    ///
+    /// Systems before iOS 9 do not say whose keyboard a post is about. There the own keyboard is
+    /// followed from post to post: it goes first, and what comes then belongs to another process.
+    func foreignPosts(in range: Range<Int>) -> [Int] {
+        var isOwnUp = keyboard != nil
+        var isForeign = false
+        return range.filter { index in
+            guard let post = records[index].notification, let name = post.name else { return false }
+            if let isLocal = post.isLocal { return !isLocal }
+            guard name.isWill else { return isForeign }
+            // A lock reports the own keyboard without a frame.
+            guard post.endFrame != .zero else { return false }
+            if !name.isHide, isOnScreen(post) {
+                isForeign = !isOwnUp || isInBackground(at: index)
+            } else if isOwnUp {
+                (isOwnUp, isForeign) = (false, false)
+            }
+            return isForeign
+        }
+    }
+
+    private func isInBackground(at index: Int) -> Bool {
+        records[..<index].last { $0.callback != nil }?.callback == .didEnterBackground
+    }
+
     func isOnScreen(_ post: LogNotification) -> Bool {
         let orientation = orientation ?? trip.orientation
         guard let frame = trip.target.keyboard(after: post, orientation) else { return false }

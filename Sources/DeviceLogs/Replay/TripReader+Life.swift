@@ -27,7 +27,7 @@ extension TripReader {
         let isReturn: Set<LifecycleCallback> = [.willEnterForeground, .didBecomeActive]
         let end = next(after: index, isReturn.contains) ?? records.endIndex
         let away = records[index..<end]
-        let foreign = away.indices.filter { isForeign($0) }
+        let foreign = foreignPosts(in: away.indices)
         let background = away.firstIndex { $0.callback == .didEnterBackground }
         let awayMs = background.map { records[$0].ms - records[index].ms }
         let departure = Departure(
@@ -112,9 +112,10 @@ extension TripReader {
 
     private mutating func rememberOther(_ post: LogNotification) {
         guard trip.otherAccessoryPt == 0, let end = post.endFrame,
-            let row = trip.target.heights.row(.letters, orientation ?? trip.orientation)
+            let row = trip.target.heights.row(.letters, orientation ?? trip.orientation),
+            (0...1000).contains((end.height - row.total).points)
         else { return }
-        trip.otherAccessoryPt = max(0, end.height - row.total)
+        trip.otherAccessoryPt = end.height - row.total
     }
 
     private mutating func interrupt(from index: Int, to end: Int) {

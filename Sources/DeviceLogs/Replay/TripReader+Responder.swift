@@ -2,7 +2,7 @@ internal import Simulator
 
 extension TripReader {
     mutating func follow(_ new: Recording.Responder?, at index: Int) {
-        let field = new.map { known($0) }
+        let field = new.map { known($0, at: records[index].line) }
         if new == nil, isMoving(at: index) { return }
         defer { responder = field }
         guard field != responder, place == .front else { return }
@@ -45,7 +45,7 @@ extension TripReader {
         return last == .willResignActive || last == .didEnterBackground
     }
 
-    private mutating func known(_ responder: Recording.Responder) -> Trip.Field {
+    private mutating func known(_ responder: Recording.Responder, at line: Int) -> Trip.Field {
         let key = responder.identifier.isEmpty ? responder.className : responder.identifier
         let name = TripNames.word(key, else: "field")
         if let index = trip.fields.firstIndex(where: { $0.responder.key == responder.key }) {
@@ -55,7 +55,7 @@ extension TripReader {
         }
         let taken = Set(trip.fields.map(\.name) + [trip.app, TripNames.other, TripNames.page])
         let free = (1...).lazy.map { $0 == 1 ? name : "\(name)\($0)" }.first { !taken.contains($0) }
-        trip.fields.append(Trip.Field(name: free ?? name, responder: responder))
+        trip.fields.append(Trip.Field(name: free ?? name, responder: responder, line: line))
         return trip.fields[trip.fields.count - 1]
     }
 }

@@ -11,8 +11,8 @@ extension Trip {
     ///
     /// What the log cannot show, such as how the first responder came back on a return, is tried,
     /// and the answer with the fewest differences is taken.
-    /// - Throws: ``ReplayError`` for a log whose device or system is not known; `ScenarioErrors`
-    ///   for a trip that is no scenario.
+    /// - Throws: ``ReplayError`` for a log whose device or system is not known, and for a record
+    ///   from which no scenario follows.
     public init?(
         _ recording: Recording, device: String? = nil, system: String? = nil,
         profile: String? = nil, catalogs: ScenarioCatalogs
@@ -28,6 +28,7 @@ extension Trip {
         for hypothesis in TripReader.hypotheses(recording.file, target, processes) {
             var reader = TripReader(recording.file, target: target, hypothesis: hypothesis)
             var trip = reader.read(processes)
+            trip.checkSDK(first.header.line, catalogs)
             let records = processes.flatMap(\.records)
             try trip.play(records, profile: profile, catalogs: catalogs)
             if best.map({ trip.differences.count < $0.differences.count }) ?? true { best = trip }
@@ -64,26 +65,52 @@ extension Trip {
                     + "\(steps[index].text)` until \(late) ms later")
         }
         yaml = text(pacing.pausesMs, profile: profile)
-        let run = try ScenarioRun.run(scenario(yaml, catalogs))
+        let scenario = try scenario(yaml, catalogs)
+        let run = try inLog(yaml) { try ScenarioRun.run(scenario) }
         let comparison = TripComparison(self, records, run)
         (rows, differences) = (comparison.rows, comparison.differences)
         fieldsCompared = comparison.fieldsCompared
-        let note =
-            "# What the model does otherwise: \(differences.count) of \(fieldsCompared) fields.\n"
-        yaml = note + yaml
+        let count = "\(differences.count) of \(fieldsCompared) fields"
+        yaml = "# Differences from the model: \(count)\n" + yaml
     }
 
     private static let mostRuns = 6
 
     private func paced(_ catalogs: ScenarioCatalogs) throws -> ScenarioRun.Pacing {
-        let scenario = try scenario(text(nil, profile: nil), catalogs)
+        let text = text(nil, profile: nil)
+        let scenario = try scenario(text, catalogs)
         let first = steps.first?.ms ?? 0
-        return try ScenarioRun.paced(
-            scenario, startsMs: steps.map { Int64(($0.ms - first).rounded()) })
+        let starts = steps.map { Int64(($0.ms - first).rounded()) }
+        return try inLog(text) { try ScenarioRun.paced(scenario, startsMs: starts) }
     }
 
     private func scenario(_ text: String, _ catalogs: ScenarioCatalogs) throws -> Scenario {
-        try Scenario.parse(text, file: "\(file).yaml", catalogs: catalogs)
+        try inLog(text) { try Scenario.parse(text, file: "\(file).yaml", catalogs: catalogs) }
+    }
+
+    /// Does a part of the work, and says of a mistake in the derived scenario on which line of the
+    /// log it is; nobody sees the scenario then.
+    func inLog<Value>(_ text: String, _ work: () throws -> Value) throws -> Value {
+        do {
+            return try work()
+        } catch let errors as ScenarioErrors {
+            guard let error = errors.errors.first else { throw errors }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let index = error.place.line - 1
+            let words = lines.indices.contains(index) ? lines[index].split(separator: " ") : []
+            let mark = words.suffix(3).first == "#" ? words.last.flatMap { Int($0) } : nil
+            throw ReplayError(
+                file: file, line: mark ?? steps.first?.line ?? 1,
+                message: "no scenario follows from this record: \(error.rule)".forTerminal,
+                advice: "Remove the record, or correct it")
+        }
+    }
+
+    /// Leaves out an SDK that is not known.
+    private mutating func checkSDK(_ line: Int, _ catalogs: ScenarioCatalogs) {
+        guard let sdk, (try? catalogs.systems.profile(for: sdk)) == nil else { return }
+        remarks.append("line \(line): the SDK \(sdk) is not known; the system's is taken")
+        self.sdk = nil
     }
 
     /// Moves each step to where its effect comes at the time of the log; false where all do.
@@ -163,14 +190,14 @@ extension Trip {
     private func text(_ pausesMs: [Int32]?, profile: String?) -> String {
         var text = ""
         if let profile { text += "# Run it with --profile \(profile.forTerminal).\n" }
-        text += "title: \(Quote.yaml("What \(Self.plain(file)) records"))\n"
+        text += "title: \(Quote.yaml("Trip of \(Self.plain(file))"))\n"
         text += "device: \(Quote.yaml(target.device.model))\n"
         text += "system: \"\(target.version)\"\n"
         if let sdk { text += "sdk: \(Quote.yaml(sdk))\n" }
         if orientation == .landscape { text += "orientation: landscape\n" }
         if let setting { text += "setting: \(setting)\n" }
         text += "apps:\n  \(app):\n    screen:\n      name: recorded\n      views:\n"
-        text += "        - { id: background, kind: area }\n"
+        text += "        - { id: \(TripNames.background), kind: area }\n"
         for (index, field) in fields.enumerated() { text += view(field, at: index) }
         if !handling.isEmpty { text += "    handling: [\(handling)]\n" }
         if usesOther {
@@ -205,7 +232,7 @@ extension Trip {
         if responder.kind != .letters { parts.append("keyboard: \(responder.kind.rawValue)") }
         if responder.isSecure { parts.append("secure: true") }
         if responder.accessoryPt > 0 { parts.append("accessory: \(responder.accessoryPt)") }
-        return "        - { \(parts.joined(separator: ", ")) }\n"
+        return "        - { \(parts.joined(separator: ", ")) } # line \(field.line)\n"
     }
 
     /// The last part of a path, without what would end a comment or a title.

@@ -93,7 +93,7 @@ extension Replay {
     private func report() throws -> Report {
         let maker = try PictureMaker.load()
         return Report(
-            title: "What \(log.file.split(separator: "/").last.map(String.init) ?? log.file) means",
+            title: "Replay of \(log.file.split(separator: "/").last.map(String.init) ?? log.file)",
             summary: """
                 The keyboard of each device where its log has it, the bar where the handling would \
                 have held it, and the model's own posts beside the log's.

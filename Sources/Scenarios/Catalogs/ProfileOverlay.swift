@@ -17,6 +17,9 @@ public struct ProfileOverlay: Hashable, Sendable {
         package var value: JSONText.Value
         /// The other values that were seen, which a search tries as well.
         package var choices: [JSONText.Value]
+        /// A Boolean value that indicates whether the figure stays an assumption: few values show
+        /// it, or it rests on another figure.
+        package var isAssumed: Bool
         package var place: SourcePlace
     }
 
@@ -83,7 +86,8 @@ extension ScenarioParser {
         "version", "kind", "profile", "system", "device", "figures", "heights", "logs", "notes"
     ]
     private static let measuredKeys = [
-        "value", "choices", "count", "least", "greatest", "confidence", "before", "verdict"
+        "value", "choices", "count", "least", "greatest", "confidence", "restsOn", "leftOut",
+        "before", "verdict"
     ]
     private static let heightKeys = [
         "kind", "orientation", "height", "count", "least", "greatest", "confidence", "before",
@@ -164,7 +168,9 @@ extension ScenarioParser {
                 return nil
             }
             return ProfileOverlay.Figure(
-                name: entry.key, value: value, choices: choices, place: node.place)
+                name: entry.key, value: value, choices: choices,
+                isAssumed: fields["confidence"]?.text == "low" || fields["restsOn"] != nil,
+                place: node.place)
         }
     }
 
@@ -220,7 +226,7 @@ extension SystemCatalog {
                 let figure = profiles[index].figures.first { $0.name == measured.name }
                 // It fitted when it was read.
                 _ = figure?.measure(
-                    measured.value, choices: measured.choices,
+                    measured.value, choices: measured.choices, isAssumed: measured.isAssumed,
                     source: SystemProfile.measured + overlay.file, in: &profiles[index])
             }
         }
@@ -237,7 +243,9 @@ extension SystemCatalog {
                     + profile.name
             }
             let count = overlay.figures.count + overlay.heights.count
-            return "\(count) figures of \(overlay.file), measured on \(overlay.device)"
+            let assumed = overlay.figures.count(where: \.isAssumed)
+            let remark = "\(count) figures of \(overlay.file), measured on \(overlay.device)"
+            return assumed > 0 ? "\(remark), \(assumed) of them still assumed" : remark
         }
         return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }

@@ -42,11 +42,14 @@ package struct ProfileFigure: Sendable {
 
     /// Replaces the figure by what logs of a device show, and returns false where a value has
     /// another type.
+    ///
+    /// - Parameter isAssumed: true where the logs do not suffice to call it measured.
     package func measure(
-        _ value: JSONText.Value, choices: [JSONText.Value], source: String,
-        in profile: inout SystemProfile
+        _ value: JSONText.Value, choices: [JSONText.Value], isAssumed: Bool = false,
+        source: String, in profile: inout SystemProfile
     ) -> Bool {
-        path.measure(value, choices: choices, source: source, in: &profile)
+        path.measure(
+            value, choices: choices, isAssumed: isAssumed, source: source, in: &profile)
     }
 
     /// Decodes another state of the figure from a profile file.
@@ -120,7 +123,7 @@ private protocol FigurePath: Sendable {
     func source(in profile: SystemProfile) -> String?
     func set(_ value: JSONText.Value, source: String, in profile: inout SystemProfile) -> Bool
     func measure(
-        _ value: JSONText.Value, choices: [JSONText.Value], source: String,
+        _ value: JSONText.Value, choices: [JSONText.Value], isAssumed: Bool, source: String,
         in profile: inout SystemProfile
     ) -> Bool
     func change<Key>(
@@ -150,16 +153,16 @@ private struct SectionPath<Rules: Sendable, Value: FigureValue>: FigurePath {
     }
 
     func measure(
-        _ value: JSONText.Value, choices: [JSONText.Value], source: String,
+        _ value: JSONText.Value, choices: [JSONText.Value], isAssumed: Bool, source: String,
         in profile: inout SystemProfile
     ) -> Bool {
         let others = choices.compactMap { Value(figureValue: $0) }
         guard let value = Value(figureValue: value), others.count == choices.count else {
             return false
         }
-        var figure = Figure(value, .measured, source: source)
+        var figure = Figure(value, isAssumed ? .assumption : .measured, source: source)
         if !others.isEmpty {
-            figure.choices = .init(values: [value] + others, basis: .measured, source: source)
+            figure.choices = .init(values: [value] + others, basis: figure.basis, source: source)
         }
         return replace(by: figure, in: &profile)
     }

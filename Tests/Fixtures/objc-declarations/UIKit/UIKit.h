@@ -74,6 +74,7 @@ extern const NSRunLoopMode NSRunLoopCommonModes;
 @property (readonly) CGPoint CGPointValue;
 @end
 @interface NSNumber : NSValue
+@property (readonly) double doubleValue;
 + (NSNumber *)numberWithInt:(int)value;
 + (NSNumber *)numberWithDouble:(double)value;
 + (NSNumber *)numberWithBool:(BOOL)value;
