@@ -6,8 +6,8 @@ import Testing
 
 @testable import DeviceLogs
 
-/// Trips on which a hardware keyboard comes, an iPad's keyboard leaves the lower edge, or the device
-/// is locked: the model records them, and the log alone gives them back.
+/// Trips on which a hardware keyboard comes, an iPad's keyboard leaves the lower edge, or the
+/// device is locked: the model records them, and the log alone gives them back.
 @Suite("Recorded trips with other keyboards and locks")
 struct MovedKeyboardTripTests {
     struct Row: Sendable {

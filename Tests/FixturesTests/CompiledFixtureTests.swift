@@ -136,10 +136,11 @@ struct CompiledFixtureTests {
             """, to: "run.js")
         let played = try Shell.start(["node", "run.js"], in: scratch.folder)
         let documents = ["own document", "document of the window"]
-        let first = documents.flatMap { ["\($0) pause", "\($0) resume"] } + [
-            "keyboardWillShow {\"keyboardHeight\":335}", "window 335", "resize 477",
-            "keyboardDidShow {\"keyboardHeight\":335}", "keyboardWillHide {}", "resize 812"
-        ]
+        let first =
+            documents.flatMap { ["\($0) pause", "\($0) resume"] } + [
+                "keyboardWillShow {\"keyboardHeight\":335}", "window 335", "resize 477",
+                "keyboardDidShow {\"keyboardHeight\":335}", "keyboardWillHide {}", "resize 812"
+            ]
         #expect(played.output.hasPrefix(first.joined(separator: "\n")), "\(played.output)")
         #expect(played.output.contains("\nglobal document pause\nglobal document resume\n"))
         #expect(!played.output.contains("wrong"), "\(played.output)")

@@ -222,7 +222,11 @@ struct MutatedFixtureTests {
                         let name = Self.post(sequence, index)?.name.rawValue ?? ""
                         #expect(
                             !result.findings.isEmpty || isValid,
-                            "\(row.device), \(format), \(sequence.app): \(mutation) \(index) \(name)")
+                            """
+                            \(row.device), \(format), \(sequence.app): \(mutation) \(index) \
+                            \(name)
+                            """
+                        )
                         count += 1
                     }
                 }

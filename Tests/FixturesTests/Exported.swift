@@ -39,7 +39,11 @@ enum Exported {
         system: "12.0"
         apps: { ike: { screen: chat, handling: tracker } }
         steps:
-          [{ launch: ike }, { tap: messageField }, { rotate: landscape }, { rotate: portrait }, blur]
+          - launch: ike
+          - tap: messageField
+          - rotate: landscape
+          - rotate: portrait
+          - blur
         """
 
     /// Keyboards of several heights.

@@ -39,7 +39,7 @@ struct ExportedFixtureTests {
     }
 
     /// What keyboards do besides coming and going, and devices on which they do it.
-    static let situations: [(text: String, places: [(device: String, system: String)])] = {
+    static let turns: [(text: String, places: [(device: String, system: String)])] = {
         let phones = [
             ("iPhone 4", "4.0"), ("iPhone 5", "6.0"), ("iPhone 6", "8.0"), ("iPhone X", "12.0"),
             ("iPhone 11", "14.0"), ("iPhone 14 Pro", "16.1"), ("iPhone 17", "26.0")
@@ -58,9 +58,9 @@ struct ExportedFixtureTests {
 
     @Test(
         "of turns, trips, locks, screens, keyboards of all kinds and places are found right",
-        arguments: situations.indices)
+        arguments: turns.indices)
     func situations(index: Int) throws {
-        let (text, places) = Self.situations[index]
+        let (text, places) = Self.turns[index]
         for (device, system) in places {
             let sequences = try Exported.sequences(text, device: device, system: system)
             try check(sequences, "\(index), \(device), \(system)")

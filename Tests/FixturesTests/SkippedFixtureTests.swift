@@ -99,7 +99,8 @@ struct SkippedFixtureTests {
                 func show(sender: Any?) {
                     let name = UIResponder.keyboardDidChangeFrameNotification
                     center.post(name: name, object: sender, userInfo: [
-                        UIResponder.keyboardFrameEndUserInfoKey: CGRect(x: 1, y: 2, width: 3, height: 4)
+                        UIResponder.keyboardFrameEndUserInfoKey: CGRect(x: 1, y: 2, width: 3, \
+                height: 4)
                     ])
                 }
                 """,
@@ -107,7 +108,8 @@ struct SkippedFixtureTests {
         Row(
             name: "an event in a variable", file: "a.js",
             text: """
-                const shown = { endCoordinates: { screenX: 0, screenY: 5, width: 3, height: 1300 } };
+                const shown = { endCoordinates: { screenX: 0, screenY: 5, width: 3, \
+                height: 1300 } };
                 Keyboard.emit('keyboardDidShow', shown);
                 Keyboard.emit('keyboardDidShow', makeEvent());
                 """,
@@ -158,7 +160,8 @@ struct SkippedFixtureTests {
         let lint = try FakeNotificationTests.lint.get()
         let filler = (0..<2500).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
         let swift = """
-            center.post(name: UIResponder.keyboardDidChangeFrameNotification, object: nil, userInfo: [
+            center.post(name: UIResponder.keyboardDidChangeFrameNotification, object: nil, \
+            userInfo: [
                 \(filler),
                 UIResponder.keyboardFrameEndUserInfoKey: frame
             ])
@@ -167,11 +170,15 @@ struct SkippedFixtureTests {
         let dart = "tester.pump(step(viewInsets: FakeViewPadding(\(steps), bottom: 900), at: 7));"
         for (file, text) in [("a.swift", swift), ("a.dart", dart)] {
             let result = try lint.check(Array(text.utf8), file: file)
-            let missing = result.findings.filter { $0.rule == .missingKeys || $0.rule == .missingEnd }
+            let missing = result.findings.filter {
+                $0.rule == .missingKeys || $0.rule == .missingEnd
+            }
             #expect(missing.isEmpty, "\(file): \(missing)")
             let skipped = result.skipped.map(\.description)
             #expect(
-                skipped.contains { $0.contains("words and signs") && $0.hasSuffix("each is judged") },
+                skipped.contains {
+                    $0.contains("words and signs") && $0.hasSuffix("each is judged")
+                },
                 "\(file): \(skipped)")
         }
     }

@@ -1,8 +1,10 @@
 public import Scenarios
 internal import Simulator
 
-/// Reads logs for the figures of a profile that they show: recorders' logs, of any length, and those
-/// of other forms that have times, frames and durations.
+/// Reads logs for the figures of a profile that they show.
+///
+/// These are recorders' logs, of any length, and those of other forms that have times, frames and
+/// durations.
 public struct Calibrator {
     private let catalogs: ScenarioCatalogs
     private let device: String?
@@ -33,8 +35,8 @@ public struct Calibrator {
         self.system = system
     }
 
-    /// Reads a log. Takes time in proportion to its length, and no more memory for a longer one of a
-    /// recorder.
+    /// Reads a log. Takes time in proportion to its length, and no more memory for a longer one of
+    /// a recorder.
     ///
     /// - Throws: `FileError`; `ImportError` for a log without times, frames and durations;
     ///   ``ReplayError`` for a device or system that is not known, or another one than that of a

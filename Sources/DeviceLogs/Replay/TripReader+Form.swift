@@ -1,6 +1,6 @@
-// While a field stays first responder, only the user moves its keyboard: a hardware keyboard comes or
-// goes, or an iPad's keyboard leaves the lower edge. An undocked keyboard tells its place in the post
-// that brings it back, so what was done is known by the posts that follow.
+// While a field stays first responder, only the user moves its keyboard: a hardware keyboard comes
+// or goes, or an iPad's keyboard leaves the lower edge. An undocked keyboard tells its place in the
+// post that brings it back, so what was done is known by the posts that follow.
 
 import Scenarios
 internal import Simulator
@@ -9,8 +9,8 @@ extension TripReader {
     /// The place and the shape of an iPad's keyboard.
     enum Form: Hashable { case docked, undocked, split, floating }
 
-    /// Derives the step that moves the keyboard of a field that stays; true where nothing else is to
-    /// be derived from the post.
+    /// Derives the step that moves the keyboard of a field that stays; true where nothing else is
+    /// to be derived from the post.
     mutating func moves(
         _ post: LogNotification, _ name: KeyboardNotificationName, at index: Int,
         _ now: Orientation
@@ -41,8 +41,8 @@ extension TripReader {
 
     // MARK: Hardware keyboards
 
-    /// Returns whether a post reports that there are no keys: a bar alone, the accessory view alone,
-    /// or nothing at the lower edge.
+    /// Returns whether a post reports that there are no keys: a bar alone, the accessory view
+    /// alone, or nothing at the lower edge.
     private func showsBar(
         _ post: LogNotification, _ frame: Rect?, _ start: ReplayStart
     ) -> Bool {

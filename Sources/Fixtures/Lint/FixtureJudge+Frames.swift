@@ -102,7 +102,9 @@ extension FixtureJudge {
     /// Returns whether the device that the sequence names can post an empty end frame.
     private func mayBeEmpty(_ post: ReadPost, _ name: KeyboardNotificationName) -> Bool {
         // React Native reads a missing key as zero.
-        guard let system, let entry = declared.first, post.form == .notification else { return true }
+        guard let system, let entry = declared.first, post.form == .notification else {
+            return true
+        }
         if post.begin?.value.isZero ?? true {
             // A lock, and an iPad's keyboard that is dragged about.
             return name == .willShow || name == .didShow

@@ -1,7 +1,7 @@
-// A device posts in movements: the will names at once, with the same frames, then the did names. The
-// scan follows the movements of one app on the device that a sequence names. What the system cuts
-// short is no fault: a movement that the next one turns back has no did names where the profile
-// drops them, and an app in the background is suspended before its movements end.
+// A device posts in movements: the will names at once, with the same frames, then the did names.
+// The scan follows the movements of one app on the device that a sequence names. What the system
+// cuts short is no fault: a movement that the next one turns back has no did names where the
+// profile drops them, and an app in the background is suspended before its movements end.
 
 import Basics
 import Simulator

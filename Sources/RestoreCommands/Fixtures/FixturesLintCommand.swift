@@ -10,9 +10,9 @@ struct FixturesLintCommand: AsyncParsableCommand {
         discussion: """
             Reads notifications, events and insets that are literals in Swift, Objective-C, Dart, \
             JavaScript, TypeScript and Kotlin, the JSON of fixtures, and logs of devices and \
-            recorders (.log, .txt, .jsonl). Names each part that no device posts, and the nearest valid sequence. \
-            Exits 0 without findings, 1 with some, 5 when no notification is found, 65 when a \
-            file cannot be read.
+            recorders (.log, .txt, .jsonl). Names each part that no device posts, and the nearest \
+            valid sequence. Exits 0 without findings, 1 with some, 5 when no notification is \
+            found, 65 when a file cannot be read.
             """)
 
     @Argument(help: "Files, or folders with such files.", completion: .file())
