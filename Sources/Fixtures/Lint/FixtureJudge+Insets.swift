@@ -36,8 +36,7 @@ extension FixtureJudge {
             guard let bottom = inset.bottom, bottom > 0 else { continue }
             judgeRest(bottom, inset)
         }
-        // What was not read may be the rest of the movement.
-        guard let last = insets.last, sequence.tooLong.isEmpty else { return }
+        guard let last = insets.last else { return }
         let isUp = last.share != nil || (last.bottom ?? 0) > 0
         if isUp {
             report(

@@ -4,25 +4,15 @@ import Foundation
 
 @MainActor
 public class XCUIElement {
-    public var exists = false
-    public var frame = CGRect.zero
-    public lazy var keys = XCUIElementQuery()
-
-    public init() {}
-
-    public func waitForExistence(timeout: TimeInterval) -> Bool { exists }
+    public func waitForExistence(timeout: TimeInterval) -> Bool { timeout > 0 }
 }
 
 @MainActor
 public final class XCUIElementQuery {
-    public lazy var firstMatch = XCUIElement()
-
-    public init() {}
+    public var element = XCUIElement()
 }
 
 @MainActor
 public final class XCUIApplication: XCUIElement {
     public var keyboards = XCUIElementQuery()
-
-    override public init() {}
 }
