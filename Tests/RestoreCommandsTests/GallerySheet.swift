@@ -103,13 +103,14 @@ extension GallerySheet {
         ]
 
     /// The stages of the section of keyboards, in its order. The first picture of two of them, the
-    /// letters, is drawn in full size on a sheet of its own.
+    /// letters, is drawn in full size on a sheet of its own. The keyboards of a pad need two sheets.
     private static let keyboards: [GallerySheet] = {
         let stages: [(name: String, divisor: Int, hasFullSize: Bool)] = [
             ("home-button", 2, false), ("island", 2, true), ("dark", 2, false),
             ("rounded", 2, true), ("rounded-dark", 2, false), ("landscape", 3, false),
             ("pad", 4, false), ("pad-rounded", 3, false)
         ]
+        let padSheet = 12
         let count = Gallery.layouts.count
         return stages.enumerated().flatMap { index, stage in
             let (first, end) = (index * count, (index + 1) * count)
@@ -119,7 +120,15 @@ extension GallerySheet {
                 name, "keyboards", "", stage.divisor, part: rest..<end, isKeyboard: true)
             let full = GallerySheet(
                 "\(name)-letters", "keyboards", "", 1, part: first..<rest, isKeyboard: true)
-            return stage.hasFullSize ? [full, small] : [small]
+            guard stage.name == "pad" else { return stage.hasFullSize ? [full, small] : [small] }
+            return [
+                GallerySheet(
+                    name, "keyboards", "", stage.divisor, part: first..<(first + padSheet),
+                    isKeyboard: true),
+                GallerySheet(
+                    "\(name)-more", "keyboards", "", stage.divisor, part: (first + padSheet)..<end,
+                    isKeyboard: true)
+            ]
         }
     }()
 
