@@ -103,7 +103,8 @@ extension GallerySheet {
         ]
 
     /// The stages of the section of keyboards, in its order. The first picture of two of them, the
-    /// letters, is drawn in full size on a sheet of its own. The keyboards of a pad need two sheets.
+    /// letters, is drawn in full size on a sheet of its own. The keyboards of a pad need two
+    /// sheets.
     private static let keyboards: [GallerySheet] = {
         let stages: [(name: String, divisor: Int, hasFullSize: Bool)] = [
             ("home-button", 2, false), ("island", 2, true), ("dark", 2, false),
