@@ -91,8 +91,7 @@ extension AsyncParsableCommand {
             if let failure = Program.shelf.failure { throw failure }
             if let number = console.outputError() { throw Failure.output(number) }
         } catch {
-            var failure = Failure(error)
-            if error is ScenarioErrors, Program.shelf.lacksBuilder { failure.status = .unavailable }
+            let failure = Failure(error)
             console.err(failure.text)
             throw ExitCode(failure.status.rawValue)
         }

@@ -24,8 +24,7 @@ struct Failure: Error, Equatable {
         switch error {
         case let failure as Failure: self = failure
         case let error as ScenarioErrors:
-            let isUnreadable = error.errors.allSatisfy { $0.code == .unreadable }
-            self.init(isUnreadable ? .inputOutput : .badInput, error.description)
+            self.init(Self.status(of: error), error.description)
         case let error as ImportError: self.init(.badInput, "\(error)")
         case let error as FixtureReadError: self.init(.badInput, error.description)
         case let error as ReplayError: self.init(.badInput, error.description)
@@ -45,6 +44,12 @@ struct Failure: Error, Equatable {
         case let error as DataError: self.init(.inputOutput, "\(error)")
         default: self.init(.internalError, "\(error); please report this")
         }
+    }
+
+    private static func status(of errors: ScenarioErrors) -> ExitStatus {
+        let codes = Set(errors.errors.map(\.code))
+        if codes.isSubset(of: [.unreadable]) { return .inputOutput }
+        return codes == [.unavailable] ? .unavailable : .badInput
     }
 
     private static func status(of error: StoreError) -> ExitStatus {

@@ -44,9 +44,7 @@ struct SARIFOption: ParsableArguments {
     private static func notes(on error: any Error, in file: String) -> [SARIFLog.Note] {
         switch error {
         case let errors as ScenarioErrors:
-            var found = ScenarioFindings(tool: "")
-            found.add(errors)
-            return found.log.errors
+            return errors.notes
         case let error as FixtureReadError:
             let place = SARIFLog.Place(error.file, line: error.line, column: error.column)
             return [SARIFLog.Note("\(error.message); \(error.advice)", at: place)]

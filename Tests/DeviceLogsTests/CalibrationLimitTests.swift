@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceLogs
 
-/// What `calibrate` does with values that no profile has, with too many, and with too few.
+/// Values that no profile has, too many values, and too few.
 @Suite("Limits of a calibration")
 struct CalibrationLimitTests {
     private typealias Stories = RecordedTripTests

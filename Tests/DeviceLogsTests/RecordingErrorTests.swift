@@ -24,7 +24,7 @@ final class Scratch {
     }
 }
 
-/// What is said about recorders' logs that are cut, mixed, doubled or made up.
+/// Messages about recorders' logs that are cut, mixed, doubled or made up.
 @Suite("Broken recorders' logs")
 struct RecordingErrorTests {
     static let head =

@@ -22,7 +22,11 @@ struct ReportExportTests {
     }
 
     private struct Sidecar: Decodable {
-        var display_name: String
+        enum CodingKeys: String, CodingKey {
+            case displayName = "display_name"
+            case group, width, height, tags
+        }
+        var displayName: String
         var group: String
         var width: Int
         var height: Int
@@ -105,7 +109,7 @@ struct ReportExportTests {
             let bytes = try FileBytes.read("\(target)/chat/iphone-4s-9.3/end.json")
             let sidecar = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
             #expect(sidecar.group == "chat/iphone-4s-9.3")
-            #expect(sidecar.display_name.hasSuffix(": end"))
+            #expect(sidecar.displayName.hasSuffix(": end"))
             #expect(sidecar.width == 640 && sidecar.height == 960)
             #expect(sidecar.tags["device"] == "iPhone 4s" && sidecar.tags["system"] == "9.3")
 

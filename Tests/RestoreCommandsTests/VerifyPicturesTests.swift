@@ -159,6 +159,19 @@ struct VerifyPicturesTests {
         }
     }
 
+    @Test("A group whose pictures do not follow each other is listed once")
+    func groups() async throws {
+        try await withFolder { folder in
+            for name in ["a/one", "b", "c/two", "d"] {
+                try Self.write(Self.screen(), "\(folder)/shots/\(name).png")
+            }
+            #expect(await Self.verify(folder).status == 3)
+            #expect(try Self.results(folder).stories.map(\.name) == ["a", "shots", "c"])
+            #expect(await Self.verify(folder, "--filter", "d").status == 3)
+            #expect(try Self.results(folder).stories.map(\.name) == ["shots"])
+        }
+    }
+
     @Test("The attachments that xcresulttool exports have the names of tests and devices")
     func attachments() async throws {
         try await withFolder { folder in

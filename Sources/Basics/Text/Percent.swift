@@ -18,6 +18,11 @@ public enum Percent {
         }
     }
 
+    /// Returns a path with its names escaped; the slashes between them stay.
+    public static func encodePath(_ path: String) -> String {
+        encode(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+    }
+
     /// Returns the bytes that a text spells, or nil where two digits do not follow a sign.
     public static func decode(
         _ text: some Sequence<UInt8>, sign: UInt8 = percent, plusIsSpace: Bool = false

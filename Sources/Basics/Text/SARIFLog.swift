@@ -120,9 +120,7 @@ public struct SARIFLog: Sendable {
     /// The address of a path: escaped, and with its scheme if the path is absolute.
     static func address(of path: String) -> String {
         let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-        let escaped = Percent.encode(plain) { byte in
-            Percent.isUnreserved(byte) || byte == UInt8(ascii: "/")
-        }
+        let escaped = Percent.encodePath(plain)
         return plain.hasPrefix("/") ? "file://\(escaped)" : escaped
     }
 }

@@ -78,7 +78,7 @@ public struct ReplayDifference: Hashable, Sendable, CustomStringConvertible {
     /// The model's value.
     public var model: String
 
-    /// What stands in place of the two values; nil for a key of the user info.
+    /// The text that replaces both values; nil for a key of the user info.
     var remark: String?
 
     /// The line, and the remark or the field with both values, in one line.

@@ -38,8 +38,8 @@ extension ImageDiff {
 
     /// The hashes of a row and of the one above it.
     private struct RowStep: Hashable {
-        var above: UInt64
-        var row: UInt64
+        var above: PixelHash
+        var row: PixelHash
     }
 
     /// The rows that differ from the row above them.
@@ -47,13 +47,11 @@ extension ImageDiff {
         of picture: Bitmap, _ columns: Range<Int>, _ lines: Range<Int>
     ) -> [(y: Int, step: RowStep)] {
         picture.withPixels { pixels in
-            /// The hash of a row (FNV-1a by words).
-            func hash(_ y: Int) -> UInt64 {
+            func hash(_ y: Int) -> PixelHash {
                 let start = y * picture.widthPx
-                return columns.reduce(0xcbf2_9ce4_8422_2325) { hash, x in
-                    let next = (hash ^ UInt64(pixels[start + x])) &* 0x100_0000_01b3
-                    return next ^ next >> 29
-                }
+                var hash = PixelHash()
+                for x in columns { hash.add(pixels[start + x]) }
+                return hash
             }
             var above = hash(max(0, lines.lowerBound - 1))
             return lines.compactMap { y in

@@ -7,10 +7,6 @@ import Simulator
 /// The apps that were built from source code in this process, each once.
 final class CodeShelf: Sendable {
     private let programs = Locked<[CodeReference: CodeProgram]>([:])
-    private let lacking = Locked(false)
-
-    /// A Boolean value that indicates whether the program that builds source code was not there.
-    var lacksBuilder: Bool { lacking.withLock { $0 } }
 
     /// Returns the catalog by which scenarios find their code.
     func catalog() -> CodeCatalog {
@@ -38,7 +34,7 @@ final class CodeShelf: Sendable {
 
     private func program(for reference: CodeReference) throws(CodeBuildError) -> CodeProgram {
         if let known = programs.withLock({ $0[reference] }) { return known }
-        let built = try build(reference)
+        let built = try Self.build(reference)
         let program = CodeProgram(name: reference.root ?? "root")
         program.setPath(built)
         return programs.withLock { programs in
@@ -49,7 +45,7 @@ final class CodeShelf: Sendable {
     }
 
     /// Builds the source code, or finds what was built of the same text before.
-    private func build(_ reference: CodeReference) throws(CodeBuildError) -> String {
+    private static func build(_ reference: CodeReference) throws(CodeBuildError) -> String {
         var arguments = ["build"]
         if let root = reference.root { arguments += ["--root", root] }
         for path in reference.excluded { arguments += ["--exclude", path] }
@@ -59,8 +55,9 @@ final class CodeShelf: Sendable {
             (status, output) = try RestoreCode.find().output(arguments)
         } catch {
             let failure = Failure(error)
-            if failure.status == .unavailable { lacking.withLock { $0 = true } }
-            throw CodeBuildError(failure.message, nextStep: "see docs/code.md")
+            throw CodeBuildError(
+                failure.message, nextStep: "see docs/code.md",
+                lacksBuilder: failure.status == .unavailable)
         }
         guard status == .good else {
             throw CodeBuildError(

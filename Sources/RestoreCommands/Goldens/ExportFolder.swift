@@ -14,9 +14,9 @@ struct ExportFolder {
 
     /// A folder of attachments.
     static func attachments(_ path: String) -> ExportFolder {
-        ExportFolder(
-            path: path, index: AttachmentExport.manifestName,
-            names: AttachmentExport.fileNames(inManifest:))
+        ExportFolder(path: path, index: AttachmentManifest.fileName) {
+            AttachmentManifest(json: $0)?.fileNames
+        }
     }
 
     /// A folder of pictures with sidecars.

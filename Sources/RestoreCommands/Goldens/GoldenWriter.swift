@@ -16,12 +16,10 @@ struct GoldenWriter: Sendable {
 
     /// Writes both sides and their difference for the report and the reviewer.
     ///
-    /// - Parameters:
-    ///   - difference: the picture of the difference; nil for none.
-    ///   - views: the views by which changes are named; nil for none.
+    /// - Parameter views: the views by which changes are named; nil for none.
     func write(
-        _ candidate: GoldenCandidate, _ comparison: GoldenComparison, _ difference: Bitmap?,
-        _ views: PictureViews?, into entry: inout GoldenEntry
+        _ candidate: GoldenCandidate, _ comparison: GoldenComparison, _ views: PictureViews?,
+        into entry: inout GoldenEntry
     ) throws {
         entry.actual = try keep(candidate.bytes, isText: candidate.isText)
         if let golden = comparison.golden {
@@ -41,7 +39,7 @@ struct GoldenWriter: Sendable {
         if let views {
             entry.reasons = Wording.changes(diff.clusters, views: views, in: drawn.size)
         }
-        if let difference {
+        if entry.status != .unstable, let difference = comparison.difference {
             entry.difference = try keep(PNG.encode(difference), isText: false)
         }
     }

@@ -13,6 +13,8 @@ struct PicturePlan {
         var name: String
         /// The name of the group that it is listed in.
         var group: String
+        /// A Boolean value that indicates whether no earlier picture is of the group.
+        var isFirstOfGroup = false
         /// The device as the catalog names it; empty if it is not known.
         var device = ""
         /// The version of the system; empty if it is not known.
@@ -46,9 +48,17 @@ struct PicturePlan {
         guard isFolder.boolValue else {
             throw Failure(.usage, "--pictures: \(folder) is no folder; give the folder of pictures")
         }
-        if let tests = try manifest() { add(tests) } else { try addFiles(leavingOut: others) }
+        if let manifest = try manifest() { add(manifest) } else { try addFiles(leavingOut: others) }
         pictures.sort { $0.name < $1.name }
         try checkNames()
+        markGroups()
+    }
+
+    private mutating func markGroups() {
+        var known: Set<String> = []
+        for index in pictures.indices {
+            pictures[index].isFirstOfGroup = known.insert(pictures[index].group).inserted
+        }
     }
 
     // MARK: Files
@@ -117,31 +127,32 @@ struct PicturePlan {
 
     // MARK: Attachments
 
-    private func manifest() throws -> [ExportedTest]? {
-        let path = "\(folder)/\(AttachmentExport.manifestName)"
+    private func manifest() throws -> AttachmentManifest? {
+        let path = "\(folder)/\(AttachmentManifest.fileName)"
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        return ExportedTest.read(manifest: try FileBytes.read(path))
+        return AttachmentManifest(json: try FileBytes.read(path))
     }
 
-    private mutating func add(_ tests: [ExportedTest]) {
+    private mutating func add(_ manifest: AttachmentManifest) {
         var counts: [String: Int] = [:]
         var others = 0
-        for test in tests {
+        for test in manifest.tests {
+            let title = (test.testIdentifier ?? "").replacing("()", with: "")
             for attachment in test.attachments {
-                guard attachment.file.lowercased().hasSuffix(".png") else {
+                guard attachment.exportedFileName.lowercased().hasSuffix(".png") else {
                     others += 1
                     continue
                 }
-                let device = attachment.device.map(model) ?? ""
-                let parts = [test.name, device.slug, attachment.name].filter { !$0.isEmpty }
+                let device = attachment.deviceName.map(model) ?? ""
+                let parts = [title, device.slug, attachment.plainName].filter { !$0.isEmpty }
                 let base = parts.joined(separator: "/")
                 counts[base, default: 0] += 1
                 let count = counts[base] ?? 1
                 let name = count == 1 ? base : "\(base)-\(count)"
                 pictures.append(
                     Picture(
-                        file: "\(folder)/\(attachment.file)", name: name, group: group(of: name),
-                        device: device))
+                        file: "\(folder)/\(attachment.exportedFileName)", name: name,
+                        group: group(of: name), device: device))
             }
         }
         if others > 0 {
@@ -174,6 +185,7 @@ struct PicturePlan {
     /// Keeps the pictures whose names contain a text.
     mutating func filter(_ text: String) {
         pictures.removeAll { !$0.name.contains(text) }
+        markGroups()
     }
 
     /// The goldens that no picture has: those of a list that are skipped, and those that are
@@ -190,55 +202,17 @@ struct PicturePlan {
     }
 }
 
-/// A test of a manifest that `xcresulttool export attachments` wrote.
-private struct ExportedTest {
-    struct Attachment {
-        var file: String
-        var name: String
-        var device: String?
-    }
-
-    /// The identifier without parentheses.
-    var name: String
-    var attachments: [Attachment]
-
-    private struct Content: Decodable {
-        struct Attachment: Decodable {
-            var exportedFileName: String
-            var suggestedHumanReadableName: String?
-            var deviceName: String?
-        }
-        var attachments: [Attachment]
-        var testIdentifier: String?
-    }
-
-    /// Reads a manifest; nil if the bytes are none.
-    static func read(manifest bytes: [UInt8]) -> [ExportedTest]? {
-        guard let tests = try? JSONDecoder().decode([Content].self, from: Data(bytes)) else {
-            return nil
-        }
-        return tests.map { test in
-            ExportedTest(
-                name: (test.testIdentifier ?? "").replacing("()", with: ""),
-                attachments: test.attachments.filter { GoldenFolder.isName($0.exportedFileName) }
-                    .map {
-                        Attachment(
-                            file: $0.exportedFileName,
-                            name: plain($0.suggestedHumanReadableName ?? $0.exportedFileName),
-                            device: $0.deviceName)
-                    })
-        }
-    }
-
-    /// The name of an attachment without the number and the UUID that Xcode appends, and without
-    /// its ending.
-    private static func plain(_ name: String) -> String {
+extension AttachmentManifest.Attachment {
+    /// The name without the number and the UUID that Xcode appends, and without its ending.
+    fileprivate var plainName: String {
+        let name = suggestedHumanReadableName ?? exportedFileName
         let stem = name.split(separator: ".").dropLast().joined(separator: ".")
-        let parts = (stem.isEmpty ? name : stem).split(separator: "_")
+        let plain = stem.isEmpty ? name : stem
+        let parts = plain.split(separator: "_")
         guard parts.count > 2, parts[parts.count - 1].count == 36,
             parts[parts.count - 1].allSatisfy({ $0.isHexDigit || $0 == "-" }),
             parts[parts.count - 2].allSatisfy(\.isNumber)
-        else { return stem.isEmpty ? name : stem }
+        else { return plain }
         return parts.dropLast(2).joined(separator: "_")
     }
 }

@@ -13,10 +13,14 @@ struct PictureWorker: Sendable {
 
     /// Compares one picture.
     func outcome(of picture: PicturePlan.Picture) throws -> VerifyWorker.Outcome {
-        var outcome = VerifyWorker.Outcome(
-            story: GoldenStory(
-                name: picture.group, title: picture.group, file: picture.group,
-                device: picture.device, system: picture.system))
+        var outcome = VerifyWorker.Outcome(name: picture.name)
+        if picture.isFirstOfGroup {
+            outcome.stories = [
+                GoldenStory(
+                    name: picture.group, title: picture.group, file: picture.group,
+                    device: picture.device, system: picture.system)
+            ]
+        }
         var entry = GoldenEntry(
             name: picture.name, story: picture.group, moment: picture.moment, atMs: 0,
             status: .failed,
@@ -68,7 +72,7 @@ struct PictureWorker: Sendable {
         // A picture without a golden is decoded too, so that a damaged one is found.
         if comparison.pictures == nil { try PNG.check(candidate.bytes) }
         entry.message = comparison.result.description
-        try writer.write(candidate, comparison, comparison.difference, views, into: &entry)
+        try writer.write(candidate, comparison, views, into: &entry)
         if let pictures = comparison.pictures, let box = comparison.diff?.boundingBox,
             let rows = ImageDiff.rowMove(pictures.golden, pictures.drawn, in: box)
         {

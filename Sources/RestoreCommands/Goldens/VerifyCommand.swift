@@ -196,7 +196,7 @@ extension VerifyCommand {
         return words.joined(separator: " ")
     }
 
-    /// What a run compares, and where its results go.
+    /// The jobs of a run, and the place of its results.
     struct Work {
         var header: GoldenRunHeader
         var output: StagedFolder
@@ -237,7 +237,7 @@ extension VerifyCommand {
         let suite = VerifySuite(work.count, outcome: work.outcome) { outcome in
             let done = tally.add(outcome)
             if upload != nil { continuation.yield(outcome) }
-            console.progress(done, work.count, outcome.story.name)
+            console.progress(done, work.count, outcome.name)
         }
         // The upload runs beside the jobs; both are awaited at the end.
         async let uploading = Self.send(outcomes, work.header, upload)
@@ -267,7 +267,7 @@ extension VerifyCommand {
         do {
             try await upload.begin(header)
             for await outcome in outcomes {
-                try await upload.send([outcome.story], outcome.entries)
+                try await upload.send(outcome.stories, outcome.entries)
             }
             return nil
         } catch {

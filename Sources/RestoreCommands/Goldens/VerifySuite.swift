@@ -78,10 +78,7 @@ struct VerifyTally: Sendable {
 
     mutating func take(_ outcome: VerifyWorker.Outcome) {
         outcomes += 1
-        // Pictures of one group follow each other.
-        if results.stories.last?.name != outcome.story.name {
-            results.stories.append(outcome.story)
-        }
+        results.stories += outcome.stories
         results.entries += outcome.entries
         for entry in outcome.entries { totals.count(entry.status) }
         totals.drawn += outcome.drawn

@@ -18,7 +18,10 @@ struct VerifyWorker: Sendable {
 
     /// The outcome of a job.
     struct Outcome: Sendable {
-        var story: GoldenStory
+        /// The name of the job, for the line of progress.
+        var name: String
+        /// The scenarios or groups that begin with this job.
+        var stories: [GoldenStory] = []
         var entries: [GoldenEntry] = []
         /// The goldens to record at the end of a successful run.
         var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
@@ -29,7 +32,7 @@ struct VerifyWorker: Sendable {
 
     func outcome(of job: VerifyPlan.Job) throws -> Outcome {
         if let known = cachedOutcome(of: job) { return known }
-        var outcome = Outcome(story: Self.story(of: job))
+        var outcome = Outcome(name: job.name, stories: [Self.story(of: job)])
         var shots: VerifyShots
         do {
             shots = try VerifyShots(job, maker)
@@ -55,9 +58,7 @@ struct VerifyWorker: Sendable {
                 again = second
                 if other.bytes != candidate.bytes { try note(other, asUnstable: &entry) }
                 let views = shots.views(of: shot, changed: comparison.diff?.clusters ?? [])
-                let difference =
-                    entry.status == .unstable ? nil : comparison.difference
-                try writer.write(candidate, comparison, difference, views, into: &entry)
+                try writer.write(candidate, comparison, views, into: &entry)
             }
             if let recorded = try writer.record(candidate, &entry) {
                 outcome.recorded.append(recorded)
@@ -77,7 +78,7 @@ struct VerifyWorker: Sendable {
         guard writer.update != .all, !reportsAll, let items = cache?.items(of: job) else {
             return nil
         }
-        var outcome = Outcome(story: Self.story(of: job))
+        var outcome = Outcome(name: job.name, stories: [Self.story(of: job)])
         for item in items {
             let name = "\(job.name)/\(item.moment.slug)"
             guard goldens.holds(name, sha256: item.sha256) else { return nil }
@@ -147,9 +148,9 @@ extension VerifyWorker {
     private func fillStory(
         from run: ScenarioRun, of job: VerifyPlan.Job, _ outcome: inout Outcome
     ) throws {
-        outcome.story.fill(from: run)
+        outcome.stories[0].fill(from: run)
         guard reportsAll || outcome.entries.contains(where: { $0.status.isOpen }) else {
-            outcome.story.events = []
+            outcome.stories[0].events = []
             return
         }
         for index in outcome.entries.indices where outcome.entries[index].expected == nil {

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 
 /// A run's pictures and texts as the attachments of tests, with the manifest that
 /// `xcresulttool export attachments` writes.
@@ -7,9 +6,6 @@ import Foundation
 /// Programs that read the attachments of Xcode's tests read this folder. An entry that needs a
 /// review also has its golden and the difference.
 public struct AttachmentExport {
-    /// The name of the manifest's file.
-    public static let manifestName = "manifest.json"
-
     private let files: ResultFiles
 
     /// Creates an export of the results in a folder.
@@ -48,24 +44,11 @@ public struct AttachmentExport {
                     .init("testIdentifier", .string(story.name)),
                     .init(
                         "testIdentifierURL",
-                        .string("test://restore-tool/\(Self.address(story.name))"))
+                        .string("test://restore-tool/\(Percent.encodePath(story.name))"))
                 ]))
         }
-        try write(Array("\(JSONText.line(.array(tests)))\n".utf8), Self.manifestName)
+        try write(Array("\(JSONText.line(.array(tests)))\n".utf8), AttachmentManifest.fileName)
         return count
-    }
-
-    /// Returns the files that a manifest names; nil if it is no manifest of attachments.
-    public static func fileNames(inManifest bytes: [UInt8]) -> [String]? {
-        guard let tests = try? JSONDecoder().decode([Test].self, from: Data(bytes)) else {
-            return nil
-        }
-        return tests.flatMap(\.attachments).map(\.exportedFileName).filter(GoldenFolder.isName)
-    }
-
-    private struct Test: Decodable {
-        struct Attachment: Decodable { var exportedFileName: String }
-        var attachments: [Attachment]
     }
 
     /// The bytes of what an entry has, each with the word behind the moment in its name.
@@ -98,10 +81,6 @@ public struct AttachmentExport {
     private static func seconds(_ ms: Int64) -> String {
         let rest = String(ms % 1000)
         return "\(ms / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
-    }
-
-    private static func address(_ name: String) -> String {
-        Percent.encode(name) { Percent.isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }
 
     /// Returns a UUID of version 8 (RFC 9562) that is the same for the same text.

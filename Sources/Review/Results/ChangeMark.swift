@@ -27,14 +27,11 @@ extension GoldenComparison {
     }
 }
 
-/// A 64-bit hash of pixels (FNV-1a by words). It only groups changes for a reviewer.
+/// A hash of the pixels that changed. It only groups changes for a reviewer.
 private struct ChangeMark {
-    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var hash = PixelHash()
 
-    mutating func add(_ word: UInt32) {
-        state = (state ^ UInt64(word)) &* 0x100_0000_01b3
-        state ^= state >> 29
-    }
+    mutating func add(_ word: UInt32) { hash.add(word) }
 
     mutating func add(_ picture: Bitmap, in box: PixelRect) {
         let whole = PixelRect(
@@ -49,5 +46,5 @@ private struct ChangeMark {
         }
     }
 
-    var text: String { Hex.text(state, width: 16) }
+    var text: String { Hex.text(hash.value, width: 16) }
 }

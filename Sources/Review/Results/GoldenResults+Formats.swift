@@ -11,8 +11,9 @@ extension GoldenResults {
             <testsuites name="restore-tool verify" tests="\(entries.count)" failures="\(failed)">
 
             """
+        let byStory = Dictionary(grouping: entries, by: \.story)
         for story in stories {
-            let own = entries.filter { $0.story == story.name }
+            let own = byStory[story.name] ?? []
             let failures = own.count(where: \.status.isOpen)
             text +=
                 "  <testsuite name=\"\(HTML.escaped(story.name))\" tests=\"\(own.count)\""

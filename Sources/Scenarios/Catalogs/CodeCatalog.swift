@@ -37,10 +37,13 @@ public struct CodeBuildError: Error, Hashable, Sendable {
     public var rule: String
     /// The next step.
     public var nextStep: String
+    /// A Boolean value that indicates whether the program that builds the code is missing.
+    public var lacksBuilder: Bool
 
     /// Creates an error.
-    public init(_ rule: String, nextStep: String) {
+    public init(_ rule: String, nextStep: String, lacksBuilder: Bool = false) {
         self.rule = rule
         self.nextStep = nextStep
+        self.lacksBuilder = lacksBuilder
     }
 }

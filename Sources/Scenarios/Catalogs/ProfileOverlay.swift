@@ -1,5 +1,5 @@
-// What `calibrate` has measured on a device lies over the profile of that system. The file is read
-// with the reader of scenarios, because JSON is YAML, so that a mistake in it has its place.
+// Figures that `calibrate` has measured on a device replace those of the system's profile. The file
+// is read with the reader of scenarios, because JSON is YAML, so that a mistake in it has its place.
 
 package import Basics
 package import Simulator
@@ -48,16 +48,7 @@ public struct ProfileOverlay: Hashable, Sendable {
     public static func load(
         path: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> ProfileOverlay {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try FileBytes.read(path, limit: ScenarioLimits.bytes)
-        } catch {
-            throw ScenarioErrors([
-                ScenarioError(
-                    .unreadable, at: SourcePlace(file: path, line: 1, column: 1),
-                    "the profile cannot be read: \(error.reason)", nextStep: error.nextStep)
-            ])
-        }
+        let bytes = try ScenarioParser.contents(of: path, called: "the profile")
         return try read(bytes, file: path, catalogs: catalogs)
     }
 
@@ -67,15 +58,9 @@ public struct ProfileOverlay: Hashable, Sendable {
     package static func read(
         _ bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> ProfileOverlay {
-        var parser = ScenarioParser(file: file, catalogs: catalogs)
-        var reader = SourceReader(file: file)
-        let root = reader.read(String(decoding: bytes, as: UTF8.self))
-        parser.errors += reader.errors
-        let overlay = root.flatMap { parser.overlay($0, sha256: SHA256.hex(bytes)) }
-        guard let overlay, parser.errors.isEmpty else {
-            throw ScenarioErrors(Array(parser.errors.prefix(ScenarioLimits.errors)))
+        try ScenarioParser.read(bytes, file: file, catalogs: catalogs) { parser, root in
+            parser.overlay(root, sha256: SHA256.hex(bytes))
         }
-        return overlay
     }
 }
 

@@ -46,6 +46,8 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let unknownName = Code(name: "unknownName")
         /// A value is out of its range, or does not fit the others.
         public static let outOfRange = Code(name: "outOfRange")
+        /// A program that the scenario needs is missing.
+        public static let unavailable = Code(name: "unavailable")
         /// The action cannot be done at that moment of the run.
         public static let impossible = Code(name: "impossible")
     }

@@ -53,7 +53,9 @@ extension ScenarioParser {
             do throws(CodeBuildError) {
                 apps[awaited.app.index].handlings = [try code.handling(awaited.reference)]
             } catch {
-                fail(.outOfRange, at: awaited.place, error.rule, error.nextStep)
+                fail(
+                    error.lacksBuilder ? .unavailable : .outOfRange, at: awaited.place, error.rule,
+                    error.nextStep)
             }
         }
     }

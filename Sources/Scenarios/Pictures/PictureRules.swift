@@ -1,4 +1,3 @@
-import Basics
 import Foundation
 
 /// The rules by which pictures of other programs are compared: the file `restore.yaml`.
@@ -110,16 +109,7 @@ public struct PictureRules: Hashable, Sendable {
     public static func load(
         path: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> PictureRules {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try FileBytes.read(path, limit: ScenarioLimits.bytes)
-        } catch {
-            throw ScenarioErrors([
-                ScenarioError(
-                    .unreadable, at: SourcePlace(file: path, line: 1, column: 1),
-                    "the file cannot be read: \(error.reason)", nextStep: error.nextStep)
-            ])
-        }
+        let bytes = try ScenarioParser.contents(of: path, called: "the file")
         return try read(bytes, file: path, catalogs: catalogs)
     }
 
@@ -129,14 +119,8 @@ public struct PictureRules: Hashable, Sendable {
     public static func read(
         _ bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> PictureRules {
-        var parser = ScenarioParser(file: file, catalogs: catalogs)
-        var reader = SourceReader(file: file)
-        let root = reader.read(String(decoding: bytes, as: UTF8.self))
-        parser.errors += reader.errors
-        let rules = root.flatMap { parser.pictureRules($0) }
-        guard let rules, parser.errors.isEmpty else {
-            throw ScenarioErrors(Array(parser.errors.prefix(ScenarioLimits.errors)))
+        try ScenarioParser.read(bytes, file: file, catalogs: catalogs) { parser, root in
+            parser.pictureRules(root)
         }
-        return rules
     }
 }

@@ -59,7 +59,14 @@ package struct ScenarioFindings: Sendable {
 
     /// Adds the mistakes of a file that could not be run.
     package mutating func add(_ errors: ScenarioErrors) {
-        log.errors += errors.errors.map { error in
+        log.errors += errors.notes
+    }
+}
+
+extension ScenarioErrors {
+    /// The mistakes at their places, for a log.
+    package var notes: [SARIFLog.Note] {
+        errors.map { error in
             SARIFLog.Note("\(error.rule); \(error.nextStep)", at: SARIFLog.Place(error.place))
         }
     }

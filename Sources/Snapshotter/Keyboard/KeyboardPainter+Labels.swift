@@ -1,7 +1,7 @@
 internal import Raster
 internal import Simulator
 
-/// What is written and drawn on the keys.
+/// The letters, words and signs on the keys.
 extension KeyboardPainter {
     func drawLabel(_ placed: PlacedKey, into list: inout DisplayList) {
         let (x, y) = (placed.box.midX, placed.box.midY)
@@ -165,7 +165,7 @@ extension KeyboardPainter {
 }
 
 extension ReturnKey {
-    /// What the key says in English, as iOS writes it.
+    /// The word on the key in English, as iOS writes it.
     fileprivate var english: String {
         switch self {
         case .default: "return"

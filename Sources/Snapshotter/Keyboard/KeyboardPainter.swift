@@ -71,7 +71,7 @@ struct KeyboardPainter {
         list.clipped(to: .rect(edge)) { $0.stroke(plane, palette.rim, 1.4) }
     }
 
-    /// What the keys lie on; the page of emoji is lighter.
+    /// The material below the keys; that of the page of emoji is lighter.
     private var material: Material {
         isEmoji ? palette.emojiMaterial : palette.keyboardMaterial
     }

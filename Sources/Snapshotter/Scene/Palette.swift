@@ -41,7 +41,7 @@ struct Palette {
     var switchOn: Color
     var switchOff: Color
 
-    /// What the keys lie on: the keyboard's own colour over the blurred screen.
+    /// The material below the keys: the keyboard's own colour over the blurred screen.
     var keyboardMaterial: Material
     var emojiMaterial: Material
     var key: Color

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What was measured in the screenshots of one simulator: `Tests/Fixtures/likeness`.
+/// Figures measured in the screenshots of one simulator: `Tests/Fixtures/likeness`.
 struct LikenessFile: Codable {
     var version: Int
     var kind: String
@@ -26,7 +26,7 @@ struct LikenessFile: Codable {
         var title: String?
         var barTop: Double?
         var barHeight: Double?
-        /// What lies on the grey page behind the keyboard.
+        /// The views on the grey page behind the keyboard.
         var areas: [Area]?
         var parts: [Part]
     }
@@ -42,7 +42,7 @@ struct LikenessFile: Codable {
         enum Find: String, Codable {
             /// A plane of one colour around a place, beside another colour.
             case box
-            /// What stands out in a rectangle: darker than half of its contrast.
+            /// The pixels of a rectangle that are darker than half of its contrast.
             case ink
             /// All that differs from the colour in a rectangle's corner.
             case mark

@@ -3,7 +3,7 @@ import Pictures
 import ScenarioSupport
 import Scenarios
 
-/// How many parts of drawings agree with the screenshots, by kinds of parts.
+/// The numbers of parts of drawings that agree with the screenshots, by kinds of parts.
 struct LikenessScore {
     /// A part that was compared.
     struct Row {
@@ -94,7 +94,7 @@ struct LikenessScore {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What does not agree, a part to a line.
+    /// The parts that do not agree, each on a line.
     func misses() -> String {
         rows.filter { !$0.agrees }.map { row in
             let found =

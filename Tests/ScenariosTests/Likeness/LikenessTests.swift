@@ -110,7 +110,7 @@ struct LikenessTests {
         Pixel(red: value, green: value, blue: value)
     }
 
-    /// Whether a pixel lies outside of a plane's upper left corner.
+    /// Returns whether a pixel lies outside of a plane's upper left corner.
     private static func isOutside(_ x: Int, _ y: Int, radius: Int) -> Bool {
         guard x < radius, y < radius else { return false }
         let (dx, dy) = (2 * (radius - x) - 1, 2 * (radius - y) - 1)

@@ -4,7 +4,7 @@ import Pictures
 struct PartFinder {
     let picture: Bitmap
 
-    /// What was found for a part.
+    /// The rectangle or colour that was found for a part.
     struct Found {
         var rect: [Int]?
         var radius: Double?

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The manifest that `xcresulttool export attachments` writes: tests with their files.
+public struct AttachmentManifest: Hashable, Sendable, Decodable {
+    /// The usual name of the file.
+    public static let fileName = "manifest.json"
+
+    /// A file that a test has attached.
+    public struct Attachment: Hashable, Sendable, Decodable {
+        /// The name of the file beside the manifest.
+        public var exportedFileName: String
+        /// The name that the test gave, with a number and a UUID; nil in manifests without it.
+        public var suggestedHumanReadableName: String?
+        /// The name of the device; nil in manifests without it.
+        public var deviceName: String?
+    }
+
+    /// A test and its attachments.
+    public struct Test: Hashable, Sendable, Decodable {
+        /// The attachments, in order.
+        public var attachments: [Attachment]
+        /// The identifier, such as `ChatTests/testSend()`; nil in manifests without it.
+        public var testIdentifier: String?
+    }
+
+    /// The tests, in order, with the attachments whose names can name files.
+    public var tests: [Test]
+
+    /// Reads a manifest; nil if the bytes are none.
+    public init?(json bytes: [UInt8]) {
+        guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+            return nil
+        }
+        self = manifest
+    }
+
+    /// Reads the list of tests.
+    public init(from decoder: any Decoder) throws {
+        tests = try [Test](from: decoder)
+        for index in tests.indices {
+            tests[index].attachments.removeAll { !GoldenFolder.isName($0.exportedFileName) }
+        }
+    }
+
+    /// The files of all attachments.
+    public var fileNames: [String] { tests.flatMap(\.attachments).map(\.exportedFileName) }
+}
