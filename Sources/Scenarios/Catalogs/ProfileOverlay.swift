@@ -1,5 +1,5 @@
 // Figures that `calibrate` has measured on a device replace those of the system's profile. The file
-// is read with the reader of scenarios, because JSON is YAML, so that a mistake in it has its place.
+// is read with the reader of scenarios, as JSON is YAML, so that a mistake in it has its place.
 
 package import Basics
 package import Simulator

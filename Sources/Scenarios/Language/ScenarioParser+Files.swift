@@ -1,6 +1,6 @@
 import Basics
 
-// Files that are no scenarios and are read by the same reader: measured profiles, rules of pictures.
+// Files that are no scenarios but read by the same reader: measured profiles, rules of pictures.
 
 extension ScenarioParser {
     /// Returns the bytes of a file.
